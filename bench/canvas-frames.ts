@@ -32,7 +32,7 @@ export async function drawCircles(
   page: Page,
   from: { readonly x: number; readonly y: number },
   radius: number,
-  { steps, button = 'left' }: { readonly steps: number; readonly button?: 'left' | 'right' },
+  { steps, button = 'left' }: { readonly steps: number; readonly button?: 'left' | 'middle' | 'right' },
 ): Promise<void> {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down({ button });
@@ -49,7 +49,8 @@ export async function wheelBackAndForth(page: Page, steps: number): Promise<void
   for (let step = 0; step < steps; step += 1) await page.mouse.wheel(0, step % 30 < 15 ? -60 : 60);
 }
 
-const median = (numbers: readonly number[]): number =>
+/** The middle one of some numbers; 0 without any. */
+export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Prints the time until the first picture; `most` is the aim in milliseconds. */

@@ -13,6 +13,8 @@ export interface Watch {
 }
 
 interface Journey {
+  /** Origin of the product: a test that kills its server starts one of its own. */
+  readonly origin: string;
   /** Watches every window, always active. */
   readonly watch: Watch;
   /** Calls the API from outside the browser. */
@@ -25,7 +27,7 @@ interface Journey {
 
 const ownSchemes = new Set(['data:', 'blob:', 'about:']);
 
-async function watchContext(context: BrowserContext, faults: string[]): Promise<void> {
+async function watchContext(context: BrowserContext, faults: string[], origin: string): Promise<void> {
   await context.exposeBinding(
     '__reportViolation',
     (_source, violation: string) => void faults.push(`csp ${violation}`),
@@ -46,16 +48,17 @@ async function watchContext(context: BrowserContext, faults: string[]): Promise<
   });
   context.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.origin !== address && !ownSchemes.has(url.protocol)) faults.push(`request ${request.url()}`);
+    if (url.origin !== origin && !ownSchemes.has(url.protocol)) faults.push(`request ${request.url()}`);
   });
 }
 
 /** `test` with a watched browser and people. */
 export const test = base.extend<Journey>({
+  origin: [address, { option: true }],
   watch: [
-    async ({ context }, provide) => {
+    async ({ context, origin }, provide) => {
       const faults: string[] = [];
-      await watchContext(context, faults);
+      await watchContext(context, faults, origin);
       await provide({
         faults,
         take: (pattern) => {
@@ -68,15 +71,14 @@ export const test = base.extend<Journey>({
     },
     { auto: true },
   ],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this pattern.
-  send: async ({}, provide) => provide(overHttp(address)),
+  send: async ({ origin }, provide) => provide(overHttp(origin)),
   newPerson: async ({ send }, provide) => provide((name) => signUp(send, name)),
-  newWindow: async ({ browser, watch }, provide) => {
+  newWindow: async ({ browser, watch, origin }, provide) => {
     const contexts: BrowserContext[] = [];
     await provide(async () => {
       const context = await browser.newContext();
       contexts.push(context);
-      await watchContext(context, watch.faults);
+      await watchContext(context, watch.faults, origin);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -129,6 +129,15 @@ async function makeDiagram(person: Person, canary: string): Promise<Seed> {
   return { diagrams: [data.id ?? ''] };
 }
 
+/** A database model whose table is called like `canary`. */
+async function makeDbModel(person: Person, canary: string): Promise<Seed> {
+  const column = { name: canary, type: { name: 'varchar', options: { length: 32 } }, comment: canary };
+  const table = { name: canary, comment: canary, primaryKey: { columns: [canary] }, columns: [column] };
+  const body = { name: `${canary} model`, platform: 'platform_mysql_90', model: JSON.stringify({ tables: [table] }) };
+  const { data } = item.parse(await person.call('POST', '/dbmodels', body));
+  return { dbmodels: [data.id ?? ''] };
+}
+
 /** A Structurizr workspace whose text contains `canary`. It has no elements: drawing them would slow every test down. */
 async function makeWorkspace(person: Person, canary: string, { code, key }: ProgramKey): Promise<Seed> {
   const dsl = `workspace "${canary}" "${canary}" {\n}\n`;
@@ -160,6 +169,7 @@ async function pushRecord(person: Person, canary: string): Promise<Seed> {
 export const freshParts: Readonly<Record<string, (person: Person, canary: string) => Promise<Seed>>> = {
   c4models: makeC4Model,
   diagrams: makeDiagram,
+  dbmodels: makeDbModel,
   adrs: makeDecisions,
   rfcs: makeDecisions,
   documentation: (person, canary) => makeDocumentation(person, canary),
@@ -193,7 +203,7 @@ async function makeDocumentation(person: Person, canary: string, count = 3): Pro
   const code = namespace.data.code ?? '';
   const file = item.parse(await person.upload(`${canary}.txt`, canary)).data.id ?? '';
   const documents = await makeDocuments(person, canary, { code, file, count });
-  return { namespaces: [code], documents, files: [file], revisions: ['1'] };
+  return { namespaces: [code], documents, files: [file], revisions: ['1'], versions: ['1'] };
 }
 
 /** What a seed holds. */
@@ -219,6 +229,7 @@ export async function makeSeed(
   const decisions = await makeDecisions(person, canary);
   const c4 = await makeC4Model(person, canary);
   const diagram = await makeDiagram(person, canary);
+  const dbModel = await makeDbModel(person, canary);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
   };
@@ -241,6 +252,7 @@ export async function makeSeed(
     ...decisions,
     ...c4,
     ...diagram,
+    ...dbModel,
     ...structurizr,
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),

@@ -15,6 +15,9 @@ const forbiddenWords = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 
 /** Base names that may repeat: their folder distinguishes them. */
 const repeatable = new Set(['contract.ts', 'package.json', 'modules.ts']);
 
+/** Of the product, and of the benchmark partner that is installed by itself. */
+const lockFiles = ['package-lock.json', 'bench/whiteboard-partner/package-lock.json'];
+
 function readSources(root: string): readonly SourceFile[] {
   const patterns = ['apps', 'features', 'platform', 'engines', 'tools', 'bench', 'e2e'].map(
     (folder) => `${folder}/**/*.{ts,tsx,mjs,css}`,
@@ -130,7 +133,7 @@ const problems = [
     texts.filter(({ path }) => /\.tsx?$/.test(path)),
   ),
   ...sizeProblems(files),
-  ...lockProblems(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+  ...lockFiles.flatMap((file) => lockProblems(readFileSync(join(root, file), 'utf8'), file)),
 ];
 for (const problem of problems) console.log(problem);
 console.log(`${files.length} files, ${problems.length} problems`);

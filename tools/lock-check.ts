@@ -20,18 +20,16 @@ function places(path: string, name: string): readonly string[] {
 }
 
 /** One sentence per problem: a dependency without an entry, a download URL, a package without a checksum. */
-export function lockProblems(text: string): readonly string[] {
+export function lockProblems(text: string, file = 'package-lock.json'): readonly string[] {
   const { packages } = lockFile.parse(JSON.parse(text));
   return Object.entries(packages).flatMap(([path, item]) => {
     const needed = Object.keys({ ...item.dependencies, ...item.optionalDependencies });
     const missing = needed.filter((name) => !places(path, name).some((place) => place in packages));
     const isInstalled = path.includes('node_modules/') && !item.link;
     return [
-      ...missing.map(
-        (name) => `package-lock.json: ${path || 'the root'} needs ${name}, which has no entry: npm ci would fail`,
-      ),
-      ...(item.resolved && !item.link ? [`package-lock.json: ${path} holds a download address`] : []),
-      ...(isInstalled && !item.integrity ? [`package-lock.json: ${path} has no checksum`] : []),
+      ...missing.map((name) => `${file}: ${path || 'the root'} needs ${name}, which has no entry: npm ci would fail`),
+      ...(item.resolved && !item.link ? [`${file}: ${path} holds a download address`] : []),
+      ...(isInstalled && !item.integrity ? [`${file}: ${path} has no checksum`] : []),
     ];
   });
 }

@@ -2,8 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Builds the product and runs the end-to-end test of this file name with `settings` in its environment; returns the exit code. */
-export function runStress(journey: string, settings: Readonly<Record<string, string | undefined>>): number {
+/** Builds the product and runs the end-to-end tests of this file name, or those with such titles, with `settings` in their environment; returns the exit code. */
+export function runStress(
+  journey: string,
+  settings: Readonly<Record<string, string | undefined>>,
+  titles = '',
+): number {
   process.chdir(join(import.meta.dirname, '..'));
   const env = { ...process.env };
   for (const [name, value] of Object.entries(settings)) if (value !== undefined) env[name] = value;
@@ -11,6 +15,6 @@ export function runStress(journey: string, settings: Readonly<Record<string, str
     spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
   return (
     run(['tools/bootstrap.mjs', '--web']) ||
-    run(['node_modules/@playwright/test/cli.js', 'test', journey, '--reporter=list', '--retries=0'])
+    run(['node_modules/@playwright/test/cli.js', 'test', journey, '--reporter=list', '--retries=0', '-g', titles])
   );
 }

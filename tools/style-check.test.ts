@@ -35,6 +35,12 @@ describe('styleProblems', () => {
     ]);
   });
 
+  test('knows a class that another one of its module composes, and reports one that does not exist', () => {
+    const use = '<div className={classes.box} />';
+    expect(problems('.raised { top: 0; } .box { composes: raised; }', use)).toEqual([]);
+    expect(problems('.box { composes: raised; }', use)).toEqual(["platform/ui/web/box.module.css: no class 'raised'"]);
+  });
+
   test('finds components that import a module by its alias', () => {
     const other = {
       path: 'features/adrs/web/list.tsx',

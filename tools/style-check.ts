@@ -49,7 +49,11 @@ export function styleProblems(styles: readonly StyledFile[], components: readonl
       const composed = [...text.matchAll(/composes: ([^;]+) from global;/g)].flatMap(
         (match) => match[1]?.split(' ') ?? [],
       );
-      const used = uses.has(path) ? uses.get(path) : new Set<string>();
+      const own = [...text.matchAll(/composes: ([^;]+);/g)].flatMap(([, names = '']) =>
+        names.includes(' from ') ? [] : names.split(' '),
+      );
+      const taken = uses.has(path) ? uses.get(path) : new Set<string>();
+      const used = taken && new Set([...taken, ...own]);
       return [
         ...composed.filter((name) => !patterns.has(name)).map((name) => `${path}: '${name}' is not in ${patternFile}`),
         ...[...(used ?? [])].filter((name) => !declared.has(name)).map((name) => `${path}: no class '${name}'`),

@@ -4,6 +4,7 @@ import { admin } from '#features/admin/server/admin-module.ts';
 import { adrs } from '#features/adrs/server/adr-module.ts';
 import { apiKeys } from '#features/apikeys/server/apikeys-module.ts';
 import { c4Models } from '#features/c4models/server/c4-module.ts';
+import { dbModels } from '#features/dbmodels/server/db-models-module.ts';
 import { decisions } from '#features/decisions/server/decision-module.ts';
 import { documentation } from '#features/documentation/server/documentation-module.ts';
 import { organizations } from '#features/organizations/server/organizations-module.ts';
@@ -52,6 +53,7 @@ export const modules: readonly ServerModule[] = [
   c4Models,
   diagrams,
   structurizr,
+  dbModels,
   templates,
   support,
   admin,

@@ -5,6 +5,7 @@ import { adrs } from '#features/adrs/web/adrs-module.tsx';
 import { apiKeys } from '#features/apikeys/web/apikeys-module.tsx';
 import { c4Models } from '#features/c4models/web/c4-module.tsx';
 import { dashboard } from '#features/dashboard/web/dashboard-module.tsx';
+import { dbModels } from '#features/dbmodels/web/db-models-module.tsx';
 import { decisions } from '#features/decisions/web/decisions-module.tsx';
 import { diagrams } from '#features/diagrams/web/diagrams-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
@@ -32,6 +33,7 @@ export const modules: readonly WebModule[] = [
   c4Models,
   diagrams,
   structurizr,
+  dbModels,
   links,
   search,
   projects,

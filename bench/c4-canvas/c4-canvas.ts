@@ -3,16 +3,13 @@
  * with the plain canvas library. The model is created through the API of a real server.
  * Options: --elements=2000 --relationships=4000 --nodes=500 --steps=90 --only=plain|product
  */
-import { chromium, type Browser, type Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import type { Browser, Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, preview } from 'vite';
 import { startTestApp } from '../../apps/server/testing/test-app.ts';
 import { changeC4Model, createC4Model, getC4Model, type C4Model } from '../../features/c4models/contract.ts';
-import { findChromium } from '../../tools/chromium.ts';
+import { measureInBrowser, servePage } from '../bench-site.ts';
 import {
   drawCircles,
   framesDuring,
@@ -132,37 +129,17 @@ function report(canvas: string, opened: number, frames: Figures): void {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'archwright-c4-'));
 const model = await seededModel();
-await build({
-  root: import.meta.dirname,
-  configFile: false,
-  logLevel: 'warn',
-  plugins: [react()],
-  worker: { format: 'es' },
-  build: { outDir: folder, emptyOutDir: true, target: 'chrome123', chunkSizeWarningLimit: 2_000 },
-});
-writeFileSync(join(folder, 'model.json'), JSON.stringify(model));
-const server = await preview({
-  root: import.meta.dirname,
-  configFile: false,
-  build: { outDir: folder },
-  preview: { port: 0, host: '127.0.0.1' },
-});
-const found = findChromium({ install: true });
-const browser = await chromium.launch(found ? { executablePath: found.executablePath, args: [...found.args] } : {});
-try {
-  const origin = server.resolvedUrls?.local[0] ?? '';
+const site = await servePage(import.meta.dirname, (folder) =>
+  writeFileSync(join(folder, 'model.json'), JSON.stringify(model)),
+);
+await measureInBrowser([site], async (browser) => {
   console.log(
     `${size.elements} elements, ${size.relationships} relationships, ${size.nodes} nodes in view; ${steps} steps of each gesture`,
   );
   for (const canvas of canvases) {
     if (values.only && values.only !== canvas) continue;
-    const { opened, frames } = await measure(browser, `${origin}?canvas=${canvas}`);
+    const { opened, frames } = await measure(browser, `${site.origin}?canvas=${canvas}`);
     report(canvas, opened, frames);
   }
-} finally {
-  await browser.close();
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

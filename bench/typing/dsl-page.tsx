@@ -1,5 +1,19 @@
-/** Editors of a long Structurizr workspace: a bare CodeMirror, and that of the product with check and preview. */
-import { EditorView } from '@codemirror/view';
+/**
+ * Editors of a long Structurizr workspace: a bare CodeMirror, one with the extensions that most pages give it, and that of
+ * the product with check and preview.
+ */
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { bracketMatching, foldGutter, foldKeymap } from '@codemirror/language';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
@@ -48,12 +62,35 @@ const workspace: StructurizrWorkspace = {
   views: [],
 };
 
+/** Those of `basicSetup`, the extensions that CodeMirror itself recommends. */
+const usualExtensions = [
+  lineNumbers(),
+  highlightActiveLineGutter(),
+  history(),
+  foldGutter(),
+  drawSelection(),
+  bracketMatching(),
+  closeBrackets(),
+  autocompletion(),
+  highlightActiveLine(),
+  highlightSelectionMatches(),
+  keymap.of([
+    ...closeBracketsKeymap,
+    ...defaultKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...foldKeymap,
+    ...completionKeymap,
+  ]),
+];
+
 /** Mounts one of them over the whole window. */
-export function openDslEditor(place: HTMLElement, isBare: boolean): void {
+export function openDslEditor(place: HTMLElement, kind: 'bare' | 'usual' | 'product'): void {
   // The text of the product has half of the window.
-  place.style.cssText = isBare ? 'position: fixed; inset: 0 50% 0 0' : 'position: fixed; inset: 0';
-  if (isBare) {
-    const editor = new EditorView({ doc: longDsl, parent: place });
+  place.style.cssText = kind === 'product' ? 'position: fixed; inset: 0' : 'position: fixed; inset: 0 50% 0 0';
+  if (kind !== 'product') {
+    const extensions = kind === 'usual' ? usualExtensions : [];
+    const editor = new EditorView({ doc: longDsl, parent: place, extensions });
     editor.dom.style.height = '100%';
     editor.scrollDOM.style.overflow = 'auto';
     return;

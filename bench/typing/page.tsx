@@ -1,6 +1,6 @@
 /**
  * The page of the typing benchmark: `?editor=bare` or `?editor=product`, both with the product's styles; with `&text=dsl`
- * those of a Structurizr workspace.
+ * those of a Structurizr workspace, where there is `?editor=usual` too.
  */
 import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
@@ -17,10 +17,10 @@ place.style.cssText = 'max-width: 720px; margin: 60px auto';
 document.body.append(place);
 
 const asked = new URLSearchParams(location.search);
-const isBare = asked.get('editor') === 'bare';
+const editor = asked.get('editor');
 
-if (asked.get('text') === 'dsl') openDslEditor(place, isBare);
-else if (isBare) openBareEditor(place, longDocument);
+if (asked.get('text') === 'dsl') openDslEditor(place, editor === 'bare' || editor === 'usual' ? editor : 'product');
+else if (editor === 'bare') openBareEditor(place, longDocument);
 else {
   let stored = '';
   createRoot(place).render(

@@ -1,16 +1,13 @@
 /**
  * `npm run bench:typing`: time from key press to paint in a 10,000-word document, compared with a bare ProseMirror editor,
- * and in a Structurizr workspace of 6,000 lines, compared with a bare CodeMirror. Options: --runs=5 --keys=60
+ * and in a Structurizr workspace of 6,000 lines, compared with a bare CodeMirror and one
+ * with its usual extensions. Options: --runs=5 --keys=60
  * --texts=document,dsl
  */
-import { chromium, type Browser, type Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
 import { parseArgs } from 'node:util';
-import { build, preview } from 'vite';
-import { findChromium } from '../../tools/chromium.ts';
+import { measureInBrowser, servePage } from '../bench-site.ts';
+import { median } from '../canvas-frames.ts';
 import { countParts, longDocument } from './document.ts';
 import { longDsl } from './long-dsl.ts';
 
@@ -23,17 +20,12 @@ const { values } = parseArgs({
 });
 const runs = Number(values.runs);
 const keys = Number(values.keys);
-const editors = ['bare', 'product'] as const;
-const folder = mkdtempSync(join(tmpdir(), 'archwright-typing-'));
 
 /** Milliseconds from each key press to its paint, and tasks over 50 ms while typing. */
 interface Run {
   readonly keyToPaint: readonly number[];
   readonly longTasks: readonly number[];
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 interface Watched {
   paints: number[];
@@ -44,6 +36,8 @@ interface Watched {
 interface Text {
   readonly name: string;
   readonly about: string;
+  /** The bare one first, that of the product last. */
+  readonly editors: readonly string[];
   /** Puts the cursor into the middle of the text. */
   readonly start: (page: Page) => Promise<void>;
   /** Keys between rests that are long enough for the work that waits for one, such as a check; 0 without rests. */
@@ -55,6 +49,7 @@ const texts: readonly Text[] = [
   {
     name: 'document',
     about: `${parts.words} words, ${parts.codeBlocks} code blocks, ${parts.tables} tables`,
+    editors: ['bare', 'product'],
     start: async (page) => {
       await page.locator('.aw-edit').waitFor();
       // In the middle: the third paragraph of the eleventh chapter.
@@ -65,6 +60,7 @@ const texts: readonly Text[] = [
   {
     name: 'dsl',
     about: `${longDsl.split('\n').length} lines of DSL`,
+    editors: ['bare', 'usual', 'product'],
     start: async (page) => {
       const scroller = page.locator('.cm-scroller');
       await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
@@ -113,33 +109,17 @@ async function typeInto(browser: Browser, address: string, text: Text): Promise<
   return { keyToPaint: seen.paints, longTasks: seen.tasks };
 }
 
-await build({
-  root: import.meta.dirname,
-  configFile: false,
-  logLevel: 'warn',
-  plugins: [react()],
-  build: { outDir: folder, emptyOutDir: true, target: 'chrome123', chunkSizeWarningLimit: 2_000 },
-});
-const server = await preview({
-  root: import.meta.dirname,
-  configFile: false,
-  build: { outDir: folder },
-  preview: { port: 0, host: '127.0.0.1' },
-});
-const found = findChromium({ install: true });
-const browser = await chromium.launch(found ? { executablePath: found.executablePath, args: [...found.args] } : {});
-
-/** Measures both editors of a text in turn, and prints how they compare. */
-async function compare(origin: string, text: Text): Promise<void> {
+/** Measures the editors of a text in turn, and prints how that of the product compares with the others. */
+async function compare(browser: Browser, origin: string, text: Text): Promise<void> {
   console.log(`${text.about}; ${keys} keys a run`);
-  const measured = new Map<string, Run[]>(editors.map((editor) => [editor, []]));
+  const measured = new Map<string, Run[]>(text.editors.map((editor) => [editor, []]));
   for (let run = 0; run < runs; run += 1) {
-    for (const editor of editors) {
+    for (const editor of text.editors) {
       const address = `${origin}?editor=${editor}&text=${text.name}`;
       measured.get(editor)?.push(await typeInto(browser, address, text));
     }
   }
-  const medians = editors.map((editor) => {
+  const medians = text.editors.map((editor) => {
     const all = measured.get(editor) ?? [];
     const perRun = all.map(({ keyToPaint }) => median(keyToPaint));
     const calm = all.filter(({ longTasks }) => longTasks.length === 0).length;
@@ -150,17 +130,16 @@ async function compare(origin: string, text: Text): Promise<void> {
     );
     return median(perRun);
   });
-  const ratio = (medians[1] ?? 0) / Math.max(0.1, medians[0] ?? 0);
+  const product = medians.at(-1) ?? 0;
+  const ratio = product / Math.max(0.1, medians[0] ?? 0);
   console.log(`ratio ${ratio.toFixed(2)} (aim 1.30${ratio > 1.3 ? ', missed' : ''})`);
+  for (const [at, ms] of medians.slice(1, -1).entries()) {
+    console.log(`ratio to the ${text.editors[at + 1]} one ${(product / Math.max(0.1, ms)).toFixed(2)}`);
+  }
 }
 
-try {
+const site = await servePage(import.meta.dirname);
+await measureInBrowser([site], async (browser) => {
   const chosen = values.texts.split(',');
-  for (const text of texts.filter(({ name }) => chosen.includes(name))) {
-    await compare(server.resolvedUrls?.local[0] ?? '', text);
-  }
-} finally {
-  await browser.close();
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+  for (const text of texts.filter(({ name }) => chosen.includes(name))) await compare(browser, site.origin, text);
+});

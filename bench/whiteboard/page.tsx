@@ -43,7 +43,15 @@ function openProduct(): void {
         store.send({ kind: 'selected', ids: ids.slice(0, count) });
         return ids[0] ?? '';
       },
-      placeOf: (one: string) => JSON.stringify(store.state().board.document.elements.get(one)),
+      /** The middle of an element on the screen. */
+      pointOn: (one: string) => {
+        const element = store.state().board.document.elements.get(one);
+        const viewport = document.querySelector('.react-flow__viewport');
+        if (!element || !isBox(element) || !viewport) throw new Error(`There is no element ${one}.`);
+        const { a, e, f } = new DOMMatrix(getComputedStyle(viewport).transform);
+        const { position, size } = element;
+        return { x: (position.x + size.w / 2) * a + e, y: (position.y + size.h / 2) * a + f };
+      },
       ink: () => store.send({ kind: 'tool-chosen', tool: { kind: 'ink' } }),
       count: () => store.state().board.document.elements.size,
     },

@@ -33,7 +33,9 @@ export function drawPlainly(root: HTMLElement, elements: ReadonlyMap<string, Boa
     view.y += movementY;
     ask();
   });
-  canvas.addEventListener('wheel', ({ deltaY, clientX, clientY }) => {
+  canvas.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    const { deltaY, clientX, clientY } = event;
     const by = deltaY < 0 ? 1.1 : 1 / 1.1;
     view.x = clientX - (clientX - view.x) * by;
     view.y = clientY - (clientY - view.y) * by;

@@ -1,25 +1,24 @@
 /**
  * `npm run bench:whiteboard`: frames per second of the diagram editor with many elements while panning, zooming, dragging
- * and drawing, and the time until it is open, compared with a plain <canvas> that draws everything anew. Excalidraw is not
- * a dependency: its package would bring 31 others and 56 MB. A gesture whose elements did not move fails.
- * Options: --elements=2000 --steps=90 --only=plain|product
+ * and drawing, and the time until it is open, beside Excalidraw with the same elements and a plain <canvas> that draws
+ * everything anew. A gesture whose elements did not move fails.
+ * Options: --elements=2000 --steps=90 --only=plain|excalidraw|product
  */
-import { chromium, type Browser, type Page } from '@playwright/test';
-import react from '@vitejs/plugin-react';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import type { Browser, Page } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, preview } from 'vite';
-import { findChromium } from '../../tools/chromium.ts';
+import { measureInBrowser, servePage } from '../bench-site.ts';
 import {
   drawCircles,
   framesDuring,
+  median,
   tellFrames,
   tellOpening,
   wheelBackAndForth,
   type Figures,
 } from '../canvas-frames.ts';
+import { servePartner } from '../whiteboard-partner/partner-site.ts';
 import { manyBoardElements } from './many-board-elements.ts';
 
 const { values } = parseArgs({
@@ -30,10 +29,23 @@ const { values } = parseArgs({
   },
 });
 const steps = Number(values.steps);
-const canvases = ['plain', 'product'] as const;
 /** Milliseconds until the first picture, frames per second, the longest frame in milliseconds. */
 const aims = { opened: 1_000, frames: 50, longest: 100 } as const;
 
+/** The button that pans a canvas, and whether its elements can be edited. */
+interface Canvas {
+  readonly name: 'plain' | 'excalidraw' | 'product';
+  readonly address: string;
+  readonly pan: 'right' | 'middle';
+  readonly isEditor: boolean;
+}
+
+interface Measured {
+  readonly opened: number;
+  readonly frames: Figures;
+}
+
+/** What the page of an editor offers as `globalThis.bench`. */
 interface Bench {
   readonly ink: () => void;
   readonly count: () => number;
@@ -42,26 +54,11 @@ interface Bench {
 const bench = <T>(page: Page, ask: (tools: Bench) => T): Promise<T> =>
   page.evaluate(`(${ask.toString()})(globalThis.bench)`) as Promise<T>;
 
-/** The middle of an element on the screen. */
-async function pointOn(page: Page, id: string): Promise<{ x: number; y: number }> {
-  const { position, size } = JSON.parse(await page.evaluate(`globalThis.bench.placeOf('${id}')`)) as {
-    position: { x: number; y: number };
-    size: { w: number; h: number };
-  };
-  const view = await page.evaluate(() => {
-    const viewport = document.querySelector('.react-flow__viewport');
-    const { a, e, f } = new DOMMatrix(viewport ? getComputedStyle(viewport).transform : undefined);
-    return { a, e, f };
-  });
-  return { x: (position.x + size.w / 2) * view.a + view.e, y: (position.y + size.h / 2) * view.a + view.f };
-}
-
 /** Drags the element in the middle of the view, with everything that is selected. */
 async function dragged(page: Page, count: number): Promise<readonly number[]> {
   const id = await page.evaluate<string>(`globalThis.bench.select(${count})`);
-  const place = (): Promise<string> => page.evaluate<string>(`globalThis.bench.placeOf('${id}')`);
-  const before = await place();
-  const from = await pointOn(page, id);
+  const place = (): Promise<{ x: number; y: number }> => page.evaluate(`globalThis.bench.pointOn('${id}')`);
+  const from = await place();
   const times = await framesDuring(page, async () => {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -71,7 +68,9 @@ async function dragged(page: Page, count: number): Promise<readonly number[]> {
     }
     await page.mouse.up();
   });
-  if ((await place()) === before) throw new Error(`Of ${count} elements, the dragged one did not move.`);
+  const to = await place();
+  if (Math.hypot(to.x - from.x, to.y - from.y) < 5)
+    throw new Error(`Of ${count} elements, the dragged one did not move.`);
   return times;
 }
 
@@ -84,62 +83,82 @@ async function drawn(page: Page): Promise<readonly number[]> {
   return times;
 }
 
-async function measure(browser: Browser, address: string, isProduct: boolean) {
+/** Waits until one of the canvases shows more than its background: a tenth of its points in other colours. */
+const firstPicture = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('canvas')].some((canvas) => {
+      const small = new OffscreenCanvas(128, 80).getContext('2d', { willReadFrequently: true });
+      if (!small || canvas.width < 1_000) return false;
+      small.drawImage(canvas, 0, 0, 128, 80);
+      const points = new Uint32Array(small.getImageData(0, 0, 128, 80).data.buffer);
+      const counts = new Map<number, number>();
+      for (const point of points) counts.set(point, (counts.get(point) ?? 0) + 1);
+      return Math.max(...counts.values()) < points.length * 0.9;
+    }),
+  );
+
+async function measure(browser: Browser, canvas: Canvas): Promise<Measured> {
+  const { address, pan: button, isEditor } = canvas;
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const began = performance.now();
   await page.goto(address);
-  await page.locator('.react-flow__pane').first().waitFor({ state: 'attached' });
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await firstPicture(page);
   const opened = performance.now() - began;
   await page.waitForTimeout(1_500);
   const frames: Figures = {};
-  frames['pan'] = await framesDuring(page, () =>
-    drawCircles(page, { x: 640, y: 400 }, 160, { steps, button: 'right' }),
-  );
+  frames['pan'] = await framesDuring(page, () => drawCircles(page, { x: 640, y: 400 }, 160, { steps, button }));
+  // With Control, because Excalidraw scrolls without it: browsers send such wheels at another pace.
+  await page.keyboard.down('Control');
   frames['zoom'] = await framesDuring(page, () => wheelBackAndForth(page, steps));
+  await page.keyboard.up('Control');
   await page.waitForTimeout(500);
-  if (isProduct) {
+  if (isEditor) {
     frames['drag 1'] = await dragged(page, 1);
     frames['drag 200'] = await dragged(page, 200);
-    frames['drag all'] = await dragged(page, 1_000);
     frames['draw'] = await drawn(page);
   }
   await page.close();
   return { opened, frames };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'archwright-board-'));
-await build({
-  root: import.meta.dirname,
-  configFile: false,
-  logLevel: 'warn',
-  plugins: [react()],
-  worker: { format: 'es' },
-  build: { outDir: folder, emptyOutDir: true, target: 'chrome123', chunkSizeWarningLimit: 2_000 },
-});
-writeFileSync(join(folder, 'board.json'), manyBoardElements(Number(values.elements)));
-const server = await preview({
-  root: import.meta.dirname,
-  configFile: false,
-  build: { outDir: folder },
-  preview: { port: 0, host: '127.0.0.1' },
-});
-const found = findChromium({ install: true });
-const browser = await chromium.launch(found ? { executablePath: found.executablePath, args: [...found.args] } : {});
-try {
-  const origin = server.resolvedUrls?.local[0] ?? '';
+/** Prints how the product compares with Excalidraw: times, so that less is better. */
+function compare(product: Measured, partner: Measured): void {
+  const part = (own: number, other: number): string => `${(own / other).toFixed(2)} ×`;
+  const sum = (times: readonly number[]): number => times.reduce((all, one) => all + one, 0);
+  console.log('product / excalidraw, less is faster');
+  console.log(`  first picture ${part(product.opened, partner.opened)}`);
+  for (const [gesture, own] of Object.entries(product.frames)) {
+    const other = partner.frames[gesture] ?? [];
+    const [frame, worst] = [part(median(own), median(other)), part(Math.max(...own), Math.max(...other))];
+    console.log(
+      `  ${gesture.padEnd(9)} median frame ${frame}, worst frame ${worst}, whole gesture ${part(sum(own), sum(other))}`,
+    );
+  }
+}
+
+const content = manyBoardElements(Number(values.elements));
+const isAsked = (name: string): boolean => values.only === '' || values.only === name;
+const own = await servePage(import.meta.dirname, (folder) => writeFileSync(join(folder, 'board.json'), content));
+const partner = isAsked('excalidraw') ? await servePartner(content) : undefined;
+const plain: Canvas = { name: 'plain', address: `${own.origin}?canvas=plain`, pan: 'right', isEditor: false };
+const canvases: readonly Canvas[] = [
+  plain,
+  ...(partner ? [{ name: 'excalidraw', address: partner.origin, pan: 'middle', isEditor: true } as const] : []),
+  { name: 'product', address: `${own.origin}?canvas=product`, pan: 'right', isEditor: true },
+];
+await measureInBrowser(partner ? [own, partner] : [own], async (browser) => {
   console.log(`${values.elements} elements, all in view at first; ${steps} steps of each gesture`);
   // The first page of a browser starts its processes.
-  await measure(browser, `${origin}?canvas=plain`, false);
-  for (const canvas of canvases) {
-    if (values.only && values.only !== canvas) continue;
-    const isProduct = canvas === 'product';
-    const { opened, frames } = await measure(browser, `${origin}?canvas=${canvas}`, isProduct);
-    tellOpening(canvas, opened, isProduct ? aims.opened : undefined);
-    for (const [gesture, times] of Object.entries(frames)) tellFrames(gesture, times, isProduct ? aims : undefined);
+  await measure(browser, plain);
+  const figures = new Map<string, Measured>();
+  for (const canvas of canvases.filter(({ name }) => isAsked(name))) {
+    const measured = await measure(browser, canvas);
+    const isProduct = canvas.name === 'product';
+    figures.set(canvas.name, measured);
+    tellOpening(canvas.name, measured.opened, isProduct ? aims.opened : undefined);
+    for (const [gesture, times] of Object.entries(measured.frames))
+      tellFrames(gesture, times, isProduct ? aims : undefined);
   }
-} finally {
-  await browser.close();
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+  const [ours, theirs] = [figures.get('product'), figures.get('excalidraw')];
+  if (ours && theirs) compare(ours, theirs);
+});

@@ -14,6 +14,10 @@ export const C4_VIEW_MISSING = 'Structurizr C4 View that should be rendered here
 
 /** Edit view: an embed block loads its options (authoring 2.2). */
 export const EMBED_LOADING = 'Loading ...';
+/** Read view: the embedded database model does not exist. */
+export const DBMODEL_MISSING = 'Database model that should be rendered here does not exist.';
+/** Edit view: the chosen database model does not exist. */
+export const DBMODEL_VANISHED = '--- database model does not exist anymore ---';
 /** Edit view: no diagram was chosen yet (authoring 2.2). */
 export const SELECT_DIAGRAM = '--- select diagram ---';
 /** Edit view: the chosen diagram does not exist (authoring 2.2). */

@@ -36,6 +36,8 @@ export interface AccessRow {
 const documentText = (words: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
 const aBoard = '{"elements":{}}';
+/** Database models: one table without columns is enough to be imported. */
+const anEmptyModel = '{"tables":[{"name":"notes","columns":[]}]}';
 const aWorkspace = 'workspace "Saved" {\n}\n';
 const passphrase = 'a long enough passphrase';
 const aReport = {
@@ -265,6 +267,23 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   getDiagramRevision: everybody(200),
   nameDiagramRevision: { ...everybody(201), body: () => ({ name: 'Kept' }) },
   restoreDiagramRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
+  // Database models
+  listDbModels: everybody(200),
+  createDbModel: { ...everybody(201), body: () => ({ name: 'A model', platform: 'platform_mysql_84' }) },
+  getDbModel: everybody(200),
+  updateDbModel: { ...everybody(200), body: () => ({ name: 'Saved', model: anEmptyModel, revision: 1 }) },
+  deleteDbModel: everybody(204),
+  importDbModel: {
+    ...everybody(200),
+    body: () => ({ format: 'dialect_json', data: anEmptyModel, partial: true, revision: 1 }),
+  },
+  previewDbModelImport: { ...everybody(200), body: () => ({ format: 'dialect_json', data: anEmptyModel }) },
+  exportDbModel: { ...everybody(200), query: () => ({ format: 'dialect_json' }) },
+  listDbModelVersions: everybody(200),
+  getDbModelVersion: everybody(200),
+  nameDbModelVersion: { ...everybody(201), body: () => ({ name: 'Kept' }) },
+  restoreDbModelVersion: { ...everybody(200), body: () => ({ revision: 1 }) },
+  migrateDbModel: everybody(200),
   // Structurizr
   listStructurizr: everybody(200),
   getStructurizr: everybody(200),

@@ -19,7 +19,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
-import { makeRestInert } from '#platform/ui/web/use-full-screen.ts';
+import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
 import { c4ListAddress } from './c4-address.ts';
 import { C4Canvas } from './canvas/c4-canvas.tsx';
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx';
@@ -164,27 +164,6 @@ function useSide(): readonly [side: Side, onSide: (side: SidePanel | undefined) 
   const drawer = useEditor((state) => state.drawer);
   const hasFlows = useEditor((state) => state.flows !== undefined);
   return [hasHistory ? 'history' : drawer ? 'drawer' : hasFlows ? 'flows' : panel, setPanel];
-}
-
-/** In full screen the page behind does not scroll and cannot be reached; a presentation covers the top bar too. */
-function useStillPage(frame: HTMLElement | null, isFull: boolean, isPresenting: boolean): void {
-  useEffect(
-    () =>
-      frame && (isFull || isPresenting)
-        ? makeRestInert(frame, isPresenting ? null : document.querySelector('[data-top-bar]'))
-        : undefined,
-    [frame, isFull, isPresenting],
-  );
-  const isStill = isFull || isPresenting;
-  useEffect(() => {
-    if (!isStill) return undefined;
-    const { style } = document.documentElement;
-    const was = style.overflow;
-    style.overflow = 'hidden';
-    return () => {
-      style.overflow = was;
-    };
-  }, [isStill]);
 }
 
 /** Fits the view when the size of the canvas changes. */

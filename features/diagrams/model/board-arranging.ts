@@ -1,6 +1,6 @@
 /** Looks, order, alignment, groups and locks of the selection. Pure. */
 import { alignBoxes, distributeBoxes } from '#platform/canvas/model/align-boxes.ts';
-import { isArrow, isBox, isLink, type BoardBox, type BoardElement } from './board-element.ts';
+import { isArrow, isBox, isFrame, isLink, type BoardBox, type BoardElement } from './board-element.ts';
 import { edited, editedAndSelected, removing, storing, withMembers } from './board-edits.ts';
 import { around, frameOf } from './board-geometry.ts';
 import { arrowPoints, withPoints } from './board-lines.ts';
@@ -142,12 +142,32 @@ function keyed(order: readonly BoardElement[], chosen: ReadonlySet<string>): rea
   });
 }
 
-/** Moves the selection in the order of the diagram. */
+/** The order with elements that lie below their frame, which would hide them, right above it. */
+function aboveFrames(order: readonly BoardElement[]): readonly BoardElement[] {
+  const frames = new Set(order.filter(isFrame).map(({ id }) => id));
+  const placed: BoardElement[] = [];
+  const waiting = new Map<string, BoardElement[]>();
+  const place = (element: BoardElement): void => {
+    placed.push(element);
+    frames.delete(element.id);
+    for (const member of waiting.get(element.id) ?? []) place(member);
+  };
+  for (const element of order) {
+    const frameId = isBox(element) ? element.frameId : undefined;
+    if (frameId === undefined || !frames.has(frameId)) place(element);
+    else waiting.set(frameId, [...(waiting.get(frameId) ?? []), element]);
+  }
+  return placed;
+}
+
+/** Moves the selection in the order of the diagram; frames take their members along. */
 export function ordered(state: BoardState, { step }: EventOf<'ordered'>): Step {
-  const chosen = new Set(unlocked(state).map(({ id }) => id));
-  if (chosen.size === 0) return settled(state);
-  const order = inOrder(state.board.document.elements.values());
-  return edited(state, storing(keyed(reordered(order, chosen, step), chosen)));
+  const { elements } = state.board.document;
+  const ids = unlocked(state).map(({ id }) => id);
+  if (ids.length === 0) return settled(state);
+  const chosen = withMembers(ids, elements);
+  const order = reordered(inOrder(elements.values()), chosen, step);
+  return edited(state, storing(keyed(aboveFrames(order), chosen)));
 }
 
 /** Makes the selection one group. Links belong to what they join. */

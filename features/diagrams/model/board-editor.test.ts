@@ -482,7 +482,7 @@ describe('saving', () => {
     });
     expect([board.box('a')[1], board.element('b').label, board.box('c')[0]]).toEqual([100, 'theirs', 600]);
     expect(board.effects.at(-1)).toMatchObject({ kind: 'save', revision: 5 });
-    expect(board.state.conflict).toBeUndefined();
+    expect(board.state.conflicts).toEqual([]);
     board.send({ kind: 'stored', revision: 6 }).undo();
     expect([board.box('a')[1], board.element('b').label]).toEqual([0, 'theirs']);
   });
@@ -491,13 +491,12 @@ describe('saving', () => {
     const board = new BoardDriver(content([square('a', 0)]));
     board.write('a', 'mine').send({ kind: 'rested', tick: 1 });
     board.send({ kind: 'stale', current: current([square('a', 0, 'theirs')]), revision: 2, by: 'Ada' });
-    expect(board.state.conflict).toMatchObject({
-      by: 'Ada',
-      fields: [{ id: 'a', field: 'label', mine: 'mine', theirs: 'theirs' }],
-    });
+    expect(board.state.conflicts).toMatchObject([
+      { by: 'Ada', id: 'a', field: 'label', mine: 'mine', theirs: 'theirs' },
+    ]);
     expect(board.element('a').label).toBe('theirs');
     board.send({ kind: 'conflict-settled', index: 0, keep: 'mine' });
-    expect([board.element('a').label, board.state.conflict]).toEqual(['mine', undefined]);
+    expect([board.element('a').label, board.state.conflicts]).toEqual(['mine', []]);
   });
 
   test('drops a line whose element others removed, and says so', () => {

@@ -52,7 +52,7 @@ export const openBoard = ({ id, serialNumber, revision, board, isReadOnly }: Loa
   writing: undefined,
   history: noHistory,
   clip: undefined,
-  conflict: undefined,
+  conflicts: [],
   presentation: undefined,
 });
 

@@ -2,7 +2,7 @@
 import { keptBeside } from '#platform/editing/model/edit-history.ts';
 import { isSame } from '#platform/editing/model/change-set.ts';
 import { changesBetween, changeSetOf } from '#platform/editing/model/item-changes.ts';
-import { mergeItems, type FieldConflict } from '#platform/editing/model/item-merge.ts';
+import { mergeItems } from '#platform/editing/model/item-merge.ts';
 import {
   acknowledged,
   isUnsaved,
@@ -19,7 +19,15 @@ import { writeBoard } from './board-document.ts';
 import { edited, storing } from './board-edits.ts';
 import type { Elements } from './board-lines.ts';
 import { writingConfirmed } from './board-writing.ts';
-import { settled, type BoardEffect, type BoardState, type EventOf, type SavedBoard, type Step } from './board-state.ts';
+import {
+  settled,
+  type BoardConflict,
+  type BoardEffect,
+  type BoardState,
+  type EventOf,
+  type SavedBoard,
+  type Step,
+} from './board-state.ts';
 
 /** Fields whose parts are merged one by one. */
 const parts: ReadonlySet<string> = new Set(['style', 'text', 'line']);
@@ -109,21 +117,18 @@ export function stale(state: BoardState, { current, revision, by }: EventOf<'sta
     history: kept.history,
     selection: new Set([...state.selection].filter((id) => whole.elements.has(id))),
     gesture: undefined,
-    conflict: withConflicts(state, by, conflicts),
+    conflicts: withConflicts(
+      state.conflicts,
+      conflicts.map((conflict) => ({ ...conflict, by })),
+    ),
   };
   return [next, [...effects, ...told]];
 }
 
-const withConflicts = (
-  { conflict }: BoardState,
-  by: string,
-  fields: readonly FieldConflict[],
-): BoardState['conflict'] => {
-  if (fields.length === 0) return conflict;
-  const newer = new Set(fields.map(({ id, field }) => `${id} ${field}`));
-  const older = (conflict?.fields ?? []).filter(({ id, field }) => !newer.has(`${id} ${field}`));
-  return { by, fields: [...older, ...fields] };
-};
+function withConflicts(older: readonly BoardConflict[], newer: readonly BoardConflict[]): readonly BoardConflict[] {
+  const again = new Set(newer.map(({ id, field }) => `${id} ${field}`));
+  return [...older.filter(({ id, field }) => !again.has(`${id} ${field}`)), ...newer];
+}
 
 /** The element with one field, or a part of it, as one side had it. */
 function withField(element: BoardElement, field: string, value: unknown): BoardElement {
@@ -136,17 +141,54 @@ function withField(element: BoardElement, field: string, value: unknown): BoardE
 
 /** One of two values was chosen; the other is gone. */
 export function conflictSettled(state: BoardState, { index, keep }: EventOf<'conflict-settled'>): Step {
-  const { conflict } = state;
-  const chosen = conflict?.fields[index];
-  if (!conflict || !chosen) return settled(state);
-  const fields = conflict.fields.toSpliced(index, 1);
-  const next = { ...state, conflict: fields.length === 0 ? undefined : { ...conflict, fields } };
+  const chosen = state.conflicts[index];
+  if (!chosen) return settled(state);
+  const next = { ...state, conflicts: state.conflicts.toSpliced(index, 1) };
   const { id, field } = chosen;
   const value = keep === 'mine' ? chosen.mine : chosen.theirs;
   if (field === '') return edited(next, new Map([[id, value as BoardElement | undefined]]));
   const element = state.board.document.elements.get(id);
   return element ? edited(next, storing([withField(element, field, value)])) : settled(next);
 }
+
+/** The board with one side of everything undecided. */
+function withSide(
+  { name, document }: SavedBoard,
+  conflicts: readonly BoardConflict[],
+  side: 'base' | 'mine',
+): SavedBoard {
+  const elements = new Map(document.elements);
+  for (const conflict of conflicts) {
+    const { id, field } = conflict;
+    const element = elements.get(id);
+    if (field === '' && conflict[side] === undefined) elements.delete(id);
+    else if (field === '') elements.set(id, conflict[side] as BoardElement);
+    else if (element) elements.set(id, withField(element, field, conflict[side]));
+  }
+  return { name, document: { ...document, elements } };
+}
+
+/** What the device keeps of a board. */
+export interface KeptBoard {
+  readonly base: SavedBoard;
+  readonly mine: SavedBoard;
+  /** The revision that `base` belongs to. */
+  readonly revision: number;
+}
+
+/**
+ * What the device keeps until everything is saved and decided. Where both sides changed a field it is as it was before
+ * both, so that opening it again merges once more and asks the same.
+ */
+export const keptBoard = ({ board, saving, conflicts }: BoardState): KeptBoard => ({
+  base: withSide(saving.base, conflicts, 'base'),
+  mine: withSide(board, conflicts, 'mine'),
+  revision: conflicts.length > 0 ? saving.revision - 1 : saving.revision,
+});
+
+/** Whether the device keeps something. */
+export const isKept = ({ board, saving, conflicts }: BoardState): boolean =>
+  conflicts.length > 0 || isUnsaved(saving, board);
 
 /** Replaces everything, as the copy on the device does: one undo step. */
 export function replaced(state: BoardState, { document }: EventOf<'replaced'>): Step {

@@ -136,10 +136,9 @@ export interface Writing {
   readonly added: BoardBox | undefined;
 }
 
-/** Fields that both sides changed, and who the other side is. */
-export interface BoardConflict {
+/** A field that both sides changed, and who the other side is. */
+export interface BoardConflict extends FieldConflict {
   readonly by: string;
-  readonly fields: readonly FieldConflict[];
 }
 
 /** Copied elements with everything between them. */
@@ -174,7 +173,8 @@ export interface BoardState {
   readonly writing: Writing | undefined;
   readonly history: EditHistory<ItemChange<BoardElement>>;
   readonly clip: BoardClip | undefined;
-  readonly conflict: BoardConflict | undefined;
+  /** Not decided yet. */
+  readonly conflicts: readonly BoardConflict[];
   readonly presentation: BoardPresentation | undefined;
 }
 

@@ -53,3 +53,29 @@ test('frames of the same size never hold each other; one that goes leaves its el
   board.undo().send({ kind: 'selected', ids: [outer, inner] }, { kind: 'deleted' });
   expect(board.element(note)).not.toHaveProperty('frameId');
 });
+
+test('a frame brought to the front never hides what stands in it', () => {
+  const board = new BoardDriver();
+  const frame = board.place('frame', [400, 300]);
+  const note = board.place('note', [300, 300]);
+  const over = board.place('square', [420, 300]);
+  board.clickOn(over).dragBy(over, 2_000, 0).dragBy(over, -1_750, 0);
+  const order = (): readonly string[] => board.elements.toSorted(byOrder).map(({ id }) => id);
+  board.send({ kind: 'selected', ids: [frame] }, { kind: 'ordered', step: 'front' });
+  expect(order()).toEqual([over, frame, note]);
+  board.undo().send({ kind: 'selected', ids: [frame] }, { kind: 'ordered', step: 'forward' });
+  expect(order()).toEqual([over, frame, note]);
+  board.send({ kind: 'ordered', step: 'back' });
+  expect(order()).toEqual([frame, note, over]);
+});
+
+test('an element sent to the back stays above the frame it stands in', () => {
+  const board = new BoardDriver();
+  const under = board.place('square', [1_200, 300]);
+  const frame = board.place('frame', [400, 300]);
+  const [note, other] = [board.place('note', [300, 300]), board.place('note', [480, 300])];
+  const order = (): readonly string[] => board.elements.toSorted(byOrder).map(({ id }) => id);
+  expect(order()).toEqual([frame, under, note, other]);
+  board.send({ kind: 'selected', ids: [other] }, { kind: 'ordered', step: 'back' });
+  expect(order()).toEqual([frame, other, under, note]);
+});

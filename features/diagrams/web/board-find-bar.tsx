@@ -1,28 +1,14 @@
 /** Finds texts on a diagram, one after the other. */
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { elementsWith } from '../model/board-reading.ts';
 import { boundsOfElement } from '../model/board-selecting.ts';
 import { useBoard, useBoardStore } from './board-context.tsx';
 import classes from './board.module.css';
 
 const icon = { size: 17, stroke: 1.7 } as const;
-
-/** Ctrl or Cmd F opens the bar, wherever the focus is. */
-export function useFindKey(open: () => void): void {
-  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-    if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
-    event.preventDefault();
-    open();
-  });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent): void => press(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
-}
 
 /** Open while mounted; the element that was found last stays selected. */
 export function FindBar({ onClose }: { readonly onClose: () => void }) {

@@ -1,8 +1,9 @@
-/** The editor of an open diagram: canvas, bars, dialogs, and what both sides changed. */
-import { ActionIcon, Button } from '@mantine/core';
+/** The editor of an open diagram: canvas, bars and dialogs. */
+import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPresentation } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
+import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -12,14 +13,15 @@ import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
 import { diagramsTitle } from '../contract.ts';
 import { boundsOfElement } from '../model/board-selecting.ts';
-import { elementWithWords, shortLabel } from '../model/board-words.ts';
+import { elementWithWords } from '../model/board-words.ts';
 import { BoardCanvas } from './board-canvas.tsx';
+import { BoardConflictPanel } from './board-conflict.tsx';
 import { BoardDialogContext, useBoard, useBoardStore } from './board-context.tsx';
 import { BoardRail } from './board-rail.tsx';
 import { boardShortcuts } from './board-keys.ts';
 import { DiagramDetailsDialog } from './diagram-details-dialog.tsx';
 import { diagramsAddress } from './diagram-address.ts';
-import { FindBar, useFindKey } from './board-find-bar.tsx';
+import { FindBar } from './board-find-bar.tsx';
 import { BoardExportMenu } from './exchange/board-export-menu.tsx';
 import { ShapePanel } from './shape-panel.tsx';
 import { ElementLinks } from './links/element-links.tsx';
@@ -36,61 +38,6 @@ function SavedWord() {
     <output className={classes.word} data-word={word} title={problem}>
       {word}
     </output>
-  );
-}
-
-/** Names of fields that two people may change. */
-const fieldNames: Readonly<Record<string, string>> = {
-  label: 'the text',
-  position: 'the place',
-  size: 'the size',
-  style: 'the colours',
-  text: 'how the text looks',
-  line: 'the line',
-  z: 'the order',
-  angle: 'the angle',
-  href: 'the link',
-};
-
-const fieldName = (field: string): string =>
-  field === '' ? 'the same element,' : `${fieldNames[field.split('.')[0] ?? ''] ?? 'something'} of`;
-
-const valueText = (value: unknown): string =>
-  value === undefined ? 'Removed' : typeof value === 'string' ? value || 'Empty' : JSON.stringify(value);
-
-/** Fields that two people changed: both values, and the choice. */
-function Conflict() {
-  const store = useBoardStore();
-  const conflict = useBoard((state) => state.conflict);
-  const elements = useBoard(({ board }) => board.document.elements);
-  const chosen = conflict?.fields[0];
-  if (!conflict || !chosen) return null;
-  const settle = (keep: 'mine' | 'theirs') => (): void => store.send({ kind: 'conflict-settled', index: 0, keep });
-  return (
-    <section className={classes.conflict} aria-label="Changed twice">
-      <strong>
-        {conflict.by} and you changed {fieldName(chosen.field)} “{shortLabel(elements.get(chosen.id))}”.
-      </strong>
-      <div className={classes.values}>
-        <div className={classes.value}>
-          {valueText(chosen.theirs)}
-          <div>
-            <Button size="compact-sm" variant="default" onClick={settle('theirs')}>
-              Keep {conflict.by}’s
-            </Button>
-          </div>
-        </div>
-        <div className={classes.value}>
-          {valueText(chosen.mine)}
-          <div>
-            <Button size="compact-sm" onClick={settle('mine')}>
-              Keep mine
-            </Button>
-          </div>
-        </div>
-      </div>
-      {conflict.fields.length > 1 ? <span>{conflict.fields.length - 1} more</span> : null}
-    </section>
   );
 }
 
@@ -230,7 +177,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
         <BoardExportMenu />
       </div>
       {versions.parts}
-      <Conflict />
+      <BoardConflictPanel />
       <Announcements />
       <DiagramDetailsDialog
         opened={isNaming}

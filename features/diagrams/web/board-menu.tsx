@@ -1,4 +1,4 @@
-/** Context menu of a diagram: at the pointer, where the right button was let go without moving the view. */
+/** Context menu of a diagram: where the right button was let go without moving the view, or a finger rested. */
 import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import type { SceneGrid } from '#platform/canvas/model/scene.ts';
 import { PointMenu, type PointMenuEntry } from '#platform/canvas/web/point-menu.tsx';
@@ -59,7 +59,11 @@ function elementSections(state: BoardState, does: Send, copies: Copies): readonl
   ];
 }
 
-/** The place where a menu was asked for, by the right button or by the menu key. */
+/** Told by the browser, or by a press that waited long enough: the right button opens the menu when it is let go. */
+const isLongPress = (event: MouseEvent): boolean =>
+  !event.isTrusted || (event instanceof PointerEvent && event.pointerType === 'touch');
+
+/** The place where a menu was asked for: by the right button, by the menu key, or by a finger that rests. */
 function useMenuPlace(canvas: RefObject<HTMLElement | null>, open: (at: Point | undefined) => void): void {
   const opened = useEffectEvent(open);
   useEffect(() => {
@@ -74,16 +78,19 @@ function useMenuPlace(canvas: RefObject<HTMLElement | null>, open: (at: Point | 
       pressed = undefined;
       if (button === 2 && from && Math.hypot(x - from.x, y - from.y) <= stillWithin) opened({ x, y });
     };
-    const key = ({ target }: MouseEvent): void => {
-      if (target instanceof Element && target.role === 'application') opened(undefined);
+    const asked = (event: MouseEvent): void => {
+      const { target, clientX: x, clientY: y } = event;
+      if (!(target instanceof Element)) return;
+      if (target.role === 'application') opened(undefined);
+      else if (isLongPress(event) && target.classList.contains('react-flow__pane')) opened({ x, y });
     };
     element?.addEventListener('pointerdown', down, true);
     addEventListener('pointerup', up, true);
-    element?.addEventListener('contextmenu', key);
+    element?.addEventListener('contextmenu', asked);
     return () => {
       element?.removeEventListener('pointerdown', down, true);
       removeEventListener('pointerup', up, true);
-      element?.removeEventListener('contextmenu', key);
+      element?.removeEventListener('contextmenu', asked);
     };
   }, [canvas]);
 }

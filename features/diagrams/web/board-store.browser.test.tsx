@@ -1,6 +1,7 @@
 /** The store of a diagram: a copy on the device never takes away what was saved. */
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { findDraft } from '#platform/writing/web/draft-store.ts';
 import { writeBoard } from '../model/board-document.ts';
 import { kitNote, stacked } from '../model/kit/board-kit.ts';
 import { BoardServer, boardId } from './board-fixture.tsx';
@@ -31,6 +32,9 @@ const opened = (content: string, draft?: DocumentDraft) => {
   return { store, labels: [...store.state().board.document.elements.values()].map(({ label }) => label) };
 };
 
+const keptDraft = (): Promise<DocumentDraft | undefined> =>
+  findDraft({ userId: boardId, organizationId: boardId, namespace: 'diagram', documentId: boardId });
+
 test('what was saved stays when the copy on the device cannot be read', () => {
   const saved = contentOf('Saved');
   expect(opened(saved, draftOf(saved, contentOf('x'.repeat(25_000), 'New'))).labels).toEqual(['Saved', 'New']);
@@ -42,4 +46,31 @@ test('what was saved stays when the copy on the device cannot be read', () => {
 test('a diagram that cannot be read is shown without the right to overwrite it', () => {
   const { store } = opened('{"elements":{"a":{"id":"a","type":"future.Shape"}}}');
   expect(store.state().isReadOnly).toBe(true);
+});
+
+/** A note that was written here and saved by somebody else meanwhile. */
+function disputed() {
+  const saved = contentOf('Before', 'Other');
+  const { store } = opened(contentOf('Theirs', 'Other'), {
+    ...draftOf(saved, contentOf('Mine', 'Other')),
+    revision: 0,
+  });
+  return { store, conflicts: () => store.state().conflicts.map(({ mine, theirs }) => [mine, theirs]) };
+}
+
+test('what two people wrote is asked again when the window was closed before it was decided', async () => {
+  const { store, conflicts } = disputed();
+  expect(conflicts()).toEqual([['Mine', 'Theirs']]);
+  expect(store.isDirty()).toBe(false);
+  await expect.poll(async () => (await keptDraft())?.json).toContain('Mine');
+  const again = opened(contentOf('Theirs', 'Other'), await keptDraft());
+  expect(again.labels).toEqual(['Theirs', 'Other']);
+  expect(again.store.state().conflicts.map(({ mine, theirs }) => [mine, theirs])).toEqual([['Mine', 'Theirs']]);
+});
+
+test('once it was decided the device keeps nothing', async () => {
+  const { store } = disputed();
+  await expect.poll(async () => (await keptDraft())?.json).toContain('Mine');
+  store.send({ kind: 'conflict-settled', index: 0, keep: 'theirs' });
+  await expect.poll(keptDraft).toBeUndefined();
 });

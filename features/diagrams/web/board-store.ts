@@ -19,6 +19,7 @@ import {
 } from '../contract.ts';
 import { boardOf, readBoard, salvagedBoard, writeBoard } from '../model/board-document.ts';
 import { apply, openBoard } from '../model/board-editor.ts';
+import { isKept, keptBoard } from '../model/board-saving.ts';
 import type { BoardEffect, BoardEvent, BoardState, SavedBoard } from '../model/board-state.ts';
 
 /** Where the copies of a person on this device belong. */
@@ -86,7 +87,7 @@ class Store implements BoardStore {
   readonly #parts = new Set<(part: Part) => void>();
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   /** What the copy on the device was made of. */
-  #copied: SavedBoard | undefined;
+  #copied: Pick<BoardState, 'board' | 'conflicts'> | undefined;
 
   constructor(diagram: Diagram, place: DraftPlace, isReadOnly: boolean, draft: DocumentDraft | undefined) {
     this.#place = place;
@@ -119,7 +120,8 @@ class Store implements BoardStore {
     const before = this.#state;
     const [state, effects] = apply(before, event, () => crypto.randomUUID());
     this.#state = state;
-    if (state.board !== before.board || state.saving !== before.saving) this.#copyLater();
+    const isOther = state.board !== before.board || state.conflicts !== before.conflicts;
+    if (isOther || state.saving !== before.saving) this.#copyLater();
     if (state !== before) for (const listener of this.#listeners) listener();
     for (const effect of effects) this.#perform(effect);
   };
@@ -181,7 +183,7 @@ class Store implements BoardStore {
   readonly connect = (): (() => void) => {
     const release = holdOpenDraft(() => this.#copyNow());
     const hide = (): void => {
-      if (this.isDirty()) saveDraftOnUnload(this.#draft());
+      if (isKept(this.#state)) saveDraftOnUnload(this.#draft());
     };
     const back = (): void => {
       if (this.isDirty()) this.send({ kind: 'rested', tick: this.#state.saving.tick });
@@ -235,17 +237,17 @@ class Store implements BoardStore {
   }
 
   #draft(): DocumentDraft {
-    const { id, board, saving } = this.#state;
+    const { base, mine, revision } = keptBoard(this.#state);
     return {
       ...this.#place,
       namespace: 'diagram',
-      documentId: id,
+      documentId: this.#state.id,
       parentId: null,
-      title: board.name,
-      json: writeBoard(board.document),
-      revision: saving.revision,
-      baseJson: writeBoard(saving.base.document),
-      baseTitle: saving.base.name,
+      title: mine.name,
+      json: writeBoard(mine.document),
+      revision,
+      baseJson: writeBoard(base.document),
+      baseTitle: base.name,
       at: new Date().toISOString(),
     };
   }
@@ -256,12 +258,12 @@ class Store implements BoardStore {
   }
 
   async #copyNow(): Promise<void> {
-    const { board, isReadOnly } = this.#state;
+    const { board, conflicts, isReadOnly } = this.#state;
     if (isReadOnly) return;
     try {
-      if (this.isDirty()) {
-        if (this.#copied === board) return;
-        this.#copied = board;
+      if (isKept(this.#state)) {
+        if (this.#copied?.board === board && this.#copied.conflicts === conflicts) return;
+        this.#copied = { board, conflicts };
         await keepDraft(this.#draft());
       } else if (this.#copied !== undefined) {
         this.#copied = undefined;

@@ -123,15 +123,26 @@ test('a pen draws with its pressure, a finger without', async () => {
   expect(strokes()[1]?.every(({ pressure }) => pressure === undefined)).toBe(true);
 });
 
-test('a long press asks for the menu, and does not begin a drag', async () => {
+test('a long press opens the menu of what it is on, which stays open when the finger is lifted', async () => {
   const opened = await open();
   const from = pointOf(middle);
-  const listened = new Promise<void>((resolve) =>
-    document.addEventListener('contextmenu', () => resolve(), { once: true }),
-  );
+  const menu = page.getByRole('menu');
   await touch('touchStart', from);
-  await listened;
+  await expect.element(menu).toBeVisible();
   expect(opened.store.state().gesture).toBeUndefined();
+  expect([...opened.store.state().selection]).toEqual(['a']);
   await touch('touchEnd');
+  // Longer than a browser waits with the mouse events of a tap.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await expect.element(menu).toBeVisible();
   expect(elements(opened).map((one) => isBox(one) && one.position)).toEqual([{ x: 0, y: 0 }]);
+  const duplicate = page
+    .getByRole('menuitem', { name: /^Duplicate/ })
+    .element()
+    .getBoundingClientRect();
+  const on = { x: duplicate.x + 20, y: duplicate.y + duplicate.height / 2 };
+  await touch('touchStart', on);
+  await touch('touchEnd');
+  await expect.poll(() => elements(opened).length).toBe(2);
+  await expect.element(menu).not.toBeInTheDocument();
 });

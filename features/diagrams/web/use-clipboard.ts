@@ -8,6 +8,7 @@ import type { ReadDiagram } from '../model/exchange/read-excalidraw.ts';
 import { readMermaid } from '../model/exchange/read-mermaid.ts';
 import { useBoardStore } from './board-context.tsx';
 import type { BoardStore } from './board-store.ts';
+import { isSvg, svgFile } from './svg-image.ts';
 import { addImage } from './use-image-input.tsx';
 
 /** Type of copied elements; other programs do not read it. */
@@ -78,6 +79,7 @@ export function useClipboard(isOn: boolean): void {
         return store.send({ kind: 'pasted', clip: elements, near: store.middle() });
       }
       const text = data.getData('text/plain') || textOfHtml(data.getData('text/html'));
+      if (isSvg(text)) return void addImage(store, svgFile(text));
       const chart = readMermaid(withoutFence(text));
       if (chart?.ok) return addChart(store, chart);
       const elements = elementsOfText(text, () => crypto.randomUUID());

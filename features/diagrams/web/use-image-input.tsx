@@ -6,10 +6,12 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import type { BoardBox } from '../model/board-element.ts';
 import { useBoardStore } from './board-context.tsx';
 import type { BoardStore } from './board-store.ts';
+import { drawnSvg, svgType } from './svg-image.ts';
 
 /** Longest side of a new image, canvas px. */
 const longest = 480;
-const notAnImage = 'Only images (PNG, JPEG, GIF, WebP, AVIF) can be put on a diagram.';
+const notAnImage = 'Only images (PNG, JPEG, GIF, WebP, AVIF, SVG) can be put on a diagram.';
+const shownTypes = [...SHOWN_TYPES, svgType];
 
 async function sidesOf(file: File): Promise<{ readonly width: number; readonly height: number }> {
   const picture = await createImageBitmap(file);
@@ -21,17 +23,18 @@ async function sidesOf(file: File): Promise<{ readonly width: number; readonly h
 
 /** Uploads an image and puts it on the diagram. */
 export async function addImage(store: BoardStore, file: File, near = store.middle()): Promise<void> {
-  if (!SHOWN_TYPES.includes(file.type)) return showToast('warning', notAnImage);
+  if (!shownTypes.includes(file.type)) return showToast('warning', notAnImage);
   try {
-    const { width, height } = await sidesOf(file);
+    const picture = file.type === svgType ? await drawnSvg(file) : file;
+    const { width, height } = await sidesOf(picture);
     const work = { onProgress: () => undefined, signal: new AbortController().signal };
-    const stored = await projectFiles.upload(file, work);
+    const stored = await projectFiles.upload(picture, work);
     const image: BoardBox = {
       id: crypto.randomUUID(),
       type: 'standard.Rectangle',
       shape: 'image',
       label: '',
-      alt: file.name,
+      alt: picture.name,
       position: { x: 0, y: 0 },
       size: { w: width, h: height },
       style: {},
@@ -73,7 +76,7 @@ export function useImageInput(): readonly [choose: () => void, input: ReactNode]
       key="image"
       ref={input}
       type="file"
-      accept={SHOWN_TYPES.join(',')}
+      accept={shownTypes.join(',')}
       multiple
       hidden
       aria-label="Image"

@@ -1,6 +1,7 @@
 /** Server module of projects. */
 import { rfcCounts } from '#features/rfcs/server/rfc-facade.ts';
 import { structurizrViewCount } from '#features/structurizr/server/structurizr-facade.ts';
+import { dbModelCount } from '#features/dbmodels/server/db-model-facade.ts';
 import { diagramCount } from '#features/diagrams/server/diagram-facade.ts';
 import { c4ModelCount } from '#features/c4models/server/c4-facade.ts';
 import { adrCount } from '#features/adrs/server/adr-facade.ts';
@@ -58,8 +59,9 @@ const routes: readonly BoundRoute[] = [
     const c4models = await c4ModelCount(db, scope);
     const structurizrViews = await structurizrViewCount(db, scope);
     const diagrams = await diagramCount(db, scope);
-    const none = { metrics: 0, dbmodels: 0, drivers: 0 };
-    return { ...counts, ...none, adrs, c4models, diagrams, structurizrViews };
+    const dbmodels = await dbModelCount(db, scope);
+    const none = { metrics: 0, drivers: 0 };
+    return { ...counts, ...none, adrs, c4models, diagrams, dbmodels, structurizrViews };
   }),
 ];
 

@@ -9,7 +9,8 @@ export interface SceneItem {
   /** Around everything it draws. */
   readonly bounds: Part;
   readonly commands: readonly DrawCommand[];
-  /** Drawn at small zooms instead. */
+  /** Drawn at small zooms instead: below a half, and where its texts could not be read at all. */
+  readonly middle?: readonly DrawCommand[];
   readonly far?: readonly DrawCommand[];
 }
 

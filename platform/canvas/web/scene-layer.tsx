@@ -7,6 +7,8 @@ import classes from './canvas-stage.module.css';
 
 /** Zoom below which texts are bars: they could not be read. */
 const farZoom = 0.25;
+/** Zoom below which items that can be drawn in a compact way are. */
+const middleZoom = 0.5;
 
 interface SceneLayerProps {
   /** What is drawn, found by place. Must keep its identity while nothing changes. */
@@ -18,8 +20,10 @@ interface SceneLayerProps {
 
 const none: ReadonlySet<string> = new Set();
 
-const drawingOf = ({ commands, far }: SceneItem, zoom: number): SceneItem['commands'] =>
-  zoom < farZoom && far ? far : commands;
+function drawingOf({ commands, middle, far }: SceneItem, zoom: number): SceneItem['commands'] {
+  if (zoom < farZoom && far) return far;
+  return zoom < middleZoom && middle ? middle : commands;
+}
 
 function useScene({ grid, hidden = none, images }: SceneLayerProps) {
   const draw = useCallback(

@@ -7,6 +7,8 @@ export interface FieldConflict {
   readonly id: string;
   /** Name of the field; with a dot for a part of it: `style.bgColor`. Empty for the whole item, which one side removed. */
   readonly field: string;
+  /** What both were made from. */
+  readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
@@ -56,7 +58,7 @@ class Merging {
     if (isSame(theirs, base)) return mine;
     if (this.#parts.has(field) && isFields(mine) && isFields(theirs))
       return this.fields(id, { base: isFields(base) ? base : {}, mine, theirs }, `${field}.`);
-    this.conflicts.push({ id, field, mine, theirs });
+    this.conflicts.push({ id, field, base, mine, theirs });
     return theirs;
   }
 }
@@ -80,7 +82,7 @@ export function mergeItems<I extends object>(
       if (was === undefined) items.set(id, their);
       else if (!isSame(was, their)) {
         items.set(id, their);
-        merging.conflicts.push({ id, field: '', mine: undefined, theirs: their });
+        merging.conflicts.push({ id, field: '', base: was, mine: undefined, theirs: their });
       }
       continue;
     }
@@ -93,7 +95,7 @@ export function mergeItems<I extends object>(
     const was = base.get(id);
     if (was !== undefined && isSame(was, my)) continue;
     items.set(id, my);
-    if (was !== undefined) merging.conflicts.push({ id, field: '', mine: my, theirs: undefined });
+    if (was !== undefined) merging.conflicts.push({ id, field: '', base: was, mine: my, theirs: undefined });
   }
   return { items, conflicts: merging.conflicts };
 }

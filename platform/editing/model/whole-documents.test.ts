@@ -71,8 +71,8 @@ describe('two people who changed the same document', () => {
     const { items, conflicts } = merge(base, mine, theirs);
     expect([items.get('a')?.style['fill'], items.get('b')?.text]).toEqual(['red', 'theirs']);
     expect(conflicts).toEqual([
-      { id: 'a', field: 'style.fill', mine: 'blue', theirs: 'red' },
-      { id: 'b', field: 'text', mine: 'mine', theirs: 'theirs' },
+      { id: 'a', field: 'style.fill', base: 'white', mine: 'blue', theirs: 'red' },
+      { id: 'b', field: 'text', base: 'b', mine: 'mine', theirs: 'theirs' },
     ]);
   });
 

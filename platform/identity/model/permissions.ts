@@ -45,6 +45,8 @@ const grants = {
   'diagram.write': everybody,
   'structurizr.read': everybody,
   'structurizr.write': everybody,
+  'dbmodel.read': everybody,
+  'dbmodel.write': everybody,
   'file.read': everybody,
   'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;
@@ -61,6 +63,7 @@ const projectWrites: ReadonlySet<string> = new Set<Permission>([
   'c4model.write',
   'diagram.write',
   'structurizr.write',
+  'dbmodel.write',
   'file.write',
   'trash.restore',
 ]);

@@ -139,6 +139,7 @@ const TEXT_ATTRS: Readonly<Record<string, readonly string[]>> = {
   diagram: ['diagram'],
   structurizr: ['view'],
   c4model: ['view'],
+  dbmodel: ['view'],
   mention: ['kind', 'id', 'label'],
 };
 

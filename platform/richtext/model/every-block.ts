@@ -181,10 +181,12 @@ const EMBEDS: DocNode[] = [
   MERGED_TABLE,
   ...FILES,
   ...FOLDED,
-  ...(markdownToDocument('## Embeds\n\nA diagram, a Structurizr view and a view of a C4 model:').content ?? []),
+  ...(markdownToDocument('## Embeds\n\nA diagram, a Structurizr view, a view of a C4 model and a database model:')
+    .content ?? []),
   { type: 'diagram', attrs: { diagram: '' } },
   { type: 'structurizr', attrs: { view: '' } },
   { type: 'c4model', attrs: { view: '' } },
+  { type: 'dbmodel', attrs: { view: '' } },
   { type: 'paragraph' },
 ];
 

@@ -30,4 +30,5 @@ export const embedWords = {
   diagram: 'This diagram is available in Archwright.',
   structurizr: 'This Structurizr view is available in Archwright.',
   c4model: 'This C4 view is available in Archwright.',
+  dbmodel: 'This database model is available in Archwright.',
 } as const;

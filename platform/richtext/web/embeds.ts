@@ -2,6 +2,8 @@
 import { createContext, type ComponentType } from 'react';
 import {
   C4_VIEW_MISSING,
+  DBMODEL_MISSING,
+  DBMODEL_VANISHED,
   DIAGRAM_MISSING,
   DIAGRAM_VANISHED,
   SELECT_DIAGRAM,
@@ -31,12 +33,14 @@ export type Offered = EmbedKind | 'files';
 
 /** The sentence of the read view when an embed cannot be shown. */
 export function missingEmbedText(kind: EmbedKind): string {
+  if (kind === 'dbmodel') return DBMODEL_MISSING;
   return kind === 'diagram' ? DIAGRAM_MISSING : C4_VIEW_MISSING;
 }
 
 /** The sentence of the editor when an embed has no chooser: unset, or vanished. */
 export function vanishedEmbedText(kind: EmbedKind, value: string): string {
+  if (value && kind === 'dbmodel') return DBMODEL_VANISHED;
   if (value) return kind === 'diagram' ? DIAGRAM_VANISHED : VIEW_VANISHED;
   if (kind === 'diagram') return SELECT_DIAGRAM;
-  return kind === 'c4model' ? SELECT_MODEL : SELECT_VIEW;
+  return kind === 'c4model' || kind === 'dbmodel' ? SELECT_MODEL : SELECT_VIEW;
 }

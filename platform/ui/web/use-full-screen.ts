@@ -68,6 +68,30 @@ export function makeRestInert(part: HTMLElement, visible?: Element | null): () =
   };
 }
 
+/**
+ * While an editor is in full screen the page behind does not scroll and cannot be reached; one that presents covers the top
+ * bar too.
+ */
+export function useStillPage(part: HTMLElement | null, isFull: boolean, isPresenting = false): void {
+  useEffect(
+    () =>
+      part && (isFull || isPresenting)
+        ? makeRestInert(part, isPresenting ? null : document.querySelector('[data-top-bar]'))
+        : undefined,
+    [part, isFull, isPresenting],
+  );
+  const isStill = isFull || isPresenting;
+  useEffect(() => {
+    if (!isStill) return undefined;
+    const { style } = document.documentElement;
+    const was = style.overflow;
+    style.overflow = 'hidden';
+    return () => {
+      style.overflow = was;
+    };
+  }, [isStill]);
+}
+
 /** The part fills the window: the rest is inert and does not scroll. */
 function coverTheRest(part: HTMLElement): () => void {
   const uncover = makeRestInert(part);

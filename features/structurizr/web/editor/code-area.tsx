@@ -5,19 +5,12 @@ import { bracketMatching, foldKeymap, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
-import {
-  drawSelection,
-  EditorView,
-  highlightActiveLine,
-  highlightActiveLineGutter,
-  keymap,
-  lineNumbers,
-} from '@codemirror/view';
+import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import type { Block, Problem, Warning } from '@archwright/structurizr';
 import { startTransition, useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import classes from './code-area.module.css';
-import { codeTheme } from './code-theme.ts';
+import { codeTheme } from '#platform/code/web/code-theme.ts';
 import { dslLanguage } from './dsl-language.ts';
 import { dslServices, foldMarks, format, placeAt, positionOf, setBlocks } from './dsl-services.ts';
 import { askDsl } from './dsl-work.ts';
@@ -96,10 +89,11 @@ export function CodeArea(props: CodeAreaProps) {
         lintGutter(),
         foldMarks,
         history(),
-        drawSelection(),
         indentUnit.of('    '),
         bracketMatching(),
         closeBrackets(),
+        // The browser's own cursor and selection: the cursor that CodeMirror draws blinks by an animation, which paints every
+        // frame of the page, and a key waits for the next one.
         highlightActiveLine(),
         highlightActiveLineGutter(),
         highlightSelectionMatches(),

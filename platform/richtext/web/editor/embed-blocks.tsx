@@ -4,6 +4,7 @@ import {
   IconArrowDown,
   IconArrowUp,
   IconCube3dSphere,
+  IconDatabase,
   IconDots,
   IconSitemap,
   IconTrash,
@@ -15,8 +16,18 @@ import { REMOVE_EMBED } from '../../contract.ts';
 import { vanishedEmbedText, type EmbedRegistry } from '../embeds.ts';
 import type { EmbedSlot, EmbedSlots } from './schema-embeds.ts';
 
-const ICONS = { diagram: IconVectorTriangle, structurizr: IconSitemap, c4model: IconCube3dSphere };
-const NAMES = { diagram: 'Diagram', structurizr: 'Structurizr view', c4model: 'C4 model' };
+const ICONS = {
+  diagram: IconVectorTriangle,
+  structurizr: IconSitemap,
+  c4model: IconCube3dSphere,
+  dbmodel: IconDatabase,
+};
+const NAMES = {
+  diagram: 'Diagram',
+  structurizr: 'Structurizr view',
+  c4model: 'C4 model',
+  dbmodel: 'Database model',
+};
 
 /** Draws every embed block into its place in the text. */
 export function EmbedBlocks({ slots, embeds }: { slots: EmbedSlots; embeds: EmbedRegistry }): ReactNode {

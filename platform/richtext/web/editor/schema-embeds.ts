@@ -1,4 +1,4 @@
-/** The three embed blocks of the editor; their choosers are React components of other areas. */
+/** The embed blocks of the editor; their choosers are React components of other areas. */
 import { Node, type Extensions, type NodeViewRendererProps } from '@tiptap/core';
 import type { Node as PmNode } from 'prosemirror-model';
 import { EMBED_KINDS, embedAttribute, type EmbedKind } from '../../model/document.ts';
@@ -103,7 +103,7 @@ function moveBlock(
   );
 }
 
-/** The three embed blocks, telling `slots` where they are. */
+/** The embed blocks, telling `slots` where they are. */
 export function embedExtensions(slots: EmbedSlots): Extensions {
   return EMBED_KINDS.map((kind) => embedNode(kind, slots));
 }

@@ -162,6 +162,7 @@ const OPEN_NODES = [
   'diagram',
   'structurizr',
   'c4model',
+  'dbmodel',
   'image',
   'attachment',
   'task_list',

@@ -4,6 +4,7 @@ import {
   IconCaretRight,
   IconQuote,
   IconCube3dSphere,
+  IconDatabase,
   IconH1,
   IconH2,
   IconH3,
@@ -97,6 +98,13 @@ const COMMANDS: readonly SlashCommand[] = [
     words: 'source program',
     Icon: IconSourceCode,
     run: (editor) => editor.chain().focus().setNode('code_block').run(),
+  },
+  {
+    label: 'Database model',
+    words: 'embed mysql schema tables',
+    Icon: IconDatabase,
+    embed: 'dbmodel',
+    run: insertEmbed('dbmodel'),
   },
   {
     label: 'Collapsible',

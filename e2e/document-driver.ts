@@ -1,0 +1,107 @@
+/** Pages under stress: paragraphs that hold words, and a first one that both windows write. */
+import type { Page } from '@playwright/test';
+import { editDocumentLabel } from '#features/documentation/contract.ts';
+import { genericError } from '#platform/http/contract.ts';
+import type { Person } from '../tools/api-person.ts';
+import {
+  editPage,
+  expectDraftKept,
+  openNewNamespace,
+  storedPage,
+  storePage,
+  textField,
+  textOf,
+} from './documentation.ts';
+import type { EditorDriver } from './editing-cycles.ts';
+import { expect } from './journey.ts';
+
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const mergeButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Edit the merged text' });
+
+/** Creates the page of a person. */
+export async function documentDriver(start: Page, person: Person): Promise<EditorDriver> {
+  const namespace = await openNewNamespace(start, person, 'Stress');
+  const id = await storePage(person, { namespace, title: 'Tried hard', json: textOf('Begin.') });
+  const address = start.url().replace(/home$/, id);
+  /** Windows with words that are not saved; a crashed one is taken up by the next. */
+  const unsavedIn = new Set<Page>();
+  const edit = async (page: Page): Promise<void> => {
+    if (await textField(page).isVisible()) return;
+    // What could not be loaded while the server was away is asked for again, as a person would.
+    await expect(async () => {
+      const again = page.getByRole('button', { name: 'Try again' });
+      if (await again.isVisible()) await again.click();
+      await expect(page.getByRole('main').getByRole('button', { name: editDocumentLabel })).toBeVisible();
+    }).toPass({ timeout: 30_000 });
+    await editPage(page);
+  };
+  const stored = async (): Promise<string> => (await storedPage(person, id)).json;
+  const saved = async (page: Page): Promise<void> => {
+    if (!(await textField(page).isVisible())) return;
+    await saveButton(page).click();
+    await expect(async () => {
+      if (await mergeButton(page).isVisible()) {
+        await mergeButton(page).click();
+        await expect(mergeButton(page)).toBeHidden();
+        await saveButton(page).click();
+      }
+      await expect(textField(page)).toBeHidden({ timeout: 1_000 });
+    }).toPass({ timeout: 30_000 });
+    unsavedIn.delete(page);
+  };
+  const write = async (page: Page, text: string): Promise<undefined> => {
+    await edit(page);
+    await textField(page).press('Control+End');
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    unsavedIn.add(page);
+  };
+  const writeBegin = async (page: Page, text: string): Promise<void> => {
+    await edit(page);
+    await textField(page).press('Control+Home');
+    await page.keyboard.press('End');
+    await page.keyboard.type(` ${text}`);
+    unsavedIn.add(page);
+  };
+  return {
+    writes: /\/api\/documentation\//,
+    keepsUnsaved: true,
+    open: async (page) => {
+      const left = [...unsavedIn].filter((window) => window.isClosed());
+      await page.goto(address);
+      if (left.length === 0) return;
+      await page.getByRole('button', { name: 'Continue editing' }).click();
+      await expect(textField(page)).toBeVisible();
+      for (const window of left) unsavedIn.delete(window);
+      unsavedIn.add(page);
+    },
+    write,
+    kept: expectDraftKept,
+    unsaved: async (page) => {
+      await saveButton(page).click();
+      await expect(page.getByText(genericError).first()).toBeVisible();
+      await expect(textField(page)).toBeVisible();
+    },
+    saved,
+    clash: async ({ page, other }, { mine, theirs }) => {
+      await writeBegin(page, mine);
+      await writeBegin(other, theirs);
+      await saved(other);
+      await saveButton(page).click();
+      await mergeButton(page).click();
+      await expect(textField(page)).toContainText(mine);
+      await expect(textField(page)).toContainText(theirs);
+      return { left: [mine, theirs], gone: [] };
+    },
+    stored,
+    agreed: async (page) => {
+      const words = (await stored()).match(/word\d+x\d+\./g) ?? [];
+      await expect
+        .poll(async () => {
+          const text = await page.getByRole('main').innerText();
+          return words.filter((word) => !text.includes(word));
+        })
+        .toEqual([]);
+    },
+  };
+}

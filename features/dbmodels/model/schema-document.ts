@@ -1,0 +1,405 @@
+/** The stored document of a database model, and the items that the editor makes of it. Pure. */
+import { importedPosition } from '@archwright/mysql-ddl';
+import {
+  ModelNames,
+  readModelText,
+  sizeOf,
+  type ModelColumn,
+  type ModelDocument,
+  type ModelRelation,
+  type ModelTable,
+} from './model-shape.ts';
+import {
+  columnsOf,
+  tablesOf,
+  relationsOf,
+  type AreaItem,
+  type CheckItem,
+  type ColumnItem,
+  type IndexItem,
+  type NoteItem,
+  type OtherFields,
+  type RelationItem,
+  type SchemaDocument,
+  type SchemaItem,
+  type SchemaLink,
+  type TableItem,
+} from './schema-item.ts';
+
+/** An id that is not taken: the stored one, the name, or one with a number. */
+function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  for (let number = 2; ; number += 1) {
+    const id = `${wanted}~${number}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+const linksOf = (
+  links: readonly { readonly url: string; readonly label?: string | undefined }[] = [],
+): readonly SchemaLink[] => links.map(({ url, label }) => (label === undefined ? { url } : { url, label }));
+
+function columnItem(stored: ModelColumn, taken: Set<string>): ColumnItem {
+  const {
+    name,
+    type,
+    comment,
+    nullable,
+    default: defaultValue,
+    autoIncrement,
+    enumValues,
+    defaultKind,
+    unsigned,
+    zerofill,
+    onUpdate,
+    generated,
+    charset,
+    collation,
+    id,
+    links,
+    ...rest
+  } = stored;
+  const key = freeId(id ?? name, taken);
+  taken.add(key);
+  const [length, decimals] = [sizeOf(type?.options?.length), sizeOf(type?.options?.decimals)];
+  return {
+    id: key,
+    name,
+    // A column without a type is an integer. Source: specification 3 section 3.
+    type: (type?.name ?? 'int').toLowerCase(),
+    ...(length === undefined ? {} : { length }),
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(unsigned ? { isUnsigned: true } : {}),
+    ...(zerofill ? { isZerofill: true } : {}),
+    isNullable: nullable ?? false,
+    isAutoIncrement: autoIncrement?.enabled ?? false,
+    defaultText: String(defaultValue ?? ''),
+    ...(defaultKind === undefined ? {} : { defaultKind }),
+    ...(onUpdate === undefined ? {} : { onUpdate }),
+    ...(generated === undefined ? {} : { generated: { expr: generated.expr, isStored: generated.stored } }),
+    values: enumValues ?? [],
+    ...(charset === undefined ? {} : { charset }),
+    ...(collation === undefined ? {} : { collation }),
+    comment: comment ?? '',
+    links: linksOf(links),
+    rest,
+  };
+}
+
+function tableItem(
+  stored: ModelTable,
+  style: ModelDocument['styles'][number] | undefined,
+  { id, at }: { readonly id: string; readonly at: number },
+): TableItem {
+  const { name, comment, primaryKey, columns, indexes, checks, options, id: _id, links, ...rest } = stored;
+  const taken = new Set<string>();
+  const items = columns.map((column) => columnItem(column, taken));
+  const byName = new Map(items.map((column) => [column.name.toLowerCase(), column.id]));
+  const idOf = (column: string): string => byName.get(column.toLowerCase()) ?? column;
+  const { columns: keyColumns = [], ...restOfKey } = primaryKey ?? {};
+  const {
+    node: _node,
+    id: _styleId,
+    position,
+    colour,
+    unfolded,
+    ...restOfStyle
+  } = style ?? { node: 'table', id: name };
+  return {
+    kind: 'table',
+    id,
+    name,
+    comment: comment ?? '',
+    columns: Object.fromEntries(items.map((column) => [column.id, column])),
+    order: items.map((column) => column.id),
+    primaryKey: keyColumns.map(idOf),
+    restOfKey,
+    indexes: (indexes ?? []).map((index) => indexItem(index, idOf)),
+    checks: (checks ?? []).map(checkItem),
+    options: options ?? {},
+    position: position ? { x: position.x, y: position.y } : importedPosition(at),
+    ...(colour === undefined ? {} : { colour }),
+    ...(unfolded ? { isUnfolded: true } : {}),
+    links: linksOf(links),
+    rest,
+    restOfStyle,
+  };
+}
+
+function indexItem(
+  { name, kind, columns, ...rest }: NonNullable<ModelTable['indexes']>[number],
+  idOf: (name: string) => string,
+): IndexItem {
+  return {
+    name,
+    kind,
+    parts: columns.map(({ name: column, expr, length, desc }) => ({
+      ...(column === undefined ? {} : { columnId: idOf(column) }),
+      ...(expr === undefined ? {} : { expr }),
+      ...(length === undefined ? {} : { length }),
+      ...(desc ? { isDescending: true } : {}),
+    })),
+    rest,
+  };
+}
+
+const checkItem = ({
+  name = '',
+  expression,
+  notEnforced,
+  ...rest
+}: NonNullable<ModelTable['checks']>[number]): CheckItem => ({
+  name,
+  expr: expression,
+  ...(notEnforced === true ? { isNotEnforced: true } : {}),
+  rest,
+});
+
+/** Relations of a document; pairs with the same key are one foreign key. */
+function relationItems(model: ModelDocument, tables: ReadonlyMap<string, TableItem>): readonly RelationItem[] {
+  const names = new ModelNames(model);
+  const taken = new Set<string>();
+  const byKey = new Map<string, RelationItem>();
+  for (const [at, stored] of model.relations.entries()) {
+    const relation = relationItem(stored, names, tables);
+    if (!relation) continue;
+    const key = stored.key === undefined ? `#${at}` : `${relation.from} ${relation.to} ${stored.key}`;
+    const known = byKey.get(key);
+    if (known) byKey.set(key, { ...known, pairs: [...known.pairs, ...relation.pairs] });
+    else {
+      const id = freeId(relation.id, taken);
+      taken.add(id);
+      byKey.set(key, { ...relation, id });
+    }
+  }
+  return [...byKey.values()];
+}
+
+function relationItem(
+  stored: ModelRelation,
+  names: ModelNames,
+  tables: ReadonlyMap<string, TableItem>,
+): RelationItem | undefined {
+  const [source, target] = names.endsOf(stored);
+  const [from, to] = [tables.get(source[0].toLowerCase()), tables.get(target[0].toLowerCase())];
+  const columnId = (table: TableItem | undefined, name: string): string | undefined =>
+    table && columnsOf(table).find((column) => column.name.toLowerCase() === name.toLowerCase())?.id;
+  const [sourceId, targetId] = [columnId(from, source[1]), columnId(to, target[1])];
+  if (!from || !to || sourceId === undefined || targetId === undefined) return undefined;
+  const {
+    type: _type,
+    source: _source,
+    target: _target,
+    ends: _ends,
+    key,
+    name = '',
+    onDelete,
+    onUpdate,
+    id,
+    ...rest
+  } = stored;
+  return {
+    kind: 'relation',
+    id: id ?? `relation:${key ?? `${source.join('.')}:${target.join('.')}`}`,
+    from: from.id,
+    to: to.id,
+    pairs: [{ source: sourceId, target: targetId }],
+    name,
+    ...(onDelete === undefined ? {} : { onDelete }),
+    ...(onUpdate === undefined ? {} : { onUpdate }),
+    rest,
+  };
+}
+
+/** The items of a document. */
+export function schemaOfModel(model: ModelDocument): SchemaDocument {
+  const { tables, relations: _relations, styles, areas = [], notes = [], ...rest } = model;
+  const styleOf = new Map(
+    styles.filter(({ node }) => node === 'table').map((style) => [style.id.toLowerCase(), style]),
+  );
+  const items = new Map<string, SchemaItem>();
+  const byName = new Map<string, TableItem>();
+  const taken = new Set<string>();
+  for (const [at, stored] of tables.entries()) {
+    const id = freeId(stored.id ?? stored.name, taken);
+    taken.add(id);
+    const table = tableItem(stored, styleOf.get(stored.name.toLowerCase()), { id, at });
+    items.set(id, table);
+    byName.set(stored.name.toLowerCase(), table);
+  }
+  for (const { id, name, colour, position, size, ...other } of areas) {
+    const key = freeId(id, new Set(items.keys()));
+    const { x, y } = position;
+    const area: AreaItem = {
+      kind: 'area',
+      id: key,
+      name,
+      colour,
+      position: { x, y },
+      size: { width: size.width, height: size.height },
+      rest: other,
+    };
+    items.set(key, area);
+  }
+  for (const {
+    id,
+    text,
+    position: { x, y },
+    ...other
+  } of notes) {
+    const key = freeId(id, new Set(items.keys()));
+    const note: NoteItem = { kind: 'note', id: key, text, position: { x, y }, rest: other };
+    items.set(key, note);
+  }
+  for (const relation of relationItems(model, byName)) items.set(freeId(relation.id, new Set(items.keys())), relation);
+  const known = new Set(tables.map(({ name }) => name.toLowerCase()));
+  const otherStyles = styles.filter(({ node, id }) => node !== 'table' || !known.has(id.toLowerCase()));
+  return { items, rest: otherStyles.length > 0 ? { ...rest, otherStyles } : rest };
+}
+
+/** The items of a stored text; undefined for a text that is no model. */
+export function schemaOfText(text: string): SchemaDocument | undefined {
+  const read = readModelText(text);
+  return 'model' in read ? schemaOfModel(read.model) : undefined;
+}
+
+function storedColumn(column: ColumnItem): OtherFields {
+  const { id, name, type, length, decimals, links, values, rest } = column;
+  return {
+    ...rest,
+    ...(id === name ? {} : { id }),
+    name,
+    type: {
+      name: type,
+      options: { ...(length === undefined ? {} : { length }), ...(decimals === undefined ? {} : { decimals }) },
+    },
+    comment: column.comment,
+    nullable: column.isNullable,
+    default: column.defaultText,
+    ...(column.defaultKind === undefined ? {} : { defaultKind: column.defaultKind }),
+    autoIncrement: { enabled: column.isAutoIncrement },
+    enumValues: values,
+    ...(column.isUnsigned ? { unsigned: true } : {}),
+    ...(column.isZerofill ? { zerofill: true } : {}),
+    ...(column.onUpdate === undefined ? {} : { onUpdate: column.onUpdate }),
+    ...(column.generated ? { generated: { expr: column.generated.expr, stored: column.generated.isStored } } : {}),
+    ...(column.charset === undefined ? {} : { charset: column.charset }),
+    ...(column.collation === undefined ? {} : { collation: column.collation }),
+    ...(links.length > 0 ? { links } : {}),
+  };
+}
+
+/** Lengths and directions of a primary key hold as long as its columns stay the same. */
+function keyParts({ primaryKey, restOfKey, columns }: TableItem): OtherFields {
+  const { parts } = restOfKey as { readonly parts?: readonly { readonly name?: string }[] };
+  if (parts === undefined) return {};
+  const names = primaryKey.map((id) => columns[id]?.name);
+  const isSame = parts.length === names.length && parts.every(({ name }, at) => name === names[at]);
+  return { parts: isSame ? parts : undefined };
+}
+
+function storedTable(table: TableItem): OtherFields {
+  const { id, name, comment, primaryKey, restOfKey, indexes, checks, options, links, rest } = table;
+  const nameOf = (columnId: string): string => table.columns[columnId]?.name ?? columnId;
+  return {
+    ...rest,
+    ...(id === name ? {} : { id }),
+    name,
+    comment,
+    primaryKey: { ...restOfKey, columns: primaryKey.map(nameOf), ...keyParts(table) },
+    columns: columnsOf(table).map(storedColumn),
+    ...(indexes.length > 0
+      ? {
+          indexes: indexes.map((index) => ({
+            ...index.rest,
+            name: index.name,
+            kind: index.kind,
+            columns: index.parts.map(({ columnId, expr, length, isDescending }) => ({
+              ...(columnId === undefined ? {} : { name: nameOf(columnId) }),
+              ...(expr === undefined ? {} : { expr }),
+              ...(length === undefined ? {} : { length }),
+              ...(isDescending ? { desc: true } : {}),
+            })),
+          })),
+        }
+      : {}),
+    ...(checks.length > 0
+      ? {
+          checks: checks.map((check) => ({
+            ...check.rest,
+            ...(check.name === '' ? {} : { name: check.name }),
+            expression: check.expr,
+            ...(check.isNotEnforced ? { notEnforced: true } : {}),
+          })),
+        }
+      : {}),
+    ...(Object.keys(options).length > 0 ? { options } : {}),
+    ...(links.length > 0 ? { links } : {}),
+  };
+}
+
+/** The stored relations of a foreign key: one for each pair of columns. */
+function storedRelations(relation: RelationItem, tables: ReadonlyMap<string, TableItem>): readonly OtherFields[] {
+  const { id, from, to, pairs, name, onDelete, onUpdate, rest } = relation;
+  const [child, parent] = [tables.get(from), tables.get(to)];
+  if (!child || !parent) return [];
+  return pairs.map((pair) => {
+    const source = { table: child.name, column: child.columns[pair.source]?.name ?? pair.source };
+    const target = { table: parent.name, column: parent.columns[pair.target]?.name ?? pair.target };
+    const hasDot = [source, target].some(({ table, column }) => table.includes('.') || column.includes('.'));
+    const usual = `relation:${source.table}.${source.column}:${target.table}.${target.column}`;
+    return {
+      ...rest,
+      type: 'column',
+      source: `${source.table}.${source.column}`,
+      target: `${target.table}.${target.column}`,
+      ...(hasDot ? { ends: { source, target } } : {}),
+      ...(id === usual || pairs.length > 1 ? {} : { id }),
+      ...(pairs.length > 1 ? { key: id.replace(/^relation:/, '') } : {}),
+      ...(name === '' ? {} : { name }),
+      ...(onDelete === undefined ? {} : { onDelete }),
+      ...(onUpdate === undefined ? {} : { onUpdate }),
+    };
+  });
+}
+
+/** The document as it is stored. */
+export function modelOfSchema({ items, rest }: SchemaDocument): OtherFields {
+  const { otherStyles = [], ...others } = rest as { readonly otherStyles?: readonly unknown[] };
+  const tables = tablesOf(items);
+  const byId = new Map(tables.map((table) => [table.id, table]));
+  const styles = tables.map(({ name, position, colour, isUnfolded, restOfStyle }) => ({
+    ...restOfStyle,
+    node: 'table',
+    id: name,
+    position,
+    ...(colour === undefined ? {} : { colour }),
+    ...(isUnfolded ? { unfolded: true } : {}),
+  }));
+  const areas = [...items.values()].filter((item) => item.kind === 'area');
+  const notes = [...items.values()].filter((item) => item.kind === 'note');
+  return {
+    ...others,
+    tables: tables.map(storedTable),
+    relations: relationsOf(items).flatMap((relation) => storedRelations(relation, byId)),
+    styles: [...styles, ...otherStyles],
+    ...(areas.length > 0
+      ? {
+          areas: areas.map(({ id, name, colour, position, size, rest: other }) => ({
+            ...other,
+            id,
+            name,
+            colour,
+            position,
+            size,
+          })),
+        }
+      : {}),
+    ...(notes.length > 0
+      ? { notes: notes.map(({ id, text, position, rest: other }) => ({ ...other, id, text, position })) }
+      : {}),
+  };
+}
+
+/** The text that is stored. */
+export const textOfSchema = (document: SchemaDocument): string => JSON.stringify(modelOfSchema(document));

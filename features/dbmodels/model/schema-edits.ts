@@ -1,0 +1,150 @@
+/** Edits of database models: what follows from a change of items, undo, and merging with what others saved. Pure. */
+import {
+  turnedBack,
+  withItemChanges,
+  withOtherItems,
+  type DocumentKind,
+} from '#platform/editing/model/whole-editor.ts';
+import type { ItemChange } from '#platform/editing/model/item-changes.ts';
+import {
+  isTable,
+  type RelationItem,
+  type SavedSchema,
+  type SchemaItem,
+  type SchemaItems,
+  type TableItem,
+} from './schema-item.ts';
+import { itemsIn, settled, type SchemaState, type SchemaStep } from './schema-state.ts';
+
+/** Items as they are to be stored; undefined removes one. */
+export type Edits = ReadonlyMap<string, SchemaItem | undefined>;
+
+/** Edits that store the given items. */
+export const storing = (items: readonly SchemaItem[]): Edits => new Map(items.map((item) => [item.id, item]));
+/** Edits that remove items. */
+export const removing = (ids: Iterable<string>): Edits => new Map([...ids].map((id) => [id, undefined]));
+
+/** Order, key and indexes without columns that the table does not have, and with all that it has. */
+function wholeTable(table: TableItem): TableItem {
+  const { columns, order, primaryKey, indexes } = table;
+  const has = (id: string | undefined): boolean => id === undefined || columns[id] !== undefined;
+  const known = new Set(order);
+  const missing = Object.keys(columns).filter((id) => !known.has(id));
+  const isWhole =
+    missing.length === 0 &&
+    known.size === order.length &&
+    order.every(has) &&
+    primaryKey.every(has) &&
+    indexes.every(({ parts }) => parts.every(({ columnId }) => has(columnId)));
+  if (isWhole) return table;
+  return {
+    ...table,
+    order: [...[...known].filter(has), ...missing],
+    primaryKey: primaryKey.filter(has),
+    indexes: indexes
+      .map((index) => ({ ...index, parts: index.parts.filter(({ columnId }) => has(columnId)) }))
+      .filter(({ parts }) => parts.length > 0),
+  };
+}
+
+/** The relation with the pairs whose columns are there; undefined when none is left, or a table has gone. */
+function wholeRelation(relation: RelationItem, items: SchemaItems): RelationItem | undefined {
+  const [from, to] = [items.get(relation.from), items.get(relation.to)];
+  if (!isTable(from) || !isTable(to)) return undefined;
+  const isThere = ({ source, target }: { readonly source: string; readonly target: string }): boolean =>
+    from.columns[source] !== undefined && to.columns[target] !== undefined;
+  if (relation.pairs.every(isThere)) return relation;
+  const pairs = relation.pairs.filter(isThere);
+  return pairs.length === 0 ? undefined : { ...relation, pairs };
+}
+
+/** Items that fit together: tables know their columns, and relations only join columns that are there. */
+export function wholeItems(items: SchemaItems): { readonly items: SchemaItems; readonly dropped: number } {
+  const tables = new Map([...items].map(([id, item]) => [id, isTable(item) ? wholeTable(item) : item]));
+  let dropped = 0;
+  let isChanged = [...tables].some(([id, item]) => items.get(id) !== item);
+  for (const [id, item] of tables) {
+    if (item.kind !== 'relation') continue;
+    const relation = wholeRelation(item, tables);
+    if (relation === item) continue;
+    isChanged = true;
+    if (relation) tables.set(id, relation);
+    else {
+      tables.delete(id);
+      dropped += 1;
+    }
+  }
+  return { items: isChanged ? tables : items, dropped };
+}
+
+const droppedText = (count: number): string =>
+  count === 1
+    ? 'A relation was removed, because a column it joined is gone.'
+    : `${count} relations were removed, because columns they joined are gone.`;
+
+/** What is particular about database models. */
+export const schemaKind: DocumentKind<SavedSchema, SchemaItem> = {
+  itemsOf: ({ document }) => document.items,
+  withItems: (saved, items) => ({ ...saved, document: { ...saved.document, items } }),
+  parts: new Set(['columns', 'options']),
+  repaired: (merged) => {
+    const { items, dropped } = wholeItems(merged);
+    return dropped === 0 ? { items } : { items, told: droppedText(dropped) };
+  },
+  mergedFacts: ({ base, mine, theirs }) =>
+    mine.name === base.name || mine.name === theirs.name ? theirs : { ...theirs, name: mine.name },
+  // Both orders are kept: theirs, with the columns that were added here.
+  isQuiet: ({ field }) => field === 'order',
+};
+
+/** The edits with everything that follows from them. */
+function completed(before: SchemaItems, edits: Edits): readonly ItemChange<SchemaItem>[] {
+  const after = new Map(before);
+  for (const [id, item] of edits) {
+    if (item === undefined) after.delete(id);
+    else after.set(id, item);
+  }
+  const { items } = wholeItems(after);
+  const touched = new Set(edits.keys());
+  for (const [id, item] of before) if (items.get(id) !== item) touched.add(id);
+  return [...touched].map((id) => ({ id, before: before.get(id), after: items.get(id) }));
+}
+
+const pruned = (state: SchemaState): SchemaState => {
+  const items = itemsIn(state);
+  const { column } = state;
+  const table = column && items.get(column.tableId);
+  const isThere = column !== undefined && isTable(table) && table.columns[column.columnId] !== undefined;
+  return {
+    ...state,
+    selection: new Set([...state.selection].filter((id) => items.has(id))),
+    column: isThere ? column : undefined,
+  };
+};
+
+/** Makes an edit as one undo step. Nothing happens when it changes nothing. */
+export function edited(state: SchemaState, edits: Edits): SchemaStep {
+  const [whole, effects] = withItemChanges(schemaKind, state.whole, completed(itemsIn(state), edits));
+  return whole === state.whole ? settled(state) : [pruned({ ...state, whole }), effects];
+}
+
+/** The same, with another selection afterwards. */
+export function editedAndSelected(state: SchemaState, edits: Edits, ids: Iterable<string>): SchemaStep {
+  const [next, effects] = edited(state, edits);
+  if (next === state) return [state, effects];
+  const items = itemsIn(next);
+  return [{ ...next, selection: new Set([...ids].filter((id) => items.has(id))), column: undefined }, effects];
+}
+
+/** Makes all items other ones, as one undo step. */
+export function withItems(state: SchemaState, items: SchemaItems): SchemaStep {
+  const [whole, effects] = withOtherItems(schemaKind, state.whole, wholeItems(items).items);
+  return whole === state.whole ? settled(state) : [pruned({ ...state, whole, gesture: undefined }), effects];
+}
+
+/** Undoes or redoes the last step; what it changed is selected. */
+export function stepped(state: SchemaState, direction: 'undo' | 'redo'): SchemaStep {
+  const [whole, effects, ids] = turnedBack(schemaKind, state.whole, direction);
+  if (whole === state.whole) return settled(state);
+  return [pruned({ ...state, whole, selection: new Set(ids), column: undefined, gesture: undefined }), effects];
+}

@@ -1,0 +1,50 @@
+/** Editor page of a database model. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { OpenDraft, useLeaving } from '#platform/editing/web/open-draft.tsx';
+import { readKey, useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { getDbModel, listDbModels } from '../contract.ts';
+import { SchemaContext } from './schema-context.tsx';
+import { SchemaFrame } from './schema-frame.tsx';
+import { SchemaStore, type OpenedDbModel } from './schema-store.ts';
+
+/** Loads the model once; afterwards the store keeps it up to date. */
+export default function DbModelEditPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const read = useRead(getDbModel, { params: { id } }, { staleTime: Infinity });
+  const mayWrite = usePermission('dbmodel.write');
+  const client = useQueryClient();
+  useEffect(
+    () => () => {
+      // The next visit loads the current model.
+      client.removeQueries({ queryKey: readKey(getDbModel, { params: { id } }) });
+      void client.invalidateQueries({ queryKey: readKey(listDbModels) });
+    },
+    [client, id],
+  );
+  return (
+    <ReadView read={read}>
+      {(dbModel) => (
+        <OpenDraft key={dbModel.id} namespace="dbmodel" documentId={dbModel.id}>
+          {(place, draft) => <OpenDbModel dbModel={dbModel} place={place} draft={draft} isReadOnly={!mayWrite} />}
+        </OpenDraft>
+      )}
+    </ReadView>
+  );
+}
+
+function OpenDbModel(opened: OpenedDbModel) {
+  const { find = '' } = useSearch({ strict: false }) as { readonly find?: unknown };
+  const [store] = useState(() => new SchemaStore(opened));
+  const [leaving] = useState(() => ({ isDirty: store.isDirty, save: () => store.send({ kind: 'save-asked' }) }));
+  useEffect(() => store.connect(), [store]);
+  useLeaving(leaving);
+  return (
+    <SchemaContext value={store}>
+      <SchemaFrame find={String(find)} />
+    </SchemaContext>
+  );
+}

@@ -1,0 +1,28 @@
+/** Links of a table or column to things of the project or to the web: one a line, with a label behind the address. */
+import { Textarea } from '@mantine/core';
+import type { SchemaLink } from '../../model/schema-item.ts';
+
+/** Links of a text. Example: `https://example.org/adr/7 Why the ledger is append-only`. */
+export const readLinks = (text: string): readonly SchemaLink[] =>
+  text.split('\n').flatMap((line) => {
+    const [url = '', ...words] = line.trim().split(/\s+/);
+    if (url === '') return [];
+    return [words.length === 0 ? { url } : { url, label: words.join(' ') }];
+  });
+
+/** The field; its props are those of a form field. */
+export function LinkFields({ isReadOnly, ...field }: { readonly isReadOnly: boolean } & Record<string, unknown>) {
+  return (
+    <Textarea
+      {...field}
+      label="Links"
+      autosize
+      minRows={2}
+      maxRows={6}
+      readOnly={isReadOnly}
+      placeholder="https://example.org/decision Why it is so"
+      description="One a line: an address of the web or of a thing of this project, then its label."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  );
+}

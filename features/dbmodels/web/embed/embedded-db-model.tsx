@@ -1,0 +1,64 @@
+/** A database model, or an area of it, in a document: read-only, moved by the pointer, enlargeable. */
+import { IconDatabase } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { Failure } from '#platform/http/model/failure.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
+import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { closeDbModelLabel, editDbModelLabel, enlargeDbModelLabel, getDbModel, type DbModel } from '../../contract.ts';
+import { itemsOfArea } from '../../model/area-items.ts';
+import { schemaOfText } from '../../model/schema-document.ts';
+import { dbModelAddress } from '../db-model-address.ts';
+import { readEmbedded } from './embedded-value.ts';
+
+/** The canvas is loaded with the first model of a page. */
+const SchemaPicture = lazyPart(async () => (await import('./schema-picture.tsx')).SchemaPicture);
+
+function Missing() {
+  return (
+    <div className="aw-embed-missing" role="note">
+      {missingEmbedText('dbmodel')}
+    </div>
+  );
+}
+
+function Shown({ dbModel, areaId }: { readonly dbModel: DbModel; readonly areaId: string | undefined }) {
+  const project = useProject();
+  const shown = useMemo(() => {
+    const items = schemaOfText(dbModel.model)?.items;
+    return items && areaId !== undefined ? itemsOfArea(items, areaId) : items && { items, name: undefined };
+  }, [dbModel.model, areaId]);
+  if (!shown) return <Missing />;
+  const name = shown.name ? `${dbModel.name}: ${shown.name}` : dbModel.name;
+  return (
+    <EmbedFrame
+      name={name}
+      Icon={IconDatabase}
+      edit={{ href: dbModelAddress(project.code, dbModel.id), label: editDbModelLabel }}
+      labels={{ enlarge: enlargeDbModelLabel, close: closeDbModelLabel }}
+    >
+      {(isFull) => (
+        <SchemaPicture
+          items={shown.items}
+          name={name}
+          fitOn={`${dbModel.id} ${dbModel.revision} ${areaId ?? ''} ${isFull}`}
+          wheel="page"
+        />
+      )}
+    </EmbedFrame>
+  );
+}
+
+/** A missing model is told in its place; other failures are told by the shared handler. */
+export function EmbeddedDbModel({ value }: EmbedViewProps) {
+  const { modelId, areaId } = readEmbedded(value);
+  const { data, error } = useRead(getDbModel, { params: { id: modelId } }, { enabled: modelId !== '' });
+  useEffect(() => {
+    if (error && !(error instanceof Failure && error.status === 404)) showFailure(error);
+  }, [error]);
+  if (modelId === '' || error) return <Missing />;
+  return data ? <Shown dbModel={data} areaId={areaId} /> : <EmbedPlace />;
+}

@@ -1,0 +1,294 @@
+/** The canvas of a database model: scene, gestures, keys. It only translates: what happens is decided by the model. */
+import { useReactFlow, useStore } from '@xyflow/react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { Point } from '#platform/canvas/model/lines.ts';
+import { SceneGrid } from '#platform/canvas/model/scene.ts';
+import { CanvasStage } from '#platform/canvas/web/canvas-stage.tsx';
+import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
+import { HistoryButtons } from '#platform/canvas/web/history-buttons.tsx';
+import { Minimap } from '#platform/canvas/web/minimap.tsx';
+import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
+import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
+import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
+import { canTurn } from '#platform/editing/model/whole-editor.ts';
+import type { DrawnSchema } from '../model/drawn-schema.ts';
+import { relationsOfColumn } from '../model/schema-item.ts';
+import { columnAt, schemaTargetAt } from '../model/schema-hit.ts';
+import { itemsIn, type ColumnPlace, type SchemaState, type SchemaTarget } from '../model/schema-state.ts';
+import { useDesk, useIsReadOnly, useItems, useSchema, useSchemaStore } from './schema-context.tsx';
+import { schemaKeys } from './schema-keys.ts';
+import { SchemaMenu } from './schema-menu.tsx';
+import { SchemaOverlay } from './schema-overlay.tsx';
+import { pictureOf, useDrawnSchema, useEmphasis, useLifted, useSchemaLook, type Lifted } from './use-schema-scene.ts';
+import classes from './schema.module.css';
+
+/** Source: specification 3 section 2. */
+const zooms = { min: 0.05, max: 4 } as const;
+const padding = { top: '76px', right: '32px', bottom: '70px', left: '32px' } as const;
+const noNodes: never[] = [];
+const noTypes = {};
+const noImages = (): undefined => undefined;
+const help =
+  'Tab goes to the next table, Page down to its columns. Enter edits what is selected, C relates columns, Delete removes. Press ? for all shortcuts.';
+
+/** Two clicks within this time are a double click. */
+const doubleClickMs = 450;
+
+/** Opens the dialog of what was clicked twice. */
+function useEditing(): (on: SchemaTarget, at: Point) => void {
+  const store = useSchemaStore();
+  const { open } = useDesk();
+  return (on, at) => {
+    const { isReadOnly } = store.state().whole;
+    if (on.kind === 'column' || on.kind === 'handle') {
+      open({ kind: 'column', tableId: on.tableId, columnId: on.columnId });
+      return;
+    }
+    if (on.kind === 'canvas') {
+      if (!isReadOnly) open({ kind: 'table-name', at });
+      return;
+    }
+    if (on.kind === 'fold' || on.kind === 'footer') return;
+    const item = itemsIn(store.state()).get(on.id);
+    if (item?.kind === 'table') open({ kind: 'table', id: item.id });
+    else if (item?.kind === 'relation') open({ kind: 'relation', id: item.id });
+    else if (item && !isReadOnly) open({ kind: 'text', id: item.id });
+  };
+}
+
+/** Presses of the main button, while space is not held. */
+function SchemaPresses({ drawn, isSpaceHeld }: { readonly drawn: DrawnSchema; readonly isSpaceHeld: () => boolean }) {
+  const store = useSchemaStore();
+  const flow = useReactFlow();
+  const edit = useEditing();
+  const clicks = useRef({ time: -Infinity, x: 0, y: 0 });
+  const perPixel = (): number => 1 / flow.getZoom();
+  usePress(({ event, at, target }: Press) => {
+    const state = store.state();
+    if (state.tool === 'hand' || isSpaceHeld()) return undefined;
+    // Bars and fields on the canvas have presses of their own.
+    if (!target.classList.contains('react-flow__pane')) return undefined;
+    const on = schemaTargetAt(itemsIn(state), drawn, at, perPixel());
+    // On a touch screen the empty canvas moves the view.
+    if (event.pointerType === 'touch' && on.kind === 'canvas' && state.tool === 'select') return undefined;
+    const isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
+    store.send({ kind: 'pressed', at, on, isAdding });
+    const over = (to: Point): ColumnPlace | undefined =>
+      store.state().gesture?.kind === 'pulling' ? columnAt(drawn, to) : undefined;
+    return {
+      // The model knows when a press is a drag.
+      threshold: 0,
+      onMove: (to, moved) =>
+        store.send({
+          kind: 'pointer-moved',
+          at: to,
+          over: over(to),
+          isFree: moved.ctrlKey || moved.metaKey,
+          perPixel: perPixel(),
+        }),
+      onEnd: (to) => {
+        const wasClick = store.state().gesture?.kind === 'pressing';
+        const before = clicks.current;
+        const isDouble =
+          wasClick &&
+          event.timeStamp - before.time < doubleClickMs &&
+          Math.hypot(to.x - before.x, to.y - before.y) < 6 * perPixel();
+        const isTool = state.tool !== 'select';
+        // The second click edits; what a single click does, such as folding, is not done again.
+        if (isDouble && !isTool) store.send({ kind: 'gesture-cancelled' });
+        else store.send({ kind: 'released', at: to, over: over(to) });
+        clicks.current = { time: isDouble ? -Infinity : event.timeStamp, x: to.x, y: to.y };
+        if (isDouble && !isTool) edit(on, to);
+      },
+      onClose: () => {
+        if (store.state().gesture) store.send({ kind: 'gesture-cancelled' });
+      },
+    };
+  });
+  return null;
+}
+
+/** Tells the store where the view is, and brings parts into it that keys or a search chose. */
+function Viewport() {
+  const store = useSchemaStore();
+  const flow = useReactFlow();
+  const size = useStore(({ width, height }) => `${width} ${height}`);
+  const root = useStore(({ domNode }) => domNode);
+  useEffect(() => {
+    if (!root) return undefined;
+    const pointAt = (at: Point): Point => flow.screenToFlowPosition(at, { snapToGrid: false });
+    const middle = (): Point => {
+      const { x, y, width, height } = root.getBoundingClientRect();
+      return pointAt({ x: x + width / 2, y: y + height / 2 });
+    };
+    return store.looksFrom({ middle, pointAt });
+  }, [store, flow, root]);
+  useEffect(
+    () =>
+      store.onBringIn(({ x, y, width, height }) => {
+        const [wide = 0, high = 0] = size.split(' ').map(Number);
+        const { x: left, y: top, zoom } = flow.getViewport();
+        const [onX, onY] = [(x + width / 2) * zoom + left, (y + height / 2) * zoom + top];
+        const isIn = onX > 150 && onY > 80 && onX < wide - 150 && onY < high - 80;
+        // From afar a table that was looked for is brought near enough to be read.
+        if (!isIn || zoom < 0.5) void flow.setCenter(x + width / 2, y + height / 2, { zoom: Math.max(zoom, 0.75) });
+      }),
+    [store, flow, size],
+  );
+  return null;
+}
+
+function useSpace(): { readonly isHeld: () => boolean; readonly isOn: boolean } {
+  const [isOn, setOn] = useState(false);
+  const held = useRef(false);
+  useEffect(() => {
+    const set = (isDown: boolean): void => {
+      held.current = isDown;
+      setOn(isDown);
+    };
+    const down = (event: globalThis.KeyboardEvent): void => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, button, a') !== null;
+      if (event.key === ' ' && !isTyping && !event.repeat) set(true);
+    };
+    const up = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === ' ') set(false);
+    };
+    const end = (): void => set(false);
+    addEventListener('keydown', down);
+    addEventListener('keyup', up);
+    addEventListener('blur', end);
+    return () => {
+      removeEventListener('keydown', down);
+      removeEventListener('keyup', up);
+      removeEventListener('blur', end);
+    };
+  }, []);
+  return { isHeld: () => held.current, isOn };
+}
+
+/** What is dragged, at the pointer. */
+function MovedItems({ lifted }: { readonly lifted: Lifted }) {
+  const gesture = useSchema((state) => state.gesture);
+  const zoom = useStore(({ transform }) => transform[2]);
+  if (gesture?.kind !== 'moving') return null;
+  return <ShiftedScene grid={lifted.moved} images={noImages} dx={gesture.dx * zoom} dy={gesture.dy * zoom} />;
+}
+
+function HistoryBar() {
+  const { send } = useSchemaStore();
+  const mayUndo = useSchema(({ whole }) => canTurn(whole, 'undo'));
+  const mayRedo = useSchema(({ whole }) => canTurn(whole, 'redo'));
+  return (
+    <HistoryButtons
+      mayUndo={mayUndo}
+      mayRedo={mayRedo}
+      onUndo={() => send({ kind: 'undone' })}
+      onRedo={() => send({ kind: 'redone' })}
+    />
+  );
+}
+
+/** The right button moves the view; fields keep the menu of the browser. */
+function keepsViewMoving(event: MouseEvent): void {
+  if (!(event.target instanceof Element && event.target.closest('textarea, input'))) event.preventDefault();
+}
+
+/** Relations that the selection emphasises, and the row of a selected column. */
+function emphasisOf(state: SchemaState): {
+  readonly relations: readonly string[];
+  readonly columns: readonly ColumnPlace[];
+} {
+  const items = itemsIn(state);
+  const chosen = [...state.selection].filter((id) => items.get(id)?.kind === 'relation');
+  const { column } = state;
+  if (!column) return { relations: chosen, columns: [] };
+  const related = relationsOfColumn(items, column.tableId, column.columnId).map(({ id }) => id);
+  return { relations: [...chosen, ...related], columns: [column] };
+}
+
+interface SchemaCanvasProps {
+  readonly label: string;
+  readonly onShortcuts: () => void;
+  readonly onFind: () => void;
+  readonly onLayout: () => void;
+  readonly hasMinimap: boolean;
+  /** Bars of the editor. */
+  readonly children?: ReactNode;
+}
+
+/** Fills its parent. */
+export function SchemaCanvas({ label, onShortcuts, onFind, onLayout, hasMinimap, children }: SchemaCanvasProps) {
+  const store = useSchemaStore();
+  const desk = useDesk();
+  const items = useItems();
+  const isReadOnly = useIsReadOnly();
+  const state = useSchema((now) => now);
+  const look = useSchemaLook();
+  const space = useSpace();
+  const [pointed, setPointed] = useState<SchemaTarget>();
+  const canvas = useRef<HTMLDivElement>(null);
+  const drawn = useDrawnSchema(items, look, isReadOnly);
+  const grid = useMemo(() => new SceneGrid(drawn.items), [drawn]);
+  const picture = useMemo(() => pictureOf(drawn, items, look), [drawn, items, look]);
+  const scene = { items, drawn, look, isReadOnly };
+  const { gesture } = state;
+  const lifted = useLifted(scene, gesture);
+  const { relations, columns } = emphasisOf(state);
+  const over = gesture === undefined ? pointed : undefined;
+  const overRelation = over?.kind === 'item' && items.get(over.id)?.kind === 'relation' ? [over.id] : [];
+  const overRow =
+    (over?.kind === 'column' || over?.kind === 'handle') && !isReadOnly
+      ? [{ tableId: over.tableId, columnId: over.columnId, mark: 'pointed' as const }]
+      : [];
+  const emphasis = useEmphasis(scene, {
+    relations: [...new Set([...relations, ...overRelation])],
+    rows: [...columns.map((place) => ({ ...place, mark: 'related' as const })), ...overRow],
+  });
+  const isMoving = lifted.hidden.size > 0;
+  const isPanning = state.tool === 'hand' || space.isOn;
+  const onKey = (event: KeyboardEvent): boolean =>
+    schemaKeys(store, event, { ...desk, showShortcuts: onShortcuts, find: onFind });
+  const cursor = isPanning ? 'grab' : state.tool === 'select' ? undefined : 'crosshair';
+  return (
+    <div ref={canvas} className={classes.canvas} data-cursor={cursor} onContextMenu={keepsViewMoving}>
+      <CanvasStage
+        nodes={noNodes}
+        nodeTypes={noTypes}
+        picture={picture}
+        mostElements={Infinity}
+        fitOn={`${state.id} ${state.fits}`}
+        zooms={zooms}
+        padding={padding}
+        panButtons={isPanning ? [0, 1, 2] : [1, 2]}
+        label={label}
+        help={help}
+        onKey={onKey}
+        onPick={() => undefined}
+        onDoublePick={(_id, event) => event.preventDefault()}
+        layers={
+          <>
+            <SceneLayer grid={grid} hidden={lifted.hidden} images={noImages} />
+            {isMoving ? (
+              <SceneLayer grid={lifted.live} images={noImages} />
+            ) : (
+              <SceneLayer grid={emphasis} images={noImages} />
+            )}
+            <MovedItems lifted={lifted} />
+          </>
+        }
+      >
+        <SchemaPresses drawn={drawn} isSpaceHeld={space.isHeld} />
+        <Viewport />
+        <SchemaOverlay drawn={drawn} onPoint={setPointed} />
+        <BarCorner>
+          <ZoomBar place="inline" />
+          {isReadOnly ? null : <HistoryBar />}
+        </BarCorner>
+        {hasMinimap ? <Minimap picture={picture} /> : null}
+        <SchemaMenu canvas={canvas} drawn={drawn} onFind={onFind} onLayout={onLayout} />
+        {children}
+      </CanvasStage>
+    </div>
+  );
+}

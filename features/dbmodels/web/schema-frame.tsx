@@ -1,0 +1,286 @@
+/** The editor of an open database model: canvas, bars, panels, dialogs. Source: specification 3 section 2. */
+import { ActionIcon, Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconCircleCheck,
+  IconFileExport,
+  IconFileImport,
+  IconLayoutGrid,
+  IconListSearch,
+  IconPencil,
+  IconTablePlus,
+} from '@tabler/icons-react';
+import { useEffect, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
+import { savedWord } from '#platform/editing/model/whole-saving.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { usePageTitle } from '#platform/ui/web/page-title.ts';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
+import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
+import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
+import {
+  addTableLabel,
+  dbModelsTitle,
+  editDbModelLabel,
+  exportModelLabel,
+  importModelLabel,
+  platformLabel,
+  toggleFullscreenLabel,
+} from '../contract.ts';
+import { dbModelsAddress } from './db-model-address.ts';
+import { DeskContext, useDesk, useIsReadOnly, useSchema, useSchemaStore } from './schema-context.tsx';
+import { SchemaCanvas } from './schema-canvas.tsx';
+import { useSchemaDialogs } from './schema-dialogs.tsx';
+import { schemaShortcuts } from './schema-keys.ts';
+import { useArrange } from './use-arrange.ts';
+import { ProblemsPanel } from './panels/problems-panel.tsx';
+import { TablesPanel } from './panels/tables-panel.tsx';
+import { useNamingRules, useProblems } from './panels/use-problems.ts';
+import { SchemaConflict } from './schema-conflict.tsx';
+import { useSchemaVersions } from './versions/use-schema-versions.tsx';
+import { useSchemaClipboard } from './use-schema-clipboard.ts';
+import classes from './schema.module.css';
+
+const icon = { size: 17, stroke: 1.7 } as const;
+
+/** Saved, Saving, Offline or Not saved, with the reason. */
+function SavedWord() {
+  const word = useSchema(({ whole }) => savedWord(whole.saving, whole.document));
+  const problem = useSchema(({ whole }) => whole.saving.problem);
+  return (
+    <output className={classes.word} data-word={word} title={problem}>
+      {word}
+    </output>
+  );
+}
+
+function TitleBar() {
+  const project = useProject();
+  const { open } = useDesk();
+  const name = useSchema(({ whole }) => whole.document.name);
+  const platform = useSchema((state) => state.platform);
+  const isReadOnly = useIsReadOnly();
+  return (
+    <div className={classes.bar} data-place="left">
+      <ActionIcon
+        component={AppLink}
+        href={dbModelsAddress(project.code)}
+        size={28}
+        aria-label="Back to the list"
+        title="Back to the list"
+      >
+        <IconArrowLeft {...icon} />
+      </ActionIcon>
+      <AppLink className={classes.crumb} href={dbModelsAddress(project.code)}>
+        {dbModelsTitle}
+      </AppLink>
+      <span className={classes.slash} aria-hidden="true">
+        /
+      </span>
+      <strong className={classes.name} title={name}>
+        {name}
+      </strong>
+      {isReadOnly ? null : (
+        <ActionIcon
+          size={24}
+          aria-label={editDbModelLabel}
+          title={editDbModelLabel}
+          onClick={() => open({ kind: 'name' })}
+        >
+          <IconPencil size={15} stroke={1.7} />
+        </ActionIcon>
+      )}
+      <span className={classes.rule} />
+      <span className={classes.platform}>Platform: {platformLabel(platform)}</span>
+    </div>
+  );
+}
+
+interface ToolBarProps {
+  readonly isFull: boolean;
+  readonly onFull: () => void;
+  readonly onArrange: () => void;
+  readonly panelButtons: ReactNode;
+}
+
+function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
+  const project = useProject();
+  const { open } = useDesk();
+  const isReadOnly = useIsReadOnly();
+  const Full = isFull ? IconArrowsMinimize : IconArrowsMaximize;
+  return (
+    <div className={classes.bar} data-place="right">
+      {project.readOnly ? (
+        <span title={readOnlyProjectMessage}>
+          <StateBadge theme="yellow" label="read-only" />
+        </span>
+      ) : null}
+      <SavedWord />
+      <span className={classes.rule} />
+      {isReadOnly ? null : (
+        <>
+          <Button
+            size="xs"
+            variant="subtle"
+            color="gray"
+            leftSection={<IconTablePlus {...icon} />}
+            onClick={() => open({ kind: 'table-name' })}
+          >
+            {addTableLabel}
+          </Button>
+          <ActionIcon size={28} aria-label="Arrange tables" title="Arrange tables" onClick={onArrange}>
+            <IconLayoutGrid {...icon} />
+          </ActionIcon>
+          <ActionIcon
+            size={28}
+            aria-label={importModelLabel}
+            title={importModelLabel}
+            onClick={() => open({ kind: 'import' })}
+          >
+            <IconFileImport {...icon} />
+          </ActionIcon>
+        </>
+      )}
+      <ActionIcon
+        size={28}
+        aria-label={exportModelLabel}
+        title={exportModelLabel}
+        onClick={() => open({ kind: 'export' })}
+      >
+        <IconFileExport {...icon} />
+      </ActionIcon>
+      {panelButtons}
+      <span className={classes.rule} />
+      <Button
+        className={classes.wide ?? ''}
+        size="xs"
+        variant="subtle"
+        color="gray"
+        component={AppLink}
+        href={dbModelsAddress(project.code)}
+      >
+        Cancel
+      </Button>
+      <ActionIcon size={28} aria-label={toggleFullscreenLabel} title={toggleFullscreenLabel} onClick={onFull}>
+        <Full {...icon} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+type Panel = 'tables' | 'problems';
+
+interface PanelButtonProps {
+  readonly label: string;
+  readonly Icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
+  readonly isOn: boolean;
+  readonly isLoud?: boolean;
+  readonly onClick: () => void;
+}
+
+function PanelButton({ label, Icon, isOn, isLoud = false, onClick }: PanelButtonProps) {
+  return (
+    <ActionIcon
+      size={28}
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      className={classes.panelButton ?? ''}
+      data-loud={isLoud || undefined}
+      onClick={onClick}
+    >
+      <Icon {...icon} />
+    </ActionIcon>
+  );
+}
+
+/** What screen readers hear. */
+function Announcements() {
+  const store = useSchemaStore();
+  const [text, setText] = useState('');
+  useEffect(() => store.onAnnounce(setText), [store]);
+  return (
+    <output className="aw-hidden" aria-live="polite">
+      {text}
+    </output>
+  );
+}
+
+/** Fills the page; `find` holds the words of the search that led here. Starts in full screen. */
+export function SchemaFrame({ find = '' }: { readonly find?: string }) {
+  const project = useProject();
+  const name = useSchema(({ whole }) => whole.document.name);
+  const [isFull, setFull] = useState(true);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const [panel, setPanel] = useState<Panel | undefined>(find === '' ? undefined : 'tables');
+  const [naming, setNaming] = useNamingRules();
+  const problems = useProblems(naming);
+  useFindKey(() => setPanel('tables'));
+  const [desk, dialogs] = useSchemaDialogs();
+  const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(schemaShortcuts));
+  const arrange = useArrange();
+  useStillPage(frame, isFull);
+  usePageTitle(name);
+  const crumbs = [{ label: dbModelsTitle, href: dbModelsAddress(project.code) }, { label: name }];
+  const versions = useSchemaVersions(() => setPanel(undefined));
+  const toggle = (which: Panel) => (): void => {
+    versions.close();
+    setPanel(panel === which ? undefined : which);
+  };
+  const space: CSSProperties & Record<'--panel-side', string> = {
+    '--panel-side': panel || versions.isOpen ? '420px' : '0px',
+  };
+  useSchemaClipboard(!versions.isComparing);
+  const errors = problems?.filter(({ severity }) => severity === 'error').length ?? 0;
+  const close = (): void => setPanel(undefined);
+  return (
+    <DeskContext value={desk}>
+      {isFull ? <h1 className="aw-hidden">{name}</h1> : <PageHeader title={name} crumbs={crumbs} />}
+      <div ref={setFrame} className={classes.frame} style={space} data-editor data-full={isFull || undefined}>
+        <div className={classes.stage} inert={versions.isComparing}>
+          <SchemaCanvas
+            label={`Database model ${name}`}
+            onShortcuts={openShortcuts}
+            onFind={() => setPanel('tables')}
+            onLayout={arrange}
+            hasMinimap={panel === undefined && !versions.isOpen}
+          />
+        </div>
+        <TitleBar />
+        <ToolBar
+          isFull={isFull}
+          onFull={() => setFull(!isFull)}
+          onArrange={arrange}
+          panelButtons={
+            <>
+              <PanelButton label="Tables" Icon={IconListSearch} isOn={panel === 'tables'} onClick={toggle('tables')} />
+              <PanelButton
+                label={errors > 0 ? `Problems (${errors})` : 'Problems'}
+                Icon={errors > 0 ? IconAlertTriangle : IconCircleCheck}
+                isOn={panel === 'problems'}
+                isLoud={errors > 0}
+                onClick={toggle('problems')}
+              />
+              {versions.button}
+            </>
+          }
+        />
+        {panel === 'tables' ? <TablesPanel start={find} onClose={close} /> : null}
+        {panel === 'problems' ? (
+          <ProblemsPanel problems={problems} naming={naming} onNaming={setNaming} onClose={close} />
+        ) : null}
+        {versions.parts}
+        <SchemaConflict />
+        <Announcements />
+        {dialogs}
+        {sheet}
+      </div>
+    </DeskContext>
+  );
+}

@@ -1,0 +1,286 @@
+/**
+ * What editors of whole documents have in common as reducers: edits with undo and redo, saving, and merging with what
+ * others saved. An editor holds a `WholeState` and names what is particular about its documents in a `DocumentKind`. Pure.
+ */
+import { isSame } from './change-set.ts';
+import { keptBeside, noHistory, turned, withStep, type EditHistory } from './edit-history.ts';
+import { changeSetOf, changesBetween, inverted, withChanges, type ItemChange, type Items } from './item-changes.ts';
+import { mergeItems, type FieldConflict } from './item-merge.ts';
+import {
+  acknowledged,
+  edited as editedSaving,
+  isUnsaved,
+  loadedSaving,
+  merged,
+  refusedSave,
+  rested as restedSaving,
+  savedNow,
+  unanswered as unansweredSaving,
+  type SavingEffect,
+  type SavingStep,
+  type WholeSaving,
+} from './whole-saving.ts';
+
+/** A field that both sides changed, until one of the values is chosen; `by` is who the other side is. */
+export interface ItemConflict extends FieldConflict {
+  readonly by: string;
+}
+
+/** State of an open document of type `D` with items of type `I`. */
+export interface WholeState<D, I> {
+  readonly saving: WholeSaving<D>;
+  /** What is on the screen. */
+  readonly document: D;
+  readonly history: EditHistory<ItemChange<I>>;
+  readonly conflicts: readonly ItemConflict[];
+  readonly isReadOnly: boolean;
+}
+
+/** What is particular about a kind of documents. */
+export interface DocumentKind<D, I extends object> {
+  readonly itemsOf: (document: D) => Items<I>;
+  readonly withItems: (document: D, items: Items<I>) => D;
+  /** Fields of items whose parts are merged one by one. */
+  readonly parts: ReadonlySet<string>;
+  /** Items that belong together although two people's changes were put side by side, and what was left out for it. */
+  readonly repaired: (items: Items<I>) => { readonly items: Items<I>; readonly told?: string };
+  /** What is not an item, such as the name: mine where only I changed it. */
+  readonly mergedFacts: (three: { readonly base: D; readonly mine: D; readonly theirs: D }) => D;
+  /** Conflicts about fields that are settled without asking, such as orders. */
+  readonly isQuiet?: (conflict: FieldConflict) => boolean;
+}
+
+/** What the editor does after a step. */
+export type WholeEffect<D> =
+  | SavingEffect<D>
+  | { readonly kind: 'toast'; readonly tone: 'success' | 'warning' | 'danger'; readonly message: string };
+
+/** New state and effects. */
+export type WholeStep<D, I> = readonly [state: WholeState<D, I>, effects: readonly WholeEffect<D>[]];
+
+/** State of a loaded document, with an empty history. */
+export const openedWhole = <D, I>(document: D, revision: number, isReadOnly: boolean): WholeState<D, I> => ({
+  saving: loadedSaving(document, revision),
+  document,
+  history: noHistory,
+  conflicts: [],
+  isReadOnly,
+});
+
+const withSaving = <D, I>(state: WholeState<D, I>, [saving, effects]: SavingStep<D>): WholeStep<D, I> => [
+  { ...state, saving },
+  effects,
+];
+
+/** The document was changed in another way than by items, such as by its name: saved, but not undone. */
+export function withDocument<D, I>(state: WholeState<D, I>, document: D): WholeStep<D, I> {
+  if (state.isReadOnly) return [state, []];
+  return withSaving({ ...state, document }, editedSaving(state.saving));
+}
+
+/** Makes changes as one undo step. Nothing happens when they change nothing. */
+export function withItemChanges<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  state: WholeState<D, I>,
+  wanted: readonly ItemChange<I>[],
+): WholeStep<D, I> {
+  const changes = wanted.filter(({ before, after }) => before !== after);
+  if (state.isReadOnly || changes.length === 0) return [state, []];
+  const before = kind.itemsOf(state.document);
+  const step = { back: inverted(before, changes), forth: changes, touched: changeSetOf(changes), isRedone: false };
+  const document = kind.withItems(state.document, withChanges(before, changes));
+  return withDocument({ ...state, history: withStep(state.history, step) }, document);
+}
+
+/** Makes the items another map of items, as one undo step. */
+export const withOtherItems = <D, I extends object>(
+  kind: DocumentKind<D, I>,
+  state: WholeState<D, I>,
+  items: Items<I>,
+): WholeStep<D, I> => withItemChanges(kind, state, changesBetween(kind.itemsOf(state.document), items));
+
+/** Undoes or redoes the last step. Answers the ids of the items that are there afterwards. */
+export function turnedBack<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  state: WholeState<D, I>,
+  direction: 'undo' | 'redo',
+): readonly [...WholeStep<D, I>, ids: readonly string[]] {
+  const step = state.history[direction].at(-1);
+  if (!step || state.isReadOnly) return [state, [], []];
+  const changes = direction === 'undo' ? step.back : step.forth;
+  const document = kind.withItems(state.document, withChanges(kind.itemsOf(state.document), changes));
+  const [next, effects] = withDocument({ ...state, history: turned(state.history, direction) }, document);
+  return [next, effects, changes.flatMap(({ id, after }) => (after === undefined ? [] : [id]))];
+}
+
+/** A rest is over. */
+export const wholeRested = <D, I>(state: WholeState<D, I>, tick: number): WholeStep<D, I> =>
+  withSaving(state, restedSaving(state.saving, tick, state.document));
+
+/** Saves at once. */
+export const wholeSaveAsked = <D, I>(state: WholeState<D, I>): WholeStep<D, I> =>
+  withSaving(state, savedNow(state.saving, state.document));
+
+/** The server has stored the document. */
+export const wholeStored = <D, I>(state: WholeState<D, I>, revision: number): WholeStep<D, I> =>
+  withSaving(state, acknowledged(state.saving, revision, state.document));
+
+/** Nobody answered. */
+export const wholeUnanswered = <D, I>(state: WholeState<D, I>): WholeStep<D, I> =>
+  withSaving(state, unansweredSaving(state.saving));
+
+/** The server refused to store it. */
+export const wholeRefused = <D, I>(state: WholeState<D, I>, message: string): WholeStep<D, I> =>
+  withSaving(state, refusedSave(state.saving, message));
+
+/** Items that are equal are the same object afterwards, so that only what differs is drawn again. */
+export const withSameObjects = <I>(before: Items<I>, after: Items<I>): Items<I> =>
+  new Map(
+    [...after].map(([id, item]) => {
+      const was = before.get(id);
+      return [id, was !== undefined && isSame(was, item) ? was : item];
+    }),
+  );
+
+function withConflicts(older: readonly ItemConflict[], newer: readonly ItemConflict[]): readonly ItemConflict[] {
+  const again = new Set(newer.map(({ id, field }) => `${id} ${field}`));
+  return newer.length === 0 ? older : [...older.filter(({ id, field }) => !again.has(`${id} ${field}`)), ...newer];
+}
+
+/** What another save left: the document of the server, its revision, and who saved it. */
+export interface SavedByOthers<D> {
+  readonly current: D;
+  readonly revision: number;
+  readonly by: string;
+}
+
+/** Others saved first: both changes are kept; what both changed is shown with both values. */
+export function wholeStale<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  state: WholeState<D, I>,
+  { current, revision, by }: SavedByOthers<D>,
+): WholeStep<D, I> {
+  const { base } = state.saving;
+  const [before, mine] = [kind.itemsOf(base), kind.itemsOf(state.document)];
+  const theirItems = withSameObjects(before, kind.itemsOf(current));
+  const theirs = kind.withItems(current, theirItems);
+  // The merged fields are those of the items that were merged.
+  const make = (fields: object): I => fields as I;
+  const { items, conflicts } = mergeItems<I>({ base: before, mine, theirs: theirItems }, kind.parts, make);
+  const { items: whole, told } = kind.repaired(withSameObjects(theirItems, items));
+  const facts = kind.mergedFacts({ base, mine: state.document, theirs });
+  const isTheirs = facts === theirs && changesBetween(theirItems, whole).length === 0;
+  const document = isTheirs ? theirs : kind.withItems(facts, whole);
+  const kept = keptBeside(state.history, changeSetOf(changesBetween(before, theirItems)));
+  const [saving, effects] = merged(state.saving, { document: theirs, revision }, document);
+  const asked = conflicts.filter((conflict) => !kind.isQuiet?.(conflict));
+  const next: WholeState<D, I> = {
+    ...state,
+    document,
+    saving,
+    history: kept.history,
+    conflicts: withConflicts(
+      state.conflicts,
+      asked.map((conflict) => ({ ...conflict, by })),
+    ),
+  };
+  return [next, told === undefined ? effects : [...effects, { kind: 'toast', tone: 'warning', message: told }]];
+}
+
+/** The item with one field, or a part of it, as one side had it. */
+function withField<I extends object>(item: I, field: string, value: unknown): I {
+  const [name = '', part] = field.split(/\.(.*)/s);
+  if (part === undefined) return { ...item, [name]: value };
+  const whole = new Map<string, unknown>(Object.entries(item)).get(name);
+  const fields: Record<string, unknown> = { ...(typeof whole === 'object' ? whole : {}) };
+  if (value === undefined) delete fields[part];
+  else fields[part] = value;
+  return { ...item, [name]: fields };
+}
+
+/** One of two values was chosen; the other is gone. */
+export function wholeSettled<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  state: WholeState<D, I>,
+  { index, keep }: { readonly index: number; readonly keep: 'mine' | 'theirs' },
+): WholeStep<D, I> {
+  const chosen = state.conflicts[index];
+  if (!chosen) return [state, []];
+  const next = { ...state, conflicts: state.conflicts.toSpliced(index, 1) };
+  const value = keep === 'mine' ? chosen.mine : chosen.theirs;
+  const items = kind.itemsOf(state.document);
+  const before = items.get(chosen.id);
+  // The values of a conflict come from the items themselves.
+  const whole = chosen.field === '' ? (value as I | undefined) : before && withField(before, chosen.field, value);
+  if (chosen.field !== '' && !before) return [next, []];
+  const after = new Map(items);
+  if (whole === undefined) after.delete(chosen.id);
+  else after.set(chosen.id, whole);
+  return withOtherItems(kind, next, kind.repaired(after).items);
+}
+
+/**
+ * The server has made another document the current one, such as an earlier version or an import. One undo step; what was
+ * changed meanwhile is merged with it.
+ */
+export function wholeReplaced<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  state: WholeState<D, I>,
+  { current, revision }: Omit<SavedByOthers<D>, 'by'>,
+): WholeStep<D, I> {
+  if (isUnsaved(state.saving, state.document)) return wholeStale(kind, state, { current, revision, by: 'You' });
+  const items = withSameObjects(kind.itemsOf(state.document), kind.itemsOf(current));
+  const [next] = withOtherItems(kind, state, items);
+  const document = kind.withItems(current, items);
+  return [{ ...next, document, saving: loadedSaving(document, revision) }, []];
+}
+
+/** The document with one side of everything undecided. */
+function withSide<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  document: D,
+  conflicts: readonly ItemConflict[],
+  side: 'base' | 'mine',
+): D {
+  if (conflicts.length === 0) return document;
+  const items = new Map(kind.itemsOf(document));
+  for (const conflict of conflicts) {
+    const { id, field } = conflict;
+    const item = items.get(id);
+    // The values of a conflict come from the items themselves.
+    const whole = conflict[side] as I | undefined;
+    if (field === '' && whole === undefined) items.delete(id);
+    else if (field === '' && whole !== undefined) items.set(id, whole);
+    else if (item) items.set(id, withField(item, field, conflict[side]));
+  }
+  return kind.withItems(document, items);
+}
+
+/** What the device keeps of a document. */
+export interface KeptDocument<D> {
+  readonly base: D;
+  readonly mine: D;
+  /** The revision that `base` belongs to. */
+  readonly revision: number;
+}
+
+/**
+ * What the device keeps until everything is saved and decided. Where both sides changed a field it is as it was before
+ * both, so that opening it again merges once more and asks the same.
+ */
+export const keptDocument = <D, I extends object>(
+  kind: DocumentKind<D, I>,
+  { document, saving, conflicts }: WholeState<D, I>,
+): KeptDocument<D> => ({
+  base: withSide(kind, saving.base, conflicts, 'base'),
+  mine: withSide(kind, document, conflicts, 'mine'),
+  revision: conflicts.length > 0 ? saving.revision - 1 : saving.revision,
+});
+
+/** Whether the device keeps something. */
+export const isKept = <D, I>({ document, saving, conflicts }: WholeState<D, I>): boolean =>
+  conflicts.length > 0 || isUnsaved(saving, document);
+
+/** Whether there is a step to undo or redo. */
+export const canTurn = <D, I>({ history, isReadOnly }: WholeState<D, I>, direction: 'undo' | 'redo'): boolean =>
+  !isReadOnly && history[direction].length > 0;

@@ -1,0 +1,171 @@
+/**
+ * Store of an open document that is saved as a whole: holds the state of its editor, performs the effects that all editors
+ * have, keeps the copy on the device, and tells the canvas what to show.
+ */
+import type { Point } from '#platform/canvas/model/lines.ts';
+import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { staleRevisionCode } from '#platform/writing/contract.ts';
+import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { dropDraft, holdOpenDraft, keepDraft, saveDraftOnUnload } from '#platform/writing/web/draft-store.ts';
+import { isUnsaved, type WholeSaving } from '../model/whole-saving.ts';
+
+/** Where the copies of a person on this device belong. */
+export type DraftPlace = Pick<DocumentDraft, 'userId' | 'organizationId' | 'projectId' | 'windowId'>;
+
+/** Pause before a change is copied to the device, ms. */
+const draftRestMs = 200;
+
+/** What the store asks the canvas. */
+export interface EditorViewport {
+  readonly middle: () => Point;
+  readonly pointAt: (at: Point) => Point;
+}
+
+/** What is particular about an editor; `D` is what a save stores. */
+export interface EditorKind<S, E, F, D> {
+  readonly apply: (state: S, event: E) => readonly [state: S, effects: readonly F[]];
+  readonly perform: (effect: F) => void;
+  readonly savingOf: (state: S) => WholeSaving<D>;
+  readonly documentOf: (state: S) => D;
+  readonly isReadOnly: (state: S) => boolean;
+  /** What the copy on the device is made of: it is written again when this is another object. */
+  readonly keptOf: (state: S) => unknown;
+  /** Whether the device keeps a copy. */
+  readonly isKept: (state: S) => boolean;
+  /** The copy on the device. */
+  readonly draftOf: (state: S) => DocumentDraft;
+  /** The event that tries a save that was not answered again. */
+  readonly retry: (saving: WholeSaving<D>) => E;
+  /** The event that saves without waiting. */
+  readonly save: E;
+  /** Why something needs a saved document that cannot be saved. */
+  readonly notSaved: string;
+}
+
+function heard<L>(listeners: Set<L>, listener: L): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** An open document. Methods are bound. */
+export class EditorStore<S, E, F, D> {
+  #state: S;
+  readonly #kind: EditorKind<S, E, F, D>;
+  readonly #listeners = new Set<() => void>();
+  readonly #announcements = new Set<(text: string) => void>();
+  readonly #parts = new Set<(part: Part) => void>();
+  #draftTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What the copy on the device was made of. */
+  #copied: unknown;
+  #viewport: EditorViewport | undefined;
+
+  constructor(initial: S, kind: EditorKind<S, E, F, D>) {
+    this.#state = initial;
+    this.#kind = kind;
+  }
+
+  readonly state = (): S => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => heard(this.#listeners, listener);
+  /** Told to screen readers. */
+  readonly onAnnounce = (listener: (text: string) => void): (() => void) => heard(this.#announcements, listener);
+  /** Parts that must be seen. */
+  readonly onBringIn = (listener: (part: Part) => void): (() => void) => heard(this.#parts, listener);
+
+  readonly send = (event: E): void => {
+    const before = this.#state;
+    const { apply, keptOf, perform } = this.#kind;
+    const [state, effects] = apply(before, event);
+    this.#state = state;
+    if (keptOf(state) !== keptOf(before)) this.#copyLater();
+    if (state !== before) for (const listener of this.#listeners) listener();
+    for (const effect of effects) perform(effect);
+  };
+
+  /** Moves the view to a part that is outside. */
+  readonly bringIn = (part: Part): void => {
+    for (const listener of this.#parts) listener(part);
+  };
+  /** Tells screen readers something. */
+  readonly announce = (text: string): void => {
+    for (const listener of this.#announcements) listener(text);
+  };
+  /** The middle of the view, canvas px. */
+  readonly middle = (): Point => this.#viewport?.middle() ?? { x: 0, y: 0 };
+  /** Canvas px of a point of the window. */
+  readonly pointAt = (at: Point): Point => this.#viewport?.pointAt(at) ?? at;
+  /** Registers the view; returns the unregister function. */
+  readonly looksFrom = (viewport: EditorViewport): (() => void) => {
+    this.#viewport = viewport;
+    return () => {
+      if (this.#viewport === viewport) this.#viewport = undefined;
+    };
+  };
+
+  readonly isDirty = (): boolean => isUnsaved(this.#kind.savingOf(this.#state), this.#kind.documentOf(this.#state));
+
+  /** Saves at once what is not saved; throws when that is not possible. */
+  readonly saved = (): Promise<void> => {
+    if (!this.isDirty()) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const release = this.subscribe(() => {
+        const saving = this.#kind.savingOf(this.#state);
+        const isLost = saving.problem !== undefined || saving.lost > 0;
+        if (!isLost && this.isDirty()) return;
+        release();
+        if (isLost) reject(new Failure(0, this.#kind.notSaved));
+        else resolve();
+      });
+      this.send(this.#kind.save);
+    });
+  };
+
+  /** Connects the store to the window; call the returned function when the page is left. */
+  readonly connect = (): (() => void) => {
+    const release = holdOpenDraft(() => this.#copyNow());
+    const hide = (): void => {
+      if (this.#kind.isKept(this.#state)) saveDraftOnUnload(this.#kind.draftOf(this.#state));
+    };
+    const back = (): void => {
+      if (this.isDirty()) this.send(this.#kind.retry(this.#kind.savingOf(this.#state)));
+    };
+    addEventListener('pagehide', hide);
+    addEventListener('online', back);
+    return () => {
+      release();
+      removeEventListener('pagehide', hide);
+      removeEventListener('online', back);
+    };
+  };
+
+  #copyLater(): void {
+    clearTimeout(this.#draftTimer);
+    this.#draftTimer = setTimeout(() => void this.#copyNow(), draftRestMs);
+  }
+
+  async #copyNow(): Promise<void> {
+    const { isReadOnly, keptOf, isKept, draftOf } = this.#kind;
+    if (isReadOnly(this.#state)) return;
+    const kept = keptOf(this.#state);
+    try {
+      if (isKept(this.#state)) {
+        if (this.#copied === kept) return;
+        this.#copied = kept;
+        await keepDraft(draftOf(this.#state));
+      } else if (this.#copied !== undefined) {
+        this.#copied = undefined;
+        await dropDraft(draftOf(this.#state));
+      }
+    } catch {
+      // A device without storage keeps no copy; saving goes on.
+    }
+  }
+}
+
+/** Whether a failed call may succeed when it is sent again. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof Failure) || error.status === 0 || error.status >= 500 || error.status === 429;
+
+/** The current document in the answer to a stale write, as the server sent it. */
+export const staleCurrent = (error: unknown): unknown =>
+  error instanceof Failure && error.code === staleRevisionCode ? error.details.current : undefined;

@@ -1,0 +1,65 @@
+/** The frame of a picture that is embedded in a document: its name, the way to its editor, and a button that enlarges it. */
+import { ActionIcon, Button } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
+import { IconArrowsMaximize, IconPencil, IconX, type Icon } from '@tabler/icons-react';
+import { Suspense, type ReactNode } from 'react';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
+import classes from './embed-frame.module.css';
+import { watchPictureRoom } from './picture-room.ts';
+
+const icon = { size: 16, stroke: 1.7 } as const;
+
+interface EmbedFrameProps {
+  readonly name: string;
+  readonly Icon: Icon;
+  /** Address of the editor, and the words of the link there. */
+  readonly edit: { readonly href: string; readonly label: string };
+  readonly labels: { readonly enlarge: string; readonly close: string };
+  /** The picture; it fills its place. */
+  readonly children: (isFull: boolean) => ReactNode;
+}
+
+/** 500 px high. */
+export function EmbedFrame({ name, Icon: Sign, edit, labels, children }: EmbedFrameProps) {
+  const { isFull, toggle, setPart } = useFullScreen({ hasKey: false });
+  const part = useMergedRef(setPart, watchPictureRoom);
+  return (
+    <section
+      ref={part}
+      className={`${classes.embed} aw-picture`}
+      data-full-screen={isFull || undefined}
+      aria-label={name}
+    >
+      <header className={classes.head}>
+        <Sign {...icon} aria-hidden="true" />
+        <strong title={name}>{name}</strong>
+        <Button
+          component={AppLink}
+          href={edit.href}
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          leftSection={<IconPencil {...icon} />}
+        >
+          {edit.label}
+        </Button>
+        {isFull ? (
+          <Button size="compact-sm" variant="default" leftSection={<IconX {...icon} />} onClick={toggle}>
+            {labels.close}
+          </Button>
+        ) : (
+          <ActionIcon aria-label={labels.enlarge} title={labels.enlarge} onClick={toggle}>
+            <IconArrowsMaximize {...icon} />
+          </ActionIcon>
+        )}
+      </header>
+      <div className={classes.canvas}>
+        <Suspense>{children(isFull)}</Suspense>
+      </div>
+    </section>
+  );
+}
+
+/** Holds the place of a picture that is loading. */
+export const EmbedPlace = () => <div className={classes.embed} aria-busy="true" />;
