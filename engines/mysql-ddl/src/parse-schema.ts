@@ -64,7 +64,8 @@ function faultOfWhole(text: string): string | undefined {
   if (text.startsWith('PK\u0003\u0004')) return 'this is a ZIP archive: unpack it first';
   if (text.startsWith('\u001f\u008b') || text.startsWith('\u001f\ufffd') || text.startsWith('\u001f\u2039'))
     return 'this is a compressed file: unpack it first';
-  return text.slice(0, 1_000).includes('\0') ? 'this is a binary file, not a script' : undefined;
+  const start = text.slice(0, 1_000);
+  return start.split('\0').length - 1 > start.length / 30 ? 'this is a binary file, not a script' : undefined;
 }
 
 /** The numbers of a schema. */

@@ -127,12 +127,8 @@ function readConvert(reader: TokenReader): readonly AlterAction[] {
 /** Changes of partitions: the kinds of partitions stay as they are. */
 function skipPartitions(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
   remarks.push({ message: 'changes of single partitions are left out', at: reader.peek() });
-  skipRest(reader);
+  reader.takeRest();
   return [];
-}
-
-function skipRest(reader: TokenReader): void {
-  while (!reader.isAtEnd) reader.take();
 }
 
 const partitionChanges = new Set([
@@ -156,7 +152,7 @@ function skipManner(reader: TokenReader): boolean {
   }
   if (reader.oneOf(['DISABLE', 'ENABLE'])) reader.expectWord('KEYS');
   else if (reader.oneOf(['WITH', 'WITHOUT'])) reader.expectWord('VALIDATION');
-  else if (reader.oneOf(['DISCARD', 'IMPORT', 'ORDER', 'SECONDARY_LOAD', 'SECONDARY_UNLOAD'])) skipRest(reader);
+  else if (reader.oneOf(['DISCARD', 'IMPORT', 'ORDER', 'SECONDARY_LOAD', 'SECONDARY_UNLOAD'])) reader.takeRest();
   else return reader.skip('FORCE') || reader.skip('NOWAIT');
   return true;
 }

@@ -48,6 +48,7 @@ function readLike(reader: TokenReader): TableName | undefined {
 }
 
 function readDefinition(reader: TokenReader, remarks: Remark[]): TableDefinition {
+  const open = reader.peek();
   let items: { columns: ColumnDefinition[]; keys: KeyDefinition[] } = { columns: [], keys: [] };
   if (reader.isSymbol('(') && !isQueryNext(reader)) {
     reader.take();
@@ -60,6 +61,7 @@ function readDefinition(reader: TokenReader, remarks: Remark[]): TableDefinition
   const hasSelect = isQueryNext(reader);
   if (!hasSelect && items.columns.length === 0 && items.keys.length === 0) throw reader.unexpected('( and columns');
   if (!hasSelect && !reader.isAtEnd) throw reader.unexpected('an option of the table or the end of the statement');
+  if (!hasSelect && items.columns.length === 0) throw new SyntaxFault('a table needs a column', open);
   return { ...items, options, hasSelect, ...(partitioning === undefined ? {} : { partitioning }) };
 }
 

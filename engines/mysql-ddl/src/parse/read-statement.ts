@@ -61,7 +61,12 @@ function plainText(source: string, lexer: Lexer, span: { readonly start: number;
     from = marker.end;
   }
   parts.push(source.slice(from, span.end));
-  return parts.join('').trim();
+  // Where a mark stood between blanks, one of them is enough.
+  const isBlankAt = (text: string | undefined, at: number): boolean => text?.at(at) === ' ' || text?.at(at) === '\n';
+  const spaced = parts.map((part, at) => (isBlankAt(parts[at - 1], -1) && part.startsWith(' ') ? part.slice(1) : part));
+  let plain = spaced.join('').trim();
+  while (plain.endsWith(';')) plain = plain.slice(0, -1).trim();
+  return plain;
 }
 
 function readObjectName(reader: TokenReader): PlacedName {
@@ -100,7 +105,9 @@ function readCreate(reader: TokenReader, remarks: Remark[], textOf: () => string
   const object = Object.hasOwn(storedKinds, upper) ? storedKinds[upper] : undefined;
   if (object) {
     reader.take();
-    return { kind: 'create-object', object, name: readObjectName(reader), sql: textOf() };
+    const name = readObjectName(reader);
+    reader.takeRest();
+    return { kind: 'create-object', object, name, sql: textOf() };
   }
   if (skippedObjects.has(upper) && upper !== 'SPATIAL') return { kind: 'skipped', words: `CREATE ${upper}` };
   const kind = readIndexKind(reader);

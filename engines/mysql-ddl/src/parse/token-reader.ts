@@ -25,6 +25,8 @@ const shown = ({ kind, text }: Token): string => {
   return kind === 'string' ? `'${cut}'` : cut;
 };
 
+const isSemicolon = (token: Token | undefined): boolean => token?.kind === 'symbol' && token.text === ';';
+
 /** The tokens of one statement, and how far they are read. */
 export class TokenReader {
   readonly source: string;
@@ -36,6 +38,8 @@ export class TokenReader {
   constructor(source: string, lexer: Lexer, isKept = false) {
     this.source = source;
     const { tokens, fault } = lexer.all();
+    // Where DELIMITER is another one, a semicolon may end a statement too.
+    while (!fault && isSemicolon(tokens.at(-2))) tokens.splice(-2, 1);
     this.tokens = tokens;
     this.fault = fault;
     this.isKept = isKept;
@@ -69,6 +73,11 @@ export class TokenReader {
 
   get isAtEnd(): boolean {
     return this.peek().kind === 'end';
+  }
+
+  /** Takes everything up to the end, which must be readable. */
+  takeRest(): void {
+    while (!this.isAtEnd) this.position += 1;
   }
 
   /** Whether these words come next. */

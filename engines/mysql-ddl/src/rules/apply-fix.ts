@@ -3,6 +3,7 @@ import { readerOf } from '../parse/default-text.ts';
 import { readDataType } from '../parse/data-type.ts';
 import { defaultText } from '../print/column-text.ts';
 import type { Column, ColumnType, Index, KeyPart, Schema, Table } from '../schema/schema-types.ts';
+import { typeFacts } from '../words/column-types.ts';
 import type { Fix } from './diagnostic-types.ts';
 import { renamedColumn, renamedTable } from './rename-fixes.ts';
 import { SchemaLookup } from './foreign-key-obstacles.ts';
@@ -124,6 +125,24 @@ function changedTable(table: Table, fix: TableFix): Table {
   }
 }
 
+/** A column with the type of another one, texts with its character set too. */
+function withTypeOf(
+  { charset: _charset, collation: _collation, ...column }: Column,
+  table: Table,
+  model: Column,
+): Column {
+  const isText = typeFacts(model.type.name)?.family === 'text';
+  const isOwn = model.charset !== undefined || model.collation !== undefined || !isText;
+  const charset = isOwn ? model.charset : table.options['charset'];
+  const collation = isOwn ? model.collation : table.options['collation'];
+  return {
+    ...column,
+    type: model.type,
+    ...(charset === undefined ? {} : { charset }),
+    ...(collation === undefined ? {} : { collation }),
+  };
+}
+
 /** The schema with the change. What the fix names must be there; otherwise the schema stays as it is. */
 export function applyFix(schema: Schema, fix: Fix): Schema {
   if (fix.kind === 'rename-table') return renamedTable(schema, fix.table, fix.to);
@@ -133,13 +152,7 @@ export function applyFix(schema: Schema, fix: Fix): Schema {
   const model = fix.kind === 'copy-type' && like ? lookup.column(like, fix.like.column) : undefined;
   const change = (table: Table): Table => {
     if (fix.kind !== 'copy-type') return changedTable(table, fix);
-    if (!model) return table;
-    return withColumn(table, fix.column, ({ charset: _charset, collation: _collation, ...column }) => ({
-      ...column,
-      type: model.type,
-      ...(model.charset === undefined ? {} : { charset: model.charset }),
-      ...(model.collation === undefined ? {} : { collation: model.collation }),
-    }));
+    return like && model ? withColumn(table, fix.column, (column) => withTypeOf(column, like, model)) : table;
   };
   return { ...schema, tables: schema.tables.map((table) => (table.name === fix.table ? change(table) : table)) };
 }

@@ -34,7 +34,7 @@ export interface DraftTable {
 }
 
 /** A script may not make the parser take more steps over columns and keys than this. */
-const mostSteps = 100_000_000;
+const mostSteps = 50_000_000;
 
 /** MySQL limits are higher; more than this is no model for people. */
 export const mostTables = 5_000;

@@ -8,6 +8,9 @@ import { largeSizes } from '../words/column-types.ts';
 import { type DraftForeignKey, type DraftTable, isSameName, type SchemaDraft } from './schema-draft.ts';
 import type { Column, Index, KeyPart } from './schema-types.ts';
 
+/** MySQL has no more keys in a table. */
+const mostIndexes = 64;
+
 /** The position of a column, or -1. */
 export const columnAt = (table: DraftTable, name: string): number =>
   table.columns.findIndex((column) => isSameName(column.name, name));
@@ -161,6 +164,7 @@ function addIndex(
   { index, at }: { readonly index: Index; readonly at: Span },
 ): void {
   draft.spend(table.indexes.length, at);
+  if (table.indexes.length >= mostIndexes) throw new SyntaxFault(`a table has at most ${mostIndexes} keys`, at);
   if (index.name !== '' && table.indexes.some(({ name }) => isSameName(name, index.name)))
     throw new SyntaxFault(`table ${table.name} has two keys ${index.name}`, at);
   table.indexes.push(index);

@@ -1,4 +1,5 @@
 /** Routines in scripts without DELIMITER: their end is that of their outermost block. */
+import type { Span } from '../text/source-text.ts';
 import { SyntaxFault } from '../text/syntax-fault.ts';
 import { Lexer, type Token } from '../text/tokens.ts';
 import type { SqlMode } from '../text/sql-mode.ts';
@@ -27,14 +28,14 @@ export function startsRoutine(text: string, start: number, mode: SqlMode): boole
 
 const endsOfParts = new Set(['IF', 'LOOP', 'WHILE', 'REPEAT']);
 
-/** The offset of the semicolon after the outermost block, the end of the text, or -1 when a block is never closed. */
-export function blockEnd(text: string, start: number, mode: SqlMode): number {
-  const lexer = new Lexer(text, { start, end: text.length }, mode);
+/** The offset of the semicolon after the outermost block, the end of the span, or -1 when a block is never closed. */
+export function blockEnd(text: string, span: Span, mode: SqlMode): number {
+  const lexer = new Lexer(text, span, mode);
   let depth = 0;
   try {
     let token: Token = lexer.next();
     for (;;) {
-      if (token.kind === 'end') return depth > 0 ? -1 : text.length;
+      if (token.kind === 'end') return depth > 0 ? -1 : span.end;
       if (token.kind === 'symbol' && token.text === ';' && depth === 0) return token.start;
       const { upper } = token;
       token = lexer.next();

@@ -27,6 +27,7 @@ export class StatementSplitter {
   private readonly text: string;
   private at = 0;
   private delimiter = ';';
+  private delimiterLine = -1;
   private isKept = false;
   /** Set when a comment with code is never closed: from there on such comments do not hide delimiters. */
   private splitsInCode = false;
@@ -113,14 +114,24 @@ export class StatementSplitter {
   private statementEnd(start: number): number {
     const { text } = this;
     if (this.delimiter === ';' && !this.ignoresBlocks && startsRoutine(text, start, this.mode)) {
-      const end = blockEnd(text, start, this.mode);
+      const limit = this.delimiterLineAfter(start);
+      const end = blockEnd(text, { start, end: limit }, this.mode);
       if (end >= 0) {
-        this.at = end + 1;
-        return Math.min(end, text.length);
+        this.at = end === limit ? limit : end + 1;
+        return end;
       }
       this.ignoresBlocks = true;
     }
     return this.scan(start);
+  }
+
+  /** Where the next line with DELIMITER starts, or the end of the text: looked for once. */
+  private delimiterLineAfter(start: number): number {
+    if (this.delimiterLine > start) return this.delimiterLine;
+    const line = /(?<=[\n\r])delimiter /gi;
+    line.lastIndex = start;
+    this.delimiterLine = line.exec(this.text)?.index ?? this.text.length;
+    return this.delimiterLine;
   }
 
   private scan(start: number): number {

@@ -30,6 +30,7 @@ export class Lexer {
   /** Whether a kept comment is open here, whose end is escaped within names. */
   private isKept: boolean;
   private readonly open: number[] = [];
+  private keptAt = -1;
   /** Where comments with code begin and end, for those that need the text without these marks. */
   readonly markers: { readonly start: number; readonly end: number }[] = [];
 
@@ -74,7 +75,7 @@ export class Lexer {
   }
 
   private endToken(): Token {
-    const [open] = this.open;
+    const open = this.open[0] ?? (this.keptAt >= 0 ? this.keptAt : undefined);
     if (open !== undefined) throw new SyntaxFault('this comment is never closed', { start: open, end: open + 2 });
     return this.token('end', this.end, '');
   }
@@ -106,8 +107,10 @@ export class Lexer {
       this.at = after;
       return;
     }
-    if (kind === 'kept') this.isKept = true;
-    else {
+    if (kind === 'kept') {
+      this.isKept = true;
+      this.keptAt = this.at;
+    } else {
       this.markers.push({ start: this.at, end: content });
       this.open.push(this.at);
     }
@@ -115,8 +118,10 @@ export class Lexer {
   }
 
   private leaveComment(): void {
-    if (this.isKept) this.isKept = false;
-    else if (this.open.pop() !== undefined) this.markers.push({ start: this.at, end: this.at + 2 });
+    if (this.isKept) {
+      this.isKept = false;
+      this.keptAt = -1;
+    } else if (this.open.pop() !== undefined) this.markers.push({ start: this.at, end: this.at + 2 });
     this.at += 2;
   }
 
@@ -128,6 +133,11 @@ export class Lexer {
     const after = afterQuoted(this.text, this.at, this.end, this.mode);
     if (after < 0) throw new SyntaxFault('this name is never closed', { start: this.at, end: this.at + 1 });
     const written = this.text.slice(this.at + 1, after - 1);
+    if (written === '' || written.includes('\0'))
+      throw new SyntaxFault(written === '' ? 'this name is empty' : 'a name cannot have a zero character', {
+        start: this.at,
+        end: after,
+      });
     const name = nameValue(written, this.text[this.at] ?? '`');
     return this.token('name', after, this.isKept ? withoutKeptEscapes(name) : name, '');
   }
