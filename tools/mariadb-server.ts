@@ -1,0 +1,121 @@
+/** A disposable MariaDB for tests: installed binaries, run on a socket with their files in a temporary folder. */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { canInstallDebianPackages, installDebianPackages } from './debian-packages.ts';
+
+/** Message for runs without MariaDB. */
+export const noMariaDbSentence =
+  'no MariaDB server: install mariadbd, mariadb-install-db and the client mariadb (on Debian as root they are installed by themselves unless NO_APT=1)';
+
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin', '/usr/local/sbin'];
+const programs = ['mariadbd', 'mariadb-install-db', 'mariadb'] as const;
+
+/** The path of an installed program. */
+const pathOf = (program: string): string | undefined =>
+  folders.map((folder) => join(folder, program)).find((path) => existsSync(path));
+
+const isInstalled = (): boolean => programs.every((program) => pathOf(program) !== undefined);
+
+/** True when `startMariaDb` will find a server; installs the packages of one where that is possible. */
+export function hasMariaDb(): boolean {
+  if (isInstalled()) return true;
+  return (
+    canInstallDebianPackages() && installDebianPackages(['mariadb-server-core', 'mariadb-client-core']) && isInstalled()
+  );
+}
+
+/** What a script said: rows of its queries, errors and warnings. */
+export interface ScriptAnswer {
+  readonly rows: readonly string[];
+  /** `ERROR 1064 (42000) at line 3: …`, and warnings and notes. */
+  readonly complaints: readonly string[];
+}
+
+/** A running server. */
+export interface MariaDb {
+  /** Runs a script; goes on after errors. */
+  run(script: string, options?: { readonly showWarnings?: boolean }): ScriptAnswer;
+  /** Ends the server and removes its files. */
+  remove(): Promise<void>;
+}
+
+const settings = [
+  '--skip-networking',
+  '--innodb-flush-log-at-trx-commit=0',
+  '--innodb-doublewrite=0',
+  '--sync-binlog=0',
+  '--character-set-server=utf8mb4',
+  '--performance-schema=off',
+  '--innodb-buffer-pool-size=64M',
+  '--lower-case-table-names=0',
+];
+
+/** Starts a server on new files. Throws when there is none: ask `hasMariaDb` first. */
+export async function startMariaDb(): Promise<MariaDb> {
+  const [server, installer, client] = programs.map(pathOf);
+  if (!server || !installer || !client) throw new Error(noMariaDbSentence);
+  const folder = mkdtempSync(join(tmpdir(), 'archwright-mariadb-'));
+  const data = join(folder, 'data');
+  const socket = join(folder, 'socket');
+  const user = process.getuid?.() === 0 ? ['--user=root'] : [];
+  const made = spawnSync(
+    installer,
+    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...user],
+    { encoding: 'utf8' },
+  );
+  if (made.status !== 0) throw new Error(`mariadb-install-db failed: ${made.stderr || made.stdout}`);
+  const child = spawn(
+    server,
+    [
+      '--no-defaults',
+      `--datadir=${data}`,
+      `--socket=${socket}`,
+      `--tmpdir=${folder}`,
+      `--pid-file=${join(folder, 'pid')}`,
+      ...settings,
+      ...user,
+    ],
+    { stdio: 'ignore' },
+  );
+  const endWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const base = [
+    '--no-defaults',
+    `--socket=${socket}`,
+    '--user=root',
+    '--batch',
+    '--raw',
+    '--skip-column-names',
+    '--default-character-set=utf8mb4',
+  ];
+  const deadline = Date.now() + 30_000;
+  while (spawnSync(client, [...base, '-e', 'select 1']).status !== 0) {
+    if (Date.now() > deadline || child.exitCode !== null) throw new Error('MariaDB did not start.');
+    await wait(100);
+  }
+  return {
+    run(script, { showWarnings = false } = {}) {
+      const told = spawnSync(client, [...base, '--force', ...(showWarnings ? ['--show-warnings'] : [])], {
+        input: script,
+        encoding: 'utf8',
+        maxBuffer: 256 * 1024 * 1024,
+      });
+      const lines = told.stdout.split('\n').filter((line) => line !== '');
+      const isWarning = (line: string): boolean => /^(?:Warning|Note|Error) \(Code \d+\)/.test(line);
+      return {
+        rows: lines.filter((line) => !isWarning(line)),
+        complaints: [...told.stderr.split('\n').filter((line) => line.startsWith('ERROR')), ...lines.filter(isWarning)],
+      };
+    },
+    async remove() {
+      process.removeListener('exit', endWithUs);
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
