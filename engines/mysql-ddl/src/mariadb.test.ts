@@ -23,8 +23,8 @@ console.log(`seed ${seed} (set SEED to repeat, PAIRS for another number than 200
 /** Why a table differs after the round trip, and which ones do. */
 const exceptions: readonly { readonly reason: string; readonly tables: readonly string[] }[] = [
   {
-    reason: 'a column that MariaDB does not see in a versioned comment',
-    tables: ['test-db-sakila-mv-schema.sql address'],
+    reason: 'MariaDB does not see what stands in versioned comments of MySQL',
+    tables: ['test-db-sakila-mv-schema.sql address', 'test-db-sakila-mv-schema.sql film_text'],
   },
   {
     reason: 'a foreign key to a table that is not in the script is a comment',
