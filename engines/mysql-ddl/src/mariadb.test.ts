@@ -102,19 +102,19 @@ describe.runIf(isThere)('on a server', { timeout: 600_000 }, () => {
       expect(complaints, `seed ${number}`).toEqual([]);
       const names = listings(rows)[0]?.map((line): unknown => JSON.parse(line)) as readonly (readonly string[])[];
       const columns = schema.tables.flatMap((table) =>
-        table.columns.map((column) => [table.name, column.name, column.comment ?? '']),
+        table.columns.map((column) => JSON.stringify([table.name, column.name, column.comment ?? ''])),
       );
       expect(
         names
           .filter(([kind]) => kind === 'column')
-          .map((row) => [row[1], row[3], row[10]])
+          .map((row) => JSON.stringify([row[1], row[3], row[10]]))
           .toSorted(),
       ).toEqual(columns.toSorted());
-      const comments = schema.tables.map((table) => [table.name, table.comment ?? '']);
+      const comments = schema.tables.map((table) => JSON.stringify([table.name, table.comment ?? '']));
       expect(
         names
           .filter(([kind]) => kind === 'table')
-          .map((row) => [row[1], row[4]])
+          .map((row) => JSON.stringify([row[1], row[4]]))
           .toSorted(),
       ).toEqual(comments.toSorted());
     }
