@@ -1,11 +1,17 @@
 /**
  * `npm run bench:structurizr`: the time to parse the largest workspace of the corpus, beside splitting the same text into
- * lines in the same run; to draw all its views, and one view of 200 elements. Needs the corpus (`CORPUS_DIR`).
+ * lines in the same run; to draw all its views, one view of 200 elements, and what is wrong with the pictures. Needs the corpus (`CORPUS_DIR`).
  */
-import { parseWorkspace } from '@archwright/structurizr';
+import { elkHere, layOut, measure, settledEdges, type Metrics } from '@archwright/layout';
+import { parseWorkspace, sceneTask, viewScenes } from '@archwright/structurizr';
 import { checkText } from '#features/structurizr/model/checked-text.ts';
 import { viewPictures } from '#features/structurizr/model/view-pictures.ts';
-import { corpusFolder, corpusText, hasCorpus } from '../engines/structurizr/src/testing/structurizr-corpus.ts';
+import {
+  corpusFolder,
+  corpusText,
+  hasCorpus,
+  outcomes,
+} from '../engines/structurizr/src/testing/structurizr-corpus.ts';
 import { percentile, shownMs } from './timing.ts';
 
 /** Goals for a warm parse and for warm drawings, ms. */
@@ -75,6 +81,35 @@ async function measureDrawing(name: string, text: string): Promise<boolean> {
   return isMet;
 }
 
+const counted = [
+  'throughBoxes',
+  'titlesCrossed',
+  'foreignGroups',
+  'labelHits',
+  'crossings',
+  'bends',
+] as const satisfies readonly (keyof Metrics)[];
+
+/** Prints what is wrong with the pictures of the corpus, with the routes of ELK and with the lines of their styles. */
+async function measurePictures(): Promise<void> {
+  const sums = new Map(counted.map((name) => [name, { routed: 0, styled: 0 }]));
+  for (const { file } of outcomes().filter(({ variantOf }) => variantOf === undefined)) {
+    const { workspace, problems, ...parsed } = parseWorkspace(corpusText(file));
+    if (!workspace || problems.length > 0) continue;
+    for (const { scene, autoLayout } of viewScenes({ ...parsed, workspace })) {
+      const task = sceneTask(scene, autoLayout);
+      const { picture } = await layOut(task, { runElk: elkHere, deadline: 60_000 });
+      const [routed, styled] = [measure(task, picture), measure(task, settledEdges(task, picture))];
+      for (const [name, sum] of sums) {
+        sum.routed += routed[name];
+        sum.styled += styled[name];
+      }
+    }
+  }
+  const figures = [...sums].map(([name, { routed, styled }]) => `${name} ${routed} -> ${styled}`);
+  console.log(`pictures of the corpus, routes -> lines in their styles: ${figures.join(', ')}`);
+}
+
 if (!hasCorpus) {
   console.log(`!! SKIPPED: ${corpusFolder} holds no texts (set CORPUS_DIR)`);
 } else {
@@ -90,5 +125,6 @@ if (!hasCorpus) {
   console.log(`${isMet ? 'ok  ' : 'FAIL'} parse p95 at most ${goals.parse} ms`);
   const areDrawn = await measureDrawing('all views', text);
   const isDrawn = await measureDrawing(`a view of ${mostElements} elements`, generatedText());
+  await measurePictures();
   process.exitCode = isMet && areDrawn && isDrawn ? 0 : 1;
 }

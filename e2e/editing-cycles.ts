@@ -28,7 +28,7 @@ const cycles = Number(process.env['STRESS_CYCLES'] ?? 5);
 
 /** An editor under stress: the little that differs from one to the next. */
 export interface EditorDriver {
-  /** Requests that save. */
+  /** Addresses of requests that save; what is only read there is left alone. */
   readonly writes: RegExp;
   /** Whether a copy on the device brings back what was not saved when a window crashes. */
   readonly keepsUnsaved: boolean;
@@ -213,7 +213,8 @@ class Cycles {
   }
 
   /** Saves whose answers get lost, for a while. */
-  async #withoutAnswer(lose: (route: Route) => Promise<void>): Promise<void> {
+  async #withoutAnswer(drop: (route: Route) => Promise<void>): Promise<void> {
+    const lose = (route: Route): Promise<void> => (route.request().method() === 'GET' ? route.fallback() : drop(route));
     await this.#page.route(this.#driver.writes, lose);
     await this.#write();
     await this.#driver.unsaved(this.#page);

@@ -6,6 +6,8 @@ import type { Walls } from './route-graph.ts';
 
 /** Candidate positions along a piece, the best first. */
 const shares = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8, 0.15, 0.85, 0.1, 0.9] as const;
+/** Finer ones, tried after all others. */
+const moreShares = Array.from({ length: 37 }, (_one, at) => 0.5 + Math.ceil(at / 2) * (at % 2 === 0 ? -0.025 : 0.025));
 /** Distances to boxes, other labels and foreign edges, px. */
 const margins = { box: 4, label: 4, edge: 3 } as const;
 /** What it costs to lie on something: text on text or on a box cannot be read, a line below it only disturbs. */
@@ -32,7 +34,16 @@ function candidates(points: readonly Point[], size: Size): readonly Rect[] {
       return [around({ x: at.x + dx, y: at.y + dy }, size), around({ x: at.x - dx, y: at.y - dy }, size)];
     }),
   );
-  return [...on, ...beside];
+  // Beside a slanting line, as near as the corner of the label allows.
+  const near = order.flatMap(({ piece: [from, to], length }) =>
+    moreShares.flatMap((share) => {
+      const [across, down] = length === 0 ? [0, 0] : [(from.y - to.y) / length, (to.x - from.x) / length];
+      const by = (Math.abs(across) * size.width + Math.abs(down) * size.height) / 2 + 4;
+      const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      return [0, by, -by].map((offset) => around({ x: at.x + across * offset, y: at.y + down * offset }, size));
+    }),
+  );
+  return [...on, ...beside, ...near];
 }
 
 const isAcross = (label: Rect, frame: Rect): boolean =>

@@ -137,4 +137,27 @@ describe('random graphs', () => {
       expect(settledEdges(task, (await layOut(task, { runElk: elkHere, deadline: 60_000 })).picture)).toEqual(picture);
     }
   });
+
+  test('straight edges keep out of foreign groups and off the labels of others, and cross no more often than routes', async () => {
+    const sums = { foreignGroups: 0, labelHits: 0, routed: 0, straight: 0, bends: 0, edges: 0 };
+    for (const seed of seeds) {
+      const random = randomTask(seed, 24, 40);
+      const edges = random.edges.map((edge): LayoutEdge => ({ ...edge, style: 'direct' }));
+      const groups = random.groups.map((group): LayoutGroup => ({ ...group, titleAt: 'below' }));
+      const task: LayoutTask = { ...random, density: 'roomy', edges, groups };
+      const { picture } = await layOut(task, { runElk: elkHere, deadline: 60_000 });
+      const { foreignGroups, labelHits, crossings, bends } = measure(task, settledEdges(task, picture));
+      sums.foreignGroups += foreignGroups;
+      sums.labelHits += labelHits;
+      sums.routed += measure(task, picture).crossings;
+      sums.straight += crossings;
+      sums.bends += bends;
+      sums.edges += edges.length;
+    }
+    // Without a choice among courses: 6 to 12 labels, and more crossings than the routes.
+    expect(sums.foreignGroups).toBe(0);
+    expect(sums.labelHits).toBeLessThanOrEqual(2);
+    expect(sums.straight).toBeLessThanOrEqual(sums.routed);
+    expect(sums.bends).toBeLessThan(sums.edges);
+  });
 });

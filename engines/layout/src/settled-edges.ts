@@ -1,13 +1,14 @@
 /** Gives the edges of a whole layout the course of their style, keeps them off titles, and places labels anew. */
+import { chosenCourses, type Choice, type Course } from './course-choice.ts';
 import { groupsAround, groupTreeOf, type GroupTree } from './group-tree.ts';
-import type { EdgePath, Frame, LayoutBox, LayoutEdge, LayoutTask, Picture, PlacedRect, Point } from './layout-types.ts';
+import type { EdgePath, Frame, LayoutBox, LayoutEdge, LayoutTask, Picture, PlacedRect } from './layout-types.ts';
 import { sortedGraph } from './normalise.ts';
 import { boundsOf } from './piece-index.ts';
-import { boundsAround, clipOf, collide, inflated, passes, type Piece } from './rects.ts';
+import { boundsAround, clipOf, collide, inflated, passes, piecesOf, type Piece } from './rects.ts';
 import { labelFaults, type RouteFault } from './route-faults.ts';
 import { placedLabels } from './route-labels.ts';
 import { searchedRoutes } from './routes.ts';
-import { pulledTight, straightLine, type Beside, type CostOf } from './straight-lines.ts';
+import { pulledTight, straightLines, type Beside, type CostOf, type StraightLine } from './straight-lines.ts';
 import { withFreeTitle } from './title-rows.ts';
 
 /** Distances of straight edges to boxes, titles and groups that they have nothing to do with, px. */
@@ -62,6 +63,19 @@ const costOver = (walls: readonly Wall[]): CostOf => {
   };
 };
 
+/** What pieces of an edge cost; each piece is looked at once. */
+function costOfEdge(scene: Scene, edge: LayoutEdge): CostOf {
+  const costOf = costOver(wallsOf(scene, edge));
+  const known = new Map<string, number>();
+  return (piece) => {
+    const [from, to] = piece;
+    const key = `${from.x} ${from.y} ${to.x} ${to.y}`;
+    const cost = known.get(key) ?? costOf(piece);
+    known.set(key, cost);
+    return cost;
+  };
+}
+
 /** What an edge ends on: a box, or the frame of a group. */
 function endOf({ boxes, frames }: Scene, id: string, group: string | undefined): LayoutBox | undefined {
   if (group === undefined) return boxes.get(id);
@@ -83,45 +97,94 @@ function besides(edges: readonly LayoutEdge[]): ReadonlyMap<string, Beside> {
   );
 }
 
-/** The course of a straight edge past everything and what else it shall avoid; undefined where there is none. */
-function straightCourse(scene: Scene, edge: LayoutEdge, avoided: CostOf = () => 0): readonly Point[] | undefined {
+/** How many straight lines an edge chooses from, and what it costs to end farther from the middle of a side, px. */
+const choice = { lines: 12, shift: 30 } as const;
+
+/** The straight lines past everything that an edge can take. */
+function freeLines(scene: Scene, edge: LayoutEdge, most: number): readonly StraightLine[] {
   const beside = scene.besides.get(edge.id);
   const [from, to] = [endOf(scene, edge.from, edge.fromGroup), endOf(scene, edge.to, edge.toGroup)];
-  if (edge.style !== 'direct' || !beside || !from || !to) return undefined;
+  if (edge.style !== 'direct' || !beside || !from || !to) return [];
   // No straight line leaves the rectangle around both ends.
   const way = boundsAround([from, to]) ?? from;
-  const costOf = costOver(wallsOf(scene, edge).filter((wall) => collide(way, wall, clearance.box)));
-  return straightLine(from, to, beside, (piece) => costOf(piece) || avoided(piece));
+  const walls = wallsOf(scene, edge).filter((wall) => collide(way, wall, clearance.box));
+  return straightLines([from, to], beside, costOver(walls), most);
 }
 
-/** The courses of straight edges; those for which there is none keep the route, pulled tight. */
+/** The straight course of an edge; where there is none, the route pulled tight. */
 function straightened(scene: Scene, routes: readonly EdgePath[]): readonly EdgePath[] {
   return routes.map((route) => {
     const edge = scene.edges.get(route.id);
     if (edge?.style !== 'direct') return route;
-    const line = straightCourse(scene, edge);
-    if (line) return { ...route, points: line };
+    const [free] = freeLines(scene, edge, 1);
+    if (free) return { ...route, points: free.line };
     const [from, to] = [scene.boxes.get(edge.from), scene.boxes.get(edge.to)];
     if (!from || !to || edge.fromGroup !== undefined || edge.toGroup !== undefined) return route;
     return { ...route, points: pulledTight(route.points, [from, to], costOver(wallsOf(scene, edge))) };
   });
 }
 
-/** The titles that a path crosses. */
-const titlesOn = (points: readonly Point[], frames: readonly Frame[]): boolean =>
-  frames.some(({ title }) => title.width > 0 && passes(points, title));
+/** What each straight edge chooses from: straight lines, how it runs now, and the route of the layout. */
+function coursesIn(scene: Scene, before: Picture): (route: EdgePath) => readonly Course[] {
+  const routed = new Map(before.routes.map(({ id, points }) => [id, points]));
+  const known = new Map<string, readonly Course[]>();
+  const found = (route: EdgePath): readonly Course[] => {
+    const edge = scene.edges.get(route.id);
+    if (edge?.style !== 'direct') return [];
+    const over = costOver(wallsOf(scene, edge));
+    const bent = [route.points, routed.get(route.id) ?? route.points].map((points): Course => ({
+      points,
+      cost: piecesOf(points).reduce((sum, piece) => sum + over(piece), 0),
+    }));
+    const lines = freeLines(scene, edge, choice.lines);
+    return [...lines.map(({ line, shift }): Course => ({ points: line, cost: shift * choice.shift })), ...bent];
+  };
+  return (route) => {
+    const courses = known.get(route.id) ?? found(route);
+    known.set(route.id, courses);
+    return courses;
+  };
+}
 
-/** Routes that still cross titles are searched anew, round everything. */
-function offTitles(scene: Scene, routes: readonly EdgePath[]): readonly EdgePath[] {
-  const crossing = new Set(routes.filter(({ points }) => titlesOn(points, scene.frames)).map(({ id }) => id));
-  if (crossing.size === 0) return routes;
-  const kept = routes.filter(({ id }) => !crossing.has(id));
+/** The route of the layout pulled tight, past what its pieces would cross. */
+function bentCourseIn(scene: Scene, before: Picture): Choice['bentCourse'] {
+  const routed = new Map(before.routes.map(({ id, points }) => [id, points]));
+  const known = new Map<string, CostOf>();
+  return (route, crossed) => {
+    const edge = scene.edges.get(route.id);
+    const [from, to] = [scene.boxes.get(edge?.from ?? ''), scene.boxes.get(edge?.to ?? '')];
+    if (!edge || !from || !to || edge.fromGroup !== undefined || edge.toGroup !== undefined) return undefined;
+    const over = known.get(edge.id) ?? costOfEdge(scene, edge);
+    known.set(edge.id, over);
+    const points = pulledTight(
+      routed.get(route.id) ?? route.points,
+      [from, to],
+      (piece) => over(piece) + crossed(piece),
+    );
+    return { points, cost: piecesOf(points).reduce((sum, piece) => sum + over(piece), 0) };
+  };
+}
+
+/** Whether a route runs over a title, a box or a group that it has nothing to do with. */
+function isBlocked(scene: Scene, { id, points }: EdgePath): boolean {
+  const edge = scene.edges.get(id);
+  if (!edge || points.length < 2) return false;
+  if (scene.frames.some(({ title }) => title.width > 0 && passes(points, title))) return true;
+  const over = costOver(wallsOf(scene, edge));
+  return edge.style === 'direct' && piecesOf(points).some((piece) => over(piece) >= costs.frame);
+}
+
+/** Routes that still run over something are searched anew, round everything. */
+function roundAll(scene: Scene, routes: readonly EdgePath[]): readonly EdgePath[] {
+  const blocked = new Set(routes.filter((route) => isBlocked(scene, route)).map(({ id }) => id));
+  if (blocked.size === 0) return routes;
+  const kept = routes.filter(({ id }) => !blocked.has(id));
   const found = new Map(
-    searchedRoutes(scene.task, { frames: scene.frames, kept }, crossing).map((one) => [one.id, one]),
+    searchedRoutes(scene.task, { frames: scene.frames, kept }, blocked).map((one) => [one.id, one]),
   );
   const next = routes.map((route) => found.get(route.id) ?? route);
   const tight = straightened(scene, next);
-  return tight.map((route, at) => (crossing.has(route.id) ? route : (routes[at] ?? route)));
+  return tight.map((route, at) => (blocked.has(route.id) ? route : (routes[at] ?? route)));
 }
 
 /** Labels of edges that stayed keep their places, unless something else has come there. */
@@ -158,27 +221,45 @@ function settled(scene: Scene, before: Picture, routes: readonly EdgePath[]): Se
 }
 
 /** How often straight edges are led past the labels of others. */
-const rounds = 3;
+const rounds = 2;
+/** What it costs to run under the label of another edge, px of a detour. */
+const labelCost = 1_500;
 
-/** Straight edges that run under labels of others take another course where there is a straight one. */
+/** Edges whose labels still lie on something take the route of the layout again, one pair after the other. */
+function backOnRoutes(scene: Scene, before: Picture, given: Settled): Settled {
+  const routed = new Map(before.routes.map((route) => [route.id, route]));
+  let best = given;
+  for (const { edges } of given.faults) {
+    const back = new Set(edges);
+    const routes = best.routes.map((route) => {
+      const old = routed.get(route.id);
+      return old && back.has(route.id) && !isBlocked(scene, old) ? old : route;
+    });
+    const next = settled(scene, before, routes);
+    if (next.faults.length < best.faults.length) best = next;
+  }
+  return best;
+}
+
+/** Straight edges that run under labels of others take another course where there is one. */
 function pastLabels(scene: Scene, before: Picture, routes: readonly EdgePath[]): Settled {
-  let best = settled(scene, before, routes);
+  const coursesOf = coursesIn(scene, before);
+  const bentCourse = bentCourseIn(scene, before);
+  let best = settled(scene, before, chosenCourses(routes, { coursesOf, bentCourse, labels: [], labelCost }));
   let last = best;
   for (let round = 0; round < rounds && last.faults.length > 0; round += 1) {
     const moving = new Set(last.faults.flatMap(({ edges }) => edges));
-    const { labels } = last;
-    const next = last.routes.map((route) => {
-      const edge = scene.edges.get(route.id);
-      if (!edge || !moving.has(route.id)) return route;
-      const others = labels.filter(({ id }) => id !== route.id);
-      const onLabels: CostOf = (piece) => others.filter((label) => clipOf(piece, label)).length;
-      const points = straightCourse(scene, edge, onLabels);
-      return points ? { ...route, points } : route;
+    const next = chosenCourses(last.routes, {
+      coursesOf: (route) => (moving.has(route.id) ? coursesOf(route) : []),
+      bentCourse,
+      labels: last.labels,
+      // What did not help is asked for more strongly.
+      labelCost: labelCost * (round + 1),
     });
     last = settled(scene, before, next);
     if (last.faults.length < best.faults.length) best = last;
   }
-  return best;
+  return backOnRoutes(scene, before, best);
 }
 
 /**
@@ -203,6 +284,6 @@ export function settledEdges(given: LayoutTask, picture: Picture): Picture {
   const below = new Set(task.groups.flatMap(({ id, titleAt }) => (titleAt === 'below' ? [id] : [])));
   const frames = picture.frames.map((frame) => (below.has(frame.id) ? withFreeTitle(frame, straight) : frame));
   const clear = { ...scene, frames };
-  const { routes, labels } = pastLabels(clear, picture, offTitles(clear, straight));
+  const { routes, labels } = pastLabels(clear, picture, roundAll(clear, roundAll(clear, straight)));
   return { ...picture, frames, routes, labels };
 }

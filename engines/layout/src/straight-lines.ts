@@ -53,23 +53,36 @@ function lineFrom(from: LayoutBox, to: LayoutBox, [start, end]: Piece): Piece | 
   return isForward ? [rounded(leave), rounded(enter)] : undefined;
 }
 
-/** The straight line between two boxes whose ends are nearest to their middles; undefined when none is free. */
-export function straightLine(from: LayoutBox, to: LayoutBox, beside: Beside, costOf: CostOf): Piece | undefined {
+/** A straight line, and how far its ends are from where they are best, as shares of the sides. */
+export interface StraightLine {
+  readonly line: Piece;
+  readonly shift: number;
+}
+
+/** The free straight lines between two boxes, those whose ends are nearest to their middles first; `most` of them. */
+export function straightLines(
+  [from, to]: readonly [LayoutBox, LayoutBox],
+  beside: Beside,
+  costOf: CostOf,
+  most: number,
+): readonly StraightLine[] {
   const axis = axisOf(from, to);
   const size = axis === 'x' ? 'width' : 'height';
   const room = Math.min(from[size], to[size]) * reach;
   const own = (beside.at - (beside.count - 1) / 2) * Math.min(beside.gap, room / Math.max(1, beside.count - 1));
   const aside = facing(from, to, axis);
-  for (const { start, end } of shifts) {
+  const found: StraightLine[] = [];
+  for (const { start, end, cost } of shifts) {
+    if (found.length >= most) break;
     const [one, other] = [(start * from[size] * reach) / 2, (end * to[size] * reach) / 2];
     const line = lineFrom(from, to, [inside(from, axis, own + one + aside), inside(to, axis, own + other - aside)]);
-    if (line && costOf(line) === 0) return line;
+    if (line && costOf(line) === 0) found.push({ line, shift: cost });
   }
-  return undefined;
+  return found;
 }
 
 /** What a bend costs, px. */
-const bendCost = 1_000;
+const bendCost = 180;
 
 /** A way to a point, and what it costs. */
 interface Way {

@@ -34,6 +34,7 @@ import {
 import { dbModelMigrations } from './db-model-migrations.ts';
 import { portableDbModels } from './db-model-portable.ts';
 import { dbModelKind, dbModelSearch } from './db-model-search.ts';
+import { dbModelStory } from './db-model-story.ts';
 import { countAllDbModels, dbModelPage, hasDbModel, purgeDbModels } from './db-model-table.ts';
 
 /** Database models count against the plan, except those in the trash. */
@@ -71,4 +72,5 @@ export const dbModels: ServerModule = {
   trash: [dbModelTrash],
   portable: [portableDbModels],
   counters: [counter],
+  story: dbModelStory,
 };

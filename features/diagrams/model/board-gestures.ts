@@ -1,11 +1,10 @@
 /** Presses, drags and releases on the canvas: which gesture begins, goes on and ends. Pure; canvas px. */
 import type { Point } from '#platform/canvas/model/lines.ts';
-import { isBox } from './board-element.ts';
 import { editedAndSelected, settledIn, storing } from './board-edits.ts';
 import { bendingFrom, bendingTo, bent, pulled, pullingFrom, pullingFromPort, pullingTo } from './board-linking.ts';
 import { moved, movingFrom, movingTo } from './board-moving.ts';
 import { keyBetween, topKey } from './board-order.ts';
-import { drawnPart, newBox, partAround } from './board-places.ts';
+import { drawnPart, freePlace, newBox, partAround } from './board-places.ts';
 import { resized, resizingFrom, resizingTo, rotated, rotatingFrom, rotatingTo } from './board-resizing.ts';
 import { clicked, enclosedIn, partBetween, withGroups } from './board-selecting.ts';
 import { writingConfirmed, writingNew, writingStarted } from './board-writing.ts';
@@ -213,17 +212,11 @@ export function doubleClicked(before: BoardState, { id, at }: EventOf<'double-cl
   return settled(writingNew(state, box));
 }
 
-/** A shape is placed by keys, in the middle of the view and beside what stands there. */
+/** A shape is placed by keys, as near to a point as there is room. */
 export function shapeAdded(state: BoardState, shape: ShapeName, near: Point, newId: NewId): Step {
   if (state.isReadOnly) return settled(state);
   const { elements } = state.board.document;
-  let part = partAround(shape, near);
-  const isTaken = (): boolean =>
-    [...elements.values()].some(
-      (element) =>
-        isBox(element) && Math.abs(element.position.x - part.x) < 8 && Math.abs(element.position.y - part.y) < 8,
-    );
-  while (isTaken()) part = { ...part, x: part.x + 20, y: part.y + 20 };
+  const part = partAround(shape, freePlace(shape, near, elements));
   const box = newBox(newId(), shape, part, elements);
   const ready: BoardState = { ...state, tool: { kind: 'select' } };
   if (shape === 'text') return settled(writingNew(ready, box));

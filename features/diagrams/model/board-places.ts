@@ -1,7 +1,8 @@
 /** New elements: their sizes, looks, and where they stand. Pure; canvas px. Source: specification 2 section 4. */
-import type { Point } from '#platform/canvas/model/lines.ts';
+import { overlaps, type Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
-import type { BoardBox } from './board-element.ts';
+import { isBox, isFrame, type BoardBox } from './board-element.ts';
+import { frameOf } from './board-geometry.ts';
 import { defaultColours, defaultNote } from './board-colours.ts';
 import { keyBetween, topKey } from './board-order.ts';
 import type { Elements } from './board-lines.ts';
@@ -79,6 +80,25 @@ export function newBox(id: string, shape: ShapeName, part: Part, elements: Eleme
 export function partAround(shape: ShapeName, { x, y }: Point): Part {
   const [width, height] = sizeOf(shape);
   return { x: Math.round(x - width / 2), y: Math.round(y - height / 2), width, height };
+}
+
+/** Distance of a new element from its neighbours, and how far from the wanted place room is looked for. */
+const free = { gap: 40, rings: 12 } as const;
+
+/** The middle of the nearest place where a new shape covers no other element. Frames have room in them. */
+export function freePlace(shape: ShapeName, near: Point, elements: Elements): Point {
+  const taken = [...elements.values()].flatMap((one) => (isBox(one) && !isFrame(one) ? [frameOf(one)] : []));
+  const [width, height] = sizeOf(shape);
+  const steps = Array.from({ length: 2 * free.rings + 1 }, (_none, at) => at - free.rings);
+  const places = steps
+    .flatMap((down) => steps.map((right) => ({ x: right * (width + free.gap), y: down * (height + free.gap) })))
+    // To the right first, then below.
+    .toSorted((one, other) => Math.hypot(one.x, one.y) - Math.hypot(other.x, other.y) || other.x - one.x);
+  const at = places.find(({ x, y }) => {
+    const part = partAround(shape, { x: near.x + x, y: near.y + y });
+    return taken.every((other) => !overlaps(part, other, free.gap / 2));
+  });
+  return at ? { x: near.x + at.x, y: near.y + at.y } : near;
 }
 
 /** Shapes that are as wide as high. */

@@ -51,7 +51,7 @@ const noNodes: never[] = [];
 const noTypes = {};
 
 const help =
-  'Tab goes to the next element, arrow keys move what is selected, Enter writes its text, C connects it, Delete removes it. Press ? for all shortcuts.';
+  'N and Enter add a sticky note, S a square, T a text. Tab goes to the next element, arrow keys move what is selected, Enter writes its text, C connects it, Delete removes it. Press ? for all shortcuts.';
 
 /** Two clicks within this time are a double click. */
 const doubleClickMs = 450;

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { LINK_INPUT_LABEL } from '#platform/richtext/contract.ts';
-import { isLink } from '../model/board-element.ts';
+import { overlaps } from '#platform/canvas/model/lines.ts';
+import { isBox, isLink } from '../model/board-element.ts';
+import { partOf } from '../model/board-geometry.ts';
 import { openBoardEditor, type OpenedBoard } from './board-fixture.tsx';
 
 beforeEach(() => page.viewport(1240, 900));
@@ -150,9 +152,34 @@ test('an element links to an address, refused where it is none, and opens it', a
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => elements(opened).get('a')?.href).toBe('https://example.org/');
   await expect.element(button('Open link')).toBeVisible();
+  // Nothing is left to be saved when the next test begins.
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
 describe('the keyboard alone', () => {
+  test('draws side by side, writes and connects', async () => {
+    const opened = await open('{"elements":{}}');
+    (stage().element() as HTMLElement).focus();
+    await userEvent.keyboard('n{Enter}');
+    expect(elements(opened).size).toBe(1);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('Order{Enter}');
+    await userEvent.keyboard('c');
+    await userEvent.keyboard('s{Enter}');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('Courier{Enter}');
+    await userEvent.keyboard('c');
+    const [note, square, link] = [...elements(opened).values()];
+    expect([note, square]).toMatchObject([
+      { type: 'custom.StickyNote', label: 'Order' },
+      { type: 'standard.Rectangle', label: 'Courier' },
+    ]);
+    expect(link).toMatchObject({ type: 'standard.Link', source: note?.id, target: square?.id });
+    const [one, other] = [note, square].flatMap((box) => (box && isBox(box) ? [partOf(box)] : []));
+    expect(one && other && overlaps(one, other)).toBe(false);
+    await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+
   test('goes, writes, moves, connects, duplicates and deletes', async () => {
     const opened = await open(pair);
     (stage().element() as HTMLElement).focus();

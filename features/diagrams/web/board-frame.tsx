@@ -134,7 +134,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   useFound(find);
   usePageTitle(numberedTitle(serialNumber, name));
   return (
-    <div className={classes.page} data-editor data-panel={versions.isOpen || undefined}>
+    <div className={classes.page} data-editor data-panel={versions.isOpen || panel === 'shapes' || undefined}>
       <h1 className="aw-hidden">{name}</h1>
       <BoardDialogContext value={setDialog}>
         <div className={classes.stage} inert={versions.isComparing}>

@@ -3,8 +3,10 @@ import type { KeyboardEvent } from 'react';
 import { directionOf, nearestBox, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
 import { isLink, type BoardElement } from '../model/board-element.ts';
+import { around } from '../model/board-geometry.ts';
 import { boxesOf, readingOrder } from '../model/board-reading.ts';
-import { onlySelected, type BoardEvent, type Tool } from '../model/board-state.ts';
+import { selectedElements } from '../model/board-selecting.ts';
+import { onlySelected, type BoardEvent, type ShapeName, type Tool } from '../model/board-state.ts';
 import { elementWords } from '../model/board-words.ts';
 import type { BoardStore } from './board-store.ts';
 
@@ -91,6 +93,17 @@ function arrowKey(store: BoardStore, event: KeyboardEvent, direction: Direction)
   return true;
 }
 
+/** Enter puts the shape of the tool beside what is selected, or into the middle of the view. */
+function place(store: BoardStore, shape: ShapeName): boolean {
+  const state = store.state();
+  const chosen = around(boxesOf(state.board.document.elements, selectedElements(state)));
+  const near = chosen ? { x: chosen.x + chosen.width / 2, y: chosen.y + chosen.height / 2 } : store.middle();
+  store.send({ kind: 'shape-added', shape, near });
+  const placed = onlySelected(store.state());
+  if (placed) store.announce(elementWords(store.state().board.document.elements, placed.id));
+  return true;
+}
+
 /** With one element chosen C remembers it, and joins it to the next one that is chosen. */
 function connect(store: BoardStore, only: BoardElement | undefined): boolean {
   if (!only || isLink(only)) return false;
@@ -129,6 +142,7 @@ function plainKey(
       return true;
     case 'Enter':
     case 'F2':
+      if (event.key === 'Enter' && state.tool.kind === 'shape') return place(store, state.tool.shape);
       if (!only) return false;
       store.send({ kind: 'writing-started', id: only.id });
       return true;
@@ -180,6 +194,7 @@ export const boardShortcuts: readonly ShortcutGroup[] = [
       { keys: ['L'], does: 'Link two elements' },
       { keys: ['A'], does: 'Arrow' },
       { keys: ['P'], does: 'Draw by hand' },
+      { keys: ['Enter'], does: 'Put the chosen shape on the diagram' },
       { keys: ['Escape'], does: 'End the text, the tool or the selection' },
     ],
   },

@@ -1,7 +1,8 @@
 /** Context menu of a diagram: where the right button was let go without moving the view, or a finger rested. */
-import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import type { SceneGrid } from '#platform/canvas/model/scene.ts';
 import { PointMenu, type PointMenuEntry } from '#platform/canvas/web/point-menu.tsx';
+import { useMenuPlace } from '#platform/canvas/web/use-menu-place.ts';
 import { useZoom } from '#platform/canvas/web/use-zoom.ts';
 import { useReactFlow } from '@xyflow/react';
 import type { Point } from '#platform/canvas/model/lines.ts';
@@ -10,9 +11,6 @@ import { selectedElements } from '../model/board-selecting.ts';
 import type { BoardEvent, BoardState } from '../model/board-state.ts';
 import { useBoardStore } from './board-context.tsx';
 import { copySelection } from './use-clipboard.ts';
-
-/** Farther than this the right button moves the view, px. */
-const stillWithin = 4;
 
 /** What the menu does besides events of the editor. */
 export interface MenuActions {
@@ -57,42 +55,6 @@ function elementSections(state: BoardState, does: Send, copies: Copies): readonl
     ],
     [{ label: 'Delete', keys: ['Delete'], isDanger: true, run: does({ kind: 'deleted' }) }],
   ];
-}
-
-/** Told by the browser, or by a press that waited long enough: the right button opens the menu when it is let go. */
-const isLongPress = (event: MouseEvent): boolean =>
-  !event.isTrusted || (event instanceof PointerEvent && event.pointerType === 'touch');
-
-/** The place where a menu was asked for: by the right button, by the menu key, or by a finger that rests. */
-function useMenuPlace(canvas: RefObject<HTMLElement | null>, open: (at: Point | undefined) => void): void {
-  const opened = useEffectEvent(open);
-  useEffect(() => {
-    const element = canvas.current;
-    let pressed: Point | undefined;
-    const down = ({ button, clientX: x, clientY: y, target }: PointerEvent): void => {
-      const isOnBoard = target instanceof Element && target.closest('.react-flow') !== null;
-      pressed = button === 2 && isOnBoard ? { x, y } : undefined;
-    };
-    const up = ({ button, clientX: x, clientY: y }: PointerEvent): void => {
-      const from = pressed;
-      pressed = undefined;
-      if (button === 2 && from && Math.hypot(x - from.x, y - from.y) <= stillWithin) opened({ x, y });
-    };
-    const asked = (event: MouseEvent): void => {
-      const { target, clientX: x, clientY: y } = event;
-      if (!(target instanceof Element)) return;
-      if (target.role === 'application') opened(undefined);
-      else if (isLongPress(event) && target.classList.contains('react-flow__pane')) opened({ x, y });
-    };
-    element?.addEventListener('pointerdown', down, true);
-    addEventListener('pointerup', up, true);
-    element?.addEventListener('contextmenu', asked);
-    return () => {
-      element?.removeEventListener('pointerdown', down, true);
-      removeEventListener('pointerup', up, true);
-      element?.removeEventListener('contextmenu', asked);
-    };
-  }, [canvas]);
 }
 
 interface BoardMenuProps extends MenuActions {

@@ -87,6 +87,16 @@ describe('an empty diagram', () => {
   });
 });
 
+test('the library covers neither the saved word nor the buttons beside it', async () => {
+  await openBoardEditor(content);
+  await userEvent.click(page.getByRole('button', { name: 'Shapes and templates' }));
+  const library = page.getByRole('region', { name: 'Shapes and templates' });
+  await expect.element(library).toBeVisible();
+  const { left } = library.element().getBoundingClientRect();
+  for (const part of [page.getByText('Saved', { exact: true }), page.getByRole('button', { name: 'Versions' })])
+    expect(part.element().getBoundingClientRect().right).toBeLessThanOrEqual(left);
+});
+
 test('shapes of the library are searched and put into the middle of the view', async () => {
   const opened = await openBoardEditor(content);
   await userEvent.click(button('Shapes and templates'));

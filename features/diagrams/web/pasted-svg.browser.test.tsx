@@ -34,6 +34,15 @@ test('the text of an SVG becomes an image, any other text does not', async () =>
   expect([width, height]).toEqual([200, 100]);
 });
 
+test('an SVG as pages hold it, without a namespace, is drawn in the shape of its box', async () => {
+  const drawn = await drawnSvg(
+    svgFile('<svg viewBox="0 0 30 10" height="20"><rect width="30" height="10" fill="#00f"/></svg>'),
+  );
+  expect(await middleOf(drawn)).toEqual([0, 0, 255]);
+  const { width, height } = await createImageBitmap(drawn);
+  expect([width, height]).toEqual([120, 40]);
+});
+
 test('a hostile SVG is a picture: it runs nothing and fetches nothing', async () => {
   const asked: string[] = [];
   const watching = new PerformanceObserver((list) => asked.push(...list.getEntries().map(({ name }) => name)));

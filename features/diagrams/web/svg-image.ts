@@ -20,17 +20,21 @@ export const isSvg = (text: string): boolean =>
 /** A pasted SVG as a file. */
 export const svgFile = (text: string): File => new File([text], 'Pasted.svg', { type: svgType });
 
-const lengthOf = (value: string | null): number =>
-  /^\s*[\d.]+\s*(?:px)?\s*$/.test(value ?? '') ? parseFloat(value ?? '') : 0;
+const lengthOf = (value: string): number => (/^\s*[\d.]+\s*(?:px)?\s*$/.test(value) ? parseFloat(value) : 0);
+
+/** An attribute of a tag; empty without it. */
+const attributeOf = (tag: string, name: string): string => {
+  const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? [];
+  return double ?? single ?? '';
+};
 
 /** Width and height as the picture says, else as its box has them. */
-function sizeOf(svg: Element): { readonly width: number; readonly height: number } {
-  const box = (svg.getAttribute('viewBox') ?? '')
+function sizeOf(tag: string): { readonly width: number; readonly height: number } {
+  const [, , boxWidth = 0, boxHeight = 0] = attributeOf(tag, 'viewBox')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  const [boxWidth, boxHeight] = [box[2] ?? 0, box[3] ?? 0];
-  const [width, height] = [lengthOf(svg.getAttribute('width')), lengthOf(svg.getAttribute('height'))];
+  const [width, height] = [lengthOf(attributeOf(tag, 'width')), lengthOf(attributeOf(tag, 'height'))];
   if (width > 0 && height > 0) return { width, height };
   if (!(boxWidth > 0 && boxHeight > 0)) return { width: width || sides.usual, height: height || sides.usual };
   if (width > 0) return { width, height: (width * boxHeight) / boxWidth };
@@ -40,17 +44,20 @@ function sizeOf(svg: Element): { readonly width: number; readonly height: number
 
 /** The picture of an SVG as a PNG file. Throws a sentence for a text that is none. */
 export async function drawnSvg(file: File): Promise<File> {
-  const { documentElement: svg } = new DOMParser().parseFromString(await file.text(), svgType);
-  if (svg.localName !== 'svg' || svg.querySelector('parsererror')) throw new Error(notDrawn);
-  const size = sizeOf(svg);
+  const text = await file.text();
+  // Only the first tag is looked at: a parser of this page would look at handlers, which a picture never runs.
+  const tag = /<svg(?=[\s/>])[^>]*>?/.exec(text)?.[0] ?? '';
+  const size = sizeOf(tag);
   const by = Math.min(sides.most / Math.max(size.width, size.height), 2);
   const [width, height] = [Math.max(1, Math.round(size.width * by)), Math.max(1, Math.round(size.height * by))];
-  if (!svg.hasAttribute('viewBox')) svg.setAttribute('viewBox', `0 0 ${size.width} ${size.height}`);
-  svg.setAttribute('width', String(width));
-  svg.setAttribute('height', String(height));
+  const rest = tag.slice('<svg'.length).replaceAll(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
+  const box = attributeOf(tag, 'viewBox') === '' ? ` viewBox="0 0 ${size.width} ${size.height}"` : '';
+  // Pages leave out the namespace, pictures need it.
+  const space = attributeOf(tag, 'xmlns') === '' ? ' xmlns="http://www.w3.org/2000/svg"' : '';
+  const sized = text.replace(tag, () => `<svg${space}${box} width="${width}" height="${height}"${rest}`);
   const image = new Image(width, height);
   // As data: a canvas with an SVG of another kind of address may not be read where it holds foreign elements.
-  image.src = `data:${svgType};charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(svg))}`;
+  image.src = `data:${svgType};charset=utf-8,${encodeURIComponent(sized)}`;
   await image.decode().catch(() => {
     throw new Error(notDrawn);
   });

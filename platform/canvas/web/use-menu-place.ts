@@ -1,9 +1,16 @@
-/** Where a context menu of a canvas is asked for: the right button also moves the view, so it counts where it is let go. */
+/**
+ * Where a context menu of a canvas is asked for: the right button also moves the view, so it counts where it is let go; a
+ * finger that rests asks for it as well.
+ */
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Point } from '../model/lines.ts';
 
 /** Farther than this the right button moves the view, px. */
 const stillWithin = 4;
+
+/** Told by the browser, or by a press that waited long enough. */
+const isLongPress = (event: MouseEvent): boolean =>
+  !event.isTrusted || (event instanceof PointerEvent && event.pointerType === 'touch');
 
 /** `open` gets the point of the window; undefined for the menu key. */
 export function useMenuPlace(canvas: RefObject<HTMLElement | null>, open: (at: Point | undefined) => void): void {
@@ -20,16 +27,19 @@ export function useMenuPlace(canvas: RefObject<HTMLElement | null>, open: (at: P
       pressed = undefined;
       if (button === 2 && from && Math.hypot(x - from.x, y - from.y) <= stillWithin) opened({ x, y });
     };
-    const key = ({ target }: MouseEvent): void => {
-      if (target instanceof Element && target.role === 'application') opened(undefined);
+    const asked = (event: MouseEvent): void => {
+      const { target, clientX: x, clientY: y } = event;
+      if (!(target instanceof Element)) return;
+      if (target.role === 'application') opened(undefined);
+      else if (isLongPress(event) && target.classList.contains('react-flow__pane')) opened({ x, y });
     };
     element?.addEventListener('pointerdown', down, true);
     addEventListener('pointerup', up, true);
-    element?.addEventListener('contextmenu', key);
+    element?.addEventListener('contextmenu', asked);
     return () => {
       element?.removeEventListener('pointerdown', down, true);
       removeEventListener('pointerup', up, true);
-      element?.removeEventListener('contextmenu', key);
+      element?.removeEventListener('contextmenu', asked);
     };
   }, [canvas]);
 }

@@ -1,0 +1,112 @@
+/** Chooses among the courses that each straight edge could take: with few crossings and bends, and off labels. */
+import type { EdgePath, PlacedRect, Point, Rect } from './layout-types.ts';
+import { isCrossing, laneLength, sharedLane } from './metrics.ts';
+import { boundsOf } from './piece-index.ts';
+import { clipOf, collide, pathLength, piecesOf, type Piece } from './rects.ts';
+
+/** A course of an edge, and what it costs by itself, px of a detour. */
+export interface Course {
+  readonly points: readonly Point[];
+  readonly cost: number;
+}
+
+/** What a crossing, a bend and the lane of another edge cost, px of a detour. */
+const costs = { crossing: 260, bend: 180, lane: 600 } as const;
+
+/** Edges nearer than this look like one, px. */
+const lane = 6;
+
+/** How many edges choose at most: each looks at all others. */
+const mostEdges = 400;
+/** How often all edges choose. */
+const rounds = 2;
+
+/** What an edge may choose from, none if it stays, and the labels of others that it keeps off. */
+export interface Choice {
+  readonly coursesOf: (route: EdgePath) => readonly Course[];
+  /** The course with the fewest bends beside those of the others: pieces cost what they cross. */
+  readonly bentCourse: (route: EdgePath, crossed: (piece: Piece) => number) => Course | undefined;
+  readonly labels: readonly PlacedRect[];
+  /** Px of a detour. */
+  readonly labelCost: number;
+}
+
+/** How the edges run now: slanting pieces lie in so many cells of an index that looking at each one takes less time. */
+class Courses {
+  readonly #pieces = new Map<string, readonly { readonly piece: Piece; readonly bounds: Rect }[]>();
+
+  constructor(routes: readonly EdgePath[]) {
+    for (const { id, points } of routes) this.set(id, points);
+  }
+
+  set(id: string, points: readonly Point[]): void {
+    this.#pieces.set(
+      id,
+      piecesOf(points).map((piece) => ({ piece, bounds: boundsOf(piece) })),
+    );
+  }
+
+  /** What a piece crosses of the others, px of a detour. */
+  crossedBy(piece: Piece, id: string, { labels, labelCost }: Choice): number {
+    const bounds = boundsOf(piece);
+    const isUpright = bounds.width < 1 || bounds.height < 1;
+    let sum = 0;
+    for (const [edge, others] of this.#pieces) {
+      if (edge === id) continue;
+      for (const other of others) {
+        if (!collide(bounds, other.bounds, lane)) continue;
+        if (isCrossing(piece, other.piece)) sum += costs.crossing;
+        else if (isUpright && sharedLane(piece, other.piece, []) > laneLength) sum += costs.lane;
+      }
+    }
+    for (const label of labels) {
+      if (label.id !== id && collide(bounds, label, 1) && clipOf(piece, label)) sum += labelCost;
+    }
+    return sum;
+  }
+}
+
+const isSame = (one: readonly Point[], other: readonly Point[]): boolean =>
+  one.length === other.length && one.every(({ x, y }, at) => x === other[at]?.x && y === other[at].y);
+
+/**
+ * The routes, each with the course that costs least beside those of the others. Edges choose one after the other, in
+ * their order, until none wants another course.
+ */
+export function chosenCourses(routes: readonly EdgePath[], choice: Choice): readonly EdgePath[] {
+  const { coursesOf, bentCourse } = choice;
+  if (routes.length > mostEdges) return routes;
+  const taken = new Courses(routes);
+  const now = new Map(routes.map((route) => [route.id, route.points]));
+  const courses = routes.flatMap((route) => {
+    const found = coursesOf(route);
+    return found.length > 0 ? [{ route, found }] : [];
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    let isSettled = true;
+    for (const { route, found } of courses) {
+      const { id } = route;
+      const points = now.get(id) ?? [];
+      const crossed = (piece: Piece): number => taken.crossedBy(piece, id, choice);
+      const bent = bentCourse(route, crossed);
+      let [best, least] = [undefined as Course | undefined, Infinity];
+      for (const course of bent ? [...found, bent] : found) {
+        const bends = costs.bend * Math.max(0, course.points.length - 2);
+        const own = course.cost + pathLength(course.points) + bends;
+        if (own >= least) continue;
+        let cost = own;
+        for (const piece of piecesOf(course.points)) if (cost < least) cost += crossed(piece);
+        if (cost < least) [best, least] = [course, cost];
+      }
+      if (!best || isSame(best.points, points)) continue;
+      isSettled = false;
+      taken.set(id, best.points);
+      now.set(id, best.points);
+    }
+    if (isSettled) break;
+  }
+  return routes.map((route) => {
+    const points = now.get(route.id);
+    return points && points !== route.points ? { ...route, points } : route;
+  });
+}
