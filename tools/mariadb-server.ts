@@ -1,5 +1,5 @@
 /** A disposable MariaDB for tests: installed binaries, run on a socket with their files in a temporary folder. */
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -53,69 +53,75 @@ const settings = [
   '--lower-case-table-names=0',
 ];
 
+interface Paths {
+  readonly server: string;
+  readonly installer: string;
+  readonly client: string;
+  readonly folder: string;
+}
+
+const user = (): readonly string[] => (process.getuid?.() === 0 ? ['--user=root'] : []);
+
+function createFiles({ installer, folder }: Paths): void {
+  const options = ['--no-defaults', `--datadir=${join(folder, 'data')}`, '--auth-root-authentication-method=normal'];
+  const made = spawnSync(installer, [...options, '--skip-test-db', ...user()], { encoding: 'utf8' });
+  if (made.status !== 0) throw new Error(`mariadb-install-db failed: ${made.stderr || made.stdout}`);
+}
+
+function startProcess({ server, folder }: Paths): ChildProcess {
+  const files = [`--datadir=${join(folder, 'data')}`, `--socket=${join(folder, 'socket')}`, `--tmpdir=${folder}`];
+  const pid = `--pid-file=${join(folder, 'pid')}`;
+  return spawn(server, ['--no-defaults', ...files, pid, ...settings, ...user()], { stdio: 'ignore' });
+}
+
+const clientOptions = ({ folder }: Paths): readonly string[] => [
+  '--no-defaults',
+  `--socket=${join(folder, 'socket')}`,
+  '--user=root',
+  '--batch',
+  '--raw',
+  '--skip-column-names',
+  '--default-character-set=utf8mb4',
+];
+
+async function untilReady(paths: Paths, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (spawnSync(paths.client, [...clientOptions(paths), '-e', 'select 1']).status !== 0) {
+    if (Date.now() > deadline || child.exitCode !== null) throw new Error('MariaDB did not start.');
+    await wait(100);
+  }
+}
+
+const isWarning = (line: string): boolean => /^(?:Warning|Note|Error) \(Code \d+\)/.test(line);
+
+function runScript(paths: Paths, script: string, showWarnings: boolean): ScriptAnswer {
+  const options = [...clientOptions(paths), '--force', ...(showWarnings ? ['--show-warnings'] : [])];
+  const told = spawnSync(paths.client, options, { input: script, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+  const lines = told.stdout.split('\n').filter((line) => line !== '');
+  return {
+    rows: lines.filter((line) => !isWarning(line)),
+    complaints: [...told.stderr.split('\n').filter((line) => line.startsWith('ERROR')), ...lines.filter(isWarning)],
+  };
+}
+
 /** Starts a server on new files. Throws when there is none: ask `hasMariaDb` first. */
 export async function startMariaDb(): Promise<MariaDb> {
   const [server, installer, client] = programs.map(pathOf);
   if (!server || !installer || !client) throw new Error(noMariaDbSentence);
-  const folder = mkdtempSync(join(tmpdir(), 'archwright-mariadb-'));
-  const data = join(folder, 'data');
-  const socket = join(folder, 'socket');
-  const user = process.getuid?.() === 0 ? ['--user=root'] : [];
-  const made = spawnSync(
-    installer,
-    ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db', ...user],
-    { encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`mariadb-install-db failed: ${made.stderr || made.stdout}`);
-  const child = spawn(
-    server,
-    [
-      '--no-defaults',
-      `--datadir=${data}`,
-      `--socket=${socket}`,
-      `--tmpdir=${folder}`,
-      `--pid-file=${join(folder, 'pid')}`,
-      ...settings,
-      ...user,
-    ],
-    { stdio: 'ignore' },
-  );
+  const paths: Paths = { server, installer, client, folder: mkdtempSync(join(tmpdir(), 'archwright-mariadb-')) };
+  createFiles(paths);
+  const child = startProcess(paths);
   const endWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', endWithUs);
-  const base = [
-    '--no-defaults',
-    `--socket=${socket}`,
-    '--user=root',
-    '--batch',
-    '--raw',
-    '--skip-column-names',
-    '--default-character-set=utf8mb4',
-  ];
-  const deadline = Date.now() + 30_000;
-  while (spawnSync(client, [...base, '-e', 'select 1']).status !== 0) {
-    if (Date.now() > deadline || child.exitCode !== null) throw new Error('MariaDB did not start.');
-    await wait(100);
-  }
+  await untilReady(paths, child);
   return {
-    run(script, { showWarnings = false } = {}) {
-      const told = spawnSync(client, [...base, '--force', ...(showWarnings ? ['--show-warnings'] : [])], {
-        input: script,
-        encoding: 'utf8',
-        maxBuffer: 256 * 1024 * 1024,
-      });
-      const lines = told.stdout.split('\n').filter((line) => line !== '');
-      const isWarning = (line: string): boolean => /^(?:Warning|Note|Error) \(Code \d+\)/.test(line);
-      return {
-        rows: lines.filter((line) => !isWarning(line)),
-        complaints: [...told.stderr.split('\n').filter((line) => line.startsWith('ERROR')), ...lines.filter(isWarning)],
-      };
-    },
+    run: (script, { showWarnings = false } = {}) => runScript(paths, script, showWarnings),
     async remove() {
       process.removeListener('exit', endWithUs);
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
       await ended;
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(paths.folder, { recursive: true, force: true });
     },
   };
 }

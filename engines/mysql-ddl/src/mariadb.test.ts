@@ -23,8 +23,8 @@ console.log(`seed ${seed} (set SEED to repeat, PAIRS for another number than 200
 /** Why a table differs after the round trip, and which ones do. */
 const exceptions: readonly { readonly reason: string; readonly tables: readonly string[] }[] = [
   {
-    reason: 'a column that MariaDB does not see in a versioned comment',
-    tables: ['test-db-sakila-mv-schema.sql address'],
+    reason: 'MariaDB does not see what stands in versioned comments of MySQL',
+    tables: ['test-db-sakila-mv-schema.sql address', 'test-db-sakila-mv-schema.sql film_text'],
   },
   {
     reason: 'a foreign key to a table that is not in the script is a comment',
@@ -102,19 +102,19 @@ describe.runIf(isThere)('on a server', { timeout: 600_000 }, () => {
       expect(complaints, `seed ${number}`).toEqual([]);
       const names = listings(rows)[0]?.map((line): unknown => JSON.parse(line)) as readonly (readonly string[])[];
       const columns = schema.tables.flatMap((table) =>
-        table.columns.map((column) => [table.name, column.name, column.comment ?? '']),
+        table.columns.map((column) => JSON.stringify([table.name, column.name, column.comment ?? ''])),
       );
       expect(
         names
           .filter(([kind]) => kind === 'column')
-          .map((row) => [row[1], row[3], row[10]])
+          .map((row) => JSON.stringify([row[1], row[3], row[10]]))
           .toSorted(),
       ).toEqual(columns.toSorted());
-      const comments = schema.tables.map((table) => [table.name, table.comment ?? '']);
+      const comments = schema.tables.map((table) => JSON.stringify([table.name, table.comment ?? '']));
       expect(
         names
           .filter(([kind]) => kind === 'table')
-          .map((row) => [row[1], row[4]])
+          .map((row) => JSON.stringify([row[1], row[4]]))
           .toSorted(),
       ).toEqual(comments.toSorted());
     }
