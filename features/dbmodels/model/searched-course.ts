@@ -4,9 +4,10 @@ import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { Obstacles } from './table-obstacles.ts';
 
-/** Distance of lanes from tables, and how far aside lanes are looked for. */
+/** Distance of lanes from tables. */
 const clear = 20;
-const reach = 900;
+/** How far aside of both ends lanes are looked for. */
+export const searchReach = 900;
 /** Lanes of each direction at most: the nearest ones to the straight way. */
 const mostLanes = 60;
 const bendCost = 60;
@@ -43,10 +44,10 @@ class Lanes {
   constructor(start: Point, end: Point, obstacles: Obstacles) {
     const tables = [
       ...obstacles.within({
-        x: Math.min(start.x, end.x) - reach,
-        y: Math.min(start.y, end.y) - reach,
-        width: Math.abs(start.x - end.x) + 2 * reach,
-        height: Math.abs(start.y - end.y) + 2 * reach,
+        x: Math.min(start.x, end.x) - searchReach,
+        y: Math.min(start.y, end.y) - searchReach,
+        width: Math.abs(start.x - end.x) + 2 * searchReach,
+        height: Math.abs(start.y - end.y) + 2 * searchReach,
       }),
     ];
     this.xs = lanes(
