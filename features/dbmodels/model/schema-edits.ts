@@ -5,6 +5,7 @@ import {
   withOtherItems,
   type DocumentKind,
 } from '#platform/editing/model/whole-editor.ts';
+import { isSame } from '#platform/editing/model/change-set.ts';
 import type { ItemChange } from '#platform/editing/model/item-changes.ts';
 import {
   isTable,
@@ -107,7 +108,11 @@ function completed(before: SchemaItems, edits: Edits): readonly ItemChange<Schem
   const { items } = wholeItems(after);
   const touched = new Set(edits.keys());
   for (const [id, item] of before) if (items.get(id) !== item) touched.add(id);
-  return [...touched].map((id) => ({ id, before: before.get(id), after: items.get(id) }));
+  return [...touched].flatMap((id) => {
+    const [was, now] = [before.get(id), items.get(id)];
+    // What comes out as it went in is no step, such as a dialog that was closed without a change.
+    return was && now && isSame(was, now) ? [] : [{ id, before: was, after: now }];
+  });
 }
 
 const pruned = (state: SchemaState): SchemaState => {
