@@ -375,10 +375,7 @@ describe('copies', () => {
   test('stand beside what was copied, with free names and the relations among them', () => {
     const editor = related().send({ kind: 'all-selected' }, { kind: 'duplicated' });
     expect(editor.tables).toEqual(['customers', 'orders', 'customers_1', 'orders_1']);
-    expect(editor.relations).toEqual([
-      'orders.customer_id > customers.id',
-      'orders_1.customer_id > customers_1.id',
-    ]);
+    expect(editor.relations).toEqual(['orders.customer_id > customers.id', 'orders_1.customer_id > customers_1.id']);
     expect(editor.at('orders_1')).toEqual([630, 30]);
     expect([editor.selected.length, editor.steps]).toEqual([2, 1]);
   });
@@ -465,7 +462,11 @@ describe('saving and others', () => {
   });
 
   test('a refused save is shown and tried again after the next change', () => {
-    const editor = shop().send(rename('x'), { kind: 'save-asked' }, { kind: 'refused', message: 'Validation error: no' });
+    const editor = shop().send(
+      rename('x'),
+      { kind: 'save-asked' },
+      { kind: 'refused', message: 'Validation error: no' },
+    );
     expect(editor.told).toEqual(['warning: Validation error: no']);
     editor.send(rename('y'), { kind: 'save-asked' });
     expect(editor.effects.filter(({ kind }) => kind === 'save')).toHaveLength(2);
