@@ -42,7 +42,7 @@ test('rings stand at both ends of a row, also a little beside it, and grow with 
 });
 
 test('a relation is hit near its line', () => {
-  expect(targetAt(450, 63).kind).toBe('canvas');
+  expect(targetAt(450, 250).kind).toBe('canvas');
   const items = itemsIn(shop().state);
   const drawn = drawnFor(items);
   const [[id, route] = []] = drawn.routes;
