@@ -2,6 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { confirmLabel } from '#platform/ui/contract.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import {
   addTableLabel,
@@ -192,14 +193,14 @@ describe('the keyboard alone', () => {
     await userEvent.keyboard('{Delete}');
     await expect.element(page.getByText(removeRelationPrompt)).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
-    await userEvent.keyboard('{Enter}');
+    await userEvent.click(button(confirmLabel));
     await expect.poll(() => relations(opened)).toEqual([]);
     focusCanvas();
     await userEvent.keyboard('{Tab}{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
     expect(table(opened, 'customers')?.position).toEqual({ x: 15, y: 60 });
     await userEvent.keyboard('{Delete}');
     await expect.element(page.getByText(removeTablePrompt)).toBeVisible();
-    await userEvent.keyboard('{Enter}');
+    await userEvent.click(button(confirmLabel));
     await expect.poll(() => names(opened)).toEqual(['orders']);
     focusCanvas();
     await userEvent.keyboard('{Control>}z{/Control}');
