@@ -11,7 +11,8 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { readingOnly, permissionsOf } from '#platform/identity/model/permissions.ts';
+import { requiredMessage } from '#platform/http/contract.ts';
+import { permissionsOf, readingOnly, type Permission } from '#platform/identity/model/permissions.ts';
 import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { freeLimitTitle } from '#platform/limits/contract.ts';
 import { countsOf, limitsOf } from '#platform/limits/model/plan-limits.ts';
@@ -108,7 +109,7 @@ test('creates a model for the newest platform, and opens it; the name is require
   await userEvent.click(button(createDbModelLabel));
   const dialog = page.getByRole('dialog', { name: createDbModelTitle });
   await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
-  await expect.element(dialog.getByText('This field is required')).toBeVisible();
+  await expect.element(dialog.getByText(requiredMessage)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Shop');
   await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
@@ -121,8 +122,9 @@ test('creates a model for the newest platform, and opens it; the name is require
 
 test('at the limit the button is barred and explains the limit', async () => {
   await open({ 'GET /api/subscriptions/limits': limitsAt(1) });
-  const create = button(createDbModelLabel);
-  await expect.poll(() => create.element().querySelector('.tabler-icon-ban')).not.toBeNull();
+  const create = button(`${createDbModelLabel}, limit reached`);
+  await expect.element(create).toBeVisible();
+  expect(create.element().querySelector('.tabler-icon-ban')).not.toBeNull();
   await userEvent.click(create);
   await expect.element(page.getByText(freeLimitTitle)).toBeVisible();
 });
@@ -137,7 +139,7 @@ test('removes a model after a question', async () => {
 });
 
 test('who may only read can open models, and nothing else', async () => {
-  await open({}, readingOnly(permissionsOf('owner')));
+  await open({}, readingOnly(permissionsOf('owner')) as Permission[]);
   await expect.element(page.getByRole('link', { name: 'Open model Shop' })).toBeVisible();
   expect([button(createDbModelLabel).elements(), button(`${removeDbModelLabel} Shop`).elements()]).toEqual([[], []]);
 });

@@ -2,6 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nothingFoundMessage } from '#platform/ui/contract.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import {
   exportModelLabel,
@@ -54,8 +55,8 @@ describe('an import', () => {
     const opened = await openImport(`${stock}\n${prices}`);
     await expect.element(dialog().getByText(/all current data of “Shop” is lost/)).toBeVisible();
     await expect.element(preview().getByText('2 tables, 3 columns, 1 relation')).toBeVisible();
-    await expect.element(preview().getByText('stock, prices')).toBeVisible();
-    await expect.element(preview().getByText('customers, orders')).toBeVisible();
+    await expect.element(preview().getByText('Added 2 stock, prices')).toBeVisible();
+    await expect.element(preview().getByText('Dropped 2 customers, orders')).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
     expect([opened.server.dbModel.revision, names(opened)]).toEqual([1, ['customers', 'orders']]);
     await userEvent.click(button('Replace model'));
@@ -81,7 +82,7 @@ describe('an import', () => {
     await userEvent.click(dialog().getByText('2 statements of 2 chosen'));
     await userEvent.click(dialog().getByRole('checkbox', { name: /prices/ }));
     await userEvent.click(dialog().getByRole('radio', { name: /^Merge/ }));
-    await expect.element(preview().getByText('stock', { exact: true })).toBeVisible();
+    await expect.element(preview().getByText('Added 1 stock', { exact: true })).toBeVisible();
     await userEvent.click(button('Merge into model'));
     await expect.poll(() => names(opened)).toEqual(['customers', 'orders', 'stock']);
     await saved();
@@ -144,7 +145,7 @@ test('the list of tables is searched by table and column, and does everything wi
   await expect.element(page.getByText(removeTablePrompt)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await userEvent.fill(search, 'walrus');
-  await expect.element(page.getByText('Nothing found')).toBeVisible();
+  await expect.element(page.getByText(nothingFoundMessage)).toBeVisible();
 });
 
 test('versions are compared on the canvas and in words, and as SQL with what it would lose', async () => {
