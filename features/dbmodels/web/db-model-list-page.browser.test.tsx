@@ -60,13 +60,21 @@ afterEach(() => {
   notifications.clean();
 });
 
+function Page() {
+  return (
+    <main>
+      <Outlet />
+    </main>
+  );
+}
+
 async function open(answers: Parameters<typeof answerCalls>[0], permissions = permissionsOf('owner')) {
   const sent = answerCalls({
     'GET /api/subscriptions/limits': limitsAt(0),
     'GET /api/dbmodels': listOf(shop),
     ...answers,
   });
-  const root = createRootRoute({ component: Outlet });
+  const root = createRootRoute({ component: Page });
   const base = '/project/SHOP/database/models';
   root.addChildren([
     createRoute({ getParentRoute: () => root, path: base, component: DbModelListPage }),

@@ -147,8 +147,9 @@ export function ColumnDialog({ table, column, onClose, onSave }: ColumnDialogPro
         type: (chosen) => (isRelated && chosen !== column.type ? relatedTypeMessage : null),
       }}
       submitLabel="Save"
+      isReadOnly={isReadOnly}
       onSubmit={(values) => {
-        if (!isReadOnly) onSave(changeOf(values), values.isPrimary);
+        onSave(changeOf(values), values.isPrimary);
         return Promise.resolve();
       }}
     >

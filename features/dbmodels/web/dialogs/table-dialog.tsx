@@ -73,20 +73,19 @@ export function TableDialog({ table, onClose, onSave }: TableDialogProps) {
         },
       }}
       submitLabel="Save"
+      isReadOnly={isReadOnly}
       onSubmit={({ name, comment, primaryKey, links }) => {
-        if (!isReadOnly) {
-          const kept = indexes.filter(({ parts }) => parts.length > 0);
-          onSave({
-            name,
-            comment,
-            primaryKey,
-            colour,
-            indexes: kept,
-            checks: checks.filter(({ expr }) => expr.trim() !== ''),
-            options: optionsWith(table.options, options),
-            links: readLinks(links),
-          });
-        }
+        const kept = indexes.filter(({ parts }) => parts.length > 0);
+        onSave({
+          name,
+          comment,
+          primaryKey,
+          colour,
+          indexes: kept,
+          checks: checks.filter(({ expr }) => expr.trim() !== ''),
+          options: optionsWith(table.options, options),
+          links: readLinks(links),
+        });
         return Promise.resolve();
       }}
     >
