@@ -15,7 +15,8 @@ const { values } = parseArgs({
 });
 /** Editors with a driver (e2e/editing-cycles.spec.ts). */
 const editors = ['documents', 'diagrams', 'C4', 'database'].filter((name) => name.startsWith(values.only));
-if (editors.length === 0) throw new Error(`--only=${values.only} names no editor: documents, diagrams, C4 or database.`);
+if (editors.length === 0)
+  throw new Error(`--only=${values.only} names no editor: documents, diagrams, C4 or database.`);
 const each = Math.ceil(Number(values.cycles) / editors.length);
 const settings = { STRESS_CYCLES: String(each), STRESS_SEED: values.seed };
 process.exitCode = runStress('editing-cycles', settings, `R12 (${editors.join('|')})`);

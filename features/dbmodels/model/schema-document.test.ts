@@ -1,19 +1,11 @@
 /** The stored document becomes items and a document again, with everything that is known and unknown. */
 import { expect, test } from 'vitest';
+import { randomSource } from '#platform/editing/model/testing/random-source.ts';
 import { readModelText } from './model-shape.ts';
 import { modelOfSchema, schemaOfModel, schemaOfText, textOfSchema } from './schema-document.ts';
 import { relationsOf, tablesOf, type SchemaDocument } from './schema-item.ts';
 import { starterModel } from './starter-model.ts';
 import { SchemaDriver } from './testing/schema-driver.ts';
-
-/** A repeatable source of numbers from 0 to 1. */
-function source(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
 
 type Pick = <T>(of: readonly T[]) => T;
 
@@ -59,7 +51,7 @@ function randomTable(name: string, at: number, pick: Pick): object {
 }
 
 function randomModel(seed: number): object {
-  const random = source(seed);
+  const random = randomSource(seed);
   const pick: Pick = (of) => of[Math.floor(random() * of.length)] as never;
   const names = ['orders', 'a.b', 'a'];
   const end = () => ({ table: pick(names), column: pick(columnNames) });

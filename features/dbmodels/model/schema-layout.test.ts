@@ -1,20 +1,12 @@
 /** Arranged tables stand apart, in the shape of a screen, and always at the same places. */
 import { describe, expect, test } from 'vitest';
+import { randomSource } from '#platform/editing/model/testing/random-source.ts';
 import { overlaps, partAround } from './schema-geometry.ts';
 import { arrangeTables, type LayoutRelation, type LayoutTable, type SchemaLayoutTask } from './schema-layout.ts';
 
-/** A repeatable source of numbers from 0 to 1. */
-function source(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-
 /** Tables that mostly refer to one of the tables before them, some to none, as in a real schema. */
 function schema(count: number, seed: number, joined: number): SchemaLayoutTask {
-  const random = source(seed);
+  const random = randomSource(seed);
   const tables: LayoutTable[] = [];
   const relations: LayoutRelation[] = [];
   for (let at = 0; at < count; at += 1) {

@@ -1,5 +1,6 @@
 /** Random sittings: undo gives the first model back, and every relation joins columns that are there. */
 import { expect, test } from 'vitest';
+import { randomSource } from '#platform/editing/model/testing/random-source.ts';
 import { readModelText } from './model-shape.ts';
 import { schemaOfText, textOfSchema } from './schema-document.ts';
 import { columnsOf, relationsOf, tablesOf } from './schema-item.ts';
@@ -7,15 +8,6 @@ import { itemsIn, type SchemaEvent } from './schema-state.ts';
 import { clipOf } from './schema-clipboard.ts';
 import { sampleSchema } from './testing/sample-schema.ts';
 import { SchemaDriver } from './testing/schema-driver.ts';
-
-/** A repeatable source of numbers from 0 to 1. */
-function source(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
 
 const start = () =>
   sampleSchema(
@@ -125,7 +117,7 @@ function expectWhole(editor: SchemaDriver, when: string): void {
 test('whatever is done can be undone and redone to the last byte, and relations only join columns that are there', () => {
   const first = new SchemaDriver(start()).text;
   for (let seed = 1; seed <= 60; seed += 1) {
-    const random = source(seed);
+    const random = randomSource(seed);
     const editor = new SchemaDriver(start());
     for (let deed = 0; deed < 50; deed += 1) {
       act(editor, random);

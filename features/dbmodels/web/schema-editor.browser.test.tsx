@@ -68,7 +68,9 @@ const drag = (opened: OpenedSchema, from: Xy, to: Xy) =>
     steps: 8,
   });
 /** Nothing is left to be saved when the next test begins. */
-const saved = () => expect.element(page.getByText('Saved', { exact: true }), { timeout: 5_000 }).toBeVisible();
+async function saved(): Promise<void> {
+  await expect.element(page.getByText('Saved', { exact: true }), { timeout: 5_000 }).toBeVisible();
+}
 
 /** Heads and rows of the tables of `shop`. */
 const places = {

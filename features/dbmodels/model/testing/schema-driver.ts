@@ -43,7 +43,7 @@ export class SchemaDriver {
     return this.state.whole.history.undo.length;
   }
 
-  /** Toasts and announcements since the start or the last `forget`. */
+  /** Toasts, each as `tone: message`. */
   get told(): readonly string[] {
     return this.effects.flatMap((effect) => {
       if (effect.kind === 'toast') return [`${effect.tone}: ${effect.message}`];

@@ -38,7 +38,9 @@ const prices = 'CREATE TABLE prices (id int PRIMARY KEY, stock_id int, FOREIGN K
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 const names = ({ store }: OpenedSchema) => tablesOf(itemsIn(store.state())).map(({ name }) => name);
-const saved = () => expect.element(page.getByText('Saved', { exact: true }), { timeout: 5_000 }).toBeVisible();
+async function saved(): Promise<void> {
+  await expect.element(page.getByText('Saved', { exact: true }), { timeout: 5_000 }).toBeVisible();
+}
 const preview = () => page.getByRole('region', { name: 'Preview' });
 
 async function openImport(data: string): Promise<OpenedSchema> {
