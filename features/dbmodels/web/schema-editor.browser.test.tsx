@@ -127,6 +127,25 @@ describe('the mouse', () => {
     await saved();
   });
 
+  test('changes only what was changed in a dialog: what others changed meanwhile stays', async () => {
+    const opened = await openSchemaEditor(shop());
+    const name = () => dialog().getByRole('textbox', { name: 'Name', exact: true });
+    await dblClick(opened, places.customers);
+    await userEvent.fill(name(), 'people');
+    opened.store.send({ kind: 'table-edited', id: 'customers', change: { comment: 'Theirs', primaryKey: ['email'] } });
+    await userEvent.click(button('Save'));
+    await expect.poll(() => names(opened)).toEqual(['people', 'orders']);
+    expect(table(opened, 'people')).toMatchObject({ comment: 'Theirs', primaryKey: ['email'] });
+    const place = { tableId: 'customers', columnId: 'email' };
+    await dblClick(opened, places.email);
+    await userEvent.fill(name(), 'mail');
+    opened.store.send({ kind: 'column-edited', ...place, change: { comment: 'Theirs', defaultText: "'none'" } });
+    await userEvent.click(button('Save'));
+    await expect.poll(() => columns(opened, 'people')).toEqual(['id', 'mail']);
+    expect(table(opened, 'people')?.columns['email']).toMatchObject({ comment: 'Theirs', defaultText: "'none'" });
+    await saved();
+  });
+
   test('does not change the type of a related column, and says why', async () => {
     const opened = await openSchemaEditor(related);
     await dblClick(opened, places.customerId);

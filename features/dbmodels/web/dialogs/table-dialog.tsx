@@ -8,6 +8,7 @@ import { columnsOf, tablesOf, type CheckItem, type IndexItem, type TableItem } f
 import { isTaken, longestName, normalName } from '../../model/schema-names.ts';
 import type { TableChange } from '../../model/schema-state.ts';
 import { useIsReadOnly, useItems } from '../schema-context.tsx';
+import { changedFields } from './changed-fields.ts';
 import { CheckList } from './check-list.tsx';
 import { ColourField } from './colour-field.tsx';
 import { IndexList } from './index-list.tsx';
@@ -46,6 +47,8 @@ function optionsWith(options: TableItem['options'], typed: Readonly<Record<strin
 export function TableDialog({ table, onClose, onSave }: TableDialogProps) {
   const items = useItems();
   const isReadOnly = useIsReadOnly();
+  // Others may change the table while the dialog is open.
+  const [opened] = useState(table);
   const [colour, setColour] = useState(table.colour);
   const [indexes, setIndexes] = useState<readonly IndexItem[]>(table.indexes);
   const [checks, setChecks] = useState<readonly CheckItem[]>(table.checks);
@@ -76,7 +79,8 @@ export function TableDialog({ table, onClose, onSave }: TableDialogProps) {
       isReadOnly={isReadOnly}
       onSubmit={({ name, comment, primaryKey, links }) => {
         const kept = indexes.filter(({ parts }) => parts.length > 0);
-        onSave({
+        const before = { ...opened, colour: opened.colour, options: table.options };
+        const after = {
           name,
           comment,
           primaryKey,
@@ -85,7 +89,8 @@ export function TableDialog({ table, onClose, onSave }: TableDialogProps) {
           checks: checks.filter(({ expr }) => expr.trim() !== ''),
           options: optionsWith(table.options, options),
           links: readLinks(links),
-        });
+        };
+        onSave(changedFields<TableChange>(before, after));
         return Promise.resolve();
       }}
     >
