@@ -9,7 +9,7 @@ import {
 } from '../contract.ts';
 import { clipOf } from './schema-clipboard.ts';
 import { schemaOfModel, textOfSchema } from './schema-document.ts';
-import { modelShape } from './model-shape.ts';
+import { modelShape, readModelText } from './model-shape.ts';
 import { itemsIn } from './schema-state.ts';
 import { sampleSchema } from './testing/sample-schema.ts';
 import { SchemaDriver } from './testing/schema-driver.ts';
@@ -441,6 +441,29 @@ describe('saving and others', () => {
       [],
       ['warning: A relation was removed, because a column it joined is gone.'],
     ]);
+  });
+
+  test('a table or column that two people added under one name gets another one here, so that it can be saved', () => {
+    const column = { kind: 'column-added', tableId: 'orders', name: 'Note' } as const;
+    const editor = shop().send({ kind: 'table-added', name: 'Stock' }, column, { kind: 'save-asked' });
+    const theirs = new SchemaDriver(shop().state.whole.document.document, false, 'theirs');
+    theirs.send({ kind: 'table-added', name: 'stock' }, { ...column, name: 'note' });
+    editor.send({ kind: 'stale', current: theirs.state.whole.document, revision: 2, by: 'Ada' });
+    expect(editor.tables.toSorted()).toEqual(['Stock_1', 'customers', 'orders', 'stock']);
+    expect(editor.columns('orders').map((name) => name.toLowerCase())).toContain('note_1');
+    expect(editor.told).toEqual([expect.stringContaining('Stock → Stock_1')]);
+    expect(readModelText(editor.text)).toHaveProperty('model');
+  });
+
+  test('an import is one step together with its layout also when the oldest steps are dropped', () => {
+    const editor = shop().select('orders');
+    for (let step = 0; step < 250; step += 1) editor.send({ kind: 'nudged', dx: 15, dy: 0 });
+    const before = editor.text;
+    const places = new Map([['stock', { x: 900, y: 90 }]]);
+    editor.send({ kind: 'save-asked' }, { kind: 'stored', revision: 2 });
+    editor.send({ kind: 'taken-over', current: saved(sampleSchema([{ name: 'stock' }])), revision: 3, places });
+    expect([editor.tables, editor.at('stock')]).toEqual([['stock'], [900, 90]]);
+    expect(editor.undo().text).toBe(before);
   });
 
   test('an import is one step together with its layout, which is saved', () => {

@@ -20,8 +20,11 @@ export class SchemaDriver {
   state: SchemaState;
   effects: SchemaEffect[] = [];
   #ids = 0;
+  readonly #newIds: string;
 
-  constructor(document: SchemaDocument, isReadOnly = false) {
+  /** What is made here has ids of its own; `ids` tells them from those of another person. */
+  constructor(document: SchemaDocument, isReadOnly = false, ids = 'new') {
+    this.#newIds = ids;
     const saved = { name: 'Shop', document };
     this.state = openSchema({ id: 'm1', platform: 'platform_mysql_90', revision: 1, saved, isReadOnly });
   }
@@ -97,7 +100,7 @@ export class SchemaDriver {
     for (const event of events) {
       const [state, effects] = apply(this.state, event, () => {
         this.#ids += 1;
-        return `new${this.#ids}`;
+        return `${this.#newIds}${this.#ids}`;
       });
       this.state = state;
       this.effects.push(...effects);
