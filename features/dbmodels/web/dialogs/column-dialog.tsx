@@ -2,9 +2,8 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
-import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
-import { columnExistsMessage, numberMessages, relatedTypeMessage } from '../../contract.ts';
+import { numberMessages, relatedTypeMessage } from '../../contract.ts';
 import {
   asksDecimals,
   asksLength,
@@ -16,9 +15,9 @@ import {
 } from '../../model/column-type.ts';
 import { parseValues, valuesText } from '../../model/enum-values.ts';
 import { typeProblems } from '../../model/model-shape.ts';
-import { columnsOf, relationsOfColumn, type ColumnItem, type TableItem } from '../../model/schema-item.ts';
-import { isTaken, longestName, normalName } from '../../model/schema-names.ts';
+import { relationsOfColumn, type ColumnItem, type TableItem } from '../../model/schema-item.ts';
 import type { ColumnChange } from '../../model/schema-state.ts';
+import { columnNameProblem, defaultShown } from '../../model/typed-column.ts';
 import { useIsReadOnly, useItems } from '../schema-context.tsx';
 import { LinkFields, readLinks } from './link-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
@@ -55,7 +54,7 @@ const valuesOf = (column: ColumnItem, table: TableItem): ColumnValues => ({
   values: valuesText(column.values),
   isNullable: column.isNullable,
   isAutoIncrement: column.isAutoIncrement,
-  defaultText: column.defaultKind === 'string' ? `'${column.defaultText.replaceAll("'", "''")}'` : column.defaultText,
+  defaultText: defaultShown(column),
   comment: column.comment,
   isUnsigned: column.isUnsigned ?? false,
   isZerofill: column.isZerofill ?? false,
@@ -97,13 +96,7 @@ function changeOf(values: ColumnValues): ColumnChange {
 }
 
 const checksFor = (table: TableItem, column: ColumnItem) => ({
-  name: (name: string): string | null => {
-    if (name.trim() === '') return numberMessages.required;
-    const others = columnsOf(table).flatMap((other) => (other.id === column.id ? [] : [other.name]));
-    const isSame = name.trim() === column.name;
-    if (!isSame && isTaken(normalName(name), others)) return columnExistsMessage;
-    return tooLong(name.trim(), longestName);
-  },
+  name: (name: string): string | null => columnNameProblem(table, column.id, name) ?? null,
   length: (length: string, { type }: ColumnValues): string | null =>
     asksLength(type) ? (typeProblems(type, { length }).length ?? null) : null,
   decimals: (decimals: string, { type }: ColumnValues): string | null => {

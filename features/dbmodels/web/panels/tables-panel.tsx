@@ -7,8 +7,9 @@ import { nothingFoundMessage } from '#platform/ui/contract.ts';
 import { addTableLabel } from '../../contract.ts';
 import { typeText } from '../../model/column-type.ts';
 import { foundTables, type FoundTable } from '../../model/found-tables.ts';
+import { relationText } from '../../model/relation-text.ts';
 import { partOf } from '../../model/schema-geometry.ts';
-import { relationsOf, tableById, type ColumnItem, type RelationItem, type TableItem } from '../../model/schema-item.ts';
+import { relationsOf, type ColumnItem, type TableItem } from '../../model/schema-item.ts';
 import { useDesk, useIsReadOnly, useItems, useSchema, useSchemaStore } from '../schema-context.tsx';
 import classes from './panels.module.css';
 
@@ -73,20 +74,13 @@ function RelationRows({ table }: { readonly table: TableItem }) {
   const items = useItems();
   const { open } = useDesk();
   const relations = relationsOf(items).filter(({ from, to }) => from === table.id || to === table.id);
-  const textOf = ({ from, to, pairs }: RelationItem): string => {
-    const [child, parent] = [tableById(items, from), tableById(items, to)];
-    const columns = pairs.map(({ source }) => child?.columns[source]?.name ?? '').join(', ');
-    return from === table.id
-      ? `${columns} refers to ${parent?.name ?? ''}`
-      : `${child?.name ?? ''}.${columns} refers to this table`;
-  };
   if (relations.length === 0) return null;
   return (
     <ul className={classes.relations} aria-label={`Relations of ${table.name}`}>
       {relations.map((relation) => (
         <li key={relation.id}>
           <button type="button" className={classes.place} onClick={() => open({ kind: 'relation', id: relation.id })}>
-            {textOf(relation)}
+            {relationText(relation, items, table.id)}
           </button>
         </li>
       ))}
