@@ -133,11 +133,21 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
             size="xs"
             variant="subtle"
             color="gray"
+            className={classes.wide ?? ''}
             leftSection={<IconTablePlus {...icon} />}
             onClick={() => open({ kind: 'table-name' })}
           >
             {addTableLabel}
           </Button>
+          <ActionIcon
+            className={classes.narrow ?? ''}
+            size={28}
+            aria-label={addTableLabel}
+            title={addTableLabel}
+            onClick={() => open({ kind: 'table-name' })}
+          >
+            <IconTablePlus {...icon} />
+          </ActionIcon>
           <ActionIcon size={28} aria-label="Arrange tables" title="Arrange tables" onClick={onArrange}>
             <IconLayoutGrid {...icon} />
           </ActionIcon>
@@ -257,6 +267,8 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
             onFind={() => setPanel('tables')}
             onLayout={arrange}
             hasMinimap={panel === undefined && !versions.isOpen}
+            problems={problems}
+            onProblems={() => setPanel('problems')}
           />
         </div>
         {isText ? (

@@ -19,7 +19,7 @@ import { relationsOfColumn, type ColumnItem, type TableItem } from '../../model/
 import type { ColumnChange } from '../../model/schema-state.ts';
 import { columnNameProblem, defaultShown } from '../../model/typed-column.ts';
 import { useIsReadOnly, useItems } from '../schema-context.tsx';
-import { LinkFields, readLinks } from './link-fields.tsx';
+import { LinkFields, linksText, readLinks } from './link-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import classes from './schema-dialogs.module.css';
 
@@ -63,7 +63,7 @@ const valuesOf = (column: ColumnItem, table: TableItem): ColumnValues => ({
   isStored: column.generated?.isStored ?? false,
   charset: column.charset ?? '',
   collation: column.collation ?? '',
-  links: column.links.map(({ url, label }) => (label === undefined ? url : `${url} ${label}`)).join('\n'),
+  links: linksText(column.links),
   isPrimary: table.primaryKey.includes(column.id),
 });
 
@@ -197,7 +197,13 @@ export function ColumnDialog({ table, column, onClose, onSave }: ColumnDialogPro
           <Textarea {...field('comment')} label="Comment" autosize minRows={2} maxRows={6} readOnly={isReadOnly} />
           {isBlocked ? <InlineAlert type="warning">{relatedTypeMessage}</InlineAlert> : null}
           <MoreFields isOpen={hasMore(column)}>
-            <FurtherFields type={type} field={field} isReadOnly={isReadOnly} />
+            <FurtherFields
+              of={`${table.name}.${column.name}`}
+              links={column.links}
+              type={type}
+              field={field}
+              isReadOnly={isReadOnly}
+            />
           </MoreFields>
         </>
       )}
@@ -233,8 +239,13 @@ function SizeFields({ type, field, isReadOnly }: FieldsProps): ReactNode {
   );
 }
 
+interface FurtherProps extends FieldsProps {
+  readonly of: string;
+  readonly links: ColumnItem['links'];
+}
+
 /** What the specified dialog does not have. */
-function FurtherFields({ type, field, isReadOnly }: FieldsProps) {
+function FurtherFields({ of, links, type, field, isReadOnly }: FurtherProps) {
   return (
     <>
       <div className={classes.checks}>
@@ -260,7 +271,7 @@ function FurtherFields({ type, field, isReadOnly }: FieldsProps) {
         <TextInput {...field('charset')} label="Character set" readOnly={isReadOnly} />
         <TextInput {...field('collation')} label="Collation" readOnly={isReadOnly} />
       </div>
-      <LinkFields {...field('links')} isReadOnly={isReadOnly} />
+      <LinkFields {...field('links')} of={of} links={links} isReadOnly={isReadOnly} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { foundTables, type FoundTable } from '../../model/found-tables.ts';
 import { relationText } from '../../model/relation-text.ts';
 import { partOf } from '../../model/schema-geometry.ts';
 import { relationsOf, type ColumnItem, type TableItem } from '../../model/schema-item.ts';
+import { LinkSign } from '../links/linked-list.tsx';
 import { useDesk, useIsReadOnly, useItems, useSchema, useSchemaStore } from '../schema-context.tsx';
 import classes from './panels.module.css';
 
@@ -44,6 +45,7 @@ function ColumnRow({ table, column }: ColumnRowProps) {
         ) : null}
         <span className={classes.type}>{typeText(column)}</span>
       </button>
+      <LinkSign of={`${table.name}.${column.name}`} links={column.links} />
       <ActionIcon
         size={24}
         aria-label={`${isReadOnly ? 'Show' : 'Edit'} ${table.name}.${column.name}`}
@@ -120,6 +122,7 @@ function TableRow({ found: { table, columns, isWhole }, isSearched }: TableRowPr
         <button type="button" className={classes.tableName} title={table.comment || undefined} onClick={show}>
           {table.name}
         </button>
+        <LinkSign of={table.name} links={table.links} />
         <span className={classes.type}>{table.order.length}</span>
         {isReadOnly ? null : (
           <ActionIcon

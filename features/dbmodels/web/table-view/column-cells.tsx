@@ -6,6 +6,7 @@ import { canCount } from '../../model/column-type.ts';
 import { relationsOfColumn, type ColumnItem, type TableItem } from '../../model/schema-item.ts';
 import { itemsIn, type ColumnChange } from '../../model/schema-state.ts';
 import { columnNameProblem, defaultShown, readType, wholeTypeText } from '../../model/typed-column.ts';
+import { LinkSign } from '../links/linked-list.tsx';
 import { useDesk, useIsReadOnly, useSchemaStore } from '../schema-context.tsx';
 import { CellField } from './cell-field.tsx';
 import classes from './table-view.module.css';
@@ -49,6 +50,9 @@ function ReadCells({ table, column }: ColumnCellsProps) {
       <td>{yes(column.isAutoIncrement)}</td>
       <td className={classes.code}>{defaultShown(column)}</td>
       <td>{column.comment}</td>
+      <td>
+        <LinkSign of={`${table.name}.${column.name}`} links={column.links} />
+      </td>
     </tr>
   );
 }
@@ -115,6 +119,7 @@ export function ColumnCells({ table, column }: ColumnCellsProps) {
         />
       </td>
       <td className={classes.actions}>
+        <LinkSign of={of} links={column.links} size={26} />
         <ActionIcon
           size={26}
           data-cell

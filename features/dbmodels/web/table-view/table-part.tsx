@@ -8,6 +8,7 @@ import { columnsOf, tablesOf, type RelationItem, type SchemaItems, type TableIte
 import { isTaken, normalName } from '../../model/schema-names.ts';
 import { itemsIn } from '../../model/schema-state.ts';
 import { columnNameProblem } from '../../model/typed-column.ts';
+import { LinkSign } from '../links/linked-list.tsx';
 import { useDesk, useIsReadOnly, useSchemaStore } from '../schema-context.tsx';
 import { CellField } from './cell-field.tsx';
 import { ColumnCells } from './column-cells.tsx';
@@ -88,7 +89,11 @@ function Relations({ table, relations, items }: TablePartProps) {
     <ul className={classes.relations} aria-label={`Relations of ${table.name}`}>
       {relations.map((relation) => (
         <li key={relation.id}>
-          <button type="button" onClick={() => open({ kind: 'relation', id: relation.id })}>
+          <button
+            type="button"
+            className={classes.relation}
+            onClick={() => open({ kind: 'relation', id: relation.id })}
+          >
             {relationText(relation, items, table.id)}
           </button>
         </li>
@@ -124,6 +129,7 @@ function Head({ table }: { readonly table: TableItem }) {
         )}
       </h3>
       {table.comment === '' ? null : <p className={classes.comment}>{table.comment}</p>}
+      <LinkSign of={table.name} links={table.links} size={26} />
       {isReadOnly ? null : (
         <>
           <ActionIcon
@@ -169,11 +175,9 @@ export const TablePart = memo(
                     {head}
                   </th>
                 ))}
-                {isReadOnly ? null : (
-                  <th scope="col">
-                    <span className="aw-hidden">Actions</span>
-                  </th>
-                )}
+                <th scope="col">
+                  <span className="aw-hidden">{isReadOnly ? 'Links' : 'Actions'}</span>
+                </th>
               </tr>
             </thead>
             <tbody>
