@@ -44,6 +44,7 @@ import { useArrange } from './use-arrange.ts';
 import { ProblemsPanel } from './panels/problems-panel.tsx';
 import { TablesPanel } from './panels/tables-panel.tsx';
 import { useNamingRules, useProblems } from './panels/use-problems.ts';
+import { EmptySchema } from './empty-schema.tsx';
 import { SchemaConflict } from './schema-conflict.tsx';
 import { useSchemaVersions } from './versions/use-schema-versions.tsx';
 import { useSchemaClipboard } from './use-schema-clipboard.ts';
@@ -273,9 +274,11 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
         </div>
         {isText ? (
           <Suspense>
-            <SchemaTableView />
+            <SchemaTableView onClose={close} />
           </Suspense>
-        ) : null}
+        ) : versions.isComparing ? null : (
+          <EmptySchema />
+        )}
         <TitleBar />
         <ToolBar
           isFull={isFull}

@@ -46,8 +46,8 @@ function Steps() {
   );
 }
 
-/** Covers the canvas; its bars stay. The search has the focus at first. */
-export function SchemaTableView() {
+/** Covers the canvas; its bars stay. The search has the focus at first, and Escape in it closes the view. */
+export function SchemaTableView({ onClose }: { readonly onClose: () => void }) {
   const { send } = useSchemaStore();
   const items = useItems();
   const { open } = useDesk();
@@ -95,6 +95,7 @@ export function SchemaTableView() {
           aria-label="Find a table or column"
           placeholder="Find a table or column"
           value={search}
+          onKeyDown={({ key }) => key === 'Escape' && onClose()}
           onChange={({ currentTarget: { value } }) => {
             setSearch(value);
             setPage(1);
