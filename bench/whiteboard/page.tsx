@@ -4,14 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { boardOf } from '../../features/diagrams/model/board-document.ts';
 import { isBox, type BoardBox } from '../../features/diagrams/model/board-element.ts';
+import { itemsOf } from '../../features/diagrams/model/board-scene.ts';
 import { BoardCanvas } from '../../features/diagrams/web/board-canvas.tsx';
 import { BoardContext } from '../../features/diagrams/web/board-context.tsx';
-import { openBoardStore } from '../../features/diagrams/web/board-store.ts';
+import { BoardStore } from '../../features/diagrams/web/board-store.ts';
 import { createQueryClient } from '../../platform/http/web/use-calls.ts';
 import { permissionsOf } from '../../platform/identity/model/permissions.ts';
 import { WorkspaceContext, type Workspace } from '../../platform/identity/web/workspace.tsx';
 import { UiProvider } from '../../platform/ui/web/ui-provider.tsx';
-import { drawPlainly } from './plain-canvas.ts';
+import { drawPlainly } from '../plain-canvas.ts';
 
 const asked = new URLSearchParams(location.search);
 const content = await (await fetch('./board.json')).text();
@@ -28,7 +29,7 @@ const workspace = { user, organization, organizations: [organization], project }
 function openProduct(): void {
   const diagram = { id, name: 'Bench', serialNumber: 1, updatedAt: at, updatedBy: 'Ada', content, revision: 1 };
   const place = { userId: id, organizationId: id, projectId: id, windowId: id };
-  const store = openBoardStore({ diagram, place, isReadOnly: false, draft: undefined });
+  const store = new BoardStore({ diagram, place, isReadOnly: false, draft: undefined });
   Object.assign(globalThis, {
     bench: {
       /** Selects as many boxes, nearest to the middle of the view first; answers the nearest one. */
@@ -71,5 +72,5 @@ function openProduct(): void {
   );
 }
 
-if (asked.get('canvas') === 'plain') drawPlainly(root, boardOf(content).elements);
+if (asked.get('canvas') === 'plain') drawPlainly(root, itemsOf(boardOf(content).elements));
 else openProduct();

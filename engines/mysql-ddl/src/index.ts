@@ -51,6 +51,7 @@ export {
   type Schema,
   emptySchema,
 } from './schema/schema-types.ts';
+export { decodeScript, type DecodedScript } from './text/decode-script.ts';
 export { type Place, type Problem, problemText } from './text/problems.ts';
 export {
   defaultPlatform,

@@ -329,6 +329,7 @@ describe('errors', () => {
     ['CREATE TABLE t (a int); CREATE TABLE t (a int)', ['1:38 table t exists already']],
     ['ALTER TABLE t ADD a int', ['1:13 there is no table t']],
     ['CREATE TABLE t (a int); ALTER TABLE t DROP b, DROP KEY k', ['1:44 table t has no column b']],
+    ['CREATE TABLE t (a varchar(9,1))', ['1:28 expected ) but found ,']],
     ['CREATE TABLE t (a varchar)', ['1:26 expected ( and a length after varchar but found )']],
     ['CREATE TABLE t (a int DEFAULT active)', ['1:31 expected a default but found active']],
     ['Dear all, here is the schema.', ['1:1 expected a statement such as CREATE TABLE but found Dear']],

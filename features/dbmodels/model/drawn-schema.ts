@@ -1,6 +1,6 @@
 /** What is drawn of a model: boxes, courses and scene items, made anew only where something changed. Pure. */
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
-import { routeRelations, type RelationRoute } from './relation-routes.ts';
+import { RouteCache, routeRelations, type RelationRoute } from './relation-routes.ts';
 import { relatedColumns, tableBox, type RelatedColumns, type TableBox } from './schema-geometry.ts';
 import { isTable, type RelationItem, type SchemaItems, type TableItem } from './schema-item.ts';
 import { isKeyColumn } from './schema-relating.ts';
@@ -37,8 +37,9 @@ interface KnownBox {
   readonly box: TableBox;
 }
 
-/** Boxes of tables; those of tables that did not change are the same objects as before. */
-export class BoxCache {
+/** What the last drawing made: boxes of tables that did not change are the same objects as before, courses near them too. */
+export class DrawingCache {
+  readonly routes = new RouteCache();
   #boxes: ReadonlyMap<string, KnownBox> = new Map();
 
   boxes(items: SchemaItems): ReadonlyMap<string, TableBox> {
@@ -88,12 +89,12 @@ function drawnTable(box: TableBox, options: SceneOptions): SceneItem {
 export function drawSchema(
   items: SchemaItems,
   options: SceneOptions & { readonly relationMarks?: SchemaMarks['relations'] },
-  cache: BoxCache = new BoxCache(),
+  cache: DrawingCache = new DrawingCache(),
 ): DrawnSchema {
   const { look, relationMarks } = options;
   const boxes = cache.boxes(items);
   const relations = [...items.values()].filter((item) => item.kind === 'relation');
-  const routes = routeRelations(boxes, relations);
+  const routes = routeRelations(boxes, relations, cache.routes);
   const areas = [...items.values()].filter((item) => item.kind === 'area');
   const notes = [...items.values()].filter((item) => item.kind === 'note');
   const lines = relations.flatMap((relation) => {

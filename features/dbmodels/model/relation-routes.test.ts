@@ -1,7 +1,7 @@
 /** Courses of relations: they begin and end at their rows, never run through a table, and keep apart. */
 import { describe, expect, test } from 'vitest';
 import type { Point } from '#platform/canvas/model/lines.ts';
-import { routeRelations } from './relation-routes.ts';
+import { RouteCache, routeRelations } from './relation-routes.ts';
 import { rowMiddle, tableBoxes, type TableBox } from './schema-geometry.ts';
 import { relationsOf, type SchemaDocument } from './schema-item.ts';
 import { sampleSchema, type SampleTable } from './testing/sample-schema.ts';
@@ -108,5 +108,29 @@ test('in 60 random schemas no relation runs through a table', () => {
         }
       }
     }
+  }
+});
+
+test('courses kept from before are those that a fresh drawing would choose', () => {
+  const next = random(7);
+  const tables: SampleTable[] = Array.from({ length: 30 }, (_, at) => ({
+    name: `t${at}`,
+    columns: ['c0', 'c1'],
+    at: [(at % 6) * 430, Math.floor(at / 6) * 380],
+  }));
+  const relations = tables.flatMap(({ name, columns: own = [] }) =>
+    own.map((column) => `${name}.${column} > t${Math.floor(next() * tables.length)}.id`),
+  );
+  const { items } = sampleSchema(tables, relations);
+  const cache = new RouteCache();
+  let boxes = tableBoxes(items);
+  routeRelations(boxes, relationsOf(items), cache);
+  for (let step = 0; step < 40; step += 1) {
+    const moved = `t${Math.floor(next() * tables.length)}`;
+    const [dx, dy] = [next() * 900 - 450, next() * 900 - 450].map(Math.round);
+    boxes = new Map(
+      [...boxes].map(([id, box]) => [id, id === moved ? { ...box, x: box.x + (dx ?? 0), y: box.y + (dy ?? 0) } : box]),
+    );
+    expect(routeRelations(boxes, relationsOf(items), cache)).toEqual(routeRelations(boxes, relationsOf(items)));
   }
 });

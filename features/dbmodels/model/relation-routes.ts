@@ -3,8 +3,9 @@
  * through one. Pure; canvas px.
  */
 import type { Point } from '#platform/canvas/model/lines.ts';
+import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { RelationItem } from './schema-item.ts';
-import { searchedCourse } from './searched-course.ts';
+import { searchedCourse, searchReach } from './searched-course.ts';
 import { rowMiddle, type TableBox } from './schema-geometry.ts';
 import { Obstacles } from './table-obstacles.ts';
 
@@ -187,12 +188,18 @@ function searched(ends: readonly (readonly [End, End])[], obstacles: Obstacles) 
   );
 }
 
+interface Course {
+  readonly route: RelationRoute;
+  /** Whether tables far from it gave the lanes that it could use. */
+  readonly isSearched: boolean;
+}
+
 /** The course of one relation. Where every way is blocked it goes straight out and in. */
 function courseOf(
   [fromBox, fromColumn]: readonly [TableBox, string],
   [toBox, toColumn]: readonly [TableBox, string],
   obstacles: Obstacles,
-): RelationRoute {
+): Course {
   const ends = sides.flatMap((one) =>
     sides.map((other) => [endAt(fromBox, fromColumn, one), endAt(toBox, toColumn, other)] as const),
   );
@@ -206,8 +213,12 @@ function courseOf(
           const found = courseThroughPassage(from, to, obstacles);
           return found ? [{ ...found, from, to }] : [];
         });
-  const best = cheapest([...simple, ...through]) ?? searched(ends, obstacles);
-  if (best) return { points: best.points, fromSide: best.from.side, toSide: best.to.side };
+  const near = cheapest([...simple, ...through]);
+  const best = near ?? searched(ends, obstacles);
+  if (best) {
+    const route = { points: best.points, fromSide: best.from.side, toSide: best.to.side };
+    return { route, isSearched: !near };
+  }
   const isRight = toBox.x >= fromBox.x;
   const [from, to] = [
     endAt(fromBox, fromColumn, isRight ? 'right' : 'left'),
@@ -215,7 +226,7 @@ function courseOf(
   ];
   const middle = Math.round((from.x + to.x) / 2);
   const points = [from, { x: middle, y: from.y }, { x: middle, y: to.y }, to].map(({ x, y }) => ({ x, y }));
-  return { points: straightened(points), fromSide: from.side, toSide: to.side };
+  return { route: { points: straightened(points), fromSide: from.side, toSide: to.side }, isSearched: true };
 }
 
 /** A vertical part of a course that can be moved sideways. */
@@ -289,29 +300,81 @@ function spread(
   return routes.map((route, at) => ({ ...route, points: moved[at] ?? route.points }));
 }
 
+interface KnownCourse {
+  readonly from: TableBox;
+  readonly to: TableBox;
+  readonly columns: string;
+  readonly route: RelationRoute;
+  readonly reach: Part;
+}
+
+/** Tables outside of this rectangle have no influence: a course that is cheaper stays within it. */
+function reachOf(from: TableBox, to: TableBox, { route: { points }, isSearched }: Course): Part {
+  const [left, top] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+  const width = Math.max(from.x + from.width, to.x + to.width) - left;
+  const height = Math.max(from.y + from.height, to.y + to.height) - top;
+  const [first, last] = [points[0], points.at(-1)];
+  const direct = first && last ? Math.abs(first.x - last.x) + Math.abs(first.y - last.y) : 0;
+  const spare = Math.max(0, costOf(points) - direct) / 2 + clear + (isSearched ? searchReach : 0);
+  return { x: left - spare, y: top - spare, width: width + 2 * spare, height: height + 2 * spare };
+}
+
+/** Courses of the last drawing, kept where nothing near them moved. Lanes are shared out anew each time. */
+export class RouteCache {
+  #boxes: ReadonlyMap<string, TableBox> = new Map();
+  #courses: ReadonlyMap<string, KnownCourse> = new Map();
+
+  /** What differs from the boxes of before: where it was and where it is. */
+  #changed(boxes: ReadonlyMap<string, TableBox>): readonly Part[] {
+    const before = [...this.#boxes].flatMap(([id, box]) => (boxes.get(id) === box ? [] : [box]));
+    const after = [...boxes].flatMap(([id, box]) => (this.#boxes.get(id) === box ? [] : [box]));
+    return [...before, ...after];
+  }
+
+  /** Courses by relation id. */
+  courses(
+    boxes: ReadonlyMap<string, TableBox>,
+    relations: readonly RelationItem[],
+    obstacles: Obstacles,
+  ): ReadonlyMap<string, RelationRoute> {
+    const changed = new Obstacles(this.#changed(boxes));
+    const next = new Map<string, KnownCourse>();
+    for (const { id, from: fromId, to: toId, pairs } of relations) {
+      const [from, to] = [boxes.get(fromId), boxes.get(toId)];
+      const [pair] = pairs;
+      if (!from || !to || !pair) continue;
+      const columns = `${pair.source} ${pair.target}`;
+      const known = this.#courses.get(id);
+      const isKnown = known?.from === from && known.to === to && known.columns === columns;
+      if (isKnown && changed.within(known.reach).size === 0) {
+        next.set(id, known);
+        continue;
+      }
+      const course = courseOf([from, pair.source], [to, pair.target], obstacles);
+      next.set(id, { from, to, columns, route: course.route, reach: reachOf(from, to, course) });
+    }
+    this.#boxes = boxes;
+    this.#courses = next;
+    return new Map([...next].map(([id, { route }]) => [id, route]));
+  }
+}
+
 /** Courses of relations by id; the first pair of columns of a relation decides its rows. */
 export function routeRelations(
   boxes: ReadonlyMap<string, TableBox>,
   relations: readonly RelationItem[],
+  cache: RouteCache = new RouteCache(),
 ): ReadonlyMap<string, RelationRoute> {
   const obstacles = new Obstacles([...boxes.values()]);
-  const drawn = relations.flatMap((relation) => {
-    const [from, to] = [boxes.get(relation.from), boxes.get(relation.to)];
-    const [pair] = relation.pairs;
-    if (!from || !to || !pair) return [];
-    return [
-      {
-        relation,
-        route: courseOf([from, pair.source], [to, pair.target], obstacles),
-        target: `${relation.to} ${pair.target}`,
-      },
-    ];
+  const courses = cache.courses(boxes, relations, obstacles);
+  const drawn = relations.flatMap(({ id, to, pairs: [pair] }) => {
+    const route = courses.get(id);
+    return route && pair ? [{ id, route, target: `${to} ${pair.target}` }] : [];
   });
-  const targets = drawn.map(({ target }) => target);
   const routes = spread(
     drawn.map(({ route }) => route),
-    targets,
+    drawn.map(({ target }) => target),
     obstacles,
   );
-  return new Map(drawn.flatMap(({ relation }, at) => (routes[at] ? [[relation.id, routes[at]] as const] : [])));
+  return new Map(drawn.flatMap(({ id }, at) => (routes[at] ? [[id, routes[at]] as const] : [])));
 }

@@ -4,6 +4,7 @@ import {
   ModelNames,
   readModelText,
   sizeOf,
+  splitEnd,
   type ModelColumn,
   type ModelDocument,
   type ModelRelation,
@@ -252,9 +253,18 @@ export function schemaOfModel(model: ModelDocument): SchemaDocument {
     items.set(key, note);
   }
   for (const relation of relationItems(model, byName)) items.set(freeId(relation.id, new Set(items.keys())), relation);
+  const names = new ModelNames(model);
+  const otherRelations = model.relations.filter((relation) => !names.has(...names.endsOf(relation)[1]));
   const known = new Set(tables.map(({ name }) => name.toLowerCase()));
   const otherStyles = styles.filter(({ node, id }) => node !== 'table' || !known.has(id.toLowerCase()));
-  return { items, rest: otherStyles.length > 0 ? { ...rest, otherStyles } : rest };
+  return {
+    items,
+    rest: {
+      ...rest,
+      ...(otherStyles.length > 0 ? { otherStyles } : {}),
+      ...(otherRelations.length > 0 ? { otherRelations } : {}),
+    },
+  };
 }
 
 /** The items of a stored text; undefined for a text that is no model. */
@@ -363,10 +373,19 @@ function storedRelations(relation: RelationItem, tables: ReadonlyMap<string, Tab
   });
 }
 
+/** Parts of a document that are kept as they are: relations to tables that the model does not hold, styles of no table. */
+interface OtherParts {
+  readonly otherStyles?: readonly unknown[];
+  readonly otherRelations?: readonly ModelRelation[];
+}
+
 /** The document as it is stored. */
 export function modelOfSchema({ items, rest }: SchemaDocument): OtherFields {
-  const { otherStyles = [], ...others } = rest as { readonly otherStyles?: readonly unknown[] };
+  const { otherStyles = [], otherRelations = [], ...others } = rest as OtherParts;
   const tables = tablesOf(items);
+  // Their tables may have gone since.
+  const names = new Set(tables.map(({ name }) => name));
+  const kept = otherRelations.filter(({ source }) => names.has(splitEnd(source, (name) => names.has(name))[0]));
   const byId = new Map(tables.map((table) => [table.id, table]));
   const styles = tables.map(({ name, position, colour, isUnfolded, restOfStyle }) => ({
     ...restOfStyle,
@@ -381,7 +400,7 @@ export function modelOfSchema({ items, rest }: SchemaDocument): OtherFields {
   return {
     ...others,
     tables: tables.map(storedTable),
-    relations: relationsOf(items).flatMap((relation) => storedRelations(relation, byId)),
+    relations: [...relationsOf(items).flatMap((relation) => storedRelations(relation, byId)), ...kept],
     styles: [...styles, ...otherStyles],
     ...(areas.length > 0
       ? {

@@ -1,5 +1,5 @@
 /** Tables, areas, notes and relations as drawings: one list for the canvas, SVG, PNG and the minimap. Pure; canvas px. */
-import { textLine, widthOf, wrapText, type DrawCommand, type Font } from '@archwright/drawing';
+import { textLine, widthOf as measured, wrapText, type DrawCommand, type Font } from '@archwright/drawing';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
 import { typeText } from './column-type.ts';
@@ -22,6 +22,20 @@ const fonts = {
   farArea: font(64, 600),
   note: font(13),
 } as const;
+
+/** Widths of texts that were measured: schemas repeat the names of columns and types. */
+const widths = new Map<string, number>();
+const mostWidths = 50_000;
+
+function widthOf(text: string, face: Font): number {
+  const key = `${face.size} ${face.weight} ${text}`;
+  const known = widths.get(key);
+  if (known !== undefined) return known;
+  if (widths.size >= mostWidths) widths.clear();
+  const width = measured(text, face);
+  widths.set(key, width);
+  return width;
+}
 
 /** Left of the names of columns: key icons stand before it, so that names align. */
 const nameAt = 33;

@@ -1,13 +1,15 @@
 /** Looks for a way between tables on the lanes beside them: A* over the crossings of lanes, bends cost. Pure; canvas px. */
 import { PriorityQueue } from '@archwright/layout';
 import type { Point } from '#platform/canvas/model/lines.ts';
+import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { Obstacles } from './table-obstacles.ts';
 
-/** Distance of lanes from tables, and how far aside lanes are looked for. */
+/** Distance of lanes from tables. */
 const clear = 20;
-const reach = 900;
+/** How far aside of both ends lanes are looked for. */
+export const searchReach = 900;
 /** Lanes of each direction at most: the nearest ones to the straight way. */
-const mostLanes = 70;
+const mostLanes = 60;
 const bendCost = 60;
 /** Distance that courses keep from tables. */
 const margin = 4;
@@ -20,102 +22,109 @@ function lanes(found: Iterable<number>, one: number, other: number): readonly nu
   return [...new Set([...near, one, other])].toSorted((a, b) => a - b);
 }
 
-/** A crossing of lanes, and the direction in which it was reached. */
-interface Place {
-  readonly column: number;
-  readonly row: number;
-  readonly isLevel: boolean;
-  readonly cost: number;
-  readonly from: Place | undefined;
+/** The index of the first number of a sorted list that is larger. */
+function firstAbove(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) > limit) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
-const ways = [
-  { column: 1, row: 0 },
-  { column: -1, row: 0 },
-  { column: 0, row: 1 },
-  { column: 0, row: -1 },
-] as const;
-
-/** The crossings of lanes near two points. */
+/** The crossings of lanes near two points, numbered row by row, and the parts of lanes that tables cover. */
 class Lanes {
-  readonly #xs: readonly number[];
-  readonly #ys: readonly number[];
-  readonly #obstacles: Obstacles;
-  readonly #blocked = new Map<string, boolean>();
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  /** By the number of the left or upper crossing: 1 where the part to the right, or down, is covered. */
+  readonly levelBlocked: Uint8Array;
+  readonly uprightBlocked: Uint8Array;
 
   constructor(start: Point, end: Point, obstacles: Obstacles) {
-    this.#obstacles = obstacles;
-    const near = obstacles.within({
-      x: Math.min(start.x, end.x) - reach,
-      y: Math.min(start.y, end.y) - reach,
-      width: Math.abs(start.x - end.x) + 2 * reach,
-      height: Math.abs(start.y - end.y) + 2 * reach,
-    });
-    const tables = [...near];
-    this.#xs = lanes(
+    const tables = [
+      ...obstacles.within({
+        x: Math.min(start.x, end.x) - searchReach,
+        y: Math.min(start.y, end.y) - searchReach,
+        width: Math.abs(start.x - end.x) + 2 * searchReach,
+        height: Math.abs(start.y - end.y) + 2 * searchReach,
+      }),
+    ];
+    this.xs = lanes(
       tables.flatMap(({ x, width }) => [x - clear, x + width + clear]),
       start.x,
       end.x,
     );
-    this.#ys = lanes(
+    this.ys = lanes(
       tables.flatMap(({ y, height }) => [y - clear, y + height + clear]),
       start.y,
       end.y,
     );
+    this.levelBlocked = new Uint8Array(this.xs.length * this.ys.length);
+    this.uprightBlocked = new Uint8Array(this.xs.length * this.ys.length);
+    for (const table of tables) this.#cover(table);
   }
 
-  at({ x, y }: Point): { readonly column: number; readonly row: number } {
-    return { column: this.#xs.indexOf(x), row: this.#ys.indexOf(y) };
-  }
-
-  pointOf({ column, row }: { readonly column: number; readonly row: number }): Point {
-    return { x: this.#xs[column] ?? 0, y: this.#ys[row] ?? 0 };
-  }
-
-  has({ column, row }: { readonly column: number; readonly row: number }): boolean {
-    return column >= 0 && row >= 0 && column < this.#xs.length && row < this.#ys.length;
-  }
-
-  isBlocked(one: Point, other: Point): boolean {
-    const key = `${Math.min(one.x, other.x)} ${Math.min(one.y, other.y)} ${one.x === other.x}`;
-    const known = this.#blocked.get(key);
-    if (known !== undefined) return known;
-    const found = this.#obstacles.isHit(one, other, margin);
-    this.#blocked.set(key, found);
-    return found;
+  /** Marks the parts of lanes that run through a table, or too near to it. */
+  #cover({ x, y, width, height }: Part): void {
+    const { xs, ys } = this;
+    const wide = xs.length;
+    // Parts between crossings that overlap the table: from the last crossing before it to the last one within it.
+    const [left, right] = [firstAbove(xs, x) - 1, firstAbove(xs, x + width)];
+    const [top, bottom] = [firstAbove(ys, y) - 1, firstAbove(ys, y + height)];
+    for (let row = firstAbove(ys, y - margin); row < ys.length && (ys[row] ?? 0) < y + height + margin; row += 1)
+      for (let column = Math.max(0, left); column < right; column += 1) this.levelBlocked[row * wide + column] = 1;
+    for (let column = firstAbove(xs, x - margin); column < wide && (xs[column] ?? 0) < x + width + margin; column += 1)
+      for (let row = Math.max(0, top); row < bottom; row += 1) this.uprightBlocked[row * wide + column] = 1;
   }
 }
 
-function pathOf(last: Place, grid: Lanes): readonly Point[] {
+/** The crossings from the start to the end, as points. */
+function pathTo(last: number, from: Int32Array, { xs, ys }: Lanes): readonly Point[] {
   const points: Point[] = [];
-  for (let place: Place | undefined = last; place; place = place.from) points.push(grid.pointOf(place));
+  for (let state = last; state >= 0; state = from[state] ?? -1) {
+    const crossing = state >> 1;
+    const [column, row] = [crossing % xs.length, Math.floor(crossing / xs.length)];
+    points.push({ x: xs[column] ?? 0, y: ys[row] ?? 0 });
+  }
   return points.toReversed();
 }
 
 /** The cheapest way from a point to another; undefined where there is none. */
 export function searchedCourse(start: Point, end: Point, obstacles: Obstacles): readonly Point[] | undefined {
   const grid = new Lanes(start, end, obstacles);
-  const queue = new PriorityQueue<Place>();
-  const best = new Map<string, number>();
-  const goal = grid.at(end);
-  const left = ({ x, y }: Point): number => Math.abs(end.x - x) + Math.abs(end.y - y);
-  queue.add({ ...grid.at(start), isLevel: true, cost: 0, from: undefined }, left(start));
-  for (let place = queue.take(); place; place = queue.take()) {
-    if (place.column === goal.column && place.row === goal.row) return pathOf(place, grid);
-    const here = grid.pointOf(place);
-    for (const way of ways) {
-      const next = { column: place.column + way.column, row: place.row + way.row };
-      if (!grid.has(next)) continue;
-      const there = grid.pointOf(next);
-      if (grid.isBlocked(here, there)) continue;
-      const isLevel = way.row === 0;
-      const step = Math.abs(there.x - here.x) + Math.abs(there.y - here.y);
-      const cost = place.cost + step + (isLevel === place.isLevel ? 0 : bendCost);
-      const key = `${next.column} ${next.row} ${isLevel}`;
-      if ((best.get(key) ?? Infinity) <= cost) continue;
-      best.set(key, cost);
-      queue.add({ ...next, isLevel, cost, from: place }, cost + left(there));
-    }
+  const { xs, ys, levelBlocked, uprightBlocked } = grid;
+  const wide = xs.length;
+  const crossings = wide * ys.length;
+  // A state is a crossing with the direction in which it was reached: the last bit is set for level ones.
+  const costs = new Float64Array(crossings * 2).fill(Infinity);
+  const from = new Int32Array(crossings * 2).fill(-1);
+  const queue = new PriorityQueue<number>();
+  const goal = ys.indexOf(end.y) * wide + xs.indexOf(end.x);
+  const first = ((ys.indexOf(start.y) * wide + xs.indexOf(start.x)) << 1) | 1;
+  costs[first] = 0;
+  queue.add(first, 0);
+  const visit = (state: number, next: number, isLevel: boolean): void => {
+    const crossing = state >> 1;
+    const [column, row] = [next % wide, Math.floor(next / wide)];
+    const [x, y] = [xs[column] ?? 0, ys[row] ?? 0];
+    const step = Math.abs(x - (xs[crossing % wide] ?? 0)) + Math.abs(y - (ys[Math.floor(crossing / wide)] ?? 0));
+    const turn = isLevel === ((state & 1) === 1) ? 0 : bendCost;
+    const cost = (costs[state] ?? 0) + step + turn;
+    const reached = (next << 1) | (isLevel ? 1 : 0);
+    if (cost >= (costs[reached] ?? 0)) return;
+    costs[reached] = cost;
+    from[reached] = state;
+    queue.add(reached, cost + Math.abs(end.x - x) + Math.abs(end.y - y));
+  };
+  for (let state = queue.take(); state !== undefined; state = queue.take()) {
+    const crossing = state >> 1;
+    if (crossing === goal) return pathTo(state, from, grid);
+    const column = crossing % wide;
+    if (column + 1 < wide && !levelBlocked[crossing]) visit(state, crossing + 1, true);
+    if (column > 0 && !levelBlocked[crossing - 1]) visit(state, crossing - 1, true);
+    if (crossing + wide < crossings && !uprightBlocked[crossing]) visit(state, crossing + wide, false);
+    if (crossing >= wide && !uprightBlocked[crossing - wide]) visit(state, crossing - wide, false);
   }
   return undefined;
 }

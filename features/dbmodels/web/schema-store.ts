@@ -80,7 +80,7 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
       savingOf: ({ whole }) => whole.saving,
       documentOf: ({ whole }) => whole.document,
       isReadOnly: ({ whole }) => whole.isReadOnly,
-      keptOf: ({ whole }) => whole,
+      keptOf: ({ whole }) => [whole.document, whole.conflicts],
       isKept: ({ whole }) => isKept(whole),
       draftOf: (state) => draftOf(state, place),
       retry: ({ tick }) => ({ kind: 'rested', tick }),

@@ -3,7 +3,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { SceneGrid, type SceneItem } from '#platform/canvas/model/scene.ts';
 import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
-import { BoxCache, cardinalityOf, drawSchema, type DrawnSchema } from '../model/drawn-schema.ts';
+import { DrawingCache, cardinalityOf, drawSchema, type DrawnSchema } from '../model/drawn-schema.ts';
 import { routeRelations } from '../model/relation-routes.ts';
 import type { TableBox } from '../model/schema-geometry.ts';
 import { isPlaced, relationsOf, type RelationItem, type SchemaItems } from '../model/schema-item.ts';
@@ -16,7 +16,7 @@ export const useSchemaLook = (): SchemaLook => (useComputedColorScheme('light') 
 
 /** What is drawn at rest. */
 export function useDrawnSchema(items: SchemaItems, look: SchemaLook, isReadOnly: boolean): DrawnSchema {
-  const [cache] = useState(() => new BoxCache());
+  const [cache] = useState(() => new DrawingCache());
   return useMemo(() => drawSchema(items, { look, isReadOnly }, cache), [items, look, isReadOnly, cache]);
 }
 

@@ -1,10 +1,10 @@
 /** Makes an edit: with everything that follows from it, recorded for undo, and on its way to the server. Pure. */
-import { turned as turnedHistory, withoutLast, withStep } from '#platform/editing/model/edit-history.ts';
-import { changeSetOf, inverted, withChanges, type ItemChange } from '#platform/editing/model/item-changes.ts';
-import { edited as editedSaving } from '#platform/editing/model/whole-saving.ts';
+import { withChanges, type ItemChange } from '#platform/editing/model/item-changes.ts';
+import { turnedBack, withItemChanges } from '#platform/editing/model/whole-editor.ts';
 import { diagramLimits, tooLargeDiagramMessage } from '../contract.ts';
 import { mostElements, tooManyElementsMessage, writeBoard } from './board-document.ts';
 import { isArrow, isBox, isFrame, isLink, type BoardBox, type BoardElement } from './board-element.ts';
+import { boardKind, wholeOf, withWhole } from './board-kind.ts';
 import { frameOf, isWithin, partOf } from './board-geometry.ts';
 import { refreshedArrow, type Elements } from './board-lines.ts';
 import { byOrder, keyBetween } from './board-order.ts';
@@ -130,14 +130,6 @@ function completed(before: Elements, edits: Edits): Edits {
 const changesOf = (before: Elements, edits: Edits): readonly ItemChange<BoardElement>[] =>
   [...edits].flatMap(([id, after]) => (before.get(id) === after ? [] : [{ id, before: before.get(id), after }]));
 
-/** The state with other elements, and the saving that follows. */
-export function withElements(state: BoardState, elements: Elements): Step {
-  const board = { ...state.board, document: { ...state.board.document, elements } };
-  const [saving, effects] = editedSaving(state.saving);
-  const selection = new Set([...state.selection].filter((id) => elements.has(id)));
-  return [{ ...state, board, saving, selection }, effects];
-}
-
 /** So many new elements are measured before they are taken. */
 const manyElements = 200;
 
@@ -168,13 +160,8 @@ export function edited(state: BoardState, edits: Edits): Step {
   const after = withChanges(before, changes);
   const refusal = refusalOf(state, before, after);
   if (refusal !== undefined) return [state, [{ kind: 'toast', tone: 'warning', message: refusal }]];
-  const step = {
-    back: inverted(before, changes),
-    forth: changes,
-    touched: changeSetOf(changes),
-    isRedone: false,
-  };
-  return withElements({ ...state, history: withStep(state.history, step) }, after);
+  const [whole, effects] = withItemChanges(boardKind, wholeOf(state), changes);
+  return [withWhole(state, whole), effects];
 }
 
 /** The same, with another selection afterwards. */
@@ -188,15 +175,9 @@ export function editedAndSelected(state: BoardState, edits: Edits, ids: Iterable
 
 /** Undoes or redoes the last step; the elements of the step are selected. */
 export function stepped(state: BoardState, direction: 'undo' | 'redo'): Step {
-  const step = state.history[direction].at(-1);
-  if (!step || state.isReadOnly) return settled(state);
-  const changes = direction === 'undo' ? step.back : step.forth;
-  const elements = withChanges(state.board.document.elements, changes);
-  const isSame = changes.length === 0;
-  const history = isSame ? withoutLast(state.history, direction) : turnedHistory(state.history, direction);
-  const [next, effects] = withElements({ ...state, history }, elements);
-  const ids = changes.flatMap(({ id, after }) => (after ? [id] : []));
-  return [{ ...next, selection: new Set(ids) }, effects];
+  const [whole, effects, ids] = turnedBack(boardKind, wholeOf(state), direction);
+  if (whole.history === state.history) return settled(state);
+  return [{ ...withWhole(state, whole), selection: new Set(ids) }, effects];
 }
 
 /** Frames from the bottom to the top: looked for once for many boxes. */

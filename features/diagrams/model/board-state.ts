@@ -2,10 +2,8 @@
 import type { Alignment } from '#platform/canvas/model/align-boxes.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
-import type { EditHistory } from '#platform/editing/model/edit-history.ts';
-import type { ItemChange } from '#platform/editing/model/item-changes.ts';
-import type { FieldConflict } from '#platform/editing/model/item-merge.ts';
-import type { SavingEffect, WholeSaving } from '#platform/editing/model/whole-saving.ts';
+import type { WholeState } from '#platform/editing/model/whole-editor.ts';
+import type { SavingEffect } from '#platform/editing/model/whole-saving.ts';
 import type { BoardDocument } from './board-document.ts';
 import type { BoardBox, BoardElement, BoardShape, LineHead, LineLook, TextLook } from './board-element.ts';
 import type { ColourPart } from './board-looks.ts';
@@ -136,11 +134,6 @@ export interface Writing {
   readonly added: BoardBox | undefined;
 }
 
-/** A field that both sides changed, and who the other side is. */
-export interface BoardConflict extends FieldConflict {
-  readonly by: string;
-}
-
 /** Copied elements with everything between them. */
 export interface BoardClip {
   readonly elements: readonly BoardElement[];
@@ -156,13 +149,11 @@ export interface BoardPresentation {
 }
 
 /** State of the editor. */
-export interface BoardState {
+export interface BoardState extends Omit<WholeState<SavedBoard, BoardElement>, 'document'> {
   readonly id: string;
   readonly serialNumber: number | null;
-  readonly saving: WholeSaving<SavedBoard>;
   /** What is on the screen. */
   readonly board: SavedBoard;
-  readonly isReadOnly: boolean;
   readonly tool: Tool;
   /** The tool stays after it was used. */
   readonly isToolKept: boolean;
@@ -171,10 +162,7 @@ export interface BoardState {
   /** While the view is panned the toolbox is closed. */
   readonly isPanning: boolean;
   readonly writing: Writing | undefined;
-  readonly history: EditHistory<ItemChange<BoardElement>>;
   readonly clip: BoardClip | undefined;
-  /** Not decided yet. */
-  readonly conflicts: readonly BoardConflict[];
   readonly presentation: BoardPresentation | undefined;
 }
 

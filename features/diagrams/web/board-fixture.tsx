@@ -14,7 +14,7 @@ import { staleDiagramMessage, type Diagram } from '../contract.ts';
 import { emptyContent } from '../model/board-document.ts';
 import { BoardContext } from './board-context.tsx';
 import { BoardFrame } from './board-frame.tsx';
-import { openBoardStore, type BoardStore } from './board-store.ts';
+import { BoardStore } from './board-store.ts';
 
 /** Id of the open diagram. */
 export const boardId = '0190dddd-0000-7000-8000-000000000001';
@@ -104,7 +104,7 @@ export async function openBoardEditor(
 ): Promise<OpenedBoard> {
   const server = new BoardServer(content, answers);
   const place = { userId: id, organizationId: id, projectId: id, windowId: crypto.randomUUID() };
-  const store = openBoardStore({ diagram: server.diagram, place, isReadOnly, draft: undefined });
+  const store = new BoardStore({ diagram: server.diagram, place, isReadOnly, draft: undefined });
   await render(
     <SignedIn projects={[aProject('shop')]}>
       <BoardContext value={store}>

@@ -5,7 +5,7 @@ import { findDraft } from '#platform/writing/web/draft-store.ts';
 import { writeBoard } from '../model/board-document.ts';
 import { kitNote, stacked } from '../model/kit/board-kit.ts';
 import { BoardServer, boardId } from './board-fixture.tsx';
-import { openBoardStore } from './board-store.ts';
+import { BoardStore } from './board-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,7 +28,7 @@ const draftOf = (baseJson: string, json: string): DocumentDraft => ({
 });
 const opened = (content: string, draft?: DocumentDraft) => {
   const { diagram } = new BoardServer(content);
-  const store = openBoardStore({ diagram, place, isReadOnly: false, draft });
+  const store = new BoardStore({ diagram, place, isReadOnly: false, draft });
   return { store, labels: [...store.state().board.document.elements.values()].map(({ label }) => label) };
 };
 

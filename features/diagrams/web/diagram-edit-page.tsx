@@ -11,7 +11,7 @@ import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { getDiagram, listDiagrams, type Diagram } from '../contract.ts';
 import { BoardContext } from './board-context.tsx';
 import { BoardFrame } from './board-frame.tsx';
-import { openBoardStore } from './board-store.ts';
+import { BoardStore } from './board-store.ts';
 
 /** Loads the diagram once; afterwards the store keeps it up to date. */
 export default function DiagramEditPage() {
@@ -46,7 +46,7 @@ interface OpenDiagramProps {
 function OpenDiagram({ diagram, place, draft }: OpenDiagramProps) {
   const isReadOnly = !usePermission('diagram.write');
   const { find = '' } = useSearch({ strict: false }) as { readonly find?: unknown };
-  const [store] = useState(() => openBoardStore({ diagram, place, isReadOnly, draft }));
+  const [store] = useState(() => new BoardStore({ diagram, place, isReadOnly, draft }));
   const [leaving] = useState(() => ({ isDirty: store.isDirty, save: () => store.send({ kind: 'save-asked' }) }));
   useEffect(() => store.connect(), [store]);
   useLeaving(leaving);

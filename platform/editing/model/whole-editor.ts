@@ -187,8 +187,8 @@ export function wholeStale<D, I extends object>(
   return [next, told === undefined ? effects : [...effects, { kind: 'toast', tone: 'warning', message: told }]];
 }
 
-/** The item with one field, or a part of it, as one side had it. */
-function withField<I extends object>(item: I, field: string, value: unknown): I {
+/** The item with another value of a field, or of a part of it: `style.fill`. Without a value a part goes. */
+export function withItemField<I extends object>(item: I, field: string, value: unknown): I {
   const [name = '', part] = field.split(/\.(.*)/s);
   if (part === undefined) return { ...item, [name]: value };
   const whole = new Map<string, unknown>(Object.entries(item)).get(name);
@@ -211,7 +211,7 @@ export function wholeSettled<D, I extends object>(
   const items = kind.itemsOf(state.document);
   const before = items.get(chosen.id);
   // The values of a conflict come from the items themselves.
-  const whole = chosen.field === '' ? (value as I | undefined) : before && withField(before, chosen.field, value);
+  const whole = chosen.field === '' ? (value as I | undefined) : before && withItemField(before, chosen.field, value);
   if (chosen.field !== '' && !before) return [next, []];
   const after = new Map(items);
   if (whole === undefined) after.delete(chosen.id);
@@ -251,7 +251,7 @@ function withSide<D, I extends object>(
     const whole = conflict[side] as I | undefined;
     if (field === '' && whole === undefined) items.delete(id);
     else if (field === '' && whole !== undefined) items.set(id, whole);
-    else if (item) items.set(id, withField(item, field, conflict[side]));
+    else if (item) items.set(id, withItemField(item, field, conflict[side]));
   }
   return kind.withItems(document, items);
 }

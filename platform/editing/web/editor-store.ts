@@ -29,8 +29,8 @@ export interface EditorKind<S, E, F, D> {
   readonly savingOf: (state: S) => WholeSaving<D>;
   readonly documentOf: (state: S) => D;
   readonly isReadOnly: (state: S) => boolean;
-  /** What the copy on the device is made of: it is written again when this is another object. */
-  readonly keptOf: (state: S) => unknown;
+  /** What the copy on the device is made of: it is written again when one of these is another object. */
+  readonly keptOf: (state: S) => readonly unknown[];
   /** Whether the device keeps a copy. */
   readonly isKept: (state: S) => boolean;
   /** The copy on the device. */
@@ -48,6 +48,9 @@ function heard<L>(listeners: Set<L>, listener: L): () => void {
   return () => void listeners.delete(listener);
 }
 
+const isAlike = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((part, at) => part === other[at]);
+
 /** An open document. Methods are bound. */
 export class EditorStore<S, E, F, D> {
   #state: S;
@@ -57,7 +60,7 @@ export class EditorStore<S, E, F, D> {
   readonly #parts = new Set<(part: Part) => void>();
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   /** What the copy on the device was made of. */
-  #copied: unknown;
+  #copied: readonly unknown[] | undefined;
   #viewport: EditorViewport | undefined;
 
   constructor(initial: S, kind: EditorKind<S, E, F, D>) {
@@ -74,10 +77,10 @@ export class EditorStore<S, E, F, D> {
 
   readonly send = (event: E): void => {
     const before = this.#state;
-    const { apply, keptOf, perform } = this.#kind;
+    const { apply, keptOf, savingOf, perform } = this.#kind;
     const [state, effects] = apply(before, event);
     this.#state = state;
-    if (keptOf(state) !== keptOf(before)) this.#copyLater();
+    if (savingOf(state) !== savingOf(before) || !isAlike(keptOf(state), keptOf(before))) this.#copyLater();
     if (state !== before) for (const listener of this.#listeners) listener();
     for (const effect of effects) perform(effect);
   };
@@ -149,7 +152,7 @@ export class EditorStore<S, E, F, D> {
     const kept = keptOf(this.#state);
     try {
       if (isKept(this.#state)) {
-        if (this.#copied === kept) return;
+        if (this.#copied && isAlike(this.#copied, kept)) return;
         this.#copied = kept;
         await keepDraft(draftOf(this.#state));
       } else if (this.#copied !== undefined) {

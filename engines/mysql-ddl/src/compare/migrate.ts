@@ -4,6 +4,7 @@ import { objectText } from '../print/object-text.ts';
 import { quotedName } from '../print/quoting.ts';
 import { tableText } from '../print/table-text.ts';
 import type { Column, ForeignKey, Schema, StoredObject, Table } from '../schema/schema-types.ts';
+import { oneLine } from '../text/one-line.ts';
 import { type Platform, type PlatformFacts, platformFacts } from '../words/platforms.ts';
 import type { Migration, MigrationStep, Renames } from './change-types.ts';
 import { heldSchema } from './held-schema.ts';
@@ -183,7 +184,7 @@ const isStored = (sql: string): boolean => /^create\b(?!\s+table\b)/i.test(sql);
 export function migrationText(steps: readonly MigrationStep[]): string {
   return steps
     .map(({ sql, loses }) => {
-      const warning = loses === undefined ? '' : `-- Loses ${loses.replaceAll(/[\0-\u001f]+/g, ' ')}\n`;
+      const warning = loses === undefined ? '' : `-- Loses ${oneLine(loses)}\n`;
       const kind = /^create[^(]*?\bview\b/i.test(sql) ? 'view' : 'procedure';
       return `${warning}${isStored(sql) ? objectText({ kind, name: '', sql }) : `${sql};`}\n`;
     })

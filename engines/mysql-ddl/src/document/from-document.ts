@@ -176,10 +176,11 @@ function foreignKeyOf(group: readonly Pair[]): readonly ForeignKey[] {
 }
 
 /** Foreign keys by the table that has them; pairs with the same `key` are one. */
-function foreignKeysOf({ tables, relations = [] }: DocumentModel): ReadonlyMap<string, readonly ForeignKey[]> {
+function foreignKeysOf({ tables, relations }: DocumentModel): ReadonlyMap<string, readonly ForeignKey[]> {
   const finder = new EndFinder(tables);
   const groups = new Map<string, Pair[]>();
-  relations.forEach((relation, at) => {
+  // Stored documents may be older than their type.
+  (relations as DocumentModel['relations'] | undefined)?.forEach((relation, at) => {
     const source = relation.ends?.source ?? finder.find(relation.source);
     const target = relation.ends?.target ?? finder.find(relation.target);
     const id = relation.key === undefined ? String(at) : JSON.stringify([relation.key, source.table, target.table]);

@@ -1,6 +1,7 @@
 /** Documentation of a schema as Markdown: tables, columns, keys, relations. */
 import { defaultText, typeText } from '../print/column-text.ts';
 import type { Column, Index, KeyPart, Schema, Table } from '../schema/schema-types.ts';
+import { oneLine } from '../text/one-line.ts';
 import { primaryColumns } from './relation-ends.ts';
 
 /** Text in which nothing is markup. */
@@ -10,11 +11,11 @@ const literal = (text: string): string =>
       /[<>&"']/.test(character) ? `&#${character.charCodeAt(0)};` : `\\${character}`,
     )
     .replaceAll(/\r\n?|\n/g, '<br>')
-    .replaceAll(/[\0-\u001f]/g, ' ');
+    .replaceAll(/\p{Cc}/gu, ' ');
 
 /** Code that may hold backticks, in a cell of a table. */
 function code(text: string): string {
-  const clean = text.replaceAll(/[\0-\u001f]+/g, ' ').replaceAll('|', '\\|');
+  const clean = oneLine(text).replaceAll('|', '\\|');
   const longest = Math.max(0, ...(clean.match(/`+/g) ?? []).map(({ length }) => length));
   if (longest === 0) return `\`${clean}\``;
   const fence = '`'.repeat(longest + 1);

@@ -1,11 +1,11 @@
 /** A schema as an entity relationship diagram of Mermaid. */
 import type { Column, ForeignKey, Schema, Table } from '../schema/schema-types.ts';
+import { oneLine } from '../text/one-line.ts';
 import { primaryColumns, relationEnds } from './relation-ends.ts';
 
 /** Mermaid decodes these numbers when it draws. Quotes, percent signs and backslashes end its names. */
 const encoded = (text: string): string =>
-  text
-    .replaceAll(/[\0-\u001f]+/g, ' ')
+  oneLine(text)
     .replaceAll(/["%\\#;<>&`]/g, (character) => `#${character.charCodeAt(0)};`)
     .trim();
 

@@ -1,12 +1,12 @@
 /** A schema as an entity relationship diagram of PlantUML. */
 import { typeText } from '../print/column-text.ts';
 import type { Column, Schema, Table } from '../schema/schema-types.ts';
+import { oneLine } from '../text/one-line.ts';
 import { primaryColumns, relationEnds } from './relation-ends.ts';
 
 /** Text in which nothing is markup: what may be some is written by its code. */
 const literal = (text: string): string =>
-  text
-    .replaceAll(/[\0-\u001f]+/g, ' ')
+  oneLine(text)
     .trim()
     .replaceAll(
       /[^\p{L}\p{N} .,()_]/gu,

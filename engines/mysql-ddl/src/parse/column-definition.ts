@@ -99,7 +99,7 @@ const attributeReaders: ReadonlyMap<string, AttributeReader> = new Map<string, A
       draft.key ??= 'unique';
     },
   ],
-  ['COMMENT', ({ column }, reader) => void setText(column, reader.string('a comment in quotes'))],
+  ['COMMENT', ({ column }, reader) => setText(column, reader.string('a comment in quotes'))],
   ['COLLATE', ({ column }, reader) => void (column.collation = reader.nameOrString('a collation'))],
   ['CHARSET', readCharset],
   [

@@ -43,10 +43,10 @@ function readTypeWords(reader: TokenReader): {
   throw new SyntaxFault(`${at.text} is not a type`, at, near && `Did you mean ${near}?`);
 }
 
-function readNumbers(reader: TokenReader): readonly number[] {
+function readNumbers(reader: TokenReader, { decimals }: TypeFacts): readonly number[] {
   if (!reader.skipSymbol('(')) return [];
   const numbers = [reader.integer('a length')];
-  if (reader.skipSymbol(',')) numbers.push(reader.integer('a number of decimals'));
+  if (decimals && reader.skipSymbol(',')) numbers.push(reader.integer('a number of decimals'));
   reader.expectSymbol(')');
   return numbers;
 }
@@ -85,7 +85,7 @@ export function readDataType(reader: TokenReader): DataType {
     remarks.push({ message: `MySQL has no type ${reader.source.slice(at.start, at.end)}: read as ${facts.name}`, at });
   if (facts.family === 'list') return { type: { ...type, values: readValues(reader) }, remarks };
   const mark = reader.mark;
-  const numbers = readNumbers(reader);
+  const numbers = readNumbers(reader, facts);
   const [length] = numbers;
   const charset = synonym?.charset === undefined ? {} : { charset: synonym.charset };
   if (length !== undefined && facts.length === 'none' && facts.name !== 'year') {

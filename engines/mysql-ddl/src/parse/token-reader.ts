@@ -2,7 +2,7 @@
 import type { Span } from '../text/source-text.ts';
 import { SyntaxFault } from '../text/syntax-fault.ts';
 import type { Lexer, Token } from '../text/tokens.ts';
-import { reservedSince } from '../words/reserved-words.ts';
+import { alwaysReserved } from '../words/always-reserved.ts';
 import { withoutKeptEscapes } from '../text/quoted-values.ts';
 
 /** A name with its place. */
@@ -16,8 +16,6 @@ export interface TableName extends PlacedName {
 }
 
 const longest = 40;
-/** The release of words that every version reserves. */
-const alwaysReserved = 50;
 
 const shown = ({ kind, text }: Token): string => {
   const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;
@@ -135,7 +133,7 @@ export class TokenReader {
     const token = this.peek();
     if (token.kind !== 'word' && token.kind !== 'name') throw this.unexpected(what);
     // Words that became reserved later are names in older scripts.
-    if (token.kind === 'word' && reservedSince(token.text) === alwaysReserved && !this.isAfterDot())
+    if (token.kind === 'word' && alwaysReserved.has(token.upper) && !this.isAfterDot())
       throw this.unexpected(what, `${token.text} is reserved: write it in backticks.`);
     this.position += 1;
     return { name: token.text, start: token.start, end: token.end };

@@ -4,6 +4,7 @@ import { diagnose } from '../rules/diagnose.ts';
 import { foreignKeyObstacle, SchemaLookup } from '../rules/foreign-key-obstacles.ts';
 import { foreignKeyNames } from '../schema/given-names.ts';
 import type { Schema } from '../schema/schema-types.ts';
+import { oneLine } from '../text/one-line.ts';
 import { type Platform, type PlatformFacts, platformFacts } from '../words/platforms.ts';
 import { foreignKeyText } from './key-text.ts';
 import { keptComment } from './kept-comment.ts';
@@ -22,9 +23,6 @@ export interface GenerateOptions {
   readonly platform: Platform;
   readonly name?: string;
 }
-
-/** One line without control characters. */
-const oneLine = (text: string): string => text.replaceAll(/[\0-\u001f]+/g, ' ').trim();
 
 function header(name: string | undefined, { label }: PlatformFacts): string {
   const line = oneLine(name ?? '');

@@ -17,4 +17,4 @@ const escaped: Readonly<Record<string, string>> = {
 
 /** A text in single quotes. */
 export const quotedText = (text: string): string =>
-  `'${text.replaceAll(/['\\\n\r\0\u001a]/g, (character) => escaped[character] ?? character)}'`;
+  `'${text.replaceAll(/['\\\p{Cc}]/gu, (character) => escaped[character] ?? character)}'`;

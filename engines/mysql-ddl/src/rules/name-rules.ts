@@ -25,7 +25,7 @@ function nameProblem(name: string): string | undefined {
 }
 
 const repaired = (name: string): string =>
-  [...name.replaceAll(/[\u{10000}-\u{10ffff}\0]/gu, '')].slice(0, longestName).join('').trimEnd();
+  [...name.replaceAll(/[\u{10000}-\u{10ffff}\p{Cc}]/gu, '')].slice(0, longestName).join('').trimEnd();
 
 function checkName(context: RuleContext, { subject, name, label, rename }: NamedSubject): void {
   const problem = nameProblem(name);

@@ -125,8 +125,24 @@ export interface TypeSynonym {
   readonly isForeign?: true;
 }
 
+/** Words for texts in the national character set. */
+const nationalTypes = (name: string, ...words: readonly string[]): readonly (readonly [string, TypeSynonym])[] =>
+  words.map((word) => [word, { name, charset: 'utf8mb3' }]);
+
 /** Other words for types, lower case. */
 export const typeSynonyms: Readonly<Record<string, TypeSynonym>> = {
+  ...Object.fromEntries([
+    ...nationalTypes('char', 'nchar', 'national char', 'national character'),
+    ...nationalTypes(
+      'varchar',
+      'nvarchar',
+      'nchar varchar',
+      'nchar varying',
+      'national varchar',
+      'national varcharacter',
+    ),
+    ...nationalTypes('varchar', 'national char varying', 'national character varying'),
+  ]),
   bool: { name: 'tinyint', length: 1 },
   boolean: { name: 'tinyint', length: 1 },
   integer: { name: 'int' },
@@ -148,16 +164,6 @@ export const typeSynonyms: Readonly<Record<string, TypeSynonym>> = {
   'char varying': { name: 'varchar' },
   'character varying': { name: 'varchar' },
   varcharacter: { name: 'varchar' },
-  nchar: { name: 'char', charset: 'utf8mb3' },
-  nvarchar: { name: 'varchar', charset: 'utf8mb3' },
-  'nchar varchar': { name: 'varchar', charset: 'utf8mb3' },
-  'nchar varying': { name: 'varchar', charset: 'utf8mb3' },
-  'national char': { name: 'char', charset: 'utf8mb3' },
-  'national character': { name: 'char', charset: 'utf8mb3' },
-  'national varchar': { name: 'varchar', charset: 'utf8mb3' },
-  'national varcharacter': { name: 'varchar', charset: 'utf8mb3' },
-  'national char varying': { name: 'varchar', charset: 'utf8mb3' },
-  'national character varying': { name: 'varchar', charset: 'utf8mb3' },
   'char byte': { name: 'binary' },
   long: { name: 'mediumtext' },
   'long varchar': { name: 'mediumtext' },

@@ -1,17 +1,15 @@
-/** The same elements on one <canvas>, all of them drawn anew for every movement, without an editor around it. */
-import type { BoardElement } from '../../features/diagrams/model/board-element.ts';
-import { itemsOf } from '../../features/diagrams/model/board-scene.ts';
-import { paintCommands } from '../../platform/canvas/web/scene-painter.ts';
+/** The same scene on one <canvas>, all of them drawn anew for every movement, without an editor around it. */
+import type { SceneItem } from '../platform/canvas/model/scene.ts';
+import { paintCommands } from '../platform/canvas/web/scene-painter.ts';
 
 /** Pans by the right button or on empty canvas, zooms by the wheel. */
-export function drawPlainly(root: HTMLElement, elements: ReadonlyMap<string, BoardElement>): void {
+export function drawPlainly(root: HTMLElement, items: readonly SceneItem[]): void {
   const canvas = document.createElement('canvas');
   canvas.className = 'react-flow__pane';
   [canvas.width, canvas.height] = [innerWidth, innerHeight];
   root.append(canvas);
   const context = canvas.getContext('2d');
   if (!context) return;
-  const items = itemsOf(elements);
   const tools = { context, font: 'sans-serif', images: () => undefined };
   const view = { x: 20, y: 20, zoom: 0.13 };
   let isAsked = false;
