@@ -13,9 +13,9 @@ const found = (severity: Diagnostic['severity'], message: string, column?: strin
 });
 
 test('a place has one sign with all its messages, as loud as the worst', () =>
-  expect(problemSigns([found('warning', 'Too wide.'), found('error', 'No key.'), found('warning', 'Long.')], items)).toEqual(
-    [{ tableId: 'orders', severity: 'error', messages: ['Too wide.', 'No key.', 'Long.'] }],
-  ));
+  expect(
+    problemSigns([found('warning', 'Too wide.'), found('error', 'No key.'), found('warning', 'Long.')], items),
+  ).toEqual([{ tableId: 'orders', severity: 'error', messages: ['Too wide.', 'No key.', 'Long.'] }]));
 
 test('a problem of a column stands at its row', () =>
   expect(problemSigns([found('warning', 'Reserved.', 'total')], items)).toEqual([

@@ -150,7 +150,8 @@ function sizesProblem(name: string, sizes: readonly string[]): string | undefine
     return isFine ? undefined : `${name} has 0 to 6 digits of a second.`;
   }
   const problems = typeProblems(name, { length: length ?? null, decimals: decimals ?? null });
-  if (problems.length === numberMessages.required) return `${name} needs a length: ${name}(${name === 'decimal' ? '10,2' : '255'}).`;
+  if (problems.length === numberMessages.required)
+    return `${name} needs a length: ${name}(${name === 'decimal' ? '10,2' : '255'}).`;
   return problems.length ?? problems.decimals;
 }
 

@@ -95,9 +95,7 @@ const Marks = memo(function Marks({ boxes, signs, onOpen }: MarksProps) {
       {signs.flatMap((sign) => {
         const box = byId.get(sign.tableId);
         if (!box) return [];
-        return [
-          <ProblemMark key={`${sign.tableId} ${sign.columnId ?? ''}`} sign={sign} box={box} onOpen={onOpen} />,
-        ];
+        return [<ProblemMark key={`${sign.tableId} ${sign.columnId ?? ''}`} sign={sign} box={box} onOpen={onOpen} />];
       })}
     </>
   );
@@ -116,10 +114,7 @@ export function SchemaSigns({ drawn, problems, onProblems }: SchemaSignsProps) {
   const gesture = useSchema((state) => state.gesture);
   const moved = gesture?.kind === 'moving' ? gesture.ids : undefined;
   const signs = useMemo(() => problemSigns(problems, items), [problems, items]);
-  const boxes = useMemo(
-    () => [...drawn.boxes.values()].filter(({ table }) => !moved?.has(table.id)),
-    [drawn, moved],
-  );
+  const boxes = useMemo(() => [...drawn.boxes.values()].filter(({ table }) => !moved?.has(table.id)), [drawn, moved]);
   if (zoom < smallestZoom) return null;
   return (
     <div className={classes.layer} style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}>

@@ -91,11 +91,7 @@ export function ColumnCells({ table, column }: ColumnCellsProps) {
       <td>
         <CellField label={`Type of ${of}`} text={wholeTypeText(column)} isCode onCommit={retype} />
       </td>
-      <Flag
-        label={`${of} is nullable`}
-        isOn={column.isNullable}
-        onChange={(isNullable) => change({ isNullable })}
-      />
+      <Flag label={`${of} is nullable`} isOn={column.isNullable} onChange={(isNullable) => change({ isNullable })} />
       <Flag label={`${of} is in the primary key`} isOn={table.primaryKey.includes(column.id)} onChange={setKey} />
       <Flag
         label={`${of} has auto increment`}
@@ -112,11 +108,7 @@ export function ColumnCells({ table, column }: ColumnCellsProps) {
         />
       </td>
       <td>
-        <CellField
-          label={`Comment of ${of}`}
-          text={column.comment}
-          onCommit={(typed) => change({ comment: typed })}
-        />
+        <CellField label={`Comment of ${of}`} text={column.comment} onCommit={(typed) => change({ comment: typed })} />
       </td>
       <td className={classes.actions}>
         <LinkSign of={of} links={column.links} size={26} />
