@@ -18,6 +18,8 @@ const fonts = {
   compactName: font(22, 600),
   compactColumn: font(19),
   area: font(15, 600),
+  middleArea: font(24, 600),
+  farArea: font(64, 600),
   note: font(13),
 } as const;
 
@@ -316,32 +318,32 @@ export function areaItem(
   look: SchemaLook,
 ): SceneItem {
   const stroke = colourOf(look, colour);
+  const frame: DrawCommand = {
+    kind: 'rect',
+    x,
+    y,
+    width,
+    height,
+    radius: 10,
+    fill: stroke,
+    fillOpacity: 0.07,
+    stroke,
+    strokeOpacity: 0.7,
+    strokeWidth: 1.5,
+    dashes: [6, 4],
+  };
+  // From afar the name stands on the border, so that it covers no table.
+  const named = (face: Font, middle: number): readonly DrawCommand[] => [
+    frame,
+    textLine(fitted(name, face, width - 28), { x: x + 14, y: middle, font: face, fill: look.text, anchor: 'start' }),
+  ];
+  const above = fonts.farArea.size;
   return {
     id,
-    bounds: { x, y, width, height },
-    commands: [
-      {
-        kind: 'rect',
-        x,
-        y,
-        width,
-        height,
-        radius: 10,
-        fill: stroke,
-        fillOpacity: 0.07,
-        stroke,
-        strokeOpacity: 0.7,
-        strokeWidth: 1.5,
-        dashes: [6, 4],
-      },
-      textLine(fitted(name, fonts.area, width - 28), {
-        x: x + 14,
-        y: y + 20,
-        font: fonts.area,
-        fill: look.text,
-        anchor: 'start',
-      }),
-    ],
+    bounds: { x, y: y - above, width, height: height + above },
+    commands: named(fonts.area, y + 20),
+    middle: named(fonts.middleArea, y + 20),
+    far: named(fonts.farArea, y - above / 2),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The canvas of a database model: scene, gestures, keys. It only translates: what happens is decided by the model. */
+import type { Diagnostic } from '@archwright/mysql-ddl';
 import { useReactFlow, useStore } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { SceneGrid } from '#platform/canvas/model/scene.ts';
 import { CanvasStage } from '#platform/canvas/web/canvas-stage.tsx';
@@ -19,6 +20,7 @@ import { useDesk, useIsReadOnly, useItems, useSchema, useSchemaStore } from './s
 import { schemaKeys } from './schema-keys.ts';
 import { SchemaMenu } from './schema-menu.tsx';
 import { SchemaOverlay } from './schema-overlay.tsx';
+import { SchemaSigns } from './signs/schema-signs.tsx';
 import { pictureOf, useDrawnSchema, useEmphasis, useLifted, useSchemaLook, type Lifted } from './use-schema-scene.ts';
 import classes from './schema.module.css';
 
@@ -214,12 +216,16 @@ interface SchemaCanvasProps {
   readonly onFind: () => void;
   readonly onLayout: () => void;
   readonly hasMinimap: boolean;
-  /** Bars of the editor. */
-  readonly children?: ReactNode;
+  /** Problems that have signs. */
+  readonly problems: readonly Diagnostic[] | undefined;
+  readonly onProblems: () => void;
 }
 
+const noProblems: readonly Diagnostic[] = [];
+
 /** Fills its parent. */
-export function SchemaCanvas({ label, onShortcuts, onFind, onLayout, hasMinimap, children }: SchemaCanvasProps) {
+export function SchemaCanvas(props: SchemaCanvasProps) {
+  const { label, onShortcuts, onFind, onLayout, hasMinimap, problems = noProblems, onProblems } = props;
   const store = useSchemaStore();
   const desk = useDesk();
   const items = useItems();
@@ -281,6 +287,7 @@ export function SchemaCanvas({ label, onShortcuts, onFind, onLayout, hasMinimap,
       >
         <SchemaPresses drawn={drawn} isSpaceHeld={space.isHeld} />
         <Viewport />
+        <SchemaSigns drawn={drawn} problems={problems} onProblems={onProblems} />
         <SchemaOverlay drawn={drawn} onPoint={setPointed} />
         <BarCorner>
           <ZoomBar place="inline" />
@@ -288,7 +295,6 @@ export function SchemaCanvas({ label, onShortcuts, onFind, onLayout, hasMinimap,
         </BarCorner>
         {hasMinimap ? <Minimap picture={picture} /> : null}
         <SchemaMenu canvas={canvas} drawn={drawn} onFind={onFind} onLayout={onLayout} />
-        {children}
       </CanvasStage>
     </div>
   );

@@ -11,13 +11,15 @@ import {
   IconLayoutGrid,
   IconListSearch,
   IconPencil,
+  IconTable,
   IconTablePlus,
 } from '@tabler/icons-react';
-import { useEffect, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -42,12 +44,15 @@ import { useArrange } from './use-arrange.ts';
 import { ProblemsPanel } from './panels/problems-panel.tsx';
 import { TablesPanel } from './panels/tables-panel.tsx';
 import { useNamingRules, useProblems } from './panels/use-problems.ts';
+import { EmptySchema } from './empty-schema.tsx';
 import { SchemaConflict } from './schema-conflict.tsx';
 import { useSchemaVersions } from './versions/use-schema-versions.tsx';
 import { useSchemaClipboard } from './use-schema-clipboard.ts';
 import classes from './schema.module.css';
 
 const icon = { size: 17, stroke: 1.7 } as const;
+
+const SchemaTableView = lazyPart(async () => (await import('./table-view/schema-table-view.tsx')).SchemaTableView);
 
 /** Saved, Saving, Offline or Not saved, with the reason. */
 function SavedWord() {
@@ -129,11 +134,21 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
             size="xs"
             variant="subtle"
             color="gray"
+            className={classes.wide ?? ''}
             leftSection={<IconTablePlus {...icon} />}
             onClick={() => open({ kind: 'table-name' })}
           >
             {addTableLabel}
           </Button>
+          <ActionIcon
+            className={classes.narrow ?? ''}
+            size={28}
+            aria-label={addTableLabel}
+            title={addTableLabel}
+            onClick={() => open({ kind: 'table-name' })}
+          >
+            <IconTablePlus {...icon} />
+          </ActionIcon>
           <ActionIcon size={28} aria-label="Arrange tables" title="Arrange tables" onClick={onArrange}>
             <IconLayoutGrid {...icon} />
           </ActionIcon>
@@ -174,7 +189,8 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
   );
 }
 
-type Panel = 'tables' | 'problems';
+/** The table view covers the canvas, the others stand beside it. */
+type Panel = 'tables' | 'table-view' | 'problems';
 
 interface PanelButtonProps {
   readonly label: string;
@@ -221,7 +237,9 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
   const [panel, setPanel] = useState<Panel | undefined>(find === '' ? undefined : 'tables');
   const [naming, setNaming] = useNamingRules();
   const problems = useProblems(naming);
-  useFindKey(() => setPanel('tables'));
+  const isText = panel === 'table-view';
+  // The table view has a search of its own.
+  useFindKey(() => setPanel(isText ? panel : 'tables'));
   const [desk, dialogs] = useSchemaDialogs();
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(schemaShortcuts));
   const arrange = useArrange();
@@ -234,24 +252,33 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
     setPanel(panel === which ? undefined : which);
   };
   const space: CSSProperties & Record<'--panel-side', string> = {
-    '--panel-side': panel || versions.isOpen ? '420px' : '0px',
+    '--panel-side': (panel && !isText) || versions.isOpen ? '420px' : '0px',
   };
-  useSchemaClipboard(!versions.isComparing);
+  useSchemaClipboard(!versions.isComparing && !isText);
   const errors = problems?.filter(({ severity }) => severity === 'error').length ?? 0;
   const close = (): void => setPanel(undefined);
   return (
     <DeskContext value={desk}>
       {isFull ? <h1 className="aw-hidden">{name}</h1> : <PageHeader title={name} crumbs={crumbs} />}
       <div ref={setFrame} className={classes.frame} style={space} data-editor data-full={isFull || undefined}>
-        <div className={classes.stage} inert={versions.isComparing}>
+        <div className={classes.stage} inert={versions.isComparing || isText}>
           <SchemaCanvas
             label={`Database model ${name}`}
             onShortcuts={openShortcuts}
             onFind={() => setPanel('tables')}
             onLayout={arrange}
             hasMinimap={panel === undefined && !versions.isOpen}
+            problems={problems}
+            onProblems={() => setPanel('problems')}
           />
         </div>
+        {isText ? (
+          <Suspense>
+            <SchemaTableView onClose={close} />
+          </Suspense>
+        ) : versions.isComparing ? null : (
+          <EmptySchema />
+        )}
         <TitleBar />
         <ToolBar
           isFull={isFull}
@@ -260,6 +287,7 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
           panelButtons={
             <>
               <PanelButton label="Tables" Icon={IconListSearch} isOn={panel === 'tables'} onClick={toggle('tables')} />
+              <PanelButton label="Table view" Icon={IconTable} isOn={isText} onClick={toggle('table-view')} />
               <PanelButton
                 label={errors > 0 ? `Problems (${errors})` : 'Problems'}
                 Icon={errors > 0 ? IconAlertTriangle : IconCircleCheck}

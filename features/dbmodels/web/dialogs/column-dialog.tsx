@@ -2,9 +2,8 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
-import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
-import { columnExistsMessage, numberMessages, relatedTypeMessage } from '../../contract.ts';
+import { numberMessages, relatedTypeMessage } from '../../contract.ts';
 import {
   asksDecimals,
   asksLength,
@@ -16,12 +15,12 @@ import {
 } from '../../model/column-type.ts';
 import { parseValues, valuesText } from '../../model/enum-values.ts';
 import { typeProblems } from '../../model/model-shape.ts';
-import { columnsOf, relationsOfColumn, type ColumnItem, type TableItem } from '../../model/schema-item.ts';
-import { isTaken, longestName, normalName } from '../../model/schema-names.ts';
+import { relationsOfColumn, type ColumnItem, type TableItem } from '../../model/schema-item.ts';
 import type { ColumnChange } from '../../model/schema-state.ts';
+import { columnNameProblem, defaultShown } from '../../model/typed-column.ts';
 import { useIsReadOnly, useItems } from '../schema-context.tsx';
 import { changedFields } from './changed-fields.ts';
-import { LinkFields, readLinks } from './link-fields.tsx';
+import { LinkFields, linksText, readLinks } from './link-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import classes from './schema-dialogs.module.css';
 
@@ -56,7 +55,7 @@ const valuesOf = (column: ColumnItem, table: TableItem): ColumnValues => ({
   values: valuesText(column.values),
   isNullable: column.isNullable,
   isAutoIncrement: column.isAutoIncrement,
-  defaultText: column.defaultKind === 'string' ? `'${column.defaultText.replaceAll("'", "''")}'` : column.defaultText,
+  defaultText: defaultShown(column),
   comment: column.comment,
   isUnsigned: column.isUnsigned ?? false,
   isZerofill: column.isZerofill ?? false,
@@ -65,7 +64,7 @@ const valuesOf = (column: ColumnItem, table: TableItem): ColumnValues => ({
   isStored: column.generated?.isStored ?? false,
   charset: column.charset ?? '',
   collation: column.collation ?? '',
-  links: column.links.map(({ url, label }) => (label === undefined ? url : `${url} ${label}`)).join('\n'),
+  links: linksText(column.links),
   isPrimary: table.primaryKey.includes(column.id),
 });
 
@@ -106,13 +105,7 @@ function changeBetween(before: ColumnValues, after: ColumnValues): ColumnChange 
 }
 
 const checksFor = (table: TableItem, column: ColumnItem) => ({
-  name: (name: string): string | null => {
-    if (name.trim() === '') return numberMessages.required;
-    const others = columnsOf(table).flatMap((other) => (other.id === column.id ? [] : [other.name]));
-    const isSame = name.trim() === column.name;
-    if (!isSame && isTaken(normalName(name), others)) return columnExistsMessage;
-    return tooLong(name.trim(), longestName);
-  },
+  name: (name: string): string | null => columnNameProblem(table, column.id, name) ?? null,
   length: (length: string, { type }: ColumnValues): string | null =>
     asksLength(type) ? (typeProblems(type, { length }).length ?? null) : null,
   decimals: (decimals: string, { type }: ColumnValues): string | null => {
@@ -215,7 +208,13 @@ export function ColumnDialog({ table, column, onClose, onSave }: ColumnDialogPro
           <Textarea {...field('comment')} label="Comment" autosize minRows={2} maxRows={6} readOnly={isReadOnly} />
           {isBlocked ? <InlineAlert type="warning">{relatedTypeMessage}</InlineAlert> : null}
           <MoreFields isOpen={hasMore(column)}>
-            <FurtherFields type={type} field={field} isReadOnly={isReadOnly} />
+            <FurtherFields
+              of={`${table.name}.${column.name}`}
+              links={column.links}
+              type={type}
+              field={field}
+              isReadOnly={isReadOnly}
+            />
           </MoreFields>
         </>
       )}
@@ -251,8 +250,13 @@ function SizeFields({ type, field, isReadOnly }: FieldsProps): ReactNode {
   );
 }
 
+interface FurtherProps extends FieldsProps {
+  readonly of: string;
+  readonly links: ColumnItem['links'];
+}
+
 /** What the specified dialog does not have. */
-function FurtherFields({ type, field, isReadOnly }: FieldsProps) {
+function FurtherFields({ of, links, type, field, isReadOnly }: FurtherProps) {
   return (
     <>
       <div className={classes.checks}>
@@ -278,7 +282,7 @@ function FurtherFields({ type, field, isReadOnly }: FieldsProps) {
         <TextInput {...field('charset')} label="Character set" readOnly={isReadOnly} />
         <TextInput {...field('collation')} label="Collation" readOnly={isReadOnly} />
       </div>
-      <LinkFields {...field('links')} isReadOnly={isReadOnly} />
+      <LinkFields {...field('links')} of={of} links={links} isReadOnly={isReadOnly} />
     </>
   );
 }

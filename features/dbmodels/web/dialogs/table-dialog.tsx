@@ -12,7 +12,7 @@ import { changedFields } from './changed-fields.ts';
 import { CheckList } from './check-list.tsx';
 import { ColourField } from './colour-field.tsx';
 import { IndexList } from './index-list.tsx';
-import { LinkFields, readLinks } from './link-fields.tsx';
+import { LinkFields, linksText, readLinks } from './link-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import classes from './schema-dialogs.module.css';
 
@@ -66,7 +66,7 @@ export function TableDialog({ table, onClose, onSave }: TableDialogProps) {
         name: table.name,
         comment: table.comment,
         primaryKey: [...table.primaryKey],
-        links: table.links.map(({ url, label }) => (label === undefined ? url : `${url} ${label}`)).join('\n'),
+        links: linksText(table.links),
       }}
       checks={{
         name: (name) => {
@@ -121,7 +121,7 @@ export function TableDialog({ table, onClose, onSave }: TableDialogProps) {
                 />
               ))}
             </div>
-            <LinkFields {...field('links')} isReadOnly={isReadOnly} />
+            <LinkFields {...field('links')} of={table.name} links={table.links} isReadOnly={isReadOnly} />
           </MoreFields>
         </>
       )}

@@ -7,8 +7,10 @@ import { nothingFoundMessage } from '#platform/ui/contract.ts';
 import { addTableLabel } from '../../contract.ts';
 import { typeText } from '../../model/column-type.ts';
 import { foundTables, type FoundTable } from '../../model/found-tables.ts';
+import { relationText } from '../../model/relation-text.ts';
 import { partOf } from '../../model/schema-geometry.ts';
-import { relationsOf, tableById, type ColumnItem, type RelationItem, type TableItem } from '../../model/schema-item.ts';
+import { relationsOf, type ColumnItem, type TableItem } from '../../model/schema-item.ts';
+import { LinkSign } from '../links/linked-list.tsx';
 import { useDesk, useIsReadOnly, useItems, useSchema, useSchemaStore } from '../schema-context.tsx';
 import classes from './panels.module.css';
 
@@ -43,6 +45,7 @@ function ColumnRow({ table, column }: ColumnRowProps) {
         ) : null}
         <span className={classes.type}>{typeText(column)}</span>
       </button>
+      <LinkSign of={`${table.name}.${column.name}`} links={column.links} />
       <ActionIcon
         size={24}
         aria-label={`${isReadOnly ? 'Show' : 'Edit'} ${table.name}.${column.name}`}
@@ -73,20 +76,13 @@ function RelationRows({ table }: { readonly table: TableItem }) {
   const items = useItems();
   const { open } = useDesk();
   const relations = relationsOf(items).filter(({ from, to }) => from === table.id || to === table.id);
-  const textOf = ({ from, to, pairs }: RelationItem): string => {
-    const [child, parent] = [tableById(items, from), tableById(items, to)];
-    const columns = pairs.map(({ source }) => child?.columns[source]?.name ?? '').join(', ');
-    return from === table.id
-      ? `${columns} refers to ${parent?.name ?? ''}`
-      : `${child?.name ?? ''}.${columns} refers to this table`;
-  };
   if (relations.length === 0) return null;
   return (
     <ul className={classes.relations} aria-label={`Relations of ${table.name}`}>
       {relations.map((relation) => (
         <li key={relation.id}>
           <button type="button" className={classes.place} onClick={() => open({ kind: 'relation', id: relation.id })}>
-            {textOf(relation)}
+            {relationText(relation, items, table.id)}
           </button>
         </li>
       ))}
@@ -126,6 +122,7 @@ function TableRow({ found: { table, columns, isWhole }, isSearched }: TableRowPr
         <button type="button" className={classes.tableName} title={table.comment || undefined} onClick={show}>
           {table.name}
         </button>
+        <LinkSign of={table.name} links={table.links} />
         <span className={classes.type}>{table.order.length}</span>
         {isReadOnly ? null : (
           <ActionIcon
