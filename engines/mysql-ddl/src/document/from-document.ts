@@ -2,27 +2,29 @@
 import type { Draft } from '../parse/definition-types.ts';
 import { readDefaultText, readNowText } from '../parse/default-text.ts';
 import { inCanonicalOrder } from '../schema/object-order.ts';
+import { present } from '../schema/present-fields.ts';
 import type {
   Column,
   ColumnType,
   DefaultValue,
   ForeignKey,
   Index,
-  KeyOptions,
   KeyPart,
   PrimaryKey,
   Schema,
   Table,
 } from '../schema/schema-types.ts';
 import { typeFacts, typeSynonyms } from '../words/column-types.ts';
-import type {
-  DocumentColumn,
-  DocumentIndex,
-  DocumentKeyPart,
-  DocumentModel,
-  DocumentRelation,
-  DocumentTable,
-  RelationEnd,
+import {
+  type DocumentColumn,
+  type DocumentIndex,
+  type DocumentKeyPart,
+  type DocumentModel,
+  type DocumentRelation,
+  type DocumentTable,
+  indexOptions,
+  keyOptions,
+  type RelationEnd,
 } from './document-types.ts';
 
 /** A number of the document, also when an editor stored it as text. */
@@ -80,51 +82,44 @@ function defaultOf(column: DocumentColumn): DefaultValue | undefined {
 function columnOf(column: DocumentColumn, isInPrimaryKey: boolean): Column {
   const value = defaultOf(column);
   const nullable = column.nullable === true && !isInPrimaryKey;
-  const onUpdate = column.onUpdate === undefined ? undefined : readNowText(column.onUpdate);
   return {
     name: column.name,
     type: columnType(column),
     nullable,
-    ...(value && (nullable || value.kind !== 'null') ? { default: value } : {}),
-    ...(column.autoIncrement?.enabled ? { autoIncrement: true } : {}),
-    ...(onUpdate === undefined ? {} : { onUpdate }),
-    ...(column.generated
-      ? { generated: { expression: column.generated.expr, stored: column.generated.stored === true } }
-      : {}),
-    ...(column.charset ? { charset: column.charset } : {}),
-    ...(column.collation ? { collation: column.collation } : {}),
-    ...(column.binary ? { binary: true } : {}),
-    ...(column.comment ? { comment: column.comment } : {}),
-    ...(column.invisible ? { invisible: true } : {}),
-    ...(column.srid === undefined ? {} : { srid: column.srid }),
-    ...(column.attributes ? { attributes: column.attributes } : {}),
+    ...present({
+      default: nullable || value?.kind !== 'null' ? value : undefined,
+      autoIncrement: column.autoIncrement?.enabled || undefined,
+      onUpdate: column.onUpdate === undefined ? undefined : readNowText(column.onUpdate),
+      generated: column.generated && {
+        expression: column.generated.expr,
+        stored: column.generated.stored === true,
+      },
+      charset: column.charset || undefined,
+      collation: column.collation || undefined,
+      binary: column.binary || undefined,
+      comment: column.comment || undefined,
+      invisible: column.invisible || undefined,
+      srid: column.srid,
+      attributes: column.attributes,
+    }),
   };
 }
 
 const partOf = ({ name, expr, length, desc }: DocumentKeyPart): KeyPart =>
   name === undefined
-    ? { expression: expr ?? '', ...(desc ? { desc: true } : {}) }
-    : { column: name, ...(length === undefined ? {} : { length }), ...(desc ? { desc: true } : {}) };
-
-const keyOptionsOf = ({ using, comment, keyBlockSize, attributes }: KeyOptions): KeyOptions => ({
-  ...(using === undefined ? {} : { using }),
-  ...(comment ? { comment } : {}),
-  ...(keyBlockSize === undefined ? {} : { keyBlockSize }),
-  ...(attributes ? { attributes } : {}),
-});
+    ? { expression: expr ?? '', ...present({ desc: desc || undefined }) }
+    : { column: name, ...present({ length, desc: desc || undefined }) };
 
 function primaryKeyOf({ primaryKey }: DocumentTable): PrimaryKey | undefined {
   const parts = primaryKey?.parts?.map(partOf) ?? (primaryKey?.columns ?? []).map((column): KeyPart => ({ column }));
-  return parts.length > 0 ? { parts, ...keyOptionsOf(primaryKey) } : undefined;
+  return parts.length > 0 ? { parts, ...keyOptions(primaryKey) } : undefined;
 }
 
 const indexOf = (index: DocumentIndex): Index => ({
   name: index.name,
   kind: index.kind,
   parts: (index.columns ?? []).map(partOf),
-  ...keyOptionsOf(index),
-  ...(index.invisible ? { invisible: true } : {}),
-  ...(index.parser === undefined ? {} : { parser: index.parser }),
+  ...indexOptions(index),
 });
 
 /** The ends of relations that are written as one text. */
@@ -164,13 +159,10 @@ function foreignKeyOf(group: readonly Pair[]): readonly ForeignKey[] {
   const named = (columns: readonly string[]): readonly string[] => columns.filter((column) => column !== '');
   return [
     {
-      ...(name ? { name } : {}),
+      ...present({ name: name || undefined, schema: targetSchema, onDelete, onUpdate }),
       columns: named(group.map(({ source }) => source.column)),
       table: first.target.table,
-      ...(targetSchema === undefined ? {} : { schema: targetSchema }),
       refColumns: named(group.map(({ target }) => target.column)),
-      ...(onDelete ? { onDelete } : {}),
-      ...(onUpdate ? { onUpdate } : {}),
     },
   ];
 }
@@ -204,13 +196,11 @@ function tableOf(table: DocumentTable, foreignKeys: readonly ForeignKey[]): Tabl
   return {
     name: table.name,
     columns: (table.columns ?? []).map((column) => columnOf(column, inKey.has(column.name))),
-    ...(primaryKey ? { primaryKey } : {}),
     indexes: (table.indexes ?? []).map(indexOf),
     foreignKeys,
     checks: table.checks ?? [],
     options: table.options ?? {},
-    ...(table.comment ? { comment: table.comment } : {}),
-    ...(table.partitioning === undefined ? {} : { partitioning: table.partitioning }),
+    ...present({ primaryKey, comment: table.comment || undefined, partitioning: table.partitioning }),
   };
 }
 

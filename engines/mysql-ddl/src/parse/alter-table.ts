@@ -1,4 +1,5 @@
 /** Reads the changes of ALTER TABLE. */
+import { present } from '../schema/present-fields.ts';
 import { readColumn } from './column-definition.ts';
 import { readDefault } from './default-value.ts';
 import type { AlterAction, ColumnPosition, NamedPart, Remark } from './definition-types.ts';
@@ -37,19 +38,12 @@ function readAdd(reader: TokenReader, remarks: Remark[]): readonly AlterAction[]
     const definition = readColumn(reader, reader.name('the name of a column'), remarks);
     return [{ kind: 'add-column', definition, ...readPosition(reader), ifNotExists }];
   }
-  reader.take();
-  const actions: AlterAction[] = [];
-  do {
+  return reader.list((): AlterAction => {
     const key = readKey(reader);
-    actions.push(
-      key
-        ? { kind: 'add-key', definition: key, ifNotExists }
-        : { kind: 'add-column', definition: readColumn(reader, reader.name('a column'), remarks), ifNotExists },
-    );
-  } while (reader.skipSymbol(','));
-  if (!reader.isSymbol(')')) throw reader.unexpected(', or )');
-  reader.take();
-  return actions;
+    return key
+      ? { kind: 'add-key', definition: key, ifNotExists }
+      : { kind: 'add-column', definition: readColumn(reader, reader.name('a column'), remarks), ifNotExists };
+  });
 }
 
 function readDrop(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
@@ -121,7 +115,7 @@ function readConvert(reader: TokenReader): readonly AlterAction[] {
   }
   const charset = reader.nameOrString('a character set');
   const collation = reader.skip('COLLATE') ? reader.nameOrString('a collation') : undefined;
-  return [{ kind: 'convert', charset, ...(collation === undefined ? {} : { collation }) }];
+  return [{ kind: 'convert', charset, ...present({ collation }) }];
 }
 
 /** Changes of partitions: the kinds of partitions stay as they are. */

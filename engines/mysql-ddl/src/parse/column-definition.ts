@@ -1,4 +1,5 @@
 /** Reads a column: its name, its type, and attributes in any order. */
+import { present } from '../schema/present-fields.ts';
 import type { Attribute, Check, Column } from '../schema/schema-types.ts';
 import { typeFacts } from '../words/column-types.ts';
 import { columnAttributes } from '../words/table-options.ts';
@@ -33,7 +34,7 @@ export function readCheck(reader: TokenReader): Check | undefined {
   const expression = reader.parenthesised();
   const notEnforced = reader.skip('NOT', 'ENFORCED');
   if (!notEnforced) reader.skip('ENFORCED');
-  return { ...(name === undefined ? {} : { name }), expression, ...(notEnforced ? { notEnforced } : {}) };
+  return { expression, ...present({ name, notEnforced: notEnforced || undefined }) };
 }
 
 const readCharset: AttributeReader = ({ column }, reader) => {
@@ -196,7 +197,7 @@ export function readColumn(reader: TokenReader, at: PlacedName, remarks: Remark[
       name: at.name,
       type: data.type,
       nullable: true,
-      ...(data.charset === undefined ? {} : { charset: data.charset }),
+      ...present({ charset: data.charset }),
     },
     at,
     remarks,
@@ -210,8 +211,6 @@ export function readColumn(reader: TokenReader, at: PlacedName, remarks: Remark[
     column: draft.column,
     at,
     checks: draft.checks,
-    ...(draft.key === undefined ? {} : { key: draft.key }),
-    ...(draft.references ? { references: draft.references } : {}),
-    ...(data.lengthToFit === undefined ? {} : { lengthToFit: data.lengthToFit }),
+    ...present({ key: draft.key, references: draft.references, lengthToFit: data.lengthToFit }),
   };
 }

@@ -1,4 +1,5 @@
 /** Reads the type of a column. */
+import { present } from '../schema/present-fields.ts';
 import type { ColumnType } from '../schema/schema-types.ts';
 import type { Span } from '../text/source-text.ts';
 import { SyntaxFault } from '../text/syntax-fault.ts';
@@ -36,7 +37,7 @@ function readTypeWords(reader: TokenReader): {
     const facts = typeFacts(synonym?.name ?? words);
     if (!facts) continue;
     for (let taken = 0; taken < count; taken += 1) reader.take();
-    return { facts, at, ...(synonym ? { synonym } : {}) };
+    return { facts, at, ...present({ synonym }) };
   }
   const known = [...columnTypes.map(({ name }) => name), ...Object.keys(typeSynonyms)];
   const near = nearestWord(at.text.toLowerCase(), known);
@@ -52,16 +53,11 @@ function readNumbers(reader: TokenReader, { decimals }: TypeFacts): readonly num
 }
 
 function readValues(reader: TokenReader): readonly string[] {
-  reader.expectSymbol('(');
-  const values: string[] = [];
-  do {
+  return reader.list(() => {
     if (reader.peek().kind === 'word' && reader.peek().text.startsWith('_')) reader.take();
     // The server strips blanks at the end.
-    values.push(reader.string('a value in quotes').replace(/ +$/, ''));
-  } while (reader.skipSymbol(','));
-  if (!reader.isSymbol(')')) throw reader.unexpected(', or )');
-  reader.take();
-  return values;
+    return reader.string('a value in quotes').replace(/ +$/, '');
+  });
 }
 
 /** Lengths that mean something; the display width of integers is decided when zerofill is known. */
@@ -87,7 +83,6 @@ export function readDataType(reader: TokenReader): DataType {
   const mark = reader.mark;
   const numbers = readNumbers(reader, facts);
   const [length] = numbers;
-  const charset = synonym?.charset === undefined ? {} : { charset: synonym.charset };
   if (length !== undefined && facts.length === 'none' && facts.name !== 'year') {
     if (facts.name === 'text' || facts.name === 'blob') return { type, remarks, lengthToFit: length };
     reader.goBack(mark);
@@ -100,5 +95,5 @@ export function readDataType(reader: TokenReader): DataType {
     return { type, remarks };
   }
   withLength(type, facts, numbers.length > 0 || synonym?.length === undefined ? numbers : [synonym.length]);
-  return { type, remarks, ...charset };
+  return { type, remarks, ...present({ charset: synonym?.charset }) };
 }

@@ -27,12 +27,7 @@ function readPart(reader: TokenReader): KeyPart {
 
 /** Key parts in parentheses. */
 function readParts(reader: TokenReader): readonly KeyPart[] {
-  reader.expectSymbol('(');
-  const parts = [readPart(reader)];
-  while (reader.skipSymbol(',')) parts.push(readPart(reader));
-  if (!reader.isSymbol(')')) throw reader.unexpected(', or )');
-  reader.take();
-  return parts;
+  return reader.list(() => readPart(reader));
 }
 
 function readUsing(key: KeyDraft, reader: TokenReader): boolean {

@@ -171,6 +171,15 @@ export class TokenReader {
     return Number(this.take().text);
   }
 
+  /** What is read between parentheses, with commas between. */
+  list<Item>(read: () => Item): readonly Item[] {
+    this.expectSymbol('(');
+    const items = [read()];
+    while (this.skipSymbol(',')) items.push(read());
+    if (!this.skipSymbol(')')) throw this.unexpected(', or )');
+    return items;
+  }
+
   /** The text from one token to before another, blanks and comments between tokens reduced to one blank. */
   textBetween(from: number, to: number): string {
     const parts: string[] = [];

@@ -2,6 +2,7 @@
 import type { ProblemList } from '../text/problem-list.ts';
 import { forgetGivenNames } from './given-names.ts';
 import { inCanonicalOrder } from './object-order.ts';
+import { present } from './present-fields.ts';
 import { type DraftForeignKey, type DraftTable, type SchemaDraft } from './schema-draft.ts';
 import type { ForeignKey, Schema, Table } from './schema-types.ts';
 
@@ -76,13 +77,15 @@ function finishedKey(foreignKey: DraftForeignKey, ends: Ends): ForeignKey {
   const { definition } = foreignKey;
   const { table, target, targetName, spelled } = ends;
   return {
-    ...(foreignKey.name === undefined ? {} : { name: foreignKey.name }),
+    ...present({
+      name: foreignKey.name,
+      schema: target ? undefined : definition.table.schema,
+      onDelete: definition.onDelete,
+      onUpdate: definition.onUpdate,
+    }),
     columns: foreignKey.columns.map((column) => spelled(table, column) ?? column),
     table: targetName ?? definition.table.name,
-    ...(target || definition.table.schema === undefined ? {} : { schema: definition.table.schema }),
     refColumns: refColumnsOf(foreignKey, ends),
-    ...(definition.onDelete ? { onDelete: definition.onDelete } : {}),
-    ...(definition.onUpdate ? { onUpdate: definition.onUpdate } : {}),
   };
 }
 
@@ -95,7 +98,6 @@ export function finishSchema(draft: SchemaDraft, list: ProblemList): Schema {
     return {
       name: names.get(table) ?? table.name,
       columns: table.columns,
-      ...(table.primaryKey ? { primaryKey: table.primaryKey } : {}),
       indexes: table.indexes,
       foreignKeys: table.foreignKeys.map((foreignKey) => {
         const target = draft.targetOf(foreignKey);
@@ -105,8 +107,11 @@ export function finishSchema(draft: SchemaDraft, list: ProblemList): Schema {
       }),
       checks: table.checks,
       options,
-      ...(comment === '' ? {} : { comment }),
-      ...(table.partitioning === undefined ? {} : { partitioning: table.partitioning }),
+      ...present({
+        primaryKey: table.primaryKey,
+        comment: comment || undefined,
+        partitioning: table.partitioning,
+      }),
     };
   });
   return forgetGivenNames({ tables, objects: inCanonicalOrder([...draft.objects.values()]) });
