@@ -1,4 +1,5 @@
 /** Document to schema. What is missing is a default; what is wrong is for the rules to find. */
+import { dropDisplayWidth, withLength } from '../parse/data-type.ts';
 import type { Draft } from '../parse/definition-types.ts';
 import { readDefaultText, readNowText } from '../parse/default-text.ts';
 import { inCanonicalOrder } from '../schema/object-order.ts';
@@ -33,24 +34,6 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** Lengths that mean something, and those that the server would take. */
-function withNumbers(type: Draft<ColumnType>, length: number | undefined, decimals: number | undefined): void {
-  const facts = typeFacts(type.name);
-  if (!facts || facts.length === 'none') return;
-  if (facts.family === 'integer') {
-    if (length !== undefined && (type.zerofill || (type.name === 'tinyint' && length === 1))) type.length = length;
-    return;
-  }
-  const isEmpty =
-    length === undefined ||
-    (facts.family === 'time' && length === 0) ||
-    (type.name === 'double' && decimals === undefined);
-  const known = isEmpty ? facts.defaultLength : length;
-  if (known !== undefined) type.length = known;
-  if (facts.family === 'decimal') type.decimals = decimals ?? 0;
-  else if (facts.decimals && decimals !== undefined && known !== undefined) type.decimals = decimals;
-}
-
 /** The words of a type: nothing that could end the statement. */
 const cleanWord = (name: string): string =>
   name
@@ -60,12 +43,15 @@ const cleanWord = (name: string): string =>
 
 function columnType(column: DocumentColumn): ColumnType {
   const written = cleanWord(column.type?.name ?? 'int') || 'int';
-  const synonym = Object.hasOwn(typeSynonyms, written) ? typeSynonyms[written] : undefined;
+  const synonym = typeSynonyms.get(written);
   const type: Draft<ColumnType> = { name: synonym?.name ?? written };
   if (column.unsigned || column.zerofill) type.unsigned = true;
   if (column.zerofill) type.zerofill = true;
   const { length, decimals } = column.type?.options ?? {};
-  withNumbers(type, numberOf(synonym?.length ?? length), numberOf(decimals));
+  const facts = typeFacts(type.name);
+  if (facts && facts.length !== 'none')
+    withLength(type, facts, [numberOf(synonym?.length ?? length), numberOf(decimals)]);
+  dropDisplayWidth(type);
   if (type.name === 'enum' || type.name === 'set') type.values = column.enumValues ?? [];
   return type;
 }
@@ -167,27 +153,19 @@ function foreignKeyOf(group: readonly Pair[]): readonly ForeignKey[] {
   ];
 }
 
-/** Foreign keys by the table that has them; pairs with the same `key` are one. */
-function foreignKeysOf({ tables, relations }: DocumentModel): ReadonlyMap<string, readonly ForeignKey[]> {
+/** The pairs of each foreign key by the table that has it: those with the same `key` are one. */
+function foreignKeysOf({ tables, relations }: DocumentModel): ReadonlyMap<string, readonly (readonly Pair[])[]> {
   const finder = new EndFinder(tables);
-  const groups = new Map<string, Pair[]>();
   // Stored documents may be older than their type.
-  (relations as DocumentModel['relations'] | undefined)?.forEach((relation, at) => {
+  const pairs = ((relations as DocumentModel['relations'] | undefined) ?? []).map((relation): Pair => {
     const source = relation.ends?.source ?? finder.find(relation.source);
     const target = relation.ends?.target ?? finder.find(relation.target);
-    const id = relation.key === undefined ? String(at) : JSON.stringify([relation.key, source.table, target.table]);
-    const group = groups.get(id);
-    if (group) group.push({ source, target, relation });
-    else groups.set(id, [{ source, target, relation }]);
+    return { source, target, relation };
   });
-  const byTable = new Map<string, ForeignKey[]>();
-  for (const group of groups.values()) {
-    const table = group[0]?.source.table ?? '';
-    const known = byTable.get(table);
-    if (known) known.push(...foreignKeyOf(group));
-    else byTable.set(table, [...foreignKeyOf(group)]);
-  }
-  return byTable;
+  const groups = Map.groupBy(pairs, ({ source, target, relation: { key } }, at) =>
+    key === undefined ? String(at) : JSON.stringify([key, source.table, target.table]),
+  );
+  return Map.groupBy(groups.values(), ([first]) => first?.source.table ?? '');
 }
 
 function tableOf(table: DocumentTable, foreignKeys: readonly ForeignKey[]): Table {
@@ -209,7 +187,7 @@ export function fromDocument(document: DocumentModel): Schema {
   const { views = [], triggers = [], routines = [], events = [] } = document;
   const foreignKeys = foreignKeysOf(document);
   return {
-    tables: document.tables.map((table) => tableOf(table, foreignKeys.get(table.name) ?? [])),
+    tables: document.tables.map((table) => tableOf(table, (foreignKeys.get(table.name) ?? []).flatMap(foreignKeyOf))),
     objects: inCanonicalOrder(
       [...views, ...triggers, ...routines, ...events].map(({ kind, name, sql }) => ({ kind, name, sql })),
     ),

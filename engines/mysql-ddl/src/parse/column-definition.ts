@@ -1,9 +1,8 @@
 /** Reads a column: its name, its type, and attributes in any order. */
 import { present } from '../schema/present-fields.ts';
 import type { Attribute, Check, Column } from '../schema/schema-types.ts';
-import { typeFacts } from '../words/column-types.ts';
 import { columnAttributes } from '../words/table-options.ts';
-import { readDataType } from './data-type.ts';
+import { dropDisplayWidth, readDataType } from './data-type.ts';
 import { readDefault, readNow } from './default-value.ts';
 import type { ColumnDefinition, Draft, PlacedForeignKey, Remark } from './definition-types.ts';
 import { readReferences } from './foreign-key.ts';
@@ -164,12 +163,6 @@ function setSerial(draft: ColumnDraft): void {
   draft.column.nullable = false;
   draft.column.autoIncrement = true;
   draft.key ??= 'unique';
-}
-
-/** The display width of integers is noise, but for `tinyint(1)` and what zerofill pads to. */
-function dropDisplayWidth(type: Draft<Column['type']>): void {
-  if (typeFacts(type.name)?.family !== 'integer' || type.zerofill) return;
-  if (type.name !== 'tinyint' || type.length !== 1) delete type.length;
 }
 
 function readAttributes(draft: ColumnDraft, reader: TokenReader): void {

@@ -30,16 +30,14 @@ function readTypeWords(reader: TokenReader): {
   const at = reader.peek();
   if (at.kind !== 'word') throw reader.unexpected('a type');
   for (let count = firstOfMany.has(at.upper) ? mostWords : 1; count > 0; count -= 1) {
-    const words = Array.from({ length: count }, (_, ahead) =>
-      (ahead === 0 ? at : reader.peek(ahead)).text.toLowerCase(),
-    ).join(' ');
-    const synonym = Object.hasOwn(typeSynonyms, words) ? typeSynonyms[words] : undefined;
+    const words = reader.ahead(count).toLowerCase();
+    const synonym = typeSynonyms.get(words);
     const facts = typeFacts(synonym?.name ?? words);
     if (!facts) continue;
     for (let taken = 0; taken < count; taken += 1) reader.take();
     return { facts, at, ...present({ synonym }) };
   }
-  const known = [...columnTypes.map(({ name }) => name), ...Object.keys(typeSynonyms)];
+  const known = [...columnTypes.map(({ name }) => name), ...typeSynonyms.keys()];
   const near = nearestWord(at.text.toLowerCase(), known);
   throw new SyntaxFault(`${at.text} is not a type`, at, near && `Did you mean ${near}?`);
 }
@@ -61,14 +59,23 @@ function readValues(reader: TokenReader): readonly string[] {
 }
 
 /** Lengths that mean something; the display width of integers is decided when zerofill is known. */
-function withLength(type: Draft<ColumnType>, facts: TypeFacts, numbers: readonly number[]): void {
-  const [length = facts.defaultLength, decimals] = numbers;
+export function withLength(
+  type: Draft<ColumnType>,
+  facts: TypeFacts,
+  [length = facts.defaultLength, decimals]: readonly (number | undefined)[],
+): void {
   const isNoFraction = facts.family === 'time' && length === 0;
   // `double(10)` is no type of the server.
   const isHalf = facts.name === 'double' && decimals === undefined;
   if (length !== undefined && !isNoFraction && !isHalf) type.length = length;
   if (facts.family === 'decimal') type.decimals = decimals ?? 0;
-  else if (decimals !== undefined) type.decimals = decimals;
+  else if (facts.decimals && decimals !== undefined && type.length !== undefined) type.decimals = decimals;
+}
+
+/** The display width of integers is noise, but for `tinyint(1)` and what zerofill pads to. */
+export function dropDisplayWidth(type: Draft<ColumnType>): void {
+  if (typeFacts(type.name)?.family !== 'integer' || type.zerofill) return;
+  if (type.name !== 'tinyint' || type.length !== 1) delete type.length;
 }
 
 /** Reads a type with its numbers or values. */

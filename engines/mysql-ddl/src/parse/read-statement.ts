@@ -14,13 +14,11 @@ export interface SkippedStatement {
   readonly words: string;
 }
 
-const storedKinds: Readonly<Record<string, StoredKind>> = {
-  VIEW: 'view',
-  TRIGGER: 'trigger',
-  PROCEDURE: 'procedure',
-  FUNCTION: 'function',
-  EVENT: 'event',
-};
+const storedKinds = new Set(['VIEW', 'TRIGGER', 'PROCEDURE', 'FUNCTION', 'EVENT']);
+
+/** The kind of object that a word names. */
+const storedKind = (upper: string): StoredKind | undefined =>
+  storedKinds.has(upper) ? (upper.toLowerCase() as StoredKind) : undefined;
 
 /** `root@localhost`, `'root'@'%'`, `CURRENT_USER()`. */
 function skipUser(reader: TokenReader): void {
@@ -102,7 +100,7 @@ function readCreate(reader: TokenReader, remarks: Remark[], textOf: () => string
   const { upper } = reader.peek();
   if (upper === 'SPATIAL' && reader.peek(1).upper === 'REFERENCE')
     return { kind: 'skipped', words: 'CREATE SPATIAL REFERENCE SYSTEM' };
-  const object = Object.hasOwn(storedKinds, upper) ? storedKinds[upper] : undefined;
+  const object = storedKind(upper);
   if (object) {
     reader.take();
     const name = readObjectName(reader);
@@ -144,7 +142,7 @@ function readAlter(reader: TokenReader, remarks: Remark[]): Statement | SkippedS
   if (!reader.skip('TABLE')) {
     if (
       skippedObjects.has(upper) ||
-      Object.hasOwn(storedKinds, upper) ||
+      storedKinds.has(upper) ||
       upper === 'DEFINER' ||
       upper === 'ALGORITHM' ||
       upper === 'SQL'
@@ -161,7 +159,7 @@ function readDrop(reader: TokenReader): Statement | SkippedStatement {
   const { upper } = reader.peek();
   reader.skip('TEMPORARY');
   const isTable = reader.skip('TABLE') || reader.skip('TABLES');
-  const object = Object.hasOwn(storedKinds, upper) ? storedKinds[upper] : undefined;
+  const object = storedKind(upper);
   if (upper === 'INDEX') return readDropIndex(reader);
   if (!isTable && !object) {
     if (skippedObjects.has(upper)) return { kind: 'skipped', words: `DROP ${upper}` };

@@ -9,8 +9,7 @@ const mostWords = 3;
 function readOptionWords(reader: TokenReader): TableOptionFacts | undefined {
   if (reader.peek().kind !== 'word') return undefined;
   for (let count = mostWords; count > 0; count -= 1) {
-    const words = Array.from({ length: count }, (_, ahead) => (ahead === 0 ? reader.peek() : reader.peek(ahead)).upper);
-    const facts = tableOption(words.join(' '));
+    const facts = tableOption(reader.ahead(count));
     if (!facts) continue;
     for (let taken = 0; taken < count; taken += 1) reader.take();
     return facts;

@@ -53,6 +53,11 @@ export class TokenReader {
     return token;
   }
 
+  /** The next tokens with a blank between, upper case. */
+  ahead(count: number): string {
+    return Array.from({ length: count }, (_, at) => this.peek(at).upper).join(' ');
+  }
+
   /** Takes the next token, whatever it is. */
   take(): Token {
     const token = this.peek();
@@ -81,7 +86,7 @@ export class TokenReader {
   /** Whether these words come next. */
   isNext(...words: readonly string[]): boolean {
     return words.every((word, ahead) => {
-      const { kind, upper } = ahead === 0 ? this.peek() : this.peek(ahead);
+      const { kind, upper } = this.peek(ahead);
       return kind === 'word' && upper === word;
     });
   }

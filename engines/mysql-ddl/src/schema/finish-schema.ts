@@ -1,6 +1,6 @@
 /** Turns the draft into a schema: names become unique, foreign keys find their tables. */
 import type { ProblemList } from '../text/problem-list.ts';
-import { forgetGivenNames } from './given-names.ts';
+import { forgetGivenNames, unusedName } from './given-names.ts';
 import { inCanonicalOrder } from './object-order.ts';
 import { present } from './present-fields.ts';
 import { type DraftForeignKey, type DraftTable, type SchemaDraft } from './schema-draft.ts';
@@ -11,14 +11,12 @@ function uniqueNames(draft: SchemaDraft, list: ProblemList): ReadonlyMap<DraftTa
   const taken = new Set<string>();
   const names = new Map<DraftTable, string>();
   for (const table of draft.tables) {
-    let name = table.name;
-    for (let number = 1; taken.has(name.toLowerCase()); number += 1) name = `${table.name}_${number}`;
+    const name = unusedName(table.name, taken, 1);
     if (name !== table.name)
       list.warning(
         `there are two tables ${table.name} when case and database do not count: this one is called ${name}`,
         table.at,
       );
-    taken.add(name.toLowerCase());
     names.set(table, name);
   }
   return names;

@@ -5,6 +5,7 @@ import type { Span } from '../text/source-text.ts';
 import { SyntaxFault } from '../text/syntax-fault.ts';
 import { bytesPerCharacter, charsetOf } from '../words/charsets.ts';
 import { largeSizes } from '../words/column-types.ts';
+import { unusedName } from './given-names.ts';
 import { present } from './present-fields.ts';
 import { type DraftForeignKey, type DraftTable, isSameName, type SchemaDraft } from './schema-draft.ts';
 import type { Column, Index, KeyPart } from './schema-types.ts';
@@ -178,11 +179,7 @@ export function nameIndexes(table: DraftTable): void {
   table.indexes = table.indexes.map((index) => {
     if (index.name !== '') return index;
     const first = index.parts[0];
-    const base = first && 'column' in first ? first.column : 'functional_index';
-    let name = base;
-    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base}_${number}`;
-    taken.add(name.toLowerCase());
-    return { ...index, name };
+    return { ...index, name: unusedName(first && 'column' in first ? first.column : 'functional_index', taken) };
   });
 }
 

@@ -1,5 +1,6 @@
 /** A statement as tokens with offsets. */
-import { codes, isBlank, isDigit, isNameCharacter } from './characters.ts';
+import * as codes from './character-codes.ts';
+import { isBlank, isDigit, isNameCharacter } from './characters.ts';
 import { afterComment, afterQuoted, isDashComment, lineEndAfter, openComment } from './skip.ts';
 import type { SqlMode } from './sql-mode.ts';
 import { SyntaxFault } from './syntax-fault.ts';

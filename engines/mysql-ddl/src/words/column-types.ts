@@ -115,7 +115,7 @@ const also = (words: string, facts: TypeSynonym): readonly (readonly [string, Ty
   words.split(', ').map((word) => [word, facts]);
 
 /** Other words for types, lower case. */
-export const typeSynonyms: Readonly<Record<string, TypeSynonym>> = Object.fromEntries([
+export const typeSynonyms: ReadonlyMap<string, TypeSynonym> = new Map([
   ...also('nchar, national char, national character', { name: 'char', charset: 'utf8mb3' }),
   ...also(
     'nvarchar, nchar varchar, nchar varying, national varchar, national varcharacter, national char varying, national character varying',
