@@ -6,23 +6,14 @@ import type { AlterAction, ColumnPosition, NamedPart, Remark } from './definitio
 import { readKey } from './key-definition.ts';
 import { readPartitioning, readTableOptions } from './table-options.ts';
 import type { TokenReader } from './token-reader.ts';
+import { wordSet } from '../words/word-set.ts';
 
 function readPosition(reader: TokenReader): { readonly position?: ColumnPosition } {
   if (reader.skip('FIRST')) return { position: 'first' };
   return reader.skip('AFTER') ? { position: { after: reader.name('the name of a column') } } : {};
 }
 
-const keyWords = new Set([
-  'KEY',
-  'INDEX',
-  'UNIQUE',
-  'FULLTEXT',
-  'SPATIAL',
-  'PRIMARY',
-  'FOREIGN',
-  'CONSTRAINT',
-  'CHECK',
-]);
+const keyWords = wordSet('KEY INDEX UNIQUE FULLTEXT SPATIAL PRIMARY FOREIGN CONSTRAINT CHECK');
 
 function readAdd(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
   const next = reader.peek();
@@ -82,16 +73,16 @@ function readAlter(reader: TokenReader): readonly AlterAction[] {
   if (reader.skip('CHECK') || reader.skip('CONSTRAINT')) {
     const name = reader.name('the name of a check');
     const enforced = !reader.skip('NOT');
-    reader.expectWord('ENFORCED');
+    reader.expectWords('ENFORCED');
     return [{ kind: 'set-enforced', name, enforced }];
   }
   reader.skip('COLUMN');
   const column = reader.name('the name of a column');
   if (reader.skip('DROP', 'DEFAULT')) return [{ kind: 'set-default', column }];
-  reader.expectWord('SET');
+  reader.expectWords('SET');
   const word = reader.oneOf(['VISIBLE', 'INVISIBLE']);
   if (word) return [{ kind: 'set-invisible', part: 'column', name: column, invisible: word === 'INVISIBLE' }];
-  reader.expectWord('DEFAULT');
+  reader.expectWords('DEFAULT');
   return [{ kind: 'set-default', column, value: readDefault(reader) }];
 }
 
@@ -99,7 +90,7 @@ function readRename(reader: TokenReader): readonly AlterAction[] {
   for (const part of ['column', 'index'] as const) {
     if (!(part === 'column' ? reader.skip('COLUMN') : reader.skip('INDEX') || reader.skip('KEY'))) continue;
     const name = reader.name();
-    reader.expectWord('TO');
+    reader.expectWords('TO');
     return [{ kind: 'rename-part', part, name, to: reader.name('the new name').name }];
   }
   if (!reader.skip('TO')) reader.skip('AS');
@@ -108,10 +99,9 @@ function readRename(reader: TokenReader): readonly AlterAction[] {
 }
 
 function readConvert(reader: TokenReader): readonly AlterAction[] {
-  reader.expectWord('TO');
+  reader.expectWords('TO');
   if (!reader.skip('CHARSET')) {
-    reader.expectWord('CHARACTER');
-    reader.expectWord('SET');
+    reader.expectWords('CHARACTER', 'SET');
   }
   const charset = reader.nameOrString('a character set');
   const collation = reader.skip('COLLATE') ? reader.nameOrString('a collation') : undefined;
@@ -125,17 +115,7 @@ function skipPartitions(reader: TokenReader, remarks: Remark[]): readonly AlterA
   return [];
 }
 
-const partitionChanges = new Set([
-  'ANALYZE',
-  'CHECK',
-  'COALESCE',
-  'EXCHANGE',
-  'OPTIMIZE',
-  'REBUILD',
-  'REORGANIZE',
-  'REPAIR',
-  'TRUNCATE',
-]);
+const partitionChanges = wordSet('ANALYZE CHECK COALESCE EXCHANGE OPTIMIZE REBUILD REORGANIZE REPAIR TRUNCATE');
 
 /** Words that say how to work and change nothing. */
 function skipManner(reader: TokenReader): boolean {
@@ -144,8 +124,8 @@ function skipManner(reader: TokenReader): boolean {
     reader.take();
     return true;
   }
-  if (reader.oneOf(['DISABLE', 'ENABLE'])) reader.expectWord('KEYS');
-  else if (reader.oneOf(['WITH', 'WITHOUT'])) reader.expectWord('VALIDATION');
+  if (reader.oneOf(['DISABLE', 'ENABLE'])) reader.expectWords('KEYS');
+  else if (reader.oneOf(['WITH', 'WITHOUT'])) reader.expectWords('VALIDATION');
   else if (reader.oneOf(['DISCARD', 'IMPORT', 'ORDER', 'SECONDARY_LOAD', 'SECONDARY_UNLOAD'])) reader.takeRest();
   else return reader.skip('FORCE') || reader.skip('NOWAIT');
   return true;

@@ -29,7 +29,7 @@ export function readCheck(reader: TokenReader): Check | undefined {
   if (!isCheckNext(reader)) return undefined;
   let name: string | undefined;
   if (reader.skip('CONSTRAINT') && !reader.isNext('CHECK')) name = reader.name().name;
-  reader.expectWord('CHECK');
+  reader.expectWords('CHECK');
   const expression = reader.parenthesised();
   const notEnforced = reader.skip('NOT', 'ENFORCED');
   if (!notEnforced) reader.skip('ENFORCED');
@@ -42,7 +42,7 @@ const readCharset: AttributeReader = ({ column }, reader) => {
 };
 
 const readGenerated: AttributeReader = ({ column, remarks }, reader) => {
-  if (reader.skip('ALWAYS')) reader.expectWord('AS');
+  if (reader.skip('ALWAYS')) reader.expectWords('AS');
   const at = reader.peek();
   if (reader.skip('ROW')) {
     reader.take();
@@ -69,7 +69,7 @@ const attributeReaders: ReadonlyMap<string, AttributeReader> = new Map<string, A
   [
     'NOT',
     ({ column }, reader) => {
-      reader.expectWord('NULL');
+      reader.expectWords('NULL');
       column.nullable = false;
     },
   ],
@@ -77,7 +77,7 @@ const attributeReaders: ReadonlyMap<string, AttributeReader> = new Map<string, A
   [
     'ON',
     ({ column }, reader) => {
-      reader.expectWord('UPDATE');
+      reader.expectWords('UPDATE');
       const precision = readNow(reader);
       if (precision === undefined) throw reader.unexpected('CURRENT_TIMESTAMP');
       column.onUpdate = precision;
@@ -105,7 +105,7 @@ const attributeReaders: ReadonlyMap<string, AttributeReader> = new Map<string, A
   [
     'CHARACTER',
     (draft, reader) => {
-      reader.expectWord('SET');
+      reader.expectWords('SET');
       readCharset(draft, reader);
     },
   ],
@@ -137,8 +137,7 @@ const attributeReaders: ReadonlyMap<string, AttributeReader> = new Map<string, A
   [
     'SERIAL',
     (draft, reader) => {
-      reader.expectWord('DEFAULT');
-      reader.expectWord('VALUE');
+      reader.expectWords('DEFAULT', 'VALUE');
       setSerial(draft);
     },
   ],
@@ -147,8 +146,7 @@ const attributeReaders: ReadonlyMap<string, AttributeReader> = new Map<string, A
   [
     'WITHOUT',
     (_draft, reader) => {
-      reader.expectWord('SYSTEM');
-      reader.expectWord('VERSIONING');
+      reader.expectWords('SYSTEM', 'VERSIONING');
     },
   ],
   ['COMPRESSED', () => undefined],

@@ -7,6 +7,7 @@ import { columnTypes, typeFacts, type TypeFacts, type TypeSynonym, typeSynonyms 
 import { nearestWord } from '../words/nearest-word.ts';
 import type { Draft, Remark } from './definition-types.ts';
 import type { TokenReader } from './token-reader.ts';
+import { wordSet } from '../words/word-set.ts';
 
 /** A type with what it says besides. */
 export interface DataType {
@@ -19,7 +20,7 @@ export interface DataType {
 }
 
 const mostWords = 3;
-const firstOfMany = new Set(['DOUBLE', 'CHARACTER', 'CHAR', 'NATIONAL', 'NCHAR', 'LONG']);
+const firstOfMany = wordSet('DOUBLE CHARACTER CHAR NATIONAL NCHAR LONG');
 
 /** The longest words that come next and name a type. */
 function readTypeWords(reader: TokenReader): {

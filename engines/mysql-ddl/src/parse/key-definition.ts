@@ -85,18 +85,18 @@ export function readIndex(reader: TokenReader, kind: IndexKind, knownName?: stri
 }
 
 function readPrimaryKey(reader: TokenReader): PrimaryKey {
-  reader.expectWord('KEY');
+  reader.expectWords('KEY');
   const { name: _name, kind: _kind, invisible: _invisible, parser: _parser, ...key } = readIndex(reader, 'key');
   return key;
 }
 
 function readForeignKey(reader: TokenReader, name: string | undefined): KeyDefinition {
-  reader.expectWord('KEY');
+  reader.expectWords('KEY');
   reader.skip('IF', 'NOT', 'EXISTS');
   // The name of its index, which MySQL ignores.
   if (!reader.isSymbol('(')) reader.name();
   const columns = readNames(reader);
-  reader.expectWord('REFERENCES');
+  reader.expectWords('REFERENCES');
   return { kind: 'foreignKey', foreignKey: readReferences(reader, columns, name) };
 }
 

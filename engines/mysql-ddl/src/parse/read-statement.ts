@@ -7,6 +7,7 @@ import { readCreateTable } from './create-table.ts';
 import type { Remark, Statement } from './definition-types.ts';
 import { readIndex, readIndexKind } from './key-definition.ts';
 import type { PlacedName, TokenReader } from './token-reader.ts';
+import { wordSet } from '../words/word-set.ts';
 
 /** A statement that is no part of a schema, by the words that it is counted under. */
 export interface SkippedStatement {
@@ -14,7 +15,7 @@ export interface SkippedStatement {
   readonly words: string;
 }
 
-const storedKinds = new Set(['VIEW', 'TRIGGER', 'PROCEDURE', 'FUNCTION', 'EVENT']);
+const storedKinds = wordSet('VIEW TRIGGER PROCEDURE FUNCTION EVENT');
 
 /** The kind of object that a word names. */
 const storedKind = (upper: string): StoredKind | undefined =>
@@ -118,7 +119,7 @@ function readCreateIndex(reader: TokenReader, kind: 'key' | 'unique' | 'fulltext
   const at = reader.peek();
   const { name } = reader.name('the name of the index');
   const using = reader.isNext('USING') ? [reader.take(), reader.take()].at(-1)?.upper : undefined;
-  reader.expectWord('ON');
+  reader.expectWords('ON');
   const table = reader.tableName();
   const index = readIndex(reader, kind, name);
   while (reader.oneOf(['ALGORITHM', 'LOCK', 'WAIT', 'NOWAIT'])) {
@@ -178,18 +179,18 @@ function readDropIndex(reader: TokenReader): Statement {
   reader.take();
   reader.skip('IF', 'EXISTS');
   const name = reader.isNext('PRIMARY') ? { ...reader.take(), name: 'PRIMARY' } : reader.name('the name of an index');
-  reader.expectWord('ON');
+  reader.expectWords('ON');
   return { kind: 'drop-index', table: reader.tableName(), name: { name: name.name, start: name.start, end: name.end } };
 }
 
 function readRename(reader: TokenReader): Statement | SkippedStatement {
   if (reader.isNext('USER')) return { kind: 'skipped', words: 'RENAME USER' };
-  if (!reader.skip('TABLE')) reader.expectWord('TABLES');
+  if (!reader.skip('TABLE')) reader.expectWords('TABLES');
   reader.skip('IF', 'EXISTS');
   const pairs: { from: ReturnType<TokenReader['tableName']>; to: ReturnType<TokenReader['tableName']> }[] = [];
   do {
     const from = reader.tableName();
-    reader.expectWord('TO');
+    reader.expectWords('TO');
     pairs.push({ from, to: reader.tableName() });
   } while (reader.skipSymbol(','));
   if (!reader.isAtEnd) throw reader.unexpected(', or the end of the statement');

@@ -117,8 +117,8 @@ export class TokenReader {
     return found;
   }
 
-  expectWord(word: string): void {
-    if (!this.skip(word)) throw this.unexpected(word);
+  expectWords(...words: readonly string[]): void {
+    for (const word of words) if (!this.skip(word)) throw this.unexpected(word);
   }
 
   expectSymbol(symbol: string): Token {

@@ -3,9 +3,10 @@ import type { Span } from '../text/source-text.ts';
 import { readOrNothing } from '../text/syntax-fault.ts';
 import { Lexer, type Token } from '../text/tokens.ts';
 import type { SqlMode } from '../text/sql-mode.ts';
+import { wordSet } from '../words/word-set.ts';
 
-const routines = new Set(['PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT']);
-const others = new Set(['TABLE', 'VIEW', 'INDEX', 'UNIQUE', 'DATABASE', 'SCHEMA', 'USER', 'TEMPORARY', 'ROLE']);
+const routines = wordSet('PROCEDURE FUNCTION TRIGGER EVENT');
+const others = wordSet('TABLE VIEW INDEX UNIQUE DATABASE SCHEMA USER TEMPORARY ROLE');
 const mostWordsBefore = 24;
 
 /** Whether a statement creates something with a body. */
@@ -25,7 +26,7 @@ export function startsRoutine(text: string, start: number, mode: SqlMode): boole
   return isRoutine === true;
 }
 
-const endsOfParts = new Set(['IF', 'LOOP', 'WHILE', 'REPEAT']);
+const endsOfParts = wordSet('IF LOOP WHILE REPEAT');
 
 /** The offset of the semicolon after the outermost block, the end of the span, or -1 when a block is never closed. */
 export function blockEnd(text: string, span: Span, mode: SqlMode): number {

@@ -28,57 +28,53 @@ export interface TypeFacts {
   readonly mostLength?: number;
   /** Of integers: the display width of the type, signed and unsigned. */
   readonly width?: readonly [number, number];
-  /** Bytes in a row, where they do not depend on the length. */
-  readonly bytes?: number;
   /** Whether it is stored outside of the row and takes no literal default and no whole key. */
   readonly isLarge?: true;
   /** The first release that has it. */
   readonly since?: number;
 }
 
-const integer = (name: string, bytes: number, width: readonly [number, number]): TypeFacts => ({
+const integer = (name: string, width: readonly [number, number]): TypeFacts => ({
   name,
   family: 'integer',
   length: 'optional',
   mostLength: 255,
   width,
-  bytes,
 });
-const plain = (name: string, family: TypeFamily, bytes: number): TypeFacts => ({ name, family, length: 'none', bytes });
+const plain = (name: string, family: TypeFamily): TypeFacts => ({ name, family, length: 'none' });
 const large = (family: TypeFamily, names: string): readonly TypeFacts[] =>
-  names.split(' ').map((name) => ({ name, family, length: 'none', isLarge: true, bytes: 12 }));
-const time = (name: string, bytes: number): TypeFacts => ({
+  names.split(' ').map((name) => ({ name, family, length: 'none', isLarge: true }));
+const time = (name: string): TypeFacts => ({
   name,
   family: 'time',
   length: 'optional',
   mostLength: 6,
-  bytes,
 });
 
 /** All types. */
 export const columnTypes: readonly TypeFacts[] = [
-  integer('tinyint', 1, [4, 3]),
-  integer('smallint', 2, [6, 5]),
-  integer('mediumint', 3, [9, 8]),
-  integer('int', 4, [11, 10]),
-  integer('bigint', 8, [20, 20]),
+  integer('tinyint', [4, 3]),
+  integer('smallint', [6, 5]),
+  integer('mediumint', [9, 8]),
+  integer('int', [11, 10]),
+  integer('bigint', [20, 20]),
   { name: 'decimal', family: 'decimal', length: 'optional', decimals: true, defaultLength: 10, mostLength: 65 },
-  { name: 'float', family: 'float', length: 'optional', decimals: true, mostLength: 255, bytes: 4 },
-  { name: 'double', family: 'float', length: 'optional', decimals: true, mostLength: 255, bytes: 8 },
-  { name: 'bit', family: 'bit', length: 'optional', defaultLength: 1, mostLength: 64, bytes: 8 },
-  plain('date', 'time', 3),
-  time('time', 6),
-  time('datetime', 8),
-  time('timestamp', 7),
-  { name: 'year', family: 'time', length: 'none', bytes: 1 },
+  { name: 'float', family: 'float', length: 'optional', decimals: true, mostLength: 255 },
+  { name: 'double', family: 'float', length: 'optional', decimals: true, mostLength: 255 },
+  { name: 'bit', family: 'bit', length: 'optional', defaultLength: 1, mostLength: 64 },
+  plain('date', 'time'),
+  time('time'),
+  time('datetime'),
+  time('timestamp'),
+  plain('year', 'time'),
   { name: 'char', family: 'text', length: 'optional', defaultLength: 1, mostLength: 255 },
   { name: 'varchar', family: 'text', length: 'required', mostLength: 65_535 },
   { name: 'binary', family: 'binary', length: 'optional', defaultLength: 1, mostLength: 255 },
   { name: 'varbinary', family: 'binary', length: 'required', mostLength: 65_535 },
   ...large('text', 'tinytext text mediumtext longtext'),
   ...large('binary', 'tinyblob blob mediumblob longblob'),
-  plain('enum', 'list', 2),
-  plain('set', 'list', 8),
+  plain('enum', 'list'),
+  plain('set', 'list'),
   ...large('json', 'json'),
   ...large(
     'geometry',
@@ -92,7 +88,6 @@ export const columnTypes: readonly TypeFacts[] = [
     mostLength: 16_383,
     since: 90,
     isLarge: true,
-    bytes: 12,
   },
 ];
 

@@ -1,4 +1,5 @@
 /** Options of tables, keys and columns. Parser, generator, rules and completion read these tables. */
+import { wordSet } from './word-set.ts';
 
 /** How the value of an option is written. */
 export type OptionValue = 'word' | 'number' | 'string' | 'list' | 'none';
@@ -64,10 +65,8 @@ const bySql: ReadonlyMap<string, TableOptionFacts> = new Map(
 export const tableOption = (sql: string): TableOptionFacts | undefined => bySql.get(sql);
 
 /** Options of MariaDB that MySQL does not know: read and left out with a warning. */
-export const foreignTableOptions: ReadonlySet<string> = new Set(
-  'PAGE_CHECKSUM TRANSACTIONAL SEQUENCE PAGE_COMPRESSED PAGE_COMPRESSION_LEVEL ENCRYPTED ENCRYPTION_KEY_ID IETF_QUOTES WITH'.split(
-    ' ',
-  ),
+export const foreignTableOptions: ReadonlySet<string> = wordSet(
+  'PAGE_CHECKSUM TRANSACTIONAL SEQUENCE PAGE_COMPRESSED PAGE_COMPRESSION_LEVEL ENCRYPTED ENCRYPTION_KEY_ID IETF_QUOTES WITH',
 );
 
 /** Attributes of columns that have a text or word, in the order in which they are written. */
