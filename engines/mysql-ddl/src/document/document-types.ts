@@ -11,6 +11,7 @@ import type {
   ReferenceAction,
   StoredObject,
 } from '../schema/schema-types.ts';
+import { present } from '../schema/present-fields.ts';
 
 /** A column. */
 export interface DocumentColumn {
@@ -124,6 +125,18 @@ export interface DocumentModel {
 export const importedPosition = (index: number): { readonly x: number; readonly y: number } => ({
   x: 50 + 450 * index,
   y: 50,
+});
+
+/** What a key may have, in a schema as in a document. */
+export const keyOptions = ({ using, comment, keyBlockSize, attributes }: KeyOptions): KeyOptions =>
+  present({ using, comment: comment || undefined, keyBlockSize, attributes });
+
+/** What a key besides the primary one may have, in a schema as in a document. */
+export const indexOptions = (
+  index: Pick<DocumentIndex, keyof KeyOptions | 'invisible' | 'parser'>,
+): Pick<Index, keyof KeyOptions | 'invisible' | 'parser'> => ({
+  ...keyOptions(index),
+  ...present({ invisible: index.invisible || undefined, parser: index.parser }),
 });
 
 /** Parts of a key that need more than the name of a column. */

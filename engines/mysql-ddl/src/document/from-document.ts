@@ -1,52 +1,37 @@
 /** Document to schema. What is missing is a default; what is wrong is for the rules to find. */
+import { dropDisplayWidth, withLength } from '../parse/data-type.ts';
 import type { Draft } from '../parse/definition-types.ts';
 import { readDefaultText, readNowText } from '../parse/default-text.ts';
 import { inCanonicalOrder } from '../schema/object-order.ts';
+import { present } from '../schema/present-fields.ts';
 import type {
   Column,
   ColumnType,
   DefaultValue,
   ForeignKey,
   Index,
-  KeyOptions,
   KeyPart,
   PrimaryKey,
   Schema,
   Table,
 } from '../schema/schema-types.ts';
 import { typeFacts, typeSynonyms } from '../words/column-types.ts';
-import type {
-  DocumentColumn,
-  DocumentIndex,
-  DocumentKeyPart,
-  DocumentModel,
-  DocumentRelation,
-  DocumentTable,
-  RelationEnd,
+import {
+  type DocumentColumn,
+  type DocumentIndex,
+  type DocumentKeyPart,
+  type DocumentModel,
+  type DocumentRelation,
+  type DocumentTable,
+  indexOptions,
+  keyOptions,
+  type RelationEnd,
 } from './document-types.ts';
 
 /** A number of the document, also when an editor stored it as text. */
 function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
-}
-
-/** Lengths that mean something, and those that the server would take. */
-function withNumbers(type: Draft<ColumnType>, length: number | undefined, decimals: number | undefined): void {
-  const facts = typeFacts(type.name);
-  if (!facts || facts.length === 'none') return;
-  if (facts.family === 'integer') {
-    if (length !== undefined && (type.zerofill || (type.name === 'tinyint' && length === 1))) type.length = length;
-    return;
-  }
-  const isEmpty =
-    length === undefined ||
-    (facts.family === 'time' && length === 0) ||
-    (type.name === 'double' && decimals === undefined);
-  const known = isEmpty ? facts.defaultLength : length;
-  if (known !== undefined) type.length = known;
-  if (facts.family === 'decimal') type.decimals = decimals ?? 0;
-  else if (facts.decimals && decimals !== undefined && known !== undefined) type.decimals = decimals;
 }
 
 /** The words of a type: nothing that could end the statement. */
@@ -58,12 +43,15 @@ const cleanWord = (name: string): string =>
 
 function columnType(column: DocumentColumn): ColumnType {
   const written = cleanWord(column.type?.name ?? 'int') || 'int';
-  const synonym = Object.hasOwn(typeSynonyms, written) ? typeSynonyms[written] : undefined;
+  const synonym = typeSynonyms.get(written);
   const type: Draft<ColumnType> = { name: synonym?.name ?? written };
   if (column.unsigned || column.zerofill) type.unsigned = true;
   if (column.zerofill) type.zerofill = true;
   const { length, decimals } = column.type?.options ?? {};
-  withNumbers(type, numberOf(synonym?.length ?? length), numberOf(decimals));
+  const facts = typeFacts(type.name);
+  if (facts && facts.length !== 'none')
+    withLength(type, facts, [numberOf(synonym?.length ?? length), numberOf(decimals)]);
+  dropDisplayWidth(type);
   if (type.name === 'enum' || type.name === 'set') type.values = column.enumValues ?? [];
   return type;
 }
@@ -80,51 +68,44 @@ function defaultOf(column: DocumentColumn): DefaultValue | undefined {
 function columnOf(column: DocumentColumn, isInPrimaryKey: boolean): Column {
   const value = defaultOf(column);
   const nullable = column.nullable === true && !isInPrimaryKey;
-  const onUpdate = column.onUpdate === undefined ? undefined : readNowText(column.onUpdate);
   return {
     name: column.name,
     type: columnType(column),
     nullable,
-    ...(value && (nullable || value.kind !== 'null') ? { default: value } : {}),
-    ...(column.autoIncrement?.enabled ? { autoIncrement: true } : {}),
-    ...(onUpdate === undefined ? {} : { onUpdate }),
-    ...(column.generated
-      ? { generated: { expression: column.generated.expr, stored: column.generated.stored === true } }
-      : {}),
-    ...(column.charset ? { charset: column.charset } : {}),
-    ...(column.collation ? { collation: column.collation } : {}),
-    ...(column.binary ? { binary: true } : {}),
-    ...(column.comment ? { comment: column.comment } : {}),
-    ...(column.invisible ? { invisible: true } : {}),
-    ...(column.srid === undefined ? {} : { srid: column.srid }),
-    ...(column.attributes ? { attributes: column.attributes } : {}),
+    ...present({
+      default: nullable || value?.kind !== 'null' ? value : undefined,
+      autoIncrement: column.autoIncrement?.enabled || undefined,
+      onUpdate: column.onUpdate === undefined ? undefined : readNowText(column.onUpdate),
+      generated: column.generated && {
+        expression: column.generated.expr,
+        stored: column.generated.stored === true,
+      },
+      charset: column.charset || undefined,
+      collation: column.collation || undefined,
+      binary: column.binary || undefined,
+      comment: column.comment || undefined,
+      invisible: column.invisible || undefined,
+      srid: column.srid,
+      attributes: column.attributes,
+    }),
   };
 }
 
 const partOf = ({ name, expr, length, desc }: DocumentKeyPart): KeyPart =>
   name === undefined
-    ? { expression: expr ?? '', ...(desc ? { desc: true } : {}) }
-    : { column: name, ...(length === undefined ? {} : { length }), ...(desc ? { desc: true } : {}) };
-
-const keyOptionsOf = ({ using, comment, keyBlockSize, attributes }: KeyOptions): KeyOptions => ({
-  ...(using === undefined ? {} : { using }),
-  ...(comment ? { comment } : {}),
-  ...(keyBlockSize === undefined ? {} : { keyBlockSize }),
-  ...(attributes ? { attributes } : {}),
-});
+    ? { expression: expr ?? '', ...present({ desc: desc || undefined }) }
+    : { column: name, ...present({ length, desc: desc || undefined }) };
 
 function primaryKeyOf({ primaryKey }: DocumentTable): PrimaryKey | undefined {
   const parts = primaryKey?.parts?.map(partOf) ?? (primaryKey?.columns ?? []).map((column): KeyPart => ({ column }));
-  return parts.length > 0 ? { parts, ...keyOptionsOf(primaryKey) } : undefined;
+  return parts.length > 0 ? { parts, ...keyOptions(primaryKey) } : undefined;
 }
 
 const indexOf = (index: DocumentIndex): Index => ({
   name: index.name,
   kind: index.kind,
   parts: (index.columns ?? []).map(partOf),
-  ...keyOptionsOf(index),
-  ...(index.invisible ? { invisible: true } : {}),
-  ...(index.parser === undefined ? {} : { parser: index.parser }),
+  ...indexOptions(index),
 });
 
 /** The ends of relations that are written as one text. */
@@ -164,38 +145,27 @@ function foreignKeyOf(group: readonly Pair[]): readonly ForeignKey[] {
   const named = (columns: readonly string[]): readonly string[] => columns.filter((column) => column !== '');
   return [
     {
-      ...(name ? { name } : {}),
+      ...present({ name: name || undefined, schema: targetSchema, onDelete, onUpdate }),
       columns: named(group.map(({ source }) => source.column)),
       table: first.target.table,
-      ...(targetSchema === undefined ? {} : { schema: targetSchema }),
       refColumns: named(group.map(({ target }) => target.column)),
-      ...(onDelete ? { onDelete } : {}),
-      ...(onUpdate ? { onUpdate } : {}),
     },
   ];
 }
 
-/** Foreign keys by the table that has them; pairs with the same `key` are one. */
-function foreignKeysOf({ tables, relations }: DocumentModel): ReadonlyMap<string, readonly ForeignKey[]> {
+/** The pairs of each foreign key by the table that has it: those with the same `key` are one. */
+function foreignKeysOf({ tables, relations }: DocumentModel): ReadonlyMap<string, readonly (readonly Pair[])[]> {
   const finder = new EndFinder(tables);
-  const groups = new Map<string, Pair[]>();
   // Stored documents may be older than their type.
-  (relations as DocumentModel['relations'] | undefined)?.forEach((relation, at) => {
+  const pairs = ((relations as DocumentModel['relations'] | undefined) ?? []).map((relation): Pair => {
     const source = relation.ends?.source ?? finder.find(relation.source);
     const target = relation.ends?.target ?? finder.find(relation.target);
-    const id = relation.key === undefined ? String(at) : JSON.stringify([relation.key, source.table, target.table]);
-    const group = groups.get(id);
-    if (group) group.push({ source, target, relation });
-    else groups.set(id, [{ source, target, relation }]);
+    return { source, target, relation };
   });
-  const byTable = new Map<string, ForeignKey[]>();
-  for (const group of groups.values()) {
-    const table = group[0]?.source.table ?? '';
-    const known = byTable.get(table);
-    if (known) known.push(...foreignKeyOf(group));
-    else byTable.set(table, [...foreignKeyOf(group)]);
-  }
-  return byTable;
+  const groups = Map.groupBy(pairs, ({ source, target, relation: { key } }, at) =>
+    key === undefined ? String(at) : JSON.stringify([key, source.table, target.table]),
+  );
+  return Map.groupBy(groups.values(), ([first]) => first?.source.table ?? '');
 }
 
 function tableOf(table: DocumentTable, foreignKeys: readonly ForeignKey[]): Table {
@@ -204,13 +174,11 @@ function tableOf(table: DocumentTable, foreignKeys: readonly ForeignKey[]): Tabl
   return {
     name: table.name,
     columns: (table.columns ?? []).map((column) => columnOf(column, inKey.has(column.name))),
-    ...(primaryKey ? { primaryKey } : {}),
     indexes: (table.indexes ?? []).map(indexOf),
     foreignKeys,
     checks: table.checks ?? [],
     options: table.options ?? {},
-    ...(table.comment ? { comment: table.comment } : {}),
-    ...(table.partitioning === undefined ? {} : { partitioning: table.partitioning }),
+    ...present({ primaryKey, comment: table.comment || undefined, partitioning: table.partitioning }),
   };
 }
 
@@ -219,7 +187,7 @@ export function fromDocument(document: DocumentModel): Schema {
   const { views = [], triggers = [], routines = [], events = [] } = document;
   const foreignKeys = foreignKeysOf(document);
   return {
-    tables: document.tables.map((table) => tableOf(table, foreignKeys.get(table.name) ?? [])),
+    tables: document.tables.map((table) => tableOf(table, (foreignKeys.get(table.name) ?? []).flatMap(foreignKeyOf))),
     objects: inCanonicalOrder(
       [...views, ...triggers, ...routines, ...events].map(({ kind, name, sql }) => ({ kind, name, sql })),
     ),

@@ -1,11 +1,11 @@
 /** Schema to document. */
 import { defaultText, nowText } from '../print/column-text.ts';
 import { foreignKeyNames } from '../schema/given-names.ts';
+import { present } from '../schema/present-fields.ts';
 import type {
   Column,
   ForeignKey,
   Index,
-  KeyOptions,
   KeyPart,
   Schema,
   StoredKind,
@@ -21,7 +21,9 @@ import {
   type DocumentRelation,
   type DocumentTable,
   importedPosition,
+  indexOptions,
   isPlainPart,
+  keyOptions,
 } from './document-types.ts';
 import { fromDocument } from './from-document.ts';
 import { mergedDocument } from './merge-document.ts';
@@ -35,58 +37,45 @@ function lengthOf({ type }: Column): number | undefined {
 
 function documentColumn(column: Column): DocumentColumn {
   const { type, default: value, onUpdate, generated } = column;
-  const length = lengthOf(column);
   return {
     name: column.name,
     type: {
       name: type.name,
-      options: {
-        ...(length === undefined ? {} : { length }),
-        ...(type.decimals === undefined ? {} : { decimals: type.decimals }),
-      },
+      options: present({ length: lengthOf(column), decimals: type.decimals }),
     },
     comment: column.comment ?? '',
     nullable: column.nullable,
     default: value ? defaultText(value) : '',
     autoIncrement: { enabled: column.autoIncrement === true },
     enumValues: type.values ?? [],
-    ...(type.unsigned ? { unsigned: true } : {}),
-    ...(type.zerofill ? { zerofill: true } : {}),
-    ...(onUpdate === undefined ? {} : { onUpdate: nowText(onUpdate) }),
-    ...(generated ? { generated: { expr: generated.expression, stored: generated.stored } } : {}),
-    ...(column.charset === undefined ? {} : { charset: column.charset }),
-    ...(column.collation === undefined ? {} : { collation: column.collation }),
-    ...(column.binary ? { binary: true } : {}),
-    ...(column.invisible ? { invisible: true } : {}),
-    ...(column.srid === undefined ? {} : { srid: column.srid }),
-    ...(column.attributes ? { attributes: column.attributes } : {}),
+    ...present({
+      unsigned: type.unsigned,
+      zerofill: type.zerofill,
+      onUpdate: onUpdate === undefined ? undefined : nowText(onUpdate),
+      generated: generated && { expr: generated.expression, stored: generated.stored },
+      charset: column.charset,
+      collation: column.collation,
+      binary: column.binary,
+      invisible: column.invisible,
+      srid: column.srid,
+      attributes: column.attributes,
+    }),
   };
 }
 
 const documentPart = (part: KeyPart): DocumentKeyPart =>
   'column' in part
-    ? {
-        name: part.column,
-        ...(part.length === undefined ? {} : { length: part.length }),
-        ...(part.desc ? { desc: true } : {}),
-      }
-    : { expr: part.expression, ...(part.desc ? { desc: true } : {}) };
-
-const keyOptions = ({ using, comment, keyBlockSize, attributes }: KeyOptions): KeyOptions => ({
-  ...(using === undefined ? {} : { using }),
-  ...(comment === undefined ? {} : { comment }),
-  ...(keyBlockSize === undefined ? {} : { keyBlockSize }),
-  ...(attributes ? { attributes } : {}),
-});
+    ? { name: part.column, ...present({ length: part.length, desc: part.desc }) }
+    : { expr: part.expression, ...present({ desc: part.desc }) };
 
 const documentIndex = (index: Index): DocumentIndex => ({
   name: index.name,
   kind: index.kind,
   columns: index.parts.map(documentPart),
-  ...keyOptions(index),
-  ...(index.invisible ? { invisible: true } : {}),
-  ...(index.parser === undefined ? {} : { parser: index.parser }),
+  ...indexOptions(index),
 });
+
+const filled = <Item>(items: readonly Item[]): readonly Item[] | undefined => (items.length > 0 ? items : undefined);
 
 function documentTable(table: Table): DocumentTable {
   const { primaryKey, indexes, checks, options, partitioning } = table;
@@ -96,14 +85,16 @@ function documentTable(table: Table): DocumentTable {
     comment: table.comment ?? '',
     primaryKey: {
       columns: parts.flatMap((part) => ('column' in part ? [part.column] : [])),
-      ...(parts.every(isPlainPart) ? {} : { parts: parts.map(documentPart) }),
+      ...present({ parts: parts.every(isPlainPart) ? undefined : parts.map(documentPart) }),
       ...(primaryKey ? keyOptions(primaryKey) : {}),
     },
     columns: table.columns.map(documentColumn),
-    ...(indexes.length > 0 ? { indexes: indexes.map(documentIndex) } : {}),
-    ...(checks.length > 0 ? { checks } : {}),
-    ...(Object.keys(options).length > 0 ? { options } : {}),
-    ...(partitioning === undefined ? {} : { partitioning }),
+    ...present({
+      indexes: filled(indexes.map(documentIndex)),
+      checks: filled(checks),
+      options: Object.keys(options).length > 0 ? options : undefined,
+      partitioning,
+    }),
   };
 }
 
@@ -118,37 +109,35 @@ function documentRelations(table: Table, foreignKey: ForeignKey, key: string | u
       type: 'column',
       source: `${source.table}.${source.column}`,
       target: `${target.table}.${target.column}`,
-      ...(hasDot ? { ends: { source, target } } : {}),
-      ...(count > 1 && key !== undefined ? { key } : {}),
-      ...(name === undefined ? {} : { name }),
-      ...(onDelete ? { onDelete } : {}),
-      ...(onUpdate ? { onUpdate } : {}),
-      ...(schema === undefined ? {} : { targetSchema: schema }),
+      ...present({
+        ends: hasDot ? { source, target } : undefined,
+        key: count > 1 ? key : undefined,
+        name,
+        onDelete,
+        onUpdate,
+        targetSchema: schema,
+      }),
     };
   });
-}
-
-function ofKinds(objects: readonly StoredObject[], ...kinds: readonly StoredKind[]): readonly StoredObject[] {
-  return objects.filter(({ kind }) => kinds.includes(kind));
 }
 
 /** The document of a schema alone, every table where an import places it. */
 function plainDocument(schema: Schema): DocumentModel {
   const names = foreignKeyNames(schema);
-  const views = ofKinds(schema.objects, 'view');
-  const triggers = ofKinds(schema.objects, 'trigger');
-  const routines = ofKinds(schema.objects, 'procedure', 'function');
-  const events = ofKinds(schema.objects, 'event');
+  const ofKinds = (...kinds: readonly StoredKind[]): readonly StoredObject[] | undefined =>
+    filled(schema.objects.filter(({ kind }) => kinds.includes(kind)));
   return {
     tables: schema.tables.map(documentTable),
     relations: schema.tables.flatMap((table) =>
       table.foreignKeys.flatMap((foreignKey) => documentRelations(table, foreignKey, names.get(foreignKey))),
     ),
     styles: schema.tables.map(({ name }, index) => ({ node: 'table', id: name, position: importedPosition(index) })),
-    ...(views.length > 0 ? { views } : {}),
-    ...(triggers.length > 0 ? { triggers } : {}),
-    ...(routines.length > 0 ? { routines } : {}),
-    ...(events.length > 0 ? { events } : {}),
+    ...present({
+      views: ofKinds('view'),
+      triggers: ofKinds('trigger'),
+      routines: ofKinds('procedure', 'function'),
+      events: ofKinds('event'),
+    }),
   };
 }
 

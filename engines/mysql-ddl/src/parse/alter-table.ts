@@ -1,27 +1,19 @@
 /** Reads the changes of ALTER TABLE. */
+import { present } from '../schema/present-fields.ts';
 import { readColumn } from './column-definition.ts';
 import { readDefault } from './default-value.ts';
 import type { AlterAction, ColumnPosition, NamedPart, Remark } from './definition-types.ts';
 import { readKey } from './key-definition.ts';
 import { readPartitioning, readTableOptions } from './table-options.ts';
 import type { TokenReader } from './token-reader.ts';
+import { wordSet } from '../words/word-set.ts';
 
 function readPosition(reader: TokenReader): { readonly position?: ColumnPosition } {
   if (reader.skip('FIRST')) return { position: 'first' };
   return reader.skip('AFTER') ? { position: { after: reader.name('the name of a column') } } : {};
 }
 
-const keyWords = new Set([
-  'KEY',
-  'INDEX',
-  'UNIQUE',
-  'FULLTEXT',
-  'SPATIAL',
-  'PRIMARY',
-  'FOREIGN',
-  'CONSTRAINT',
-  'CHECK',
-]);
+const keyWords = wordSet('KEY INDEX UNIQUE FULLTEXT SPATIAL PRIMARY FOREIGN CONSTRAINT CHECK');
 
 function readAdd(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
   const next = reader.peek();
@@ -37,19 +29,12 @@ function readAdd(reader: TokenReader, remarks: Remark[]): readonly AlterAction[]
     const definition = readColumn(reader, reader.name('the name of a column'), remarks);
     return [{ kind: 'add-column', definition, ...readPosition(reader), ifNotExists }];
   }
-  reader.take();
-  const actions: AlterAction[] = [];
-  do {
+  return reader.list((): AlterAction => {
     const key = readKey(reader);
-    actions.push(
-      key
-        ? { kind: 'add-key', definition: key, ifNotExists }
-        : { kind: 'add-column', definition: readColumn(reader, reader.name('a column'), remarks), ifNotExists },
-    );
-  } while (reader.skipSymbol(','));
-  if (!reader.isSymbol(')')) throw reader.unexpected(', or )');
-  reader.take();
-  return actions;
+    return key
+      ? { kind: 'add-key', definition: key, ifNotExists }
+      : { kind: 'add-column', definition: readColumn(reader, reader.name('a column'), remarks), ifNotExists };
+  });
 }
 
 function readDrop(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
@@ -88,16 +73,16 @@ function readAlter(reader: TokenReader): readonly AlterAction[] {
   if (reader.skip('CHECK') || reader.skip('CONSTRAINT')) {
     const name = reader.name('the name of a check');
     const enforced = !reader.skip('NOT');
-    reader.expectWord('ENFORCED');
+    reader.expectWords('ENFORCED');
     return [{ kind: 'set-enforced', name, enforced }];
   }
   reader.skip('COLUMN');
   const column = reader.name('the name of a column');
   if (reader.skip('DROP', 'DEFAULT')) return [{ kind: 'set-default', column }];
-  reader.expectWord('SET');
+  reader.expectWords('SET');
   const word = reader.oneOf(['VISIBLE', 'INVISIBLE']);
   if (word) return [{ kind: 'set-invisible', part: 'column', name: column, invisible: word === 'INVISIBLE' }];
-  reader.expectWord('DEFAULT');
+  reader.expectWords('DEFAULT');
   return [{ kind: 'set-default', column, value: readDefault(reader) }];
 }
 
@@ -105,7 +90,7 @@ function readRename(reader: TokenReader): readonly AlterAction[] {
   for (const part of ['column', 'index'] as const) {
     if (!(part === 'column' ? reader.skip('COLUMN') : reader.skip('INDEX') || reader.skip('KEY'))) continue;
     const name = reader.name();
-    reader.expectWord('TO');
+    reader.expectWords('TO');
     return [{ kind: 'rename-part', part, name, to: reader.name('the new name').name }];
   }
   if (!reader.skip('TO')) reader.skip('AS');
@@ -114,14 +99,13 @@ function readRename(reader: TokenReader): readonly AlterAction[] {
 }
 
 function readConvert(reader: TokenReader): readonly AlterAction[] {
-  reader.expectWord('TO');
+  reader.expectWords('TO');
   if (!reader.skip('CHARSET')) {
-    reader.expectWord('CHARACTER');
-    reader.expectWord('SET');
+    reader.expectWords('CHARACTER', 'SET');
   }
   const charset = reader.nameOrString('a character set');
   const collation = reader.skip('COLLATE') ? reader.nameOrString('a collation') : undefined;
-  return [{ kind: 'convert', charset, ...(collation === undefined ? {} : { collation }) }];
+  return [{ kind: 'convert', charset, ...present({ collation }) }];
 }
 
 /** Changes of partitions: the kinds of partitions stay as they are. */
@@ -131,17 +115,7 @@ function skipPartitions(reader: TokenReader, remarks: Remark[]): readonly AlterA
   return [];
 }
 
-const partitionChanges = new Set([
-  'ANALYZE',
-  'CHECK',
-  'COALESCE',
-  'EXCHANGE',
-  'OPTIMIZE',
-  'REBUILD',
-  'REORGANIZE',
-  'REPAIR',
-  'TRUNCATE',
-]);
+const partitionChanges = wordSet('ANALYZE CHECK COALESCE EXCHANGE OPTIMIZE REBUILD REORGANIZE REPAIR TRUNCATE');
 
 /** Words that say how to work and change nothing. */
 function skipManner(reader: TokenReader): boolean {
@@ -150,8 +124,8 @@ function skipManner(reader: TokenReader): boolean {
     reader.take();
     return true;
   }
-  if (reader.oneOf(['DISABLE', 'ENABLE'])) reader.expectWord('KEYS');
-  else if (reader.oneOf(['WITH', 'WITHOUT'])) reader.expectWord('VALIDATION');
+  if (reader.oneOf(['DISABLE', 'ENABLE'])) reader.expectWords('KEYS');
+  else if (reader.oneOf(['WITH', 'WITHOUT'])) reader.expectWords('VALIDATION');
   else if (reader.oneOf(['DISCARD', 'IMPORT', 'ORDER', 'SECONDARY_LOAD', 'SECONDARY_UNLOAD'])) reader.takeRest();
   else return reader.skip('FORCE') || reader.skip('NOWAIT');
   return true;

@@ -1,8 +1,8 @@
 /** Reads a column: its name, its type, and attributes in any order. */
+import { present } from '../schema/present-fields.ts';
 import type { Attribute, Check, Column } from '../schema/schema-types.ts';
-import { typeFacts } from '../words/column-types.ts';
 import { columnAttributes } from '../words/table-options.ts';
-import { readDataType } from './data-type.ts';
+import { dropDisplayWidth, readDataType } from './data-type.ts';
 import { readDefault, readNow } from './default-value.ts';
 import type { ColumnDefinition, Draft, PlacedForeignKey, Remark } from './definition-types.ts';
 import { readReferences } from './foreign-key.ts';
@@ -29,11 +29,11 @@ export function readCheck(reader: TokenReader): Check | undefined {
   if (!isCheckNext(reader)) return undefined;
   let name: string | undefined;
   if (reader.skip('CONSTRAINT') && !reader.isNext('CHECK')) name = reader.name().name;
-  reader.expectWord('CHECK');
+  reader.expectWords('CHECK');
   const expression = reader.parenthesised();
   const notEnforced = reader.skip('NOT', 'ENFORCED');
   if (!notEnforced) reader.skip('ENFORCED');
-  return { ...(name === undefined ? {} : { name }), expression, ...(notEnforced ? { notEnforced } : {}) };
+  return { expression, ...present({ name, notEnforced: notEnforced || undefined }) };
 }
 
 const readCharset: AttributeReader = ({ column }, reader) => {
@@ -42,7 +42,7 @@ const readCharset: AttributeReader = ({ column }, reader) => {
 };
 
 const readGenerated: AttributeReader = ({ column, remarks }, reader) => {
-  if (reader.skip('ALWAYS')) reader.expectWord('AS');
+  if (reader.skip('ALWAYS')) reader.expectWords('AS');
   const at = reader.peek();
   if (reader.skip('ROW')) {
     reader.take();
@@ -69,7 +69,7 @@ const attributeReaders: ReadonlyMap<string, AttributeReader> = new Map<string, A
   [
     'NOT',
     ({ column }, reader) => {
-      reader.expectWord('NULL');
+      reader.expectWords('NULL');
       column.nullable = false;
     },
   ],
@@ -77,7 +77,7 @@ const attributeReaders: ReadonlyMap<string, AttributeReader> = new Map<string, A
   [
     'ON',
     ({ column }, reader) => {
-      reader.expectWord('UPDATE');
+      reader.expectWords('UPDATE');
       const precision = readNow(reader);
       if (precision === undefined) throw reader.unexpected('CURRENT_TIMESTAMP');
       column.onUpdate = precision;
@@ -105,7 +105,7 @@ const attributeReaders: ReadonlyMap<string, AttributeReader> = new Map<string, A
   [
     'CHARACTER',
     (draft, reader) => {
-      reader.expectWord('SET');
+      reader.expectWords('SET');
       readCharset(draft, reader);
     },
   ],
@@ -137,8 +137,7 @@ const attributeReaders: ReadonlyMap<string, AttributeReader> = new Map<string, A
   [
     'SERIAL',
     (draft, reader) => {
-      reader.expectWord('DEFAULT');
-      reader.expectWord('VALUE');
+      reader.expectWords('DEFAULT', 'VALUE');
       setSerial(draft);
     },
   ],
@@ -147,8 +146,7 @@ const attributeReaders: ReadonlyMap<string, AttributeReader> = new Map<string, A
   [
     'WITHOUT',
     (_draft, reader) => {
-      reader.expectWord('SYSTEM');
-      reader.expectWord('VERSIONING');
+      reader.expectWords('SYSTEM', 'VERSIONING');
     },
   ],
   ['COMPRESSED', () => undefined],
@@ -163,12 +161,6 @@ function setSerial(draft: ColumnDraft): void {
   draft.column.nullable = false;
   draft.column.autoIncrement = true;
   draft.key ??= 'unique';
-}
-
-/** The display width of integers is noise, but for `tinyint(1)` and what zerofill pads to. */
-function dropDisplayWidth(type: Draft<Column['type']>): void {
-  if (typeFacts(type.name)?.family !== 'integer' || type.zerofill) return;
-  if (type.name !== 'tinyint' || type.length !== 1) delete type.length;
 }
 
 function readAttributes(draft: ColumnDraft, reader: TokenReader): void {
@@ -196,7 +188,7 @@ export function readColumn(reader: TokenReader, at: PlacedName, remarks: Remark[
       name: at.name,
       type: data.type,
       nullable: true,
-      ...(data.charset === undefined ? {} : { charset: data.charset }),
+      ...present({ charset: data.charset }),
     },
     at,
     remarks,
@@ -210,8 +202,6 @@ export function readColumn(reader: TokenReader, at: PlacedName, remarks: Remark[
     column: draft.column,
     at,
     checks: draft.checks,
-    ...(draft.key === undefined ? {} : { key: draft.key }),
-    ...(draft.references ? { references: draft.references } : {}),
-    ...(data.lengthToFit === undefined ? {} : { lengthToFit: data.lengthToFit }),
+    ...present({ key: draft.key, references: draft.references, lengthToFit: data.lengthToFit }),
   };
 }

@@ -1,4 +1,5 @@
 /** Reads CREATE TABLE after its first words. */
+import { present } from '../schema/present-fields.ts';
 import { SyntaxFault } from '../text/syntax-fault.ts';
 import { readColumn } from './column-definition.ts';
 import type { ColumnDefinition, KeyDefinition, Remark, Statement, TableDefinition } from './definition-types.ts';
@@ -23,8 +24,8 @@ function skipPeriod(reader: TokenReader, remarks: Remark[]): boolean {
 function readItems(reader: TokenReader, remarks: Remark[]): { columns: ColumnDefinition[]; keys: KeyDefinition[] } {
   const columns: ColumnDefinition[] = [];
   const keys: KeyDefinition[] = [];
-  do {
-    if (skipPeriod(reader, remarks)) continue;
+  reader.list(() => {
+    if (skipPeriod(reader, remarks)) return;
     const key = readKey(reader);
     if (key) keys.push(key);
     else {
@@ -33,7 +34,7 @@ function readItems(reader: TokenReader, remarks: Remark[]): { columns: ColumnDef
       if (columns.length > mostColumns)
         throw new SyntaxFault(`a table has at most ${mostColumns.toLocaleString('en')} columns`, name);
     }
-  } while (reader.skipSymbol(','));
+  });
   return { columns, keys };
 }
 
@@ -51,10 +52,7 @@ function readDefinition(reader: TokenReader, remarks: Remark[]): TableDefinition
   const open = reader.peek();
   let items: { columns: ColumnDefinition[]; keys: KeyDefinition[] } = { columns: [], keys: [] };
   if (reader.isSymbol('(') && !isQueryNext(reader)) {
-    reader.take();
     items = readItems(reader, remarks);
-    if (!reader.isSymbol(')')) throw reader.unexpected(', or )');
-    reader.take();
   }
   const options = readTableOptions(reader, remarks);
   const partitioning = readPartitioning(reader);
@@ -62,7 +60,7 @@ function readDefinition(reader: TokenReader, remarks: Remark[]): TableDefinition
   if (!hasSelect && items.columns.length === 0 && items.keys.length === 0) throw reader.unexpected('( and columns');
   if (!hasSelect && !reader.isAtEnd) throw reader.unexpected('an option of the table or the end of the statement');
   if (!hasSelect && items.columns.length === 0) throw new SyntaxFault('a table needs a column', open);
-  return { ...items, options, hasSelect, ...(partitioning === undefined ? {} : { partitioning }) };
+  return { ...items, options, hasSelect, ...present({ partitioning }) };
 }
 
 /** Reads what follows `CREATE … TABLE`. */

@@ -1,4 +1,5 @@
 /** Reads the type of a column. */
+import { present } from '../schema/present-fields.ts';
 import type { ColumnType } from '../schema/schema-types.ts';
 import type { Span } from '../text/source-text.ts';
 import { SyntaxFault } from '../text/syntax-fault.ts';
@@ -6,6 +7,7 @@ import { columnTypes, typeFacts, type TypeFacts, type TypeSynonym, typeSynonyms 
 import { nearestWord } from '../words/nearest-word.ts';
 import type { Draft, Remark } from './definition-types.ts';
 import type { TokenReader } from './token-reader.ts';
+import { wordSet } from '../words/word-set.ts';
 
 /** A type with what it says besides. */
 export interface DataType {
@@ -18,7 +20,7 @@ export interface DataType {
 }
 
 const mostWords = 3;
-const firstOfMany = new Set(['DOUBLE', 'CHARACTER', 'CHAR', 'NATIONAL', 'NCHAR', 'LONG']);
+const firstOfMany = wordSet('DOUBLE CHARACTER CHAR NATIONAL NCHAR LONG');
 
 /** The longest words that come next and name a type. */
 function readTypeWords(reader: TokenReader): {
@@ -29,16 +31,14 @@ function readTypeWords(reader: TokenReader): {
   const at = reader.peek();
   if (at.kind !== 'word') throw reader.unexpected('a type');
   for (let count = firstOfMany.has(at.upper) ? mostWords : 1; count > 0; count -= 1) {
-    const words = Array.from({ length: count }, (_, ahead) =>
-      (ahead === 0 ? at : reader.peek(ahead)).text.toLowerCase(),
-    ).join(' ');
-    const synonym = Object.hasOwn(typeSynonyms, words) ? typeSynonyms[words] : undefined;
+    const words = reader.ahead(count).toLowerCase();
+    const synonym = typeSynonyms.get(words);
     const facts = typeFacts(synonym?.name ?? words);
     if (!facts) continue;
     for (let taken = 0; taken < count; taken += 1) reader.take();
-    return { facts, at, ...(synonym ? { synonym } : {}) };
+    return { facts, at, ...present({ synonym }) };
   }
-  const known = [...columnTypes.map(({ name }) => name), ...Object.keys(typeSynonyms)];
+  const known = [...columnTypes.map(({ name }) => name), ...typeSynonyms.keys()];
   const near = nearestWord(at.text.toLowerCase(), known);
   throw new SyntaxFault(`${at.text} is not a type`, at, near && `Did you mean ${near}?`);
 }
@@ -52,27 +52,31 @@ function readNumbers(reader: TokenReader, { decimals }: TypeFacts): readonly num
 }
 
 function readValues(reader: TokenReader): readonly string[] {
-  reader.expectSymbol('(');
-  const values: string[] = [];
-  do {
+  return reader.list(() => {
     if (reader.peek().kind === 'word' && reader.peek().text.startsWith('_')) reader.take();
     // The server strips blanks at the end.
-    values.push(reader.string('a value in quotes').replace(/ +$/, ''));
-  } while (reader.skipSymbol(','));
-  if (!reader.isSymbol(')')) throw reader.unexpected(', or )');
-  reader.take();
-  return values;
+    return reader.string('a value in quotes').replace(/ +$/, '');
+  });
 }
 
 /** Lengths that mean something; the display width of integers is decided when zerofill is known. */
-function withLength(type: Draft<ColumnType>, facts: TypeFacts, numbers: readonly number[]): void {
-  const [length = facts.defaultLength, decimals] = numbers;
+export function withLength(
+  type: Draft<ColumnType>,
+  facts: TypeFacts,
+  [length = facts.defaultLength, decimals]: readonly (number | undefined)[],
+): void {
   const isNoFraction = facts.family === 'time' && length === 0;
   // `double(10)` is no type of the server.
   const isHalf = facts.name === 'double' && decimals === undefined;
   if (length !== undefined && !isNoFraction && !isHalf) type.length = length;
   if (facts.family === 'decimal') type.decimals = decimals ?? 0;
-  else if (decimals !== undefined) type.decimals = decimals;
+  else if (facts.decimals && decimals !== undefined && type.length !== undefined) type.decimals = decimals;
+}
+
+/** The display width of integers is noise, but for `tinyint(1)` and what zerofill pads to. */
+export function dropDisplayWidth(type: Draft<ColumnType>): void {
+  if (typeFacts(type.name)?.family !== 'integer' || type.zerofill) return;
+  if (type.name !== 'tinyint' || type.length !== 1) delete type.length;
 }
 
 /** Reads a type with its numbers or values. */
@@ -87,7 +91,6 @@ export function readDataType(reader: TokenReader): DataType {
   const mark = reader.mark;
   const numbers = readNumbers(reader, facts);
   const [length] = numbers;
-  const charset = synonym?.charset === undefined ? {} : { charset: synonym.charset };
   if (length !== undefined && facts.length === 'none' && facts.name !== 'year') {
     if (facts.name === 'text' || facts.name === 'blob') return { type, remarks, lengthToFit: length };
     reader.goBack(mark);
@@ -100,5 +103,5 @@ export function readDataType(reader: TokenReader): DataType {
     return { type, remarks };
   }
   withLength(type, facts, numbers.length > 0 || synonym?.length === undefined ? numbers : [synonym.length]);
-  return { type, remarks, ...charset };
+  return { type, remarks, ...present({ charset: synonym?.charset }) };
 }

@@ -1,6 +1,6 @@
 /** Reads defaults that a person typed. */
 import type { DefaultValue } from '../schema/schema-types.ts';
-import { SyntaxFault } from '../text/syntax-fault.ts';
+import { readOrNothing } from '../text/syntax-fault.ts';
 import type { SqlMode } from '../text/sql-mode.ts';
 import { Lexer } from '../text/tokens.ts';
 import { readDefault, readNow } from './default-value.ts';
@@ -15,13 +15,10 @@ export const readerOf = (text: string): TokenReader =>
 /** All of the text as `read` understands it, or undefined. */
 function readWhole<Value>(text: string, read: (reader: TokenReader) => Value): Value | undefined {
   const reader = readerOf(text);
-  try {
+  return readOrNothing(() => {
     const value = read(reader);
     return reader.isAtEnd ? value : undefined;
-  } catch (fault) {
-    if (!(fault instanceof SyntaxFault)) throw fault;
-    return undefined;
-  }
+  });
 }
 
 /** The default of a typed text: NULL, a number, bits, the time, a text in quotes, else an expression; nothing when empty. */

@@ -1,9 +1,10 @@
 /** Reads defaults, each kind for itself. */
 import type { DefaultValue } from '../schema/schema-types.ts';
 import type { TokenReader } from './token-reader.ts';
+import { wordSet } from '../words/word-set.ts';
 
-const now = new Set(['CURRENT_TIMESTAMP', 'NOW', 'LOCALTIME', 'LOCALTIMESTAMP']);
-const dated = new Set(['DATE', 'TIME', 'TIMESTAMP']);
+const now = wordSet('CURRENT_TIMESTAMP NOW LOCALTIME LOCALTIMESTAMP');
+const dated = wordSet('DATE TIME TIMESTAMP');
 
 /** `CURRENT_TIMESTAMP`, one of its synonyms, with or without digits; undefined when something else comes next. */
 export function readNow(reader: TokenReader): number | undefined {

@@ -1,16 +1,12 @@
 /** Reads what a foreign key refers to. */
 import type { ReferenceAction } from '../schema/schema-types.ts';
+import { present } from '../schema/present-fields.ts';
 import type { PlacedForeignKey } from './definition-types.ts';
 import type { PlacedName, TokenReader } from './token-reader.ts';
 
 /** Names in parentheses. */
 export function readNames(reader: TokenReader): readonly PlacedName[] {
-  reader.expectSymbol('(');
-  const names = [reader.name('the name of a column')];
-  while (reader.skipSymbol(',')) names.push(reader.name('the name of a column'));
-  if (!reader.isSymbol(')')) throw reader.unexpected(', or )');
-  reader.take();
-  return names;
+  return reader.list(() => reader.name('the name of a column'));
 }
 
 function readAction(reader: TokenReader): ReferenceAction {
@@ -41,14 +37,7 @@ export function readReferences(reader: TokenReader, columns: readonly PlacedName
       }
     } else break;
   }
-  return {
-    ...(name === undefined ? {} : { name }),
-    columns,
-    table,
-    ...(refColumns ? { refColumns } : {}),
-    ...(onDelete ? { onDelete } : {}),
-    ...(onUpdate ? { onUpdate } : {}),
-  };
+  return { columns, table, ...present({ name, refColumns, onDelete, onUpdate }) };
 }
 
 const isAction = (reader: TokenReader): boolean => ['NO', 'SET', 'RESTRICT', 'CASCADE'].includes(reader.peek().upper);

@@ -27,12 +27,7 @@ function readPart(reader: TokenReader): KeyPart {
 
 /** Key parts in parentheses. */
 function readParts(reader: TokenReader): readonly KeyPart[] {
-  reader.expectSymbol('(');
-  const parts = [readPart(reader)];
-  while (reader.skipSymbol(',')) parts.push(readPart(reader));
-  if (!reader.isSymbol(')')) throw reader.unexpected(', or )');
-  reader.take();
-  return parts;
+  return reader.list(() => readPart(reader));
 }
 
 function readUsing(key: KeyDraft, reader: TokenReader): boolean {
@@ -90,18 +85,18 @@ export function readIndex(reader: TokenReader, kind: IndexKind, knownName?: stri
 }
 
 function readPrimaryKey(reader: TokenReader): PrimaryKey {
-  reader.expectWord('KEY');
+  reader.expectWords('KEY');
   const { name: _name, kind: _kind, invisible: _invisible, parser: _parser, ...key } = readIndex(reader, 'key');
   return key;
 }
 
 function readForeignKey(reader: TokenReader, name: string | undefined): KeyDefinition {
-  reader.expectWord('KEY');
+  reader.expectWords('KEY');
   reader.skip('IF', 'NOT', 'EXISTS');
   // The name of its index, which MySQL ignores.
   if (!reader.isSymbol('(')) reader.name();
   const columns = readNames(reader);
-  reader.expectWord('REFERENCES');
+  reader.expectWords('REFERENCES');
   return { kind: 'foreignKey', foreignKey: readReferences(reader, columns, name) };
 }
 

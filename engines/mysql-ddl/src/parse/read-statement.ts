@@ -7,6 +7,7 @@ import { readCreateTable } from './create-table.ts';
 import type { Remark, Statement } from './definition-types.ts';
 import { readIndex, readIndexKind } from './key-definition.ts';
 import type { PlacedName, TokenReader } from './token-reader.ts';
+import { wordSet } from '../words/word-set.ts';
 
 /** A statement that is no part of a schema, by the words that it is counted under. */
 export interface SkippedStatement {
@@ -14,13 +15,11 @@ export interface SkippedStatement {
   readonly words: string;
 }
 
-const storedKinds: Readonly<Record<string, StoredKind>> = {
-  VIEW: 'view',
-  TRIGGER: 'trigger',
-  PROCEDURE: 'procedure',
-  FUNCTION: 'function',
-  EVENT: 'event',
-};
+const storedKinds = wordSet('VIEW TRIGGER PROCEDURE FUNCTION EVENT');
+
+/** The kind of object that a word names. */
+const storedKind = (upper: string): StoredKind | undefined =>
+  storedKinds.has(upper) ? (upper.toLowerCase() as StoredKind) : undefined;
 
 /** `root@localhost`, `'root'@'%'`, `CURRENT_USER()`. */
 function skipUser(reader: TokenReader): void {
@@ -102,7 +101,7 @@ function readCreate(reader: TokenReader, remarks: Remark[], textOf: () => string
   const { upper } = reader.peek();
   if (upper === 'SPATIAL' && reader.peek(1).upper === 'REFERENCE')
     return { kind: 'skipped', words: 'CREATE SPATIAL REFERENCE SYSTEM' };
-  const object = Object.hasOwn(storedKinds, upper) ? storedKinds[upper] : undefined;
+  const object = storedKind(upper);
   if (object) {
     reader.take();
     const name = readObjectName(reader);
@@ -120,7 +119,7 @@ function readCreateIndex(reader: TokenReader, kind: 'key' | 'unique' | 'fulltext
   const at = reader.peek();
   const { name } = reader.name('the name of the index');
   const using = reader.isNext('USING') ? [reader.take(), reader.take()].at(-1)?.upper : undefined;
-  reader.expectWord('ON');
+  reader.expectWords('ON');
   const table = reader.tableName();
   const index = readIndex(reader, kind, name);
   while (reader.oneOf(['ALGORITHM', 'LOCK', 'WAIT', 'NOWAIT'])) {
@@ -144,7 +143,7 @@ function readAlter(reader: TokenReader, remarks: Remark[]): Statement | SkippedS
   if (!reader.skip('TABLE')) {
     if (
       skippedObjects.has(upper) ||
-      Object.hasOwn(storedKinds, upper) ||
+      storedKinds.has(upper) ||
       upper === 'DEFINER' ||
       upper === 'ALGORITHM' ||
       upper === 'SQL'
@@ -161,7 +160,7 @@ function readDrop(reader: TokenReader): Statement | SkippedStatement {
   const { upper } = reader.peek();
   reader.skip('TEMPORARY');
   const isTable = reader.skip('TABLE') || reader.skip('TABLES');
-  const object = Object.hasOwn(storedKinds, upper) ? storedKinds[upper] : undefined;
+  const object = storedKind(upper);
   if (upper === 'INDEX') return readDropIndex(reader);
   if (!isTable && !object) {
     if (skippedObjects.has(upper)) return { kind: 'skipped', words: `DROP ${upper}` };
@@ -180,18 +179,18 @@ function readDropIndex(reader: TokenReader): Statement {
   reader.take();
   reader.skip('IF', 'EXISTS');
   const name = reader.isNext('PRIMARY') ? { ...reader.take(), name: 'PRIMARY' } : reader.name('the name of an index');
-  reader.expectWord('ON');
+  reader.expectWords('ON');
   return { kind: 'drop-index', table: reader.tableName(), name: { name: name.name, start: name.start, end: name.end } };
 }
 
 function readRename(reader: TokenReader): Statement | SkippedStatement {
   if (reader.isNext('USER')) return { kind: 'skipped', words: 'RENAME USER' };
-  if (!reader.skip('TABLE')) reader.expectWord('TABLES');
+  if (!reader.skip('TABLE')) reader.expectWords('TABLES');
   reader.skip('IF', 'EXISTS');
   const pairs: { from: ReturnType<TokenReader['tableName']>; to: ReturnType<TokenReader['tableName']> }[] = [];
   do {
     const from = reader.tableName();
-    reader.expectWord('TO');
+    reader.expectWords('TO');
     pairs.push({ from, to: reader.tableName() });
   } while (reader.skipSymbol(','));
   if (!reader.isAtEnd) throw reader.unexpected(', or the end of the statement');

@@ -2,6 +2,7 @@
 import { foreignTableOptions, tableOption, type TableOptionFacts } from '../words/table-options.ts';
 import type { OptionValues, Remark } from './definition-types.ts';
 import type { TokenReader } from './token-reader.ts';
+import { wordSet } from '../words/word-set.ts';
 
 const mostWords = 3;
 
@@ -9,8 +10,7 @@ const mostWords = 3;
 function readOptionWords(reader: TokenReader): TableOptionFacts | undefined {
   if (reader.peek().kind !== 'word') return undefined;
   for (let count = mostWords; count > 0; count -= 1) {
-    const words = Array.from({ length: count }, (_, ahead) => (ahead === 0 ? reader.peek() : reader.peek(ahead)).upper);
-    const facts = tableOption(words.join(' '));
+    const facts = tableOption(reader.ahead(count));
     if (!facts) continue;
     for (let taken = 0; taken < count; taken += 1) reader.take();
     return facts;
@@ -36,8 +36,7 @@ function skipForeignOption(reader: TokenReader, remarks: Remark[]): boolean {
   if (at.kind !== 'word' || !foreignTableOptions.has(at.upper)) return false;
   reader.take();
   if (at.upper === 'WITH') {
-    reader.expectWord('SYSTEM');
-    reader.expectWord('VERSIONING');
+    reader.expectWords('SYSTEM', 'VERSIONING');
   } else {
     reader.skipSymbol('=');
     reader.take();
@@ -80,7 +79,7 @@ const selectWords = ['SELECT', 'AS', 'IGNORE', 'REPLACE', 'WITH', 'TABLE', 'VALU
 export const isQueryNext = (reader: TokenReader): boolean =>
   selectWords.some((word) => reader.isNext(word)) || (reader.isSymbol('(') && reader.peek(1).upper === 'SELECT');
 
-const partitionWords = new Set(['SELECT', 'AS', 'IGNORE', 'REPLACE']);
+const partitionWords = wordSet('SELECT AS IGNORE REPLACE');
 
 /** From `PARTITION BY` to the end of the statement or a query. */
 export function readPartitioning(reader: TokenReader): string | undefined {

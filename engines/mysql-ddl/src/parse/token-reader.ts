@@ -53,6 +53,11 @@ export class TokenReader {
     return token;
   }
 
+  /** The next tokens with a blank between, upper case. */
+  ahead(count: number): string {
+    return Array.from({ length: count }, (_, at) => this.peek(at).upper).join(' ');
+  }
+
   /** Takes the next token, whatever it is. */
   take(): Token {
     const token = this.peek();
@@ -81,7 +86,7 @@ export class TokenReader {
   /** Whether these words come next. */
   isNext(...words: readonly string[]): boolean {
     return words.every((word, ahead) => {
-      const { kind, upper } = ahead === 0 ? this.peek() : this.peek(ahead);
+      const { kind, upper } = this.peek(ahead);
       return kind === 'word' && upper === word;
     });
   }
@@ -112,8 +117,8 @@ export class TokenReader {
     return found;
   }
 
-  expectWord(word: string): void {
-    if (!this.skip(word)) throw this.unexpected(word);
+  expectWords(...words: readonly string[]): void {
+    for (const word of words) if (!this.skip(word)) throw this.unexpected(word);
   }
 
   expectSymbol(symbol: string): Token {
@@ -169,6 +174,15 @@ export class TokenReader {
     const token = this.peek();
     if (token.kind !== 'number' || !/^\d+$/.test(token.text)) throw this.unexpected(what);
     return Number(this.take().text);
+  }
+
+  /** What is read between parentheses, with commas between. */
+  list<Item>(read: () => Item): readonly Item[] {
+    this.expectSymbol('(');
+    const items = [read()];
+    while (this.skipSymbol(',')) items.push(read());
+    if (!this.skipSymbol(')')) throw this.unexpected(', or )');
+    return items;
   }
 
   /** The text from one token to before another, blanks and comments between tokens reduced to one blank. */

@@ -16,6 +16,29 @@ export function characterBytes({ options }: Table, { charset, collation }: Colum
   return bytesPerCharacter(own ?? ofTable);
 }
 
+/** Bytes of types whose values all take the same. */
+const fixedBytes: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    tinyint: 1,
+    smallint: 2,
+    mediumint: 3,
+    int: 4,
+    bigint: 8,
+    float: 4,
+    double: 8,
+    bit: 8,
+    date: 3,
+    time: 6,
+    datetime: 8,
+    timestamp: 7,
+    year: 1,
+    enum: 2,
+    set: 8,
+  }),
+);
+/** What is stored outside of the row leaves a pointer. */
+const pointerBytes = 12;
+
 /** Bytes of a decimal: four for nine digits, less for the rest, on both sides of the point. */
 function decimalBytes(length: number, decimals: number): number {
   const rest = [0, 1, 1, 2, 2, 3, 3, 4, 4];
@@ -28,7 +51,8 @@ export function columnBytes(table: Table, column: Column): number {
   const { name, length = 0, decimals = 0 } = column.type;
   if (column.generated && !column.generated.stored) return 0;
   const facts = typeFacts(name);
-  if (facts?.bytes !== undefined) return facts.bytes;
+  const fixed = facts?.isLarge ? pointerBytes : fixedBytes.get(name);
+  if (fixed !== undefined) return fixed;
   if (name === 'decimal') return decimalBytes(length, decimals);
   const bytes = length * (facts?.family === 'text' ? characterBytes(table, column) : 1);
   return name.startsWith('var') ? bytes + (bytes > 255 ? 2 : 1) : bytes;

@@ -4,6 +4,7 @@ import type { PlacedName, TableName } from '../parse/token-reader.ts';
 import type { Span } from '../text/source-text.ts';
 import { SyntaxFault } from '../text/syntax-fault.ts';
 import { typeFacts } from '../words/column-types.ts';
+import { present } from './present-fields.ts';
 import { type DraftTable, isSameName, type SchemaDraft } from './schema-draft.ts';
 import type { Check, Column } from './schema-types.ts';
 import {
@@ -170,7 +171,7 @@ function setOnColumn(table: DraftTable, name: PlacedName, change: (column: Colum
 
 function setInvisible(table: DraftTable, action: Extract<AlterAction, { kind: 'set-invisible' }>): void {
   const changedPart = <Part extends { readonly invisible?: true }>({ invisible: _before, ...part }: Part): Part =>
-    ({ ...part, ...(action.invisible ? { invisible: true } : {}) }) as Part;
+    ({ ...part, ...present({ invisible: action.invisible || undefined }) }) as Part;
   if (action.part === 'column') setOnColumn(table, action.name, changedPart);
   else
     table.indexes = table.indexes.map((index) =>
@@ -191,7 +192,7 @@ function setOptions(table: DraftTable, options: Readonly<Record<string, string>>
 }
 
 function convert(table: DraftTable, charset: string, collation: string | undefined): void {
-  setOptions(table, { charset, ...(collation === undefined ? {} : { collation }) });
+  setOptions(table, { charset, ...present({ collation }) });
   table.columns = table.columns.map((column) => {
     const family = typeFacts(column.type.name)?.family;
     if (family !== 'text' && family !== 'list') return column;

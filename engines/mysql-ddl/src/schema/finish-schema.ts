@@ -1,7 +1,8 @@
 /** Turns the draft into a schema: names become unique, foreign keys find their tables. */
 import type { ProblemList } from '../text/problem-list.ts';
-import { forgetGivenNames } from './given-names.ts';
+import { forgetGivenNames, unusedName } from './given-names.ts';
 import { inCanonicalOrder } from './object-order.ts';
+import { present } from './present-fields.ts';
 import { type DraftForeignKey, type DraftTable, type SchemaDraft } from './schema-draft.ts';
 import type { ForeignKey, Schema, Table } from './schema-types.ts';
 
@@ -10,14 +11,12 @@ function uniqueNames(draft: SchemaDraft, list: ProblemList): ReadonlyMap<DraftTa
   const taken = new Set<string>();
   const names = new Map<DraftTable, string>();
   for (const table of draft.tables) {
-    let name = table.name;
-    for (let number = 1; taken.has(name.toLowerCase()); number += 1) name = `${table.name}_${number}`;
+    const name = unusedName(table.name, taken, 1);
     if (name !== table.name)
       list.warning(
         `there are two tables ${table.name} when case and database do not count: this one is called ${name}`,
         table.at,
       );
-    taken.add(name.toLowerCase());
     names.set(table, name);
   }
   return names;
@@ -76,13 +75,15 @@ function finishedKey(foreignKey: DraftForeignKey, ends: Ends): ForeignKey {
   const { definition } = foreignKey;
   const { table, target, targetName, spelled } = ends;
   return {
-    ...(foreignKey.name === undefined ? {} : { name: foreignKey.name }),
+    ...present({
+      name: foreignKey.name,
+      schema: target ? undefined : definition.table.schema,
+      onDelete: definition.onDelete,
+      onUpdate: definition.onUpdate,
+    }),
     columns: foreignKey.columns.map((column) => spelled(table, column) ?? column),
     table: targetName ?? definition.table.name,
-    ...(target || definition.table.schema === undefined ? {} : { schema: definition.table.schema }),
     refColumns: refColumnsOf(foreignKey, ends),
-    ...(definition.onDelete ? { onDelete: definition.onDelete } : {}),
-    ...(definition.onUpdate ? { onUpdate: definition.onUpdate } : {}),
   };
 }
 
@@ -95,7 +96,6 @@ export function finishSchema(draft: SchemaDraft, list: ProblemList): Schema {
     return {
       name: names.get(table) ?? table.name,
       columns: table.columns,
-      ...(table.primaryKey ? { primaryKey: table.primaryKey } : {}),
       indexes: table.indexes,
       foreignKeys: table.foreignKeys.map((foreignKey) => {
         const target = draft.targetOf(foreignKey);
@@ -105,8 +105,11 @@ export function finishSchema(draft: SchemaDraft, list: ProblemList): Schema {
       }),
       checks: table.checks,
       options,
-      ...(comment === '' ? {} : { comment }),
-      ...(table.partitioning === undefined ? {} : { partitioning: table.partitioning }),
+      ...present({
+        primaryKey: table.primaryKey,
+        comment: comment || undefined,
+        partitioning: table.partitioning,
+      }),
     };
   });
   return forgetGivenNames({ tables, objects: inCanonicalOrder([...draft.objects.values()]) });

@@ -13,6 +13,14 @@ function cut(base: string, end: string): string {
   return (characters.length <= most ? base : characters.slice(0, most).join('')) + end;
 }
 
+/** A name that is not among `taken`, which are in lower case, and then is: with a number at its end where needed. */
+export function unusedName(base: string, taken: Set<string>, first = 2): string {
+  let name = base;
+  for (let number = first; taken.has(name.toLowerCase()); number += 1) name = cut(base, `_${number}`);
+  taken.add(name.toLowerCase());
+  return name;
+}
+
 const baseName = ({ name }: Table, { columns }: ForeignKey): string => cut(`fk_${name}_${columns.join('_')}`, '');
 
 /** The names of all foreign keys, which are unique in a schema. */
@@ -28,11 +36,7 @@ export function foreignKeyNames({ tables }: Schema): ReadonlyMap<ForeignKey, str
   for (const table of tables)
     for (const foreignKey of table.foreignKeys) {
       if (names.has(foreignKey)) continue;
-      const base = baseName(table, foreignKey);
-      let name = base;
-      for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = cut(base, `_${number}`);
-      taken.add(name.toLowerCase());
-      names.set(foreignKey, name);
+      names.set(foreignKey, unusedName(baseName(table, foreignKey), taken));
     }
   return names;
 }

@@ -5,6 +5,8 @@ import type { Span } from '../text/source-text.ts';
 import { SyntaxFault } from '../text/syntax-fault.ts';
 import { bytesPerCharacter, charsetOf } from '../words/charsets.ts';
 import { largeSizes } from '../words/column-types.ts';
+import { unusedName } from './given-names.ts';
+import { present } from './present-fields.ts';
 import { type DraftForeignKey, type DraftTable, isSameName, type SchemaDraft } from './schema-draft.ts';
 import type { Column, Index, KeyPart } from './schema-types.ts';
 
@@ -140,7 +142,7 @@ function draftForeignKey(draft: SchemaDraft, table: DraftTable, definition: Plac
     columns: definition.columns.map((column) => column.name),
     refColumns: definition.refColumns?.map((column) => column.name),
     targetKey: draft.keyOf({ schema, name }),
-    ...(definition.name === undefined ? {} : { name: definition.name }),
+    ...present({ name: definition.name }),
   };
 }
 
@@ -177,11 +179,7 @@ export function nameIndexes(table: DraftTable): void {
   table.indexes = table.indexes.map((index) => {
     if (index.name !== '') return index;
     const first = index.parts[0];
-    const base = first && 'column' in first ? first.column : 'functional_index';
-    let name = base;
-    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base}_${number}`;
-    taken.add(name.toLowerCase());
-    return { ...index, name };
+    return { ...index, name: unusedName(first && 'column' in first ? first.column : 'functional_index', taken) };
   });
 }
 
@@ -220,5 +218,5 @@ function withoutNull(column: Column, isInKey: boolean): Column {
   if (column.nullable && !isInKey) return column;
   if (!column.nullable && column.default?.kind !== 'null') return column;
   const { default: value, ...others } = column;
-  return { ...others, nullable: false, ...(value && value.kind !== 'null' ? { default: value } : {}) };
+  return { ...others, nullable: false, ...present({ default: value?.kind === 'null' ? undefined : value }) };
 }

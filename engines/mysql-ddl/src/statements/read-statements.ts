@@ -7,7 +7,7 @@ import { SchemaDraft } from '../schema/schema-draft.ts';
 import type { ProblemList } from '../text/problem-list.ts';
 import type { SourceText, Span } from '../text/source-text.ts';
 import { modeAfter } from '../text/sql-mode.ts';
-import { SyntaxFault } from '../text/syntax-fault.ts';
+import { readOrNothing, SyntaxFault } from '../text/syntax-fault.ts';
 import { Lexer, type Token } from '../text/tokens.ts';
 import { defaultPlatform, type Platform, platformFacts } from '../words/platforms.ts';
 import { skippedStatements } from '../words/statement-words.ts';
@@ -113,12 +113,7 @@ class ScriptReading {
   }
 
   private firstToken(piece: Piece): Token | undefined {
-    try {
-      return new Lexer(this.source.text, piece, this.splitter.mode).next();
-    } catch (fault) {
-      if (!(fault instanceof SyntaxFault)) throw fault;
-      return undefined;
-    }
+    return readOrNothing(() => new Lexer(this.source.text, piece, this.splitter.mode).next());
   }
 
   /** USE, which ends with its line when it has no delimiter. */
@@ -133,13 +128,8 @@ class ScriptReading {
   }
 
   private nameAfter(lexer: Lexer): Token | undefined {
-    try {
-      const token = lexer.next();
-      return token.kind === 'word' || token.kind === 'name' ? token : undefined;
-    } catch (fault) {
-      if (!(fault instanceof SyntaxFault)) throw fault;
-      return undefined;
-    }
+    const token = readOrNothing(() => lexer.next());
+    return token?.kind === 'word' || token?.kind === 'name' ? token : undefined;
   }
 
   private count(words: string, at: Span): void {

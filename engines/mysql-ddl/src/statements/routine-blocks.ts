@@ -1,11 +1,12 @@
 /** Routines in scripts without DELIMITER: their end is that of their outermost block. */
 import type { Span } from '../text/source-text.ts';
-import { SyntaxFault } from '../text/syntax-fault.ts';
+import { readOrNothing } from '../text/syntax-fault.ts';
 import { Lexer, type Token } from '../text/tokens.ts';
 import type { SqlMode } from '../text/sql-mode.ts';
+import { wordSet } from '../words/word-set.ts';
 
-const routines = new Set(['PROCEDURE', 'FUNCTION', 'TRIGGER', 'EVENT']);
-const others = new Set(['TABLE', 'VIEW', 'INDEX', 'UNIQUE', 'DATABASE', 'SCHEMA', 'USER', 'TEMPORARY', 'ROLE']);
+const routines = wordSet('PROCEDURE FUNCTION TRIGGER EVENT');
+const others = wordSet('TABLE VIEW INDEX UNIQUE DATABASE SCHEMA USER TEMPORARY ROLE');
 const mostWordsBefore = 24;
 
 /** Whether a statement creates something with a body. */
@@ -13,26 +14,25 @@ export function startsRoutine(text: string, start: number, mode: SqlMode): boole
   const first = text.charCodeAt(start) | 32;
   if (first !== 99 && first !== 47) return false;
   const lexer = new Lexer(text, { start, end: Math.min(start + 1_000, text.length) }, mode);
-  try {
+  const isRoutine = readOrNothing(() => {
     if (lexer.next().upper !== 'CREATE') return false;
     for (let count = 0; count < mostWordsBefore; count += 1) {
       const { kind, upper } = lexer.next();
       if (kind === 'end' || others.has(upper)) return false;
       if (routines.has(upper)) return true;
     }
-  } catch (fault) {
-    if (!(fault instanceof SyntaxFault)) throw fault;
-  }
-  return false;
+    return false;
+  });
+  return isRoutine === true;
 }
 
-const endsOfParts = new Set(['IF', 'LOOP', 'WHILE', 'REPEAT']);
+const endsOfParts = wordSet('IF LOOP WHILE REPEAT');
 
 /** The offset of the semicolon after the outermost block, the end of the span, or -1 when a block is never closed. */
 export function blockEnd(text: string, span: Span, mode: SqlMode): number {
   const lexer = new Lexer(text, span, mode);
   let depth = 0;
-  try {
+  const end = readOrNothing(() => {
     let token: Token = lexer.next();
     for (;;) {
       if (token.kind === 'end') return depth > 0 ? -1 : span.end;
@@ -45,8 +45,6 @@ export function blockEnd(text: string, span: Span, mode: SqlMode): number {
         if (token.upper === 'CASE') token = lexer.next();
       }
     }
-  } catch (fault) {
-    if (!(fault instanceof SyntaxFault)) throw fault;
-    return -1;
-  }
+  });
+  return end ?? -1;
 }

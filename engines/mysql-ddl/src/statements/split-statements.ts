@@ -1,5 +1,6 @@
 /** Splits a script into statements, as the client of the server does: by delimiters outside of quotes and comments. */
-import { codes, isBlank, isLineEnd } from '../text/characters.ts';
+import * as codes from '../text/character-codes.ts';
+import { isBlank, isLineEnd } from '../text/characters.ts';
 import {
   afterComment,
   afterQuoted,

@@ -1,7 +1,7 @@
 /** What statements do, in words. */
 import type { Statement } from '../parse/definition-types.ts';
 import type { TokenReader } from '../parse/token-reader.ts';
-import { SyntaxFault } from '../text/syntax-fault.ts';
+import { readOrNothing } from '../text/syntax-fault.ts';
 
 /** The table or object that a statement is about; several are joined with commas. */
 export function statementName(statement: Statement): string {
@@ -26,12 +26,6 @@ export function statementName(statement: Statement): string {
 export function statementSummary(statement: Statement): string {
   const name = statementName(statement);
   switch (statement.kind) {
-    case 'create-table':
-      return `Create table ${name}`;
-    case 'alter-table':
-      return `Change table ${name}`;
-    case 'drop-table':
-      return `Drop table ${name}`;
     case 'rename-table':
       return statement.pairs.map(({ from, to }) => `Rename table ${from.name} to ${to.name}`).join(', ');
     case 'create-index':
@@ -42,16 +36,19 @@ export function statementSummary(statement: Statement): string {
       return `Create ${statement.object} ${name}`;
     case 'drop-object':
       return `Drop ${statement.object} ${name}`;
+    default:
+      return tableSummary(statement.kind, name);
   }
 }
 
-const kinds: Readonly<Record<string, Statement['kind']>> = {
-  CREATE: 'create-table',
-  ALTER: 'alter-table',
-  DROP: 'drop-table',
-  RENAME: 'rename-table',
-};
 const verbs: Readonly<Record<string, string>> = { CREATE: 'Create', ALTER: 'Change', DROP: 'Drop', RENAME: 'Rename' };
+
+/** `Create table orders` of `create-table`. */
+const tableSummary = (kind: Statement['kind'], name: string): string => {
+  const [verb = ''] = kind.toUpperCase().split('-');
+  return `${verbs[verb] ?? verb} table ${name}`;
+};
+
 const mostWords = 8;
 
 /** What a statement with an error probably does, by its first words. */
@@ -61,20 +58,20 @@ export function failedSummary(reader: TokenReader): {
   readonly summary: string;
 } {
   reader.goBack(0);
-  try {
+  const summary = readOrNothing(() => {
     const verb = reader.take().upper;
-    const kind = kinds[verb];
-    for (let count = 0; kind && count < mostWords && !reader.isAtEnd; count += 1) {
+    const isKnown = Object.hasOwn(verbs, verb);
+    for (let count = 0; isKnown && count < mostWords && !reader.isAtEnd; count += 1) {
       if (!reader.skip('TABLE')) {
         reader.take();
         continue;
       }
       reader.skip('IF', 'NOT', 'EXISTS');
       const { name } = reader.tableName();
-      return { kind, name, summary: `${verbs[verb] ?? verb} table ${name}` };
+      const kind = `${verb.toLowerCase()}-table` as Statement['kind'];
+      return { kind, name, summary: tableSummary(kind, name) };
     }
-  } catch (fault) {
-    if (!(fault instanceof SyntaxFault)) throw fault;
-  }
-  return { kind: 'unknown', name: '', summary: 'Unknown statement' };
+    return undefined;
+  });
+  return summary ?? { kind: 'unknown', name: '', summary: 'Unknown statement' };
 }

@@ -18,23 +18,3 @@ export const isNameCharacter = (code: number): boolean =>
 
 /** Ends of lines: LF, or CR (alone or before LF). */
 export const isLineEnd = (code: number): boolean => code === 10 || code === 13;
-
-/** The codes that the scanners compare with. */
-export const codes = {
-  lineFeed: 10,
-  doubleQuote: 34,
-  hash: 35,
-  singleQuote: 39,
-  open: 40,
-  close: 41,
-  star: 42,
-  plus: 43,
-  comma: 44,
-  minus: 45,
-  dot: 46,
-  slash: 47,
-  semicolon: 59,
-  at: 64,
-  backslash: 92,
-  backtick: 96,
-} as const;

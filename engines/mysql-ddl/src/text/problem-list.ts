@@ -1,4 +1,5 @@
 /** Collects problems and notices of a text. */
+import { present } from '../schema/present-fields.ts';
 import type { Problem } from './problems.ts';
 import type { SourceText, Span } from './source-text.ts';
 
@@ -45,8 +46,7 @@ export class ProblemList {
       severity,
       message,
       ...this.source.placeOf({ start, end: Math.min(Math.max(at.end, start), most) }),
-      ...(hint === undefined ? {} : { hint }),
-      ...(this.statement === undefined ? {} : { statement: this.statement }),
+      ...present({ hint, statement: this.statement }),
     };
   }
 }

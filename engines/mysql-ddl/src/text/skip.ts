@@ -1,5 +1,6 @@
 /** Finds the ends of texts in quotes and of comments. Each call looks at each character once. */
-import { codes, isBlank, isDigit, isLineEnd, isNameCharacter } from './characters.ts';
+import * as codes from './character-codes.ts';
+import { isBlank, isDigit, isLineEnd, isNameCharacter } from './characters.ts';
 import type { SqlMode } from './sql-mode.ts';
 
 /** The offset after the closing quote of what starts at `start`, or -1 when it is never closed before `end`. */

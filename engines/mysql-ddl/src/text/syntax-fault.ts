@@ -12,3 +12,13 @@ export class SyntaxFault extends Error {
     this.hint = hint;
   }
 }
+
+/** What is read, or undefined where the text is not as it should be. */
+export function readOrNothing<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (fault) {
+    if (!(fault instanceof SyntaxFault)) throw fault;
+    return undefined;
+  }
+}

@@ -1,9 +1,11 @@
 /** A statement as tokens with offsets. */
-import { codes, isBlank, isDigit, isNameCharacter } from './characters.ts';
+import * as codes from './character-codes.ts';
+import { isBlank, isDigit, isNameCharacter } from './characters.ts';
 import { afterComment, afterQuoted, isDashComment, lineEndAfter, openComment } from './skip.ts';
 import type { SqlMode } from './sql-mode.ts';
 import { SyntaxFault } from './syntax-fault.ts';
 import { nameValue, stringValue, withoutKeptEscapes } from './quoted-values.ts';
+import { wordSet } from '../words/word-set.ts';
 
 /** What a token is. */
 export type TokenKind = 'word' | 'name' | 'string' | 'number' | 'bits' | 'symbol' | 'end';
@@ -19,7 +21,7 @@ export interface Token {
   readonly end: number;
 }
 
-const two = new Set(['<=', '>=', '<>', '!=', ':=', '||', '&&', '<<', '>>', '->']);
+const two = wordSet('<= >= <> != := || && << >> ->');
 
 /** Reads the tokens of a part of a text, one after the other. Throws a `SyntaxFault` where a quote is never closed. */
 export class Lexer {

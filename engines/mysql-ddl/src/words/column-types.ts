@@ -28,77 +28,58 @@ export interface TypeFacts {
   readonly mostLength?: number;
   /** Of integers: the display width of the type, signed and unsigned. */
   readonly width?: readonly [number, number];
-  /** Bytes in a row, where they do not depend on the length. */
-  readonly bytes?: number;
   /** Whether it is stored outside of the row and takes no literal default and no whole key. */
   readonly isLarge?: true;
   /** The first release that has it. */
   readonly since?: number;
 }
 
-const integer = (name: string, bytes: number, width: readonly [number, number]): TypeFacts => ({
+const integer = (name: string, width: readonly [number, number]): TypeFacts => ({
   name,
   family: 'integer',
   length: 'optional',
   mostLength: 255,
   width,
-  bytes,
 });
-const plain = (name: string, family: TypeFamily, bytes: number): TypeFacts => ({ name, family, length: 'none', bytes });
-const large = (name: string, family: TypeFamily): TypeFacts => ({
-  name,
-  family,
-  length: 'none',
-  isLarge: true,
-  bytes: 12,
-});
-const time = (name: string, bytes: number): TypeFacts => ({
+const plain = (name: string, family: TypeFamily): TypeFacts => ({ name, family, length: 'none' });
+const large = (family: TypeFamily, names: string): readonly TypeFacts[] =>
+  names.split(' ').map((name) => ({ name, family, length: 'none', isLarge: true }));
+const time = (name: string): TypeFacts => ({
   name,
   family: 'time',
   length: 'optional',
   mostLength: 6,
-  bytes,
 });
 
 /** All types. */
 export const columnTypes: readonly TypeFacts[] = [
-  integer('tinyint', 1, [4, 3]),
-  integer('smallint', 2, [6, 5]),
-  integer('mediumint', 3, [9, 8]),
-  integer('int', 4, [11, 10]),
-  integer('bigint', 8, [20, 20]),
+  integer('tinyint', [4, 3]),
+  integer('smallint', [6, 5]),
+  integer('mediumint', [9, 8]),
+  integer('int', [11, 10]),
+  integer('bigint', [20, 20]),
   { name: 'decimal', family: 'decimal', length: 'optional', decimals: true, defaultLength: 10, mostLength: 65 },
-  { name: 'float', family: 'float', length: 'optional', decimals: true, mostLength: 255, bytes: 4 },
-  { name: 'double', family: 'float', length: 'optional', decimals: true, mostLength: 255, bytes: 8 },
-  { name: 'bit', family: 'bit', length: 'optional', defaultLength: 1, mostLength: 64, bytes: 8 },
-  plain('date', 'time', 3),
-  time('time', 6),
-  time('datetime', 8),
-  time('timestamp', 7),
-  { name: 'year', family: 'time', length: 'none', bytes: 1 },
+  { name: 'float', family: 'float', length: 'optional', decimals: true, mostLength: 255 },
+  { name: 'double', family: 'float', length: 'optional', decimals: true, mostLength: 255 },
+  { name: 'bit', family: 'bit', length: 'optional', defaultLength: 1, mostLength: 64 },
+  plain('date', 'time'),
+  time('time'),
+  time('datetime'),
+  time('timestamp'),
+  plain('year', 'time'),
   { name: 'char', family: 'text', length: 'optional', defaultLength: 1, mostLength: 255 },
   { name: 'varchar', family: 'text', length: 'required', mostLength: 65_535 },
   { name: 'binary', family: 'binary', length: 'optional', defaultLength: 1, mostLength: 255 },
   { name: 'varbinary', family: 'binary', length: 'required', mostLength: 65_535 },
-  large('tinytext', 'text'),
-  large('text', 'text'),
-  large('mediumtext', 'text'),
-  large('longtext', 'text'),
-  large('tinyblob', 'binary'),
-  large('blob', 'binary'),
-  large('mediumblob', 'binary'),
-  large('longblob', 'binary'),
-  plain('enum', 'list', 2),
-  plain('set', 'list', 8),
-  large('json', 'json'),
-  large('geometry', 'geometry'),
-  large('point', 'geometry'),
-  large('linestring', 'geometry'),
-  large('polygon', 'geometry'),
-  large('multipoint', 'geometry'),
-  large('multilinestring', 'geometry'),
-  large('multipolygon', 'geometry'),
-  large('geometrycollection', 'geometry'),
+  ...large('text', 'tinytext text mediumtext longtext'),
+  ...large('binary', 'tinyblob blob mediumblob longblob'),
+  plain('enum', 'list'),
+  plain('set', 'list'),
+  ...large('json', 'json'),
+  ...large(
+    'geometry',
+    'geometry point linestring polygon multipoint multilinestring multipolygon geometrycollection',
+  ),
   {
     name: 'vector',
     family: 'vector',
@@ -107,7 +88,6 @@ export const columnTypes: readonly TypeFacts[] = [
     mostLength: 16_383,
     since: 90,
     isLarge: true,
-    bytes: 12,
   },
 ];
 
@@ -125,54 +105,37 @@ export interface TypeSynonym {
   readonly isForeign?: true;
 }
 
-/** Words for texts in the national character set. */
-const nationalTypes = (name: string, ...words: readonly string[]): readonly (readonly [string, TypeSynonym])[] =>
-  words.map((word) => [word, { name, charset: 'utf8mb3' }]);
+/** Other words for a type. */
+const also = (words: string, facts: TypeSynonym): readonly (readonly [string, TypeSynonym])[] =>
+  words.split(', ').map((word) => [word, facts]);
 
 /** Other words for types, lower case. */
-export const typeSynonyms: Readonly<Record<string, TypeSynonym>> = {
-  ...Object.fromEntries([
-    ...nationalTypes('char', 'nchar', 'national char', 'national character'),
-    ...nationalTypes(
-      'varchar',
-      'nvarchar',
-      'nchar varchar',
-      'nchar varying',
-      'national varchar',
-      'national varcharacter',
-    ),
-    ...nationalTypes('varchar', 'national char varying', 'national character varying'),
-  ]),
-  bool: { name: 'tinyint', length: 1 },
-  boolean: { name: 'tinyint', length: 1 },
-  integer: { name: 'int' },
-  int1: { name: 'tinyint' },
-  int2: { name: 'smallint' },
-  int3: { name: 'mediumint' },
-  int4: { name: 'int' },
-  int8: { name: 'bigint' },
-  middleint: { name: 'mediumint' },
-  dec: { name: 'decimal' },
-  numeric: { name: 'decimal' },
-  fixed: { name: 'decimal' },
-  number: { name: 'decimal', isForeign: true },
-  real: { name: 'double' },
-  'double precision': { name: 'double' },
-  float4: { name: 'float' },
-  float8: { name: 'double' },
-  character: { name: 'char' },
-  'char varying': { name: 'varchar' },
-  'character varying': { name: 'varchar' },
-  varcharacter: { name: 'varchar' },
-  'char byte': { name: 'binary' },
-  long: { name: 'mediumtext' },
-  'long varchar': { name: 'mediumtext' },
-  'long varbinary': { name: 'mediumblob' },
-  geomcollection: { name: 'geometrycollection' },
-  uuid: { name: 'char', length: 36, isForeign: true },
-  inet4: { name: 'varchar', length: 15, isForeign: true },
-  inet6: { name: 'varchar', length: 39, isForeign: true },
-};
+export const typeSynonyms: ReadonlyMap<string, TypeSynonym> = new Map([
+  ...also('nchar, national char, national character', { name: 'char', charset: 'utf8mb3' }),
+  ...also(
+    'nvarchar, nchar varchar, nchar varying, national varchar, national varcharacter, national char varying, national character varying',
+    { name: 'varchar', charset: 'utf8mb3' },
+  ),
+  ...also('bool, boolean', { name: 'tinyint', length: 1 }),
+  ...also('int1', { name: 'tinyint' }),
+  ...also('int2', { name: 'smallint' }),
+  ...also('int3, middleint', { name: 'mediumint' }),
+  ...also('int4, integer', { name: 'int' }),
+  ...also('int8', { name: 'bigint' }),
+  ...also('dec, numeric, fixed', { name: 'decimal' }),
+  ...also('number', { name: 'decimal', isForeign: true }),
+  ...also('float4', { name: 'float' }),
+  ...also('float8, real, double precision', { name: 'double' }),
+  ...also('character', { name: 'char' }),
+  ...also('varcharacter, char varying, character varying', { name: 'varchar' }),
+  ...also('char byte', { name: 'binary' }),
+  ...also('long, long varchar', { name: 'mediumtext' }),
+  ...also('long varbinary', { name: 'mediumblob' }),
+  ...also('geomcollection', { name: 'geometrycollection' }),
+  ...also('uuid', { name: 'char', length: 36, isForeign: true }),
+  ...also('inet4', { name: 'varchar', length: 15, isForeign: true }),
+  ...also('inet6', { name: 'varchar', length: 39, isForeign: true }),
+]);
 
 /** Sizes in bytes that the texts and binaries with a written length are chosen by. */
 export const largeSizes: readonly { readonly most: number; readonly text: string; readonly blob: string }[] = [
