@@ -153,7 +153,7 @@ describe('saving', () => {
     expect([again.status, again.reply]).toEqual([200, saved.reply]);
   });
 
-  test('a stale save is refused with the current model, one without a revision as well', async () => {
+  test('S38 a stale save is refused with the current model, one without a revision as well', async () => {
     const { person, stored } = await aModel();
     await save(person, stored, shop, 1);
     const stale = await save(person, stored, modelOf([]), 1);
@@ -162,6 +162,16 @@ describe('saving', () => {
     expect(stale.refusal.current).toMatchObject({ model: shop, revision: 2 });
     const blind = await save(person, stored, shop);
     expect(blind.refusal.violations?.[0]?.errors).toEqual([missingDbModelRevisionMessage]);
+  });
+
+  test('S38 of ten saves of one revision at once one succeeds', async () => {
+    const { person, stored } = await aModel();
+    const models = Array.from({ length: 10 }, (_, at) => modelOf([table(`save_${at}`, [])]));
+    const saves = await Promise.all(models.map((model) => save(person, stored, model, 1)));
+    expect(saves.filter(({ status }) => status === 422)).toHaveLength(9);
+    const winner = saves.findIndex(({ status }) => status === 200);
+    const { reply } = await person.call(getDbModel, { params: { id: stored.id } });
+    expect([reply.model, reply.revision]).toEqual([models[winner], 2]);
   });
 
   test.each([
