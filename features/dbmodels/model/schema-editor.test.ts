@@ -8,7 +8,7 @@ import {
   tableExistsMessage,
 } from '../contract.ts';
 import { clipOf } from './schema-clipboard.ts';
-import { schemaOfModel, textOfSchema } from './schema-document.ts';
+import { schemaOfModel, schemaOfText, textOfSchema } from './schema-document.ts';
 import { modelShape, readModelText } from './model-shape.ts';
 import { itemsIn } from './schema-state.ts';
 import { sampleSchema } from './testing/sample-schema.ts';
@@ -482,6 +482,17 @@ describe('saving and others', () => {
   test('an import without another layout needs no save', () => {
     const editor = shop().send({ kind: 'taken-over', current: saved(sampleSchema([{ name: 'a' }])), revision: 2 });
     expect([editor.steps, editor.effects, editor.state.fits]).toEqual([1, [], 1]);
+  });
+
+  test('a save whose answer was lost is known again, also when more was typed meanwhile', () => {
+    const editor = shop().send({ kind: 'note-added', at: { x: 0, y: 0 } }, { kind: 'save-asked' });
+    const current = schemaOfText(editor.text) ?? sampleSchema([]);
+    const [id = ''] = editor.selected;
+    editor.send({ kind: 'note-edited', id, change: { text: 'Why?' } }, { kind: 'unanswered' }, { kind: 'save-asked' });
+    editor.send({ kind: 'stale', current: saved(current), revision: 2, by: 'Me' });
+    expect([editor.state.whole.conflicts, itemsIn(editor.state).get(id)]).toMatchObject([[], { text: 'Why?' }]);
+    expect(editor.effects.at(-1)).toMatchObject({ kind: 'save', revision: 2 });
+    expect(editor.steps, 'both can be undone').toBe(2);
   });
 
   test('a refused save is shown and tried again after the next change', () => {

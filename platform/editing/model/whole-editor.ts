@@ -160,7 +160,11 @@ export function wholeStale<D, I extends object>(
   state: WholeState<D, I>,
   { current, revision, by }: SavedByOthers<D>,
 ): WholeStep<D, I> {
-  const { base } = state.saving;
+  // What came from this window, although its answer was lost, is nobody else's change.
+  const own = state.saving.unsure.findLast(
+    (sent) => changesBetween(kind.itemsOf(sent), kind.itemsOf(current)).length === 0,
+  );
+  const base = own ?? state.saving.base;
   const [before, mine] = [kind.itemsOf(base), kind.itemsOf(state.document)];
   const theirItems = withSameObjects(before, kind.itemsOf(current));
   const theirs = kind.withItems(current, theirItems);

@@ -15,6 +15,8 @@ export interface WholeSaving<D> {
   readonly revision: number;
   /** What is being sent. */
   readonly inFlight: D | undefined;
+  /** What was sent without an answer since the last one: each may be what the server has. */
+  readonly unsure: readonly D[];
   /** Number of edits and attempts, so that only the last rest counts. */
   readonly tick: number;
   /** Attempts without an answer since the last answer. */
@@ -39,6 +41,7 @@ export const loadedSaving = <D>(base: D, revision: number): WholeSaving<D> => ({
   base,
   revision,
   inFlight: undefined,
+  unsure: [],
   tick: 0,
   lost: 0,
   problem: undefined,
@@ -80,7 +83,7 @@ export const savedNow = <D>(saving: WholeSaving<D>, document: D): SavingStep<D> 
 
 /** The server has stored what was in flight. */
 export function acknowledged<D>(saving: WholeSaving<D>, revision: number, document: D): SavingStep<D> {
-  const next = { ...saving, base: saving.inFlight ?? saving.base, revision, inFlight: undefined, lost: 0 };
+  const next = { ...saving, base: saving.inFlight ?? saving.base, revision, inFlight: undefined, unsure: [], lost: 0 };
   return document === next.base ? [next, []] : resting(next, restMs);
 }
 
@@ -91,14 +94,17 @@ export function merged<D>(
   document: D,
 ): SavingStep<D> {
   const { document: base, revision } = theirs;
-  const next = { ...saving, base, revision, inFlight: undefined, lost: 0, problem: undefined };
+  const next = { ...saving, base, revision, inFlight: undefined, unsure: [], lost: 0, problem: undefined };
   return document === base ? [next, []] : sending(next, document);
 }
 
 /** No answer: whether it was stored is unknown. It is sent again; a stored one comes back as a stale one and is merged. */
 export function unanswered<D>(saving: WholeSaving<D>): SavingStep<D> {
   const ms = retryMs[Math.min(saving.lost, retryMs.length - 1)] ?? restMs;
-  return resting({ ...saving, inFlight: undefined, lost: saving.lost + 1 }, ms);
+  const { inFlight } = saving;
+  const unsure =
+    inFlight === undefined || saving.unsure.includes(inFlight) ? saving.unsure : [...saving.unsure, inFlight];
+  return resting({ ...saving, inFlight: undefined, unsure, lost: saving.lost + 1 }, ms);
 }
 
 /** The server refused it: nothing is sent before the next edit. */
