@@ -1,6 +1,7 @@
 /** Stress test of all editors: what was acknowledged is never lost, and no conflict is hidden. */
 import { projectCode } from './c4-models.ts';
 import { c4Driver } from './c4-driver.ts';
+import { dbModelDriver } from './db-model-driver.ts';
 import { diagramDriver } from './diagram-driver.ts';
 import { documentDriver } from './document-driver.ts';
 import { runCycles } from './editing-cycles.ts';
@@ -49,6 +50,20 @@ test('R12 diagrams: nothing acknowledged is lost and no conflict hidden over los
     const person = await newPerson('sketcher');
     await signIn(page, person);
     return diagramDriver(person, await projectCode(page), random);
+  });
+  watch.take(provoked);
+});
+
+test('R12 database models: nothing acknowledged is lost and no conflict hidden over lost connections, crashes and a killed server', async ({
+  page,
+  product,
+  newPerson,
+  watch,
+}) => {
+  await runCycles(page, product, async (random) => {
+    const person = await newPerson('modeller');
+    await signIn(page, person);
+    return dbModelDriver(person, await projectCode(page), random);
   });
   watch.take(provoked);
 });

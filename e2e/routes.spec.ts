@@ -129,6 +129,17 @@ test('the list and the editor of diagrams are accessible', async ({ page, newPer
   await expectAccessible(page, [`${diagrams}/${id}/edit`, `${diagrams}/${empty.id}/edit`], { edge: 'free' });
 });
 
+test('the list and the editor of database models are accessible', async ({ page, newPerson }) => {
+  const person = await newPerson('tables');
+  await signIn(page, person);
+  const models = `/project/${await projectCode(page)}/database/models`;
+  await expectAccessible(page, [models]);
+  const made = { name: 'Shop', platform: 'platform_mysql_90' };
+  const { id } = stored.parse(await person.call('POST', '/dbmodels', made)).data;
+  await expectAccessible(page, [models]);
+  await expectAccessible(page, [`${models}/${id}/edit`], { edge: 'free' });
+});
+
 test('pages of visitors are accessible', async ({ page, newPerson, send }) => {
   const person = await newPerson('host');
   const email = `invited-${randomUUID()}@example.test`;

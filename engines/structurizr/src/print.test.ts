@@ -31,6 +31,7 @@ d -> w "Answers"`);
 
 const texts: readonly [string, string][] = [
   ['everything that the language has', richText],
+  ['an environment that is named like the arrow', inModel('deploymentEnvironment ->')],
   ['a relationship below all instances', deployed('')],
   ['a relationship between instances, which some of them get', deployed('w -> d "Asks"')],
   [

@@ -136,7 +136,7 @@ class Comparing {
     const mark = after ? 'added' : 'removed';
     if (!after) this.shown.set(table.id, table);
     this.tables.set(table.id, { table: mark });
-    const fields = `${table.order.length} columns`;
+    const fields = table.order.length === 1 ? '1 column' : `${table.order.length} columns`;
     this.told.tables.push({ id: table.id, mark, name: table.name, fields, isShown: true });
   }
 

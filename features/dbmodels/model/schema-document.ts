@@ -26,6 +26,7 @@ import {
   type SchemaLink,
   type TableItem,
 } from './schema-item.ts';
+import { partOfRest, storedRelations, storedTable } from './stored-table.ts';
 
 /** An id that is not taken: the stored one, the name, or one with a number. */
 function freeId(wanted: string, taken: ReadonlySet<string>): string {
@@ -38,7 +39,18 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
 
 const linksOf = (
   links: readonly { readonly url: string; readonly label?: string | undefined }[] = [],
-): readonly SchemaLink[] => links.map(({ url, label }) => (label === undefined ? { url } : { url, label }));
+): readonly SchemaLink[] => links.map(({ label, ...link }) => (label === undefined ? link : { ...link, label }));
+
+/** Unknown fields within known ones, by the name of the known one; those without any are left out. */
+const otherParts = (parts: Readonly<Record<string, OtherFields>>): OtherFields =>
+  Object.fromEntries(Object.entries(parts).filter(([, fields]) => Object.keys(fields).length > 0));
+
+/** Unknown fields of a type: its own, and those of its options. */
+function otherFieldsOfType(type: ModelColumn['type']): OtherFields {
+  const { name: _name, options, ...others } = type ?? {};
+  const { length: _length, decimals: _decimals, ...otherOptions } = options ?? {};
+  return { ...others, ...otherParts({ options: otherOptions }) };
+}
 
 function columnItem(stored: ModelColumn, taken: Set<string>): ColumnItem {
   const {
@@ -63,6 +75,8 @@ function columnItem(stored: ModelColumn, taken: Set<string>): ColumnItem {
   const key = freeId(id ?? name, taken);
   taken.add(key);
   const [length, decimals] = [sizeOf(type?.options?.length), sizeOf(type?.options?.decimals)];
+  const { enabled, ...otherCount } = autoIncrement ?? {};
+  const { expr = '', stored: isStored = false, ...otherGenerated } = generated ?? {};
   return {
     id: key,
     name,
@@ -73,17 +87,20 @@ function columnItem(stored: ModelColumn, taken: Set<string>): ColumnItem {
     ...(unsigned ? { isUnsigned: true } : {}),
     ...(zerofill ? { isZerofill: true } : {}),
     isNullable: nullable ?? false,
-    isAutoIncrement: autoIncrement?.enabled ?? false,
+    isAutoIncrement: enabled ?? false,
     defaultText: String(defaultValue ?? ''),
     ...(defaultKind === undefined ? {} : { defaultKind }),
     ...(onUpdate === undefined ? {} : { onUpdate }),
-    ...(generated === undefined ? {} : { generated: { expr: generated.expr, isStored: generated.stored } }),
+    ...(generated === undefined ? {} : { generated: { expr, isStored } }),
     values: enumValues ?? [],
     ...(charset === undefined ? {} : { charset }),
     ...(collation === undefined ? {} : { collation }),
     comment: comment ?? '',
     links: linksOf(links),
-    rest,
+    rest: {
+      ...rest,
+      ...otherParts({ type: otherFieldsOfType(type), autoIncrement: otherCount, generated: otherGenerated }),
+    },
   };
 }
 
@@ -106,6 +123,7 @@ function tableItem(
     unfolded,
     ...restOfStyle
   } = style ?? { node: 'table', id: name };
+  const { x, y, ...otherPosition } = position ?? importedPosition(at);
   return {
     kind: 'table',
     id,
@@ -118,12 +136,12 @@ function tableItem(
     indexes: (indexes ?? []).map((index) => indexItem(index, idOf)),
     checks: (checks ?? []).map(checkItem),
     options: options ?? {},
-    position: position ? { x: position.x, y: position.y } : importedPosition(at),
+    position: { x, y },
     ...(colour === undefined ? {} : { colour }),
     ...(unfolded ? { isUnfolded: true } : {}),
     links: linksOf(links),
     rest,
-    restOfStyle,
+    restOfStyle: { ...restOfStyle, ...otherParts({ position: otherPosition }) },
   };
 }
 
@@ -134,11 +152,12 @@ function indexItem(
   return {
     name,
     kind,
-    parts: columns.map(({ name: column, expr, length, desc }) => ({
+    parts: columns.map(({ name: column, expr, length, desc, ...others }) => ({
       ...(column === undefined ? {} : { columnId: idOf(column) }),
       ...(expr === undefined ? {} : { expr }),
       ...(length === undefined ? {} : { length }),
       ...(desc ? { isDescending: true } : {}),
+      ...(Object.keys(others).length > 0 ? { rest: others } : {}),
     })),
     rest,
   };
@@ -230,26 +249,24 @@ export function schemaOfModel(model: ModelDocument): SchemaDocument {
   }
   for (const { id, name, colour, position, size, ...other } of areas) {
     const key = freeId(id, new Set(items.keys()));
-    const { x, y } = position;
+    const { x, y, ...otherPosition } = position;
+    const { width, height, ...otherSize } = size;
     const area: AreaItem = {
       kind: 'area',
       id: key,
       name,
       colour,
       position: { x, y },
-      size: { width: size.width, height: size.height },
-      rest: other,
+      size: { width, height },
+      rest: { ...other, ...otherParts({ position: otherPosition, size: otherSize }) },
     };
     items.set(key, area);
   }
-  for (const {
-    id,
-    text,
-    position: { x, y },
-    ...other
-  } of notes) {
+  for (const { id, text, position, ...other } of notes) {
     const key = freeId(id, new Set(items.keys()));
-    const note: NoteItem = { kind: 'note', id: key, text, position: { x, y }, rest: other };
+    const { x, y, ...otherPosition } = position;
+    const rest = { ...other, ...otherParts({ position: otherPosition }) };
+    const note: NoteItem = { kind: 'note', id: key, text, position: { x, y }, rest };
     items.set(key, note);
   }
   for (const relation of relationItems(model, byName)) items.set(freeId(relation.id, new Set(items.keys())), relation);
@@ -273,106 +290,6 @@ export function schemaOfText(text: string): SchemaDocument | undefined {
   return 'model' in read ? schemaOfModel(read.model) : undefined;
 }
 
-function storedColumn(column: ColumnItem): OtherFields {
-  const { id, name, type, length, decimals, links, values, rest } = column;
-  return {
-    ...rest,
-    ...(id === name ? {} : { id }),
-    name,
-    type: {
-      name: type,
-      options: { ...(length === undefined ? {} : { length }), ...(decimals === undefined ? {} : { decimals }) },
-    },
-    comment: column.comment,
-    nullable: column.isNullable,
-    default: column.defaultText,
-    ...(column.defaultKind === undefined ? {} : { defaultKind: column.defaultKind }),
-    autoIncrement: { enabled: column.isAutoIncrement },
-    enumValues: values,
-    ...(column.isUnsigned ? { unsigned: true } : {}),
-    ...(column.isZerofill ? { zerofill: true } : {}),
-    ...(column.onUpdate === undefined ? {} : { onUpdate: column.onUpdate }),
-    ...(column.generated ? { generated: { expr: column.generated.expr, stored: column.generated.isStored } } : {}),
-    ...(column.charset === undefined ? {} : { charset: column.charset }),
-    ...(column.collation === undefined ? {} : { collation: column.collation }),
-    ...(links.length > 0 ? { links } : {}),
-  };
-}
-
-/** Lengths and directions of a primary key hold as long as its columns stay the same. */
-function keyParts({ primaryKey, restOfKey, columns }: TableItem): OtherFields {
-  const { parts } = restOfKey as { readonly parts?: readonly { readonly name?: string }[] };
-  if (parts === undefined) return {};
-  const names = primaryKey.map((id) => columns[id]?.name);
-  const isSame = parts.length === names.length && parts.every(({ name }, at) => name === names[at]);
-  return { parts: isSame ? parts : undefined };
-}
-
-function storedTable(table: TableItem): OtherFields {
-  const { id, name, comment, primaryKey, restOfKey, indexes, checks, options, links, rest } = table;
-  const nameOf = (columnId: string): string => table.columns[columnId]?.name ?? columnId;
-  return {
-    ...rest,
-    ...(id === name ? {} : { id }),
-    name,
-    comment,
-    primaryKey: { ...restOfKey, columns: primaryKey.map(nameOf), ...keyParts(table) },
-    columns: columnsOf(table).map(storedColumn),
-    ...(indexes.length > 0
-      ? {
-          indexes: indexes.map((index) => ({
-            ...index.rest,
-            name: index.name,
-            kind: index.kind,
-            columns: index.parts.map(({ columnId, expr, length, isDescending }) => ({
-              ...(columnId === undefined ? {} : { name: nameOf(columnId) }),
-              ...(expr === undefined ? {} : { expr }),
-              ...(length === undefined ? {} : { length }),
-              ...(isDescending ? { desc: true } : {}),
-            })),
-          })),
-        }
-      : {}),
-    ...(checks.length > 0
-      ? {
-          checks: checks.map((check) => ({
-            ...check.rest,
-            ...(check.name === '' ? {} : { name: check.name }),
-            expression: check.expr,
-            ...(check.isNotEnforced ? { notEnforced: true } : {}),
-          })),
-        }
-      : {}),
-    ...(Object.keys(options).length > 0 ? { options } : {}),
-    ...(links.length > 0 ? { links } : {}),
-  };
-}
-
-/** The stored relations of a foreign key: one for each pair of columns. */
-function storedRelations(relation: RelationItem, tables: ReadonlyMap<string, TableItem>): readonly OtherFields[] {
-  const { id, from, to, pairs, name, onDelete, onUpdate, rest } = relation;
-  const [child, parent] = [tables.get(from), tables.get(to)];
-  if (!child || !parent) return [];
-  return pairs.map((pair) => {
-    const source = { table: child.name, column: child.columns[pair.source]?.name ?? pair.source };
-    const target = { table: parent.name, column: parent.columns[pair.target]?.name ?? pair.target };
-    const hasDot = [source, target].some(({ table, column }) => table.includes('.') || column.includes('.'));
-    const usual = `relation:${source.table}.${source.column}:${target.table}.${target.column}`;
-    return {
-      ...rest,
-      type: 'column',
-      source: `${source.table}.${source.column}`,
-      target: `${target.table}.${target.column}`,
-      ...(hasDot ? { ends: { source, target } } : {}),
-      ...(id === usual || pairs.length > 1 ? {} : { id }),
-      ...(pairs.length > 1 ? { key: id.replace(/^relation:/, '') } : {}),
-      ...(name === '' ? {} : { name }),
-      ...(onDelete === undefined ? {} : { onDelete }),
-      ...(onUpdate === undefined ? {} : { onUpdate }),
-    };
-  });
-}
-
 /** Parts of a document that are kept as they are: relations to tables that the model does not hold, styles of no table. */
 interface OtherParts {
   readonly otherStyles?: readonly unknown[];
@@ -391,7 +308,7 @@ export function modelOfSchema({ items, rest }: SchemaDocument): OtherFields {
     ...restOfStyle,
     node: 'table',
     id: name,
-    position,
+    position: { ...partOfRest(restOfStyle, 'position'), ...position },
     ...(colour === undefined ? {} : { colour }),
     ...(isUnfolded ? { unfolded: true } : {}),
   }));
@@ -409,13 +326,20 @@ export function modelOfSchema({ items, rest }: SchemaDocument): OtherFields {
             id,
             name,
             colour,
-            position,
-            size,
+            position: { ...partOfRest(other, 'position'), ...position },
+            size: { ...partOfRest(other, 'size'), ...size },
           })),
         }
       : {}),
     ...(notes.length > 0
-      ? { notes: notes.map(({ id, text, position, rest: other }) => ({ ...other, id, text, position })) }
+      ? {
+          notes: notes.map(({ id, text, position, rest: other }) => ({
+            ...other,
+            id,
+            text,
+            position: { ...partOfRest(other, 'position'), ...position },
+          })),
+        }
       : {}),
   };
 }

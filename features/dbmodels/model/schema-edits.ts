@@ -5,6 +5,7 @@ import {
   withOtherItems,
   type DocumentKind,
 } from '#platform/editing/model/whole-editor.ts';
+import { isSame } from '#platform/editing/model/change-set.ts';
 import type { ItemChange } from '#platform/editing/model/item-changes.ts';
 import {
   isTable,
@@ -14,6 +15,7 @@ import {
   type SchemaItems,
   type TableItem,
 } from './schema-item.ts';
+import { withUniqueNames } from './unique-names.ts';
 import { itemsIn, settled, type SchemaState, type SchemaStep } from './schema-state.ts';
 
 /** Items as they are to be stored; undefined removes one. */
@@ -82,14 +84,27 @@ const droppedText = (count: number): string =>
     ? 'A relation was removed, because a column it joined is gone.'
     : `${count} relations were removed, because columns they joined are gone.`;
 
+/** So many new names are told. */
+const mostNames = 5;
+
+function namesText(renamed: readonly string[]): string {
+  const rest = renamed.length > mostNames ? ` and ${renamed.length - mostNames} more` : '';
+  return `The same name was given twice, so one was changed: ${renamed.slice(0, mostNames).join(', ')}${rest}.`;
+}
+
 /** What is particular about database models. */
 export const schemaKind: DocumentKind<SavedSchema, SchemaItem> = {
   itemsOf: ({ document }) => document.items,
   withItems: (saved, items) => ({ ...saved, document: { ...saved.document, items } }),
   parts: new Set(['columns', 'options']),
   repaired: (merged) => {
-    const { items, dropped } = wholeItems(merged);
-    return dropped === 0 ? { items } : { items, told: droppedText(dropped) };
+    const { items: whole, dropped } = wholeItems(merged);
+    const { items, renamed } = withUniqueNames(whole);
+    const told = [
+      ...(dropped === 0 ? [] : [droppedText(dropped)]),
+      ...(renamed.length === 0 ? [] : [namesText(renamed)]),
+    ];
+    return told.length === 0 ? { items } : { items, told: told.join(' ') };
   },
   mergedFacts: ({ base, mine, theirs }) =>
     mine.name === base.name || mine.name === theirs.name ? theirs : { ...theirs, name: mine.name },
@@ -107,7 +122,11 @@ function completed(before: SchemaItems, edits: Edits): readonly ItemChange<Schem
   const { items } = wholeItems(after);
   const touched = new Set(edits.keys());
   for (const [id, item] of before) if (items.get(id) !== item) touched.add(id);
-  return [...touched].map((id) => ({ id, before: before.get(id), after: items.get(id) }));
+  return [...touched].flatMap((id) => {
+    const [was, now] = [before.get(id), items.get(id)];
+    // What comes out as it went in is no step, such as a dialog that was closed without a change.
+    return was && now && isSame(was, now) ? [] : [{ id, before: was, after: now }];
+  });
 }
 
 const pruned = (state: SchemaState): SchemaState => {

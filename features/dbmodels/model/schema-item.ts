@@ -5,7 +5,7 @@
 import type { DocumentTable } from '@archwright/mysql-ddl';
 import type { Point } from '#platform/canvas/model/lines.ts';
 
-/** Fields of a stored thing that the editor does not know; they survive. */
+/** Fields of a stored thing that the editor does not know; they survive. Those within a known field lie under its name. */
 export type OtherFields = Readonly<Record<string, unknown>>;
 
 /** A link of a table or column to a thing of the project or to the web. */
@@ -47,6 +47,7 @@ export interface IndexPart {
   /** Characters of a prefix. */
   readonly length?: number;
   readonly isDescending?: boolean;
+  readonly rest?: OtherFields;
 }
 
 /** Kinds of indexes besides the primary key. */

@@ -149,6 +149,7 @@ function withoutColumn(state: SchemaState, tableId: string, columnId: string): S
   const primaryKey = table.primaryKey.filter((id) => id !== columnId);
   // An index that loses a column becomes another one; what is left of it stays.
   const [next, effects] = edited(state, storing([{ ...table, columns, order, primaryKey }]));
+  if (next === state) return settled(state);
   return [next, [...effects, { kind: 'announce', text: `Column ${column.name} removed.` }]];
 }
 

@@ -31,8 +31,8 @@ function directed(
 ): readonly [source: ColumnPlace, target: ColumnPlace] {
   const items = itemsIn(state);
   const [one, other] = [tableById(items, from.tableId), tableById(items, to.tableId)];
-  const isFirstKey = one !== undefined && isKeyColumn(one, from.columnId);
-  const isSecondKey = other !== undefined && isKeyColumn(other, to.columnId);
+  if (!one || !other) return [from, to];
+  const [isFirstKey, isSecondKey] = [isKeyColumn(one, from.columnId), isKeyColumn(other, to.columnId)];
   // The key is the parent whichever way the line was pulled; where both or neither is one, its end is the parent.
   return isFirstKey && !isSecondKey ? [to, from] : [from, to];
 }

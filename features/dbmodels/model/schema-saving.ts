@@ -68,8 +68,9 @@ export function takenOver(state: SchemaState, { current, revision, places }: Eve
   if (moved === next) return [next, effects];
   // The import and its layout are undone together: the step goes from the state before to the places.
   const { history } = moved.whole;
-  const [one, other] = [history.undo.at(-2), history.undo.at(-1)];
-  const isOneStep = one !== undefined && other !== undefined && history.undo.length === before.history.undo.length + 2;
+  const [one, other] = [next.whole.history.undo.at(-1), history.undo.at(-1)];
+  const isImportStep = one !== before.history.undo.at(-1) && history.undo.at(-2) === one;
+  const isOneStep = one !== undefined && other !== undefined && isImportStep;
   if (!isOneStep) return [moved, [...effects, ...more]];
   const changed = new Map(one.forth.map((change) => [change.id, change]));
   for (const change of other.forth) {

@@ -74,6 +74,7 @@ export function tableAdded(state: SchemaState, { name, at }: EventOf<'table-adde
   const { height } = partOf(table);
   const placed = at ? table : { ...table, position: freePlace(defaultPlace, items, height) };
   const [next, effects] = editedAndSelected(state, storing([placed]), [table.id]);
+  if (next === state) return settled(state);
   const told: readonly SchemaEffect[] = [
     ...nameToast(name, free),
     { kind: 'announce', text: `Table ${free} added.` },
@@ -101,7 +102,7 @@ export function tableEdited(state: SchemaState, { id, change }: EventOf<'table-e
   const chosen = 'colour' in change ? colour : before;
   const next: TableItem = { ...rest, ...fields, name, ...(chosen === undefined ? {} : { colour: chosen }) };
   const [stored, effects] = edited(state, storing([next]));
-  return [stored, isRenamed ? [...effects, ...nameToast(typed, name)] : effects];
+  return [stored, isRenamed && stored !== state ? [...effects, ...nameToast(typed, name)] : effects];
 }
 
 /** All columns of a table are shown, or the most important ones. */
@@ -159,6 +160,7 @@ export function columnMoved(state: SchemaState, { tableId, columnId, by }: Event
   if (!table || at < 0 || to < 0 || to >= table.order.length) return settled(state);
   const order = table.order.toSpliced(at, 1).toSpliced(to, 0, columnId);
   const [next, effects] = edited(state, storing([{ ...table, order }]));
+  if (next === state) return settled(state);
   const name = table.columns[columnId]?.name ?? '';
   return [next, [...effects, { kind: 'announce', text: `${name} is column ${to + 1} of ${order.length}.` }]];
 }

@@ -99,7 +99,8 @@ function SchemaPresses({ drawn, isSpaceHeld }: { readonly drawn: DrawnSchema; re
         // The second click edits; what a single click does, such as folding, is not done again.
         if (isDouble && !isTool) store.send({ kind: 'gesture-cancelled' });
         else store.send({ kind: 'released', at: to, over: over(to) });
-        clicks.current = { time: isDouble ? -Infinity : event.timeStamp, x: to.x, y: to.y };
+        // A drag is not the first click of two.
+        clicks.current = { time: isDouble || !wasClick ? -Infinity : event.timeStamp, x: to.x, y: to.y };
         if (isDouble && !isTool) edit(on, to);
       },
       onClose: () => {

@@ -1,18 +1,10 @@
 /** Random sittings: undo gives the first diagram back, and every link is whole. */
 import { expect, test } from 'vitest';
+import { randomSource } from '#platform/editing/model/testing/random-source.ts';
 import { BoardDriver } from './testing/board-driver.ts';
 import { boardShapes, isLink, isArrow } from './board-element.ts';
 import { readBoard, writeBoard } from './board-document.ts';
 import type { BoardEvent, ShapeName } from './board-state.ts';
-
-/** A repeatable source of numbers from 0 to 1. */
-function source(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
 
 const shapes: readonly ShapeName[] = [
   'square',
@@ -76,7 +68,7 @@ function act(board: BoardDriver, random: () => number): void {
 test('whatever is done can be undone to the last byte, and every link joins two elements', () => {
   const first = writeBoard(new BoardDriver(start).state.board.document);
   for (let seed = 1; seed <= 60; seed += 1) {
-    const random = source(seed);
+    const random = randomSource(seed);
     const board = new BoardDriver(start);
     for (let deed = 0; deed < 60; deed += 1) {
       act(board, random);

@@ -13,19 +13,22 @@ interface FormDialogProps<Values extends Record<string, unknown>> extends Omit<
   readonly onClose: () => void;
   readonly title: string;
   readonly size?: 440 | 620 | 860;
+  /** Nothing is checked or submitted: one button closes the dialog. */
+  readonly isReadOnly?: boolean;
 }
 
 /** Starts empty each time it opens. */
 export function FormDialog<Values extends Record<string, unknown>>(props: FormDialogProps<Values>) {
-  const { opened, onClose, title, size = 440, onSubmit, ...form } = props;
+  const { opened, onClose, title, size = 440, isReadOnly = false, onSubmit, ...form } = props;
+  const end = isReadOnly ? { submitLabel: 'Close', checks: {} } : { onCancel: onClose };
   return (
     <DialogFrame opened={opened} onClose={onClose} title={title} size={size}>
       <ApiForm<Values>
         {...(form as FormProps<Values>)}
+        {...end}
         layout="dialog"
-        onCancel={onClose}
         onSubmit={async (values) => {
-          await onSubmit(values);
+          if (!isReadOnly) await onSubmit(values);
           onClose();
         }}
       />

@@ -127,7 +127,8 @@ export class ModelPrinter {
     const groupLines = groups.map(([name, identifier]) => `${identifier} = deploymentGroup ${quoted(name)}`);
     const tops = here.filter(({ parent }) => !parent);
     const nodes = isNested ? this.#grouped(tops) : this.#nodesOnly(tops);
-    return block(`deploymentEnvironment ${quoted(environment)}`, [...groupLines, ...nodes]);
+    // Without a block where it can be: one that is named "->" would be read as a relationship with one.
+    return withBlock(`deploymentEnvironment ${quoted(environment)}`, [...groupLines, ...nodes]);
   }
 
   /** Nodes without the instances in them. */

@@ -10,10 +10,11 @@ export interface SampleTable {
   readonly at?: readonly [x: number, y: number];
 }
 
+const sizes: Readonly<Record<string, object>> = { varchar: { length: 32 }, decimal: { length: 10, decimals: 2 } };
+
 const columnOf = (text: string) => {
   const [name = '', type = 'int'] = text.split(' ');
-  const options = type === 'varchar' ? { length: 32 } : {};
-  return { name, type: { name: type, options } };
+  return { name, type: { name: type, options: sizes[type] ?? {} } };
 };
 
 /** A document; relations are `orders.customer_id > customers.id`. */

@@ -19,6 +19,7 @@ import { relationsOfColumn, type ColumnItem, type TableItem } from '../../model/
 import type { ColumnChange } from '../../model/schema-state.ts';
 import { columnNameProblem, defaultShown } from '../../model/typed-column.ts';
 import { useIsReadOnly, useItems } from '../schema-context.tsx';
+import { changedFields } from './changed-fields.ts';
 import { LinkFields, linksText, readLinks } from './link-fields.tsx';
 import { MoreFields } from './more-fields.tsx';
 import classes from './schema-dialogs.module.css';
@@ -95,6 +96,14 @@ function changeOf(values: ColumnValues): ColumnChange {
   };
 }
 
+/** What was changed in the dialog; what others changed meanwhile stays. */
+function changeBetween(before: ColumnValues, after: ColumnValues): ColumnChange {
+  const { defaultKind, ...fields } = changeOf(after);
+  const change = changedFields(changeOf(before), fields);
+  // A default that is typed anew says itself whether it is a text.
+  return before.defaultText === after.defaultText ? change : { ...change, defaultKind };
+}
+
 const checksFor = (table: TableItem, column: ColumnItem) => ({
   name: (name: string): string | null => columnNameProblem(table, column.id, name) ?? null,
   length: (length: string, { type }: ColumnValues): string | null =>
@@ -127,6 +136,7 @@ export function ColumnDialog({ table, column, onClose, onSave }: ColumnDialogPro
   const isReadOnly = useIsReadOnly();
   const [type, setType] = useState(column.type);
   const isRelated = relationsOfColumn(items, table.id, column.id).length > 0;
+  const [initial] = useState(() => valuesOf(column, table));
   const isBlocked = isRelated && type !== column.type;
   return (
     <FormDialog<ColumnValues>
@@ -134,14 +144,15 @@ export function ColumnDialog({ table, column, onClose, onSave }: ColumnDialogPro
       onClose={onClose}
       title={isReadOnly ? 'Column' : 'Edit column'}
       size={620}
-      initial={valuesOf(column, table)}
+      initial={initial}
       checks={{
         ...checksFor(table, column),
         type: (chosen) => (isRelated && chosen !== column.type ? relatedTypeMessage : null),
       }}
       submitLabel="Save"
+      isReadOnly={isReadOnly}
       onSubmit={(values) => {
-        if (!isReadOnly) onSave(changeOf(values), values.isPrimary);
+        onSave(changeBetween(initial, values), values.isPrimary);
         return Promise.resolve();
       }}
     >

@@ -169,8 +169,9 @@ export function RelationDialog({ title, initial, isNew, onClose, onSave }: Relat
       initial={{ name: initial.name }}
       checks={{ name: (name) => tooLong(name.trim(), longestName) }}
       submitLabel={isNew ? 'Add relation' : 'Save'}
+      isReadOnly={isReadOnly}
       onSubmit={({ name }) => {
-        if (!isReadOnly) onSave({ ...draft, name: name.trim() });
+        onSave({ ...draft, name: name.trim() });
         return Promise.resolve();
       }}
     >

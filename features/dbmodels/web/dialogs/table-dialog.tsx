@@ -8,6 +8,7 @@ import { columnsOf, tablesOf, type CheckItem, type IndexItem, type TableItem } f
 import { isTaken, longestName, normalName } from '../../model/schema-names.ts';
 import type { TableChange } from '../../model/schema-state.ts';
 import { useIsReadOnly, useItems } from '../schema-context.tsx';
+import { changedFields } from './changed-fields.ts';
 import { CheckList } from './check-list.tsx';
 import { ColourField } from './colour-field.tsx';
 import { IndexList } from './index-list.tsx';
@@ -46,6 +47,8 @@ function optionsWith(options: TableItem['options'], typed: Readonly<Record<strin
 export function TableDialog({ table, onClose, onSave }: TableDialogProps) {
   const items = useItems();
   const isReadOnly = useIsReadOnly();
+  // Others may change the table while the dialog is open.
+  const [opened] = useState(table);
   const [colour, setColour] = useState(table.colour);
   const [indexes, setIndexes] = useState<readonly IndexItem[]>(table.indexes);
   const [checks, setChecks] = useState<readonly CheckItem[]>(table.checks);
@@ -73,20 +76,21 @@ export function TableDialog({ table, onClose, onSave }: TableDialogProps) {
         },
       }}
       submitLabel="Save"
+      isReadOnly={isReadOnly}
       onSubmit={({ name, comment, primaryKey, links }) => {
-        if (!isReadOnly) {
-          const kept = indexes.filter(({ parts }) => parts.length > 0);
-          onSave({
-            name,
-            comment,
-            primaryKey,
-            colour,
-            indexes: kept,
-            checks: checks.filter(({ expr }) => expr.trim() !== ''),
-            options: optionsWith(table.options, options),
-            links: readLinks(links),
-          });
-        }
+        const kept = indexes.filter(({ parts }) => parts.length > 0);
+        const before = { ...opened, colour: opened.colour, options: table.options };
+        const after = {
+          name,
+          comment,
+          primaryKey,
+          colour,
+          indexes: kept,
+          checks: checks.filter(({ expr }) => expr.trim() !== ''),
+          options: optionsWith(table.options, options),
+          links: readLinks(links),
+        };
+        onSave(changedFields<TableChange>(before, after));
         return Promise.resolve();
       }}
     >
