@@ -165,7 +165,7 @@ export const TablePart = memo(
       <section className={classes.table} aria-label={`Table ${table.name}`}>
         <Head table={table} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys when it is wide */}
-        <div className={classes.scroller} role="group" aria-label={`Columns of ${table.name}`} tabIndex={0}>
+        <section className={classes.scroller} aria-label={`Columns of ${table.name}`} tabIndex={0}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go through its cells */}
           <table onKeyDown={stepCell}>
             <thead>
@@ -186,7 +186,7 @@ export const TablePart = memo(
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
         {isReadOnly ? null : <NewColumn table={table} />}
         <Relations table={table} relations={relations} items={items} />
       </section>
