@@ -1,6 +1,7 @@
 /** Courses of relations: they begin and end at their rows, never run through a table, and keep apart. */
 import { describe, expect, test } from 'vitest';
 import type { Point } from '#platform/canvas/model/lines.ts';
+import { randomSource } from '#platform/editing/model/testing/random-source.ts';
 import { RouteCache, routeRelations } from './relation-routes.ts';
 import { rowMiddle, tableBoxes, type TableBox } from './schema-geometry.ts';
 import { relationsOf, type SchemaDocument } from './schema-item.ts';
@@ -77,18 +78,9 @@ describe('the course of a relation', () => {
   });
 });
 
-/** Numbers from 0 to 1, always the same. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
-}
-
 test('in 60 random schemas no relation runs through a table', () => {
   for (let seed = 1; seed <= 60; seed += 1) {
-    const next = random(seed);
+    const next = randomSource(seed);
     const columns = 2 + Math.floor(next() * 5);
     const tables: SampleTable[] = Array.from({ length: 4 + Math.floor(next() * 26) }, (_, at) => ({
       name: `t${at}`,
@@ -112,7 +104,7 @@ test('in 60 random schemas no relation runs through a table', () => {
 });
 
 test('courses kept from before are those that a fresh drawing would choose', () => {
-  const next = random(7);
+  const next = randomSource(7);
   const tables: SampleTable[] = Array.from({ length: 30 }, (_, at) => ({
     name: `t${at}`,
     columns: ['c0', 'c1'],
