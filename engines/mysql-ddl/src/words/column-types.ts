@@ -76,10 +76,7 @@ export const columnTypes: readonly TypeFacts[] = [
   plain('enum', 'list'),
   plain('set', 'list'),
   ...large('json', 'json'),
-  ...large(
-    'geometry',
-    'geometry point linestring polygon multipoint multilinestring multipolygon geometrycollection',
-  ),
+  ...large('geometry', 'geometry point linestring polygon multipoint multilinestring multipolygon geometrycollection'),
   {
     name: 'vector',
     family: 'vector',
