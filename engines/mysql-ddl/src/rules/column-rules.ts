@@ -1,6 +1,8 @@
 /** Rules about single columns. */
 import { columnObstacle } from '../print/table-text.ts';
 import { typeText } from '../print/column-text.ts';
+import { tokensOf } from '../parse/default-text.ts';
+import { isSameName } from '../schema/schema-draft.ts';
 import type { Column, Table } from '../schema/schema-types.ts';
 import { typeFacts } from '../words/column-types.ts';
 import type { ColumnPlace } from './diagnostic-types.ts';
@@ -161,6 +163,15 @@ const numberDefault: ColumnRule = (_context, table, column) => {
   };
 };
 
+/** Whether an expression names a column: texts and functions of the same name do not count. */
+function namesColumn(expression: string, name: string): boolean {
+  const { tokens } = tokensOf(expression);
+  return tokens.some(
+    ({ kind, text }, at) =>
+      (kind === 'name' || (kind === 'word' && tokens[at + 1]?.text !== '(')) && isSameName(text, name),
+  );
+}
+
 const generatedColumn: ColumnRule = (_context, table, column) => {
   if (!column.generated) return undefined;
   const label = labelOf(table, column);
@@ -169,6 +180,12 @@ const generatedColumn: ColumnRule = (_context, table, column) => {
       ...error('generated-default', `${label}: a generated column has no default.`),
       fix: { kind: 'drop-default', ...placeOf(table, column) },
     };
+  const counter = table.columns.find(({ autoIncrement }) => autoIncrement);
+  if (counter && namesColumn(column.generated.expression, counter.name))
+    return error(
+      'generated-from-auto-increment',
+      `${label}: a generated column cannot refer to ${counter.name}, which is an auto-increment column.`,
+    );
   return column.generated.expression.trim() === ''
     ? error('empty-expression', `${label}: a generated column needs an expression.`)
     : undefined;

@@ -146,6 +146,9 @@ const cases: readonly Case[] = [
   rule('comment-too-long', `CREATE TABLE t (id int PRIMARY KEY) COMMENT '${'x'.repeat(2_049)}'`, { fixed: false }),
   rule('wide-comment', "CREATE TABLE t (id int PRIMARY KEY COMMENT '😀')", { severity: 'warning', fixed: false }),
   rule('generated-default', 'CREATE TABLE t (id int PRIMARY KEY, a int AS (1) DEFAULT 1)'),
+  rule('generated-from-auto-increment', 'CREATE TABLE t (id int AUTO_INCREMENT PRIMARY KEY, a int AS (`ID` + 1))', {
+    fixed: false,
+  }),
   rule(
     'repeated-foreign-key-name',
     `${parent} CREATE TABLE t (a int unsigned PRIMARY KEY, CONSTRAINT x FOREIGN KEY (a) REFERENCES p (id)); CREATE TABLE u (a int unsigned PRIMARY KEY, CONSTRAINT X FOREIGN KEY (a) REFERENCES p (id))`,
