@@ -1,8 +1,7 @@
 /** Rules about single columns. */
 import { columnObstacle } from '../print/table-text.ts';
 import { typeText } from '../print/column-text.ts';
-import { tokensOf } from '../parse/default-text.ts';
-import { isSameName } from '../schema/schema-draft.ts';
+import { namesColumn } from './expression-columns.ts';
 import type { Column, Table } from '../schema/schema-types.ts';
 import { typeFacts } from '../words/column-types.ts';
 import type { ColumnPlace } from './diagnostic-types.ts';
@@ -162,15 +161,6 @@ const numberDefault: ColumnRule = (_context, table, column) => {
     fix: { kind: 'drop-default', ...placeOf(table, column) },
   };
 };
-
-/** Whether an expression names a column: texts and functions of the same name do not count. */
-function namesColumn(expression: string, name: string): boolean {
-  const { tokens } = tokensOf(expression);
-  return tokens.some(
-    ({ kind, text }, at) =>
-      (kind === 'name' || (kind === 'word' && tokens[at + 1]?.text !== '(')) && isSameName(text, name),
-  );
-}
 
 const generatedColumn: ColumnRule = (_context, table, column) => {
   if (!column.generated) return undefined;

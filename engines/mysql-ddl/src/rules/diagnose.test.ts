@@ -268,4 +268,25 @@ describe('naming rules', () => {
       refColumns: ['id'],
     });
   });
+
+  it('rename a column in its checks, generated columns, defaults and indexes too', () => {
+    const schema = schemaOf(
+      'CREATE TABLE sales (netPrice int, gross int AS (netPrice * 2), other int DEFAULT (netPrice + 1), CHECK (netPrice > 0), KEY twice ((`netPrice` * 2)))',
+    );
+    const rename = diagnose(schema, 'platform_mysql_90', { columns: 'snake_case' }).find(
+      ({ code, fix }) => code === 'naming' && fix?.kind === 'rename-column',
+    );
+    const [table] = rename?.fix ? applyFix(schema, rename.fix).tables : [];
+    expect([
+      table?.columns[1]?.generated?.expression,
+      table?.columns[2]?.default,
+      table?.checks[0]?.expression,
+      table?.indexes[0]?.parts[0],
+    ]).toEqual([
+      '`net_price` * 2',
+      { kind: 'expression', text: '`net_price` + 1' },
+      '`net_price` > 0',
+      { expression: '`net_price` * 2' },
+    ]);
+  });
 });
