@@ -72,3 +72,41 @@ export function tellFrames(
     `  ${gesture.padEnd(22)} median ${(1000 / middle).toFixed(0)} frames per second (${middle.toFixed(1)} ms), worst frame ${worst.toFixed(0)} ms, ${times.length} frames${isMissed ? '  !! MISSED' : ''}`,
   );
 }
+
+/**
+ * Drags the thing in the middle of the view with as many around it, which the page selects by `bench.select`.
+ *
+ * @throws Error if it did not move.
+ */
+export async function dragSelected(page: Page, count: number, steps: number): Promise<readonly number[]> {
+  const id = await page.evaluate<string>(`globalThis.bench.select(${count})`);
+  const place = (): Promise<{ x: number; y: number }> => page.evaluate(`globalThis.bench.pointOn('${id}')`);
+  const from = await place();
+  const times = await framesDuring(page, async () => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (let step = 0; step < steps; step += 1) {
+      const turn = (step / steps) * 4 * Math.PI;
+      await page.mouse.move(from.x + Math.sin(turn) * 90 + step / 3, from.y + (1 - Math.cos(turn)) * 54);
+    }
+    await page.mouse.up();
+  });
+  const to = await place();
+  if (Math.hypot(to.x - from.x, to.y - from.y) < 5)
+    throw new Error(`Of ${count} selected, the dragged one did not move.`);
+  return times;
+}
+
+/** Waits until one of the canvases shows more than its background: a tenth of its points in other colours. */
+export const firstPicture = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('canvas')].some((canvas) => {
+      const small = new OffscreenCanvas(128, 80).getContext('2d', { willReadFrequently: true });
+      if (!small || canvas.width < 1_000) return false;
+      small.drawImage(canvas, 0, 0, 128, 80);
+      const points = new Uint32Array(small.getImageData(0, 0, 128, 80).data.buffer);
+      const counts = new Map<number, number>();
+      for (const point of points) counts.set(point, (counts.get(point) ?? 0) + 1);
+      return Math.max(...counts.values()) < points.length * 0.9;
+    }),
+  );

@@ -1,19 +1,16 @@
 /** Database models under stress: notes that hold words, and one comment that both windows write. */
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import type { Person } from '../tools/api-person.ts';
 import type { EditorDriver } from './editing-cycles.ts';
 import { expect } from './journey.ts';
+import { wholeDriver } from './whole-driver.ts';
 
 const stored = z.object({ data: z.object({ id: z.string(), model: z.string() }) });
 const shape = z.object({
   tables: z.array(z.object({ name: z.string(), comment: z.string() })),
   notes: z.array(z.unknown()).default([]),
 });
-/** Time in which a change is copied to the device, ms. */
-const copied = 600;
-
-const word = (page: Page, text: string) => page.getByText(text, { exact: true });
 const comment = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Comment' });
 
 /** A note somewhere on the canvas. */
@@ -50,55 +47,14 @@ async function writeOrders(page: Page, text: string): Promise<void> {
 export async function dbModelDriver(person: Person, project: string, random: () => number): Promise<EditorDriver> {
   const made = { name: 'Stress', platform: 'platform_mysql_90' };
   const { data } = stored.parse(await person.call('POST', '/dbmodels', made));
-  const writes = /\/api\/dbmodels\/[^/]+$/;
-  const saved = (page: Page): Promise<void> => expect(word(page, 'Saved')).toBeVisible({ timeout: 30_000 });
-  const unsaved = (page: Page): Promise<void> => expect(word(page, 'Offline')).toBeVisible();
   const model = async (): Promise<string> => stored.parse(await person.call('GET', `/dbmodels/${data.id}`)).data.model;
-  const open = async (page: Page): Promise<void> => {
-    await page.goto(`/project/${project}/database/models/${data.id}/edit`);
-    await saved(page);
-  };
-  /** The word of the comment that both windows write. */
-  let clashed: string | undefined;
-  return {
-    writes,
-    keepsUnsaved: true,
-    open,
-    write: async (page, text) => {
-      await addNote(page, text, random);
-      return undefined;
-    },
-    kept: (page) => page.waitForTimeout(copied),
-    unsaved,
-    saved,
-    clash: async ({ page, other }, { mine, theirs }) => {
-      const lose = (route: Route): Promise<void> => route.abort('connectionfailed');
-      await page.route(writes, lose);
-      await writeOrders(page, mine);
-      await unsaved(page);
-      await writeOrders(other, theirs);
-      await saved(other);
-      await page.unroute(writes, lose);
-      const panel = page.getByRole('region', { name: 'Changed twice' });
-      await expect(panel).toContainText(mine, { timeout: 30_000 });
-      await expect(panel).toContainText(theirs);
-      await expect(panel).toContainText('here and in another window');
-      // What was not decided is asked again.
-      if (random() < 0.5) {
-        await saved(page);
-        await page.waitForTimeout(copied);
-        await page.reload();
-        await expect(panel).toContainText(mine);
-        await expect(panel).toContainText(theirs);
-      }
-      const isMine = random() < 0.5;
-      await panel.getByRole('button', { name: isMine ? 'Keep this window’s' : 'Keep the other window’s' }).click();
-      await expect(panel).toBeHidden();
-      const gone = clashed === undefined ? [] : [clashed];
-      clashed = isMine ? mine : theirs;
-      return { left: [clashed], gone };
-    },
+  return wholeDriver({
+    address: `/project/${project}/database/models/${data.id}/edit`,
+    writes: /\/api\/dbmodels\/[^/]+$/,
     stored: model,
+    write: (page, text) => addNote(page, text, random),
+    writeShared: writeOrders,
+    random,
     agreed: async (page) => {
       const { tables, notes } = shape.parse(JSON.parse(await model()));
       await openOrders(page);
@@ -112,5 +68,5 @@ export async function dbModelDriver(person: Person, project: string, random: () 
       await page.keyboard.press('Escape');
       await expect(page.getByText('Do you want to remove what is selected?')).toBeHidden();
     },
-  };
+  });
 }

@@ -1,9 +1,10 @@
 /** Diagrams under stress: notes that hold words, and one text that both windows write. */
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import type { Person } from '../tools/api-person.ts';
 import type { EditorDriver } from './editing-cycles.ts';
 import { expect } from './journey.ts';
+import { wholeDriver } from './whole-driver.ts';
 
 const stored = z.object({ data: z.object({ id: z.string(), content: z.string() }) });
 /** An empty diagram offers templates where notes would be put. */
@@ -19,10 +20,6 @@ const begun = JSON.stringify({
     },
   },
 });
-/** Time in which a change is copied to the device, ms. */
-const copied = 600;
-
-const word = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 /** A note somewhere on the canvas. */
 async function addNote(page: Page, text: string, random: () => number): Promise<void> {
@@ -56,56 +53,15 @@ async function writeBegin(page: Page, text: string): Promise<void> {
 /** Creates the diagram of a person. */
 export async function diagramDriver(person: Person, project: string, random: () => number): Promise<EditorDriver> {
   const { data } = stored.parse(await person.call('POST', '/diagrams', { name: 'Stress', content: begun }));
-  const writes = /\/api\/diagrams\/[^/]+$/;
-  const saved = (page: Page): Promise<void> => expect(word(page, 'Saved')).toBeVisible({ timeout: 30_000 });
-  const unsaved = (page: Page): Promise<void> => expect(word(page, 'Offline')).toBeVisible();
   const content = async (): Promise<string> =>
     stored.parse(await person.call('GET', `/diagrams/${data.id}`)).data.content;
-  const open = async (page: Page): Promise<void> => {
-    await page.goto(`/project/${project}/diagrams/${data.id}/edit`);
-    await saved(page);
-  };
-  /** The word of the text that both windows write. */
-  let clashed: string | undefined;
-  return {
-    writes,
-    keepsUnsaved: true,
-    open,
-    write: async (page, text) => {
-      await addNote(page, text, random);
-      return undefined;
-    },
-    kept: (page) => page.waitForTimeout(copied),
-    unsaved,
-    saved,
-    clash: async ({ page, other }, { mine, theirs }) => {
-      const lose = (route: Route): Promise<void> => route.abort('connectionfailed');
-      await page.route(writes, lose);
-      await writeBegin(page, mine);
-      await unsaved(page);
-      await writeBegin(other, theirs);
-      await saved(other);
-      await page.unroute(writes, lose);
-      const panel = page.getByRole('region', { name: 'Changed twice' });
-      await expect(panel).toContainText(mine, { timeout: 30_000 });
-      await expect(panel).toContainText(theirs);
-      await expect(panel).toContainText('here and in another window');
-      // What was not decided is asked again.
-      if (random() < 0.5) {
-        await saved(page);
-        await page.waitForTimeout(copied);
-        await page.reload();
-        await expect(panel).toContainText(mine);
-        await expect(panel).toContainText(theirs);
-      }
-      const isMine = random() < 0.5;
-      await panel.getByRole('button', { name: isMine ? 'Keep this window’s' : 'Keep the other window’s' }).click();
-      await expect(panel).toBeHidden();
-      const gone = clashed === undefined ? [] : [clashed];
-      clashed = isMine ? mine : theirs;
-      return { left: [clashed], gone };
-    },
+  return wholeDriver({
+    address: `/project/${project}/diagrams/${data.id}/edit`,
+    writes: /\/api\/diagrams\/[^/]+$/,
     stored: content,
+    write: (page, text) => addNote(page, text, random),
+    writeShared: writeBegin,
+    random,
     agreed: async (page) => {
       const elements = z.object({ elements: z.record(z.string(), z.object({ label: z.string() })) });
       const { elements: all } = elements.parse(JSON.parse(await content()));
@@ -114,5 +70,5 @@ export async function diagramDriver(person: Person, project: string, random: () 
       await expect(page.getByText(count === 0 ? 'Nothing found' : `1 of ${count}`, { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Close the search' }).click();
     },
-  };
+  });
 }

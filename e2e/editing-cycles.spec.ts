@@ -40,44 +40,23 @@ test('R12 documents: nothing acknowledged is lost and no conflict hidden over lo
   watch.take(provoked);
 });
 
-test('R12 diagrams: nothing acknowledged is lost and no conflict hidden over lost connections, crashes and a killed server', async ({
-  page,
-  product,
-  newPerson,
-  watch,
-}) => {
-  await runCycles(page, product, async (random) => {
-    const person = await newPerson('sketcher');
-    await signIn(page, person);
-    return diagramDriver(person, await projectCode(page), random);
+const canvases = [
+  ['diagrams', 'sketcher', diagramDriver],
+  ['database models', 'modeller', dbModelDriver],
+  ['C4 models', 'steady', c4Driver],
+] as const;
+for (const [name, who, driver] of canvases) {
+  test(`R12 ${name}: nothing acknowledged is lost and no conflict hidden over lost connections, crashes and a killed server`, async ({
+    page,
+    product,
+    newPerson,
+    watch,
+  }) => {
+    await runCycles(page, product, async (random) => {
+      const person = await newPerson(who);
+      await signIn(page, person);
+      return driver(person, await projectCode(page), random);
+    });
+    watch.take(provoked);
   });
-  watch.take(provoked);
-});
-
-test('R12 database models: nothing acknowledged is lost and no conflict hidden over lost connections, crashes and a killed server', async ({
-  page,
-  product,
-  newPerson,
-  watch,
-}) => {
-  await runCycles(page, product, async (random) => {
-    const person = await newPerson('modeller');
-    await signIn(page, person);
-    return dbModelDriver(person, await projectCode(page), random);
-  });
-  watch.take(provoked);
-});
-
-test('R12 C4 models: nothing acknowledged is lost and no conflict hidden over lost connections, crashes and a killed server', async ({
-  page,
-  product,
-  newPerson,
-  watch,
-}) => {
-  await runCycles(page, product, async (random) => {
-    const person = await newPerson('steady');
-    await signIn(page, person);
-    return c4Driver(person, await projectCode(page), random);
-  });
-  watch.take(provoked);
-});
+}

@@ -1,7 +1,4 @@
 /** One of two renderings of the same model: the editor of the product, or a plain <canvas> that draws everything anew. */
-import '@mantine/core/styles.layer.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot } from 'react-dom/client';
 import { drawSchema } from '../../features/dbmodels/model/drawn-schema.ts';
 import { schemaOfText } from '../../features/dbmodels/model/schema-document.ts';
 import { partOf } from '../../features/dbmodels/model/schema-geometry.ts';
@@ -11,38 +8,24 @@ import { itemsIn } from '../../features/dbmodels/model/schema-state.ts';
 import { SchemaCanvas } from '../../features/dbmodels/web/schema-canvas.tsx';
 import { SchemaContext } from '../../features/dbmodels/web/schema-context.tsx';
 import { SchemaStore } from '../../features/dbmodels/web/schema-store.ts';
-import { createQueryClient } from '../../platform/http/web/use-calls.ts';
-import { permissionsOf } from '../../platform/identity/model/permissions.ts';
-import { WorkspaceContext, type Workspace } from '../../platform/identity/web/workspace.tsx';
-import { UiProvider } from '../../platform/ui/web/ui-provider.tsx';
+import { benchId, benchPlace, benchRoot, benchTime, ignore, onScreen, showEditor } from '../bench-editor.tsx';
 import { drawPlainly } from '../plain-canvas.ts';
 
 const asked = new URLSearchParams(location.search);
 const model = await (await fetch('./model.json')).text();
-const id = '0190dddd-0000-7000-8000-000000000001';
-const at = '2026-11-22T00:00:00.000Z';
-const root = document.getElementById('root') as HTMLElement;
-const ignore = (): void => undefined;
-
-const project = { id, code: 'SHOP', name: 'Shop' };
-const organization = { id, name: 'Bench', role: 'owner', permissions: permissionsOf('owner'), projects: [project] };
-const user = { id, email: 'ada@example.org', username: 'Ada' };
-const workspace = { user, organization, organizations: [organization], project } as unknown as Workspace;
-
 function openProduct(): void {
   const dbModel = {
-    id,
+    id: benchId,
     name: 'Bench',
     platform: 'platform_mysql_90',
     tables: 0,
-    createdAt: at,
-    updatedAt: at,
+    createdAt: benchTime,
+    updatedAt: benchTime,
     updatedBy: 'Ada',
     model,
     revision: 1,
   };
-  const place = { userId: id, organizationId: id, projectId: id, windowId: id };
-  const store = new SchemaStore({ dbModel, place, isReadOnly: false, draft: undefined });
+  const store = new SchemaStore({ dbModel, place: benchPlace, isReadOnly: false, draft: undefined });
   Object.assign(globalThis, {
     bench: {
       /** Selects as many tables, nearest to the middle of the view first; answers the nearest one. */
@@ -59,31 +42,21 @@ function openProduct(): void {
       /** The middle of the head of a table on the screen. */
       pointOn: (one: string) => {
         const table = itemsIn(store.state()).get(one);
-        const viewport = document.querySelector('.react-flow__viewport');
-        if (table?.kind !== 'table' || !viewport) throw new Error(`There is no table ${one}.`);
-        const { a, e, f } = new DOMMatrix(getComputedStyle(viewport).transform);
-        return { x: (table.position.x + 150) * a + e, y: (table.position.y + 22) * a + f };
+        if (table?.kind !== 'table') throw new Error(`There is no table ${one}.`);
+        return onScreen(table.position.x + 150, table.position.y + 22);
       },
     },
   });
-  createRoot(root).render(
-    <QueryClientProvider client={createQueryClient(ignore)}>
-      <WorkspaceContext value={workspace}>
-        <UiProvider>
-          <SchemaContext value={store}>
-            <div style={{ position: 'relative', width: '100vw', height: '100vh' }}>
-              <SchemaCanvas label="Bench" onShortcuts={ignore} onFind={ignore} onLayout={ignore} hasMinimap />
-            </div>
-          </SchemaContext>
-        </UiProvider>
-      </WorkspaceContext>
-    </QueryClientProvider>,
+  showEditor(
+    <SchemaContext value={store}>
+      <SchemaCanvas label="Bench" onShortcuts={ignore} onFind={ignore} onLayout={ignore} hasMinimap />
+    </SchemaContext>,
   );
 }
 
 function openPlain(): void {
   const items = schemaOfText(model)?.items ?? new Map();
-  drawPlainly(root, drawSchema(items, { look: lightLook, isReadOnly: false }).items);
+  drawPlainly(benchRoot, drawSchema(items, { look: lightLook, isReadOnly: false }).items);
 }
 
 if (asked.get('canvas') === 'plain') openPlain();

@@ -3,13 +3,15 @@
  * it is open, beside a plain <canvas> that draws everything anew. A drag whose table did not move fails.
  * Options: --tables=500 --steps=90
  */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureInBrowser, servePage } from '../bench-site.ts';
 import {
+  dragSelected,
   drawCircles,
+  firstPicture,
   framesDuring,
   tellFrames,
   tellOpening,
@@ -25,37 +27,6 @@ const steps = Number(values.steps);
 /** Milliseconds until the first picture, frames per second, the longest frame in milliseconds. */
 const aims = { opened: 3_000, frames: 50, longest: 100 } as const;
 
-/** Drags the table in the middle of the view, with everything that is selected. */
-async function dragged(page: Page, count: number): Promise<readonly number[]> {
-  const id = await page.evaluate<string>(`globalThis.bench.select(${count})`);
-  const place = (): Promise<{ x: number; y: number }> => page.evaluate(`globalThis.bench.pointOn('${id}')`);
-  const from = await place();
-  const times = await framesDuring(page, async () => {
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    for (let step = 0; step < steps; step += 1) {
-      const turn = (step / steps) * 4 * Math.PI;
-      await page.mouse.move(from.x + Math.sin(turn) * 90 + step / 3, from.y + (1 - Math.cos(turn)) * 54);
-    }
-    await page.mouse.up();
-  });
-  const to = await place();
-  if (Math.hypot(to.x - from.x, to.y - from.y) < 5)
-    throw new Error(`Of ${count} tables, the dragged one did not move.`);
-  return times;
-}
-
-/** Waits until a canvas shows more than one colour. */
-const firstPicture = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll('canvas')].some((canvas) => {
-      const small = new OffscreenCanvas(128, 80).getContext('2d', { willReadFrequently: true });
-      if (!small || canvas.width < 1_000) return false;
-      small.drawImage(canvas, 0, 0, 128, 80);
-      return new Set(new Uint32Array(small.getImageData(0, 0, 128, 80).data.buffer)).size > 20;
-    }),
-  );
-
 async function measure(browser: Browser, address: string, isEditor: boolean) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const began = performance.now();
@@ -69,8 +40,8 @@ async function measure(browser: Browser, address: string, isEditor: boolean) {
   frames['zoom'] = await framesDuring(page, () => wheelBackAndForth(page, steps));
   await page.waitForTimeout(500);
   if (isEditor) {
-    frames['drag 1'] = await dragged(page, 1);
-    frames['drag 100'] = await dragged(page, 100);
+    frames['drag 1'] = await dragSelected(page, 1, steps);
+    frames['drag 100'] = await dragSelected(page, 100, steps);
   }
   await page.close();
   return { opened, frames };

@@ -10,7 +10,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureInBrowser, servePage } from '../bench-site.ts';
 import {
+  dragSelected,
   drawCircles,
+  firstPicture,
   framesDuring,
   median,
   tellFrames,
@@ -54,26 +56,6 @@ interface Bench {
 const bench = <T>(page: Page, ask: (tools: Bench) => T): Promise<T> =>
   page.evaluate(`(${ask.toString()})(globalThis.bench)`) as Promise<T>;
 
-/** Drags the element in the middle of the view, with everything that is selected. */
-async function dragged(page: Page, count: number): Promise<readonly number[]> {
-  const id = await page.evaluate<string>(`globalThis.bench.select(${count})`);
-  const place = (): Promise<{ x: number; y: number }> => page.evaluate(`globalThis.bench.pointOn('${id}')`);
-  const from = await place();
-  const times = await framesDuring(page, async () => {
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    for (let step = 0; step < steps; step += 1) {
-      const turn = (step / steps) * 4 * Math.PI;
-      await page.mouse.move(from.x + Math.sin(turn) * 90 + step / 3, from.y + (1 - Math.cos(turn)) * 54);
-    }
-    await page.mouse.up();
-  });
-  const to = await place();
-  if (Math.hypot(to.x - from.x, to.y - from.y) < 5)
-    throw new Error(`Of ${count} elements, the dragged one did not move.`);
-  return times;
-}
-
 async function drawn(page: Page): Promise<readonly number[]> {
   const before = await bench(page, (tools) => tools.count());
   await bench(page, (tools) => tools.ink());
@@ -82,20 +64,6 @@ async function drawn(page: Page): Promise<readonly number[]> {
   await page.keyboard.press('Escape');
   return times;
 }
-
-/** Waits until one of the canvases shows more than its background: a tenth of its points in other colours. */
-const firstPicture = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll('canvas')].some((canvas) => {
-      const small = new OffscreenCanvas(128, 80).getContext('2d', { willReadFrequently: true });
-      if (!small || canvas.width < 1_000) return false;
-      small.drawImage(canvas, 0, 0, 128, 80);
-      const points = new Uint32Array(small.getImageData(0, 0, 128, 80).data.buffer);
-      const counts = new Map<number, number>();
-      for (const point of points) counts.set(point, (counts.get(point) ?? 0) + 1);
-      return Math.max(...counts.values()) < points.length * 0.9;
-    }),
-  );
 
 async function measure(browser: Browser, canvas: Canvas): Promise<Measured> {
   const { address, pan: button, isEditor } = canvas;
@@ -113,8 +81,8 @@ async function measure(browser: Browser, canvas: Canvas): Promise<Measured> {
   await page.keyboard.up('Control');
   await page.waitForTimeout(500);
   if (isEditor) {
-    frames['drag 1'] = await dragged(page, 1);
-    frames['drag 200'] = await dragged(page, 200);
+    frames['drag 1'] = await dragSelected(page, 1, steps);
+    frames['drag 200'] = await dragSelected(page, 200, steps);
     frames['draw'] = await drawn(page);
   }
   await page.close();

@@ -25,6 +25,7 @@ export { writePlantuml } from './formats/write-plantuml.ts';
 export { generate, type Generated, type GenerateOptions } from './print/generate.ts';
 export { applyFix } from './rules/apply-fix.ts';
 export { diagnose } from './rules/diagnose.ts';
+export { renamedInExpression } from './rules/expression-columns.ts';
 export type { NameCase, NamingRules } from './rules/naming-rules.ts';
 export { typeDifference } from './rules/foreign-key-obstacles.ts';
 export { columnTypes, typeFacts, type TypeFacts, type TypeFamily } from './words/column-types.ts';

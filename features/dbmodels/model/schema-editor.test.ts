@@ -119,6 +119,25 @@ describe('columns', () => {
     expect(editor.columns('orders')).toEqual(['id', 'customer_id', 'net_total', 'number']);
   });
 
+  test('are renamed in the checks, generated columns, defaults and indexes of their table, in one step', () => {
+    const document = sampleSchema([{ name: 'orders', columns: ['total', 'tax', 'fee'], at: [0, 0] }], []);
+    const editor = new SchemaDriver(document);
+    const place = editor.place('orders.tax');
+    editor.send({ kind: 'column-edited', ...place, change: { generated: { expr: 'total / 5', isStored: false } } });
+    editor.send({ kind: 'column-edited', ...editor.place('orders.fee'), change: { defaultText: '(total / 100)' } });
+    const index = { name: 'half', kind: 'index', parts: [{ expr: 'total / 2' }], rest: {} } as const;
+    const check = { name: 'positive', expr: "total > 0 and 'total' <> ''", rest: {} };
+    editor.send({ kind: 'table-edited', id: 'orders', change: { checks: [check], indexes: [index] } });
+    const before = editor.steps;
+    editor.send({ kind: 'column-edited', ...editor.place('orders.total'), change: { name: 'net' } });
+    const { columns, checks, indexes } = editor.table('orders');
+    expect(columns[place.columnId]?.generated?.expr).toBe('`net` / 5');
+    expect(columns[editor.place('orders.fee').columnId]?.defaultText).toBe('(`net` / 100)');
+    expect(checks[0]?.expr).toBe("`net` > 0 and 'total' <> ''");
+    expect(indexes[0]?.parts[0]?.expr).toBe('`net` / 2');
+    expect(editor.steps - before).toBe(1);
+  });
+
   test('keep their type while a relation joins them', () => {
     const ends = [
       { tableId: 'orders', columnId: 'customer_id' },

@@ -1,4 +1,5 @@
 /** Adds and changes tables and columns. Pure. Source: specification 3 sections 4 and 5. */
+import { renamedInExpression } from '@archwright/mysql-ddl';
 import { columnExistsMessage, relatedTypeMessage, replacedCharactersMessage, tableExistsMessage } from '../contract.ts';
 import { edited, editedAndSelected, storing } from './schema-edits.ts';
 import { freePlace, partOf } from './schema-geometry.ts';
@@ -143,7 +144,34 @@ export function columnEdited(state: SchemaState, { tableId, columnId, change }: 
   const next = changedColumn(column, { ...change, name });
   const isOtherType = next.type !== column.type || (next.isUnsigned ?? false) !== (column.isUnsigned ?? false);
   if (isOtherType && relationsOfColumn(items, tableId, columnId).length > 0) return refusal(state, relatedTypeMessage);
-  return edited(state, storing([{ ...table, columns: { ...table.columns, [columnId]: next } }]));
+  const changed = { ...table, columns: { ...table.columns, [columnId]: next } };
+  return edited(state, storing([isRenamed ? withNewName(changed, column.name, name) : changed]));
+}
+
+/** Checks, generated columns, defaults and indexes of a table after one of its columns got another name. */
+function withNewName(table: TableItem, from: string, to: string): TableItem {
+  const renamed = (expression: string): string => renamedInExpression(expression, from, to);
+  const columns = Object.entries(table.columns).map(([id, column]): [string, ColumnItem] => {
+    const { generated, defaultText, defaultKind } = column;
+    const isExpression = defaultKind === undefined && defaultText.startsWith('(');
+    return [
+      id,
+      {
+        ...column,
+        ...(generated ? { generated: { ...generated, expr: renamed(generated.expr) } } : {}),
+        ...(isExpression ? { defaultText: renamed(defaultText) } : {}),
+      },
+    ];
+  });
+  return {
+    ...table,
+    columns: Object.fromEntries(columns),
+    checks: table.checks.map((check) => ({ ...check, expr: renamed(check.expr) })),
+    indexes: table.indexes.map((index) => ({
+      ...index,
+      parts: index.parts.map((part) => (part.expr === undefined ? part : { ...part, expr: renamed(part.expr) })),
+    })),
+  };
 }
 
 /** Fields that are changed to undefined go: the stored document has no place for them. */

@@ -8,9 +8,13 @@ import { TokenReader } from './token-reader.ts';
 
 const plainMode: SqlMode = { ansiQuotes: false, noBackslashEscapes: false, newest: 0 };
 
+const lexerOf = (text: string): Lexer => new Lexer(text, { start: 0, end: text.length }, plainMode);
+
+/** The tokens of an expression, up to where it cannot be read. */
+export const tokensOf = (text: string): ReturnType<Lexer['all']> => lexerOf(text).all();
+
 /** A reader of a short text that is no script. */
-export const readerOf = (text: string): TokenReader =>
-  new TokenReader(text, new Lexer(text, { start: 0, end: text.length }, plainMode));
+export const readerOf = (text: string): TokenReader => new TokenReader(text, lexerOf(text));
 
 /** All of the text as `read` understands it, or undefined. */
 function readWhole<Value>(text: string, read: (reader: TokenReader) => Value): Value | undefined {

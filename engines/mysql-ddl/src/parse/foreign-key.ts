@@ -2,12 +2,15 @@
 import type { ReferenceAction } from '../schema/schema-types.ts';
 import { present } from '../schema/present-fields.ts';
 import type { PlacedForeignKey } from './definition-types.ts';
+import { wordSet } from '../words/word-set.ts';
 import type { PlacedName, TokenReader } from './token-reader.ts';
 
 /** Names in parentheses. */
 export function readNames(reader: TokenReader): readonly PlacedName[] {
   return reader.list(() => reader.name('the name of a column'));
 }
+
+const actionWords = wordSet('NO SET RESTRICT CASCADE');
 
 function readAction(reader: TokenReader): ReferenceAction {
   if (reader.skip('NO', 'ACTION')) return 'NO ACTION';
@@ -27,17 +30,9 @@ export function readReferences(reader: TokenReader, columns: readonly PlacedName
   let onDelete: ReferenceAction | undefined;
   let onUpdate: ReferenceAction | undefined;
   for (;;) {
-    const mark = reader.mark;
     if (reader.skip('ON', 'DELETE')) onDelete = readAction(reader);
-    else if (reader.skip('ON', 'UPDATE')) {
-      if (isAction(reader)) onUpdate = readAction(reader);
-      else {
-        reader.goBack(mark);
-        break;
-      }
-    } else break;
+    else if (actionWords.has(reader.peek(2).upper) && reader.skip('ON', 'UPDATE')) onUpdate = readAction(reader);
+    else break;
   }
   return { columns, table, ...present({ name, refColumns, onDelete, onUpdate }) };
 }
-
-const isAction = (reader: TokenReader): boolean => ['NO', 'SET', 'RESTRICT', 'CASCADE'].includes(reader.peek().upper);

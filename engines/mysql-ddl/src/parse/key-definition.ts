@@ -14,8 +14,7 @@ function readPart(reader: TokenReader): KeyPart {
   if (start.kind === 'symbol' && start.text === '(') part = { expression: reader.parenthesised() };
   else {
     part = { column: reader.name('the name of a column').name };
-    if (reader.isSymbol('(')) {
-      reader.take();
+    if (reader.skipSymbol('(')) {
       part.length = reader.integer('a length');
       reader.expectSymbol(')');
     }

@@ -15,6 +15,7 @@ export interface SkippedStatement {
   readonly words: string;
 }
 
+const viewWords = wordSet('DEFINER ALGORITHM SQL');
 const storedKinds = wordSet('VIEW TRIGGER PROCEDURE FUNCTION EVENT');
 
 /** The kind of object that a word names. */
@@ -141,13 +142,7 @@ function readAlter(reader: TokenReader, remarks: Remark[]): Statement | SkippedS
   reader.skip('IGNORE');
   reader.skip('ONLINE');
   if (!reader.skip('TABLE')) {
-    if (
-      skippedObjects.has(upper) ||
-      storedKinds.has(upper) ||
-      upper === 'DEFINER' ||
-      upper === 'ALGORITHM' ||
-      upper === 'SQL'
-    )
+    if (skippedObjects.has(upper) || storedKinds.has(upper) || viewWords.has(upper))
       return { kind: 'skipped', words: `ALTER ${upper}` };
     throw reader.unexpected('TABLE');
   }

@@ -1,6 +1,7 @@
 /** Rules about single columns. */
 import { columnObstacle } from '../print/table-text.ts';
 import { typeText } from '../print/column-text.ts';
+import { namesColumn } from './expression-columns.ts';
 import type { Column, Table } from '../schema/schema-types.ts';
 import { typeFacts } from '../words/column-types.ts';
 import type { ColumnPlace } from './diagnostic-types.ts';
@@ -169,6 +170,12 @@ const generatedColumn: ColumnRule = (_context, table, column) => {
       ...error('generated-default', `${label}: a generated column has no default.`),
       fix: { kind: 'drop-default', ...placeOf(table, column) },
     };
+  const counter = table.columns.find(({ autoIncrement }) => autoIncrement);
+  if (counter && namesColumn(column.generated.expression, counter.name))
+    return error(
+      'generated-from-auto-increment',
+      `${label}: a generated column cannot refer to ${counter.name}, which is an auto-increment column.`,
+    );
   return column.generated.expression.trim() === ''
     ? error('empty-expression', `${label}: a generated column needs an expression.`)
     : undefined;

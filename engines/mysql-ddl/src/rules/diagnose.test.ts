@@ -146,6 +146,9 @@ const cases: readonly Case[] = [
   rule('comment-too-long', `CREATE TABLE t (id int PRIMARY KEY) COMMENT '${'x'.repeat(2_049)}'`, { fixed: false }),
   rule('wide-comment', "CREATE TABLE t (id int PRIMARY KEY COMMENT '😀')", { severity: 'warning', fixed: false }),
   rule('generated-default', 'CREATE TABLE t (id int PRIMARY KEY, a int AS (1) DEFAULT 1)'),
+  rule('generated-from-auto-increment', 'CREATE TABLE t (id int AUTO_INCREMENT PRIMARY KEY, a int AS (`ID` + 1))', {
+    fixed: false,
+  }),
   rule(
     'repeated-foreign-key-name',
     `${parent} CREATE TABLE t (a int unsigned PRIMARY KEY, CONSTRAINT x FOREIGN KEY (a) REFERENCES p (id)); CREATE TABLE u (a int unsigned PRIMARY KEY, CONSTRAINT X FOREIGN KEY (a) REFERENCES p (id))`,
@@ -264,5 +267,26 @@ describe('naming rules', () => {
       table: 'UserCategory',
       refColumns: ['id'],
     });
+  });
+
+  it('rename a column in its checks, generated columns, defaults and indexes too', () => {
+    const schema = schemaOf(
+      'CREATE TABLE sales (netPrice int, gross int AS (netPrice * 2), other int DEFAULT (netPrice + 1), CHECK (netPrice > 0), KEY twice ((`netPrice` * 2)))',
+    );
+    const rename = diagnose(schema, 'platform_mysql_90', { columns: 'snake_case' }).find(
+      ({ code, fix }) => code === 'naming' && fix?.kind === 'rename-column',
+    );
+    const [table] = rename?.fix ? applyFix(schema, rename.fix).tables : [];
+    expect([
+      table?.columns[1]?.generated?.expression,
+      table?.columns[2]?.default,
+      table?.checks[0]?.expression,
+      table?.indexes[0]?.parts[0],
+    ]).toEqual([
+      '`net_price` * 2',
+      { kind: 'expression', text: '`net_price` + 1' },
+      '`net_price` > 0',
+      { expression: '`net_price` * 2' },
+    ]);
   });
 });

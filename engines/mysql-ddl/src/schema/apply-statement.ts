@@ -273,14 +273,12 @@ function alterTable(applying: Applying, tableName: TableName, actions: readonly 
     return;
   }
   draft.spend(table.columns.length + table.indexes.length + table.foreignKeys.length + actions.length, tableName);
-  const { columns, indexes, foreignKeys, checks, options, primaryKey, partitioning } = table;
-  Object.assign(table, {
-    columns: [...columns],
-    indexes: [...indexes],
-    foreignKeys: [...foreignKeys],
-    checks: [...checks],
-    options: { ...options },
-  });
+  const before = { ...table };
+  table.columns = [...before.columns];
+  table.indexes = [...before.indexes];
+  table.foreignKeys = [...before.foreignKeys];
+  table.checks = [...before.checks];
+  table.options = { ...before.options };
   try {
     for (const action of actions) {
       draft.spend(table.columns.length, tableName);
@@ -288,7 +286,7 @@ function alterTable(applying: Applying, tableName: TableName, actions: readonly 
     }
     settleAndTell(applying, table, tableName);
   } catch (fault) {
-    Object.assign(table, { columns, indexes, foreignKeys, checks, options, primaryKey, partitioning });
+    Object.assign(table, before, { schema: table.schema, name: table.name });
     throw fault;
   }
 }

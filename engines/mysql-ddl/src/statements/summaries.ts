@@ -1,26 +1,20 @@
 /** What statements do, in words. */
 import type { Statement } from '../parse/definition-types.ts';
-import type { TokenReader } from '../parse/token-reader.ts';
+import type { PlacedName, TokenReader } from '../parse/token-reader.ts';
 import { readOrNothing } from '../text/syntax-fault.ts';
 
-/** The table or object that a statement is about; several are joined with commas. */
-export function statementName(statement: Statement): string {
-  switch (statement.kind) {
-    case 'drop-table':
-      return statement.tables.map(({ name }) => name).join(', ');
-    case 'rename-table':
-      return statement.pairs.map(({ from }) => from.name).join(', ');
-    case 'create-object':
-      return statement.name.name;
-    case 'drop-object':
-      return statement.names.map(({ name }) => name).join(', ');
-    case 'create-table':
-    case 'alter-table':
-    case 'create-index':
-    case 'drop-index':
-      return statement.table.name;
-  }
+function subjects(statement: Statement): readonly PlacedName[] {
+  if ('table' in statement) return [statement.table];
+  if (statement.kind === 'drop-table') return statement.tables;
+  if (statement.kind === 'rename-table') return statement.pairs.map(({ from }) => from);
+  return statement.kind === 'drop-object' ? statement.names : [statement.name];
 }
+
+/** The table or object that a statement is about; several are joined with commas. */
+export const statementName = (statement: Statement): string =>
+  subjects(statement)
+    .map(({ name }) => name)
+    .join(', ');
 
 /** A short sentence: `Create table orders`. */
 export function statementSummary(statement: Statement): string {

@@ -25,21 +25,18 @@ export class ProblemList {
   }
 
   error(message: string, at: Span, hint?: string): void {
-    if (!this.isFull) this.problems.push(this.problem('error', { message, at, hint }));
+    if (!this.isFull) this.problems.push(this.problem('error', message, at, hint));
   }
 
-  warning(message: string, at: Span, hint?: string): void {
-    if (this.notices.length < mostNotices) this.notices.push(this.problem('warning', { message, at, hint }));
+  warning(message: string, at: Span): void {
+    if (this.notices.length < mostNotices) this.notices.push(this.problem('warning', message, at));
   }
 
   info(message: string, at: Span): void {
-    if (this.notices.length < mostNotices) this.notices.push(this.problem('info', { message, at, hint: undefined }));
+    if (this.notices.length < mostNotices) this.notices.push(this.problem('info', message, at));
   }
 
-  private problem(
-    severity: Problem['severity'],
-    { message, at, hint }: { readonly message: string; readonly at: Span; readonly hint: string | undefined },
-  ): Problem {
+  private problem(severity: Problem['severity'], message: string, at: Span, hint?: string): Problem {
     const most = this.source.text.length;
     const start = Math.min(at.start, most);
     return {
