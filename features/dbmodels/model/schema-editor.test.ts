@@ -125,7 +125,7 @@ describe('columns', () => {
     const place = editor.place('orders.tax');
     editor.send({ kind: 'column-edited', ...place, change: { generated: { expr: 'total / 5', isStored: false } } });
     editor.send({ kind: 'column-edited', ...editor.place('orders.fee'), change: { defaultText: '(total / 100)' } });
-    const index = { name: 'half', kind: 'index', parts: [{ expr: 'total / 2' }], rest: {} } as const;
+    const index = { name: 'half', kind: 'key', parts: [{ expr: 'total / 2' }], rest: {} } as const;
     const check = { name: 'positive', expr: "total > 0 and 'total' <> ''", rest: {} };
     editor.send({ kind: 'table-edited', id: 'orders', change: { checks: [check], indexes: [index] } });
     const before = editor.steps;
