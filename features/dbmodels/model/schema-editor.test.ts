@@ -10,6 +10,7 @@ import {
 import { clipOf } from './schema-clipboard.ts';
 import { schemaOfModel, schemaOfText, textOfSchema } from './schema-document.ts';
 import { modelShape, readModelText } from './model-shape.ts';
+import { relationsOf } from './schema-item.ts';
 import { itemsIn } from './schema-state.ts';
 import { sampleSchema } from './testing/sample-schema.ts';
 import { SchemaDriver } from './testing/schema-driver.ts';
@@ -472,6 +473,21 @@ describe('saving and others', () => {
     expect(editor.columns('orders').map((name) => name.toLowerCase())).toContain('note_1');
     expect(editor.told).toEqual([expect.stringContaining('Stock → Stock_1')]);
     expect(readModelText(editor.text)).toHaveProperty('model');
+  });
+
+  test('a relation that two people added is there once, under two names twice', () => {
+    const ofOthers = () => new SchemaDriver(shop().state.whole.document.document, false, 'theirs');
+    const theirs = ofOthers().relate('orders.customer_id', 'customers.id');
+    const editor = shop().relate('orders.customer_id', 'customers.id').send({ kind: 'save-asked' });
+    editor.send({ kind: 'stale', current: theirs.state.whole.document, revision: 2, by: 'Ada' });
+    expect([editor.relations, editor.text]).toEqual([theirs.relations, theirs.text]);
+    expect(editor.told).toEqual(['warning: The same relation was added twice, so one was kept.']);
+    const named = ofOthers().relate('orders.customer_id', 'customers.id');
+    const [relation] = relationsOf(itemsIn(named.state));
+    named.send({ kind: 'relation-edited', id: relation?.id ?? '', change: { name: 'fk_buyer' } });
+    const other = shop().relate('orders.customer_id', 'customers.id').send({ kind: 'save-asked' });
+    other.send({ kind: 'stale', current: named.state.whole.document, revision: 2, by: 'Ada' });
+    expect([other.relations.length, other.told]).toEqual([2, []]);
   });
 
   test('an import is one step together with its layout also when the oldest steps are dropped', () => {

@@ -16,6 +16,7 @@ import {
   type TableItem,
 } from './schema-item.ts';
 import { withUniqueNames } from './unique-names.ts';
+import { withUniqueRelations } from './unique-relations.ts';
 import { itemsIn, settled, type SchemaState, type SchemaStep } from './schema-state.ts';
 
 /** Items as they are to be stored; undefined removes one. */
@@ -99,9 +100,11 @@ export const schemaKind: DocumentKind<SavedSchema, SchemaItem> = {
   parts: new Set(['columns', 'options']),
   repaired: (merged) => {
     const { items: whole, dropped } = wholeItems(merged);
-    const { items, renamed } = withUniqueNames(whole);
+    const { items: single, repeated } = withUniqueRelations(whole);
+    const { items, renamed } = withUniqueNames(single);
     const told = [
       ...(dropped === 0 ? [] : [droppedText(dropped)]),
+      ...(repeated === 0 ? [] : ['The same relation was added twice, so one was kept.']),
       ...(renamed.length === 0 ? [] : [namesText(renamed)]),
     ];
     return told.length === 0 ? { items } : { items, told: told.join(' ') };

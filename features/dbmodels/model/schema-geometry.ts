@@ -1,10 +1,12 @@
 /** Where tables and their rows stand. Pure; canvas px. Sizes: specification 3 section 9. */
+import { importedPosition } from '@archwright/mysql-ddl';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import {
   columnsOf,
   isTable,
   relationsOf,
+  tablesOf,
   type ColumnItem,
   type PlacedItem,
   type SchemaItem,
@@ -173,4 +175,17 @@ export function freePlace(wanted: Point, items: SchemaItems, height: number): Po
     place = isTurn ? { x: wanted.x, y: place.y + step * 3 } : { x: place.x + step, y: place.y };
   }
   return place;
+}
+
+/** A row of so few tables is read at a glance. */
+const longestRow = 3;
+
+/** Whether the tables stand in the long row in which an import puts them. */
+export function isRow(items: SchemaItems): boolean {
+  const tables = tablesOf(items);
+  const isThere = ({ position }: TableItem, at: number): boolean => {
+    const { x, y } = importedPosition(at);
+    return position.x === x && position.y === y;
+  };
+  return tables.length > longestRow && tables.every(isThere);
 }

@@ -170,6 +170,18 @@ function useSpace(): { readonly isHeld: () => boolean; readonly isOn: boolean } 
   return { isHeld: () => held.current, isOn };
 }
 
+/** The value once the canvas has measured itself after the layout that the value changes. */
+function useSettled(value: boolean): boolean {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setSettled(value));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+  return settled;
+}
+
 /** What is dragged, at the pointer. */
 function MovedItems({ lifted }: { readonly lifted: Lifted }) {
   const gesture = useSchema((state) => state.gesture);
@@ -219,13 +231,15 @@ interface SchemaCanvasProps {
   /** Problems that have signs. */
   readonly problems: readonly Diagnostic[] | undefined;
   readonly onProblems: () => void;
+  /** Full screen: the view is fitted again when this changes. */
+  readonly isFull: boolean;
 }
 
 const noProblems: readonly Diagnostic[] = [];
 
 /** Fills its parent. */
 export function SchemaCanvas(props: SchemaCanvasProps) {
-  const { label, onShortcuts, onFind, onLayout, hasMinimap, problems = noProblems, onProblems } = props;
+  const { label, onShortcuts, onFind, onLayout, hasMinimap, problems = noProblems, onProblems, isFull } = props;
   const store = useSchemaStore();
   const desk = useDesk();
   const items = useItems();
@@ -256,6 +270,7 @@ export function SchemaCanvas(props: SchemaCanvasProps) {
   const isPanning = state.tool === 'hand' || space.isOn;
   const onKey = (event: KeyboardEvent): boolean =>
     schemaKeys(store, event, { ...desk, showShortcuts: onShortcuts, find: onFind });
+  const isSizedFull = useSettled(isFull);
   const cursor = isPanning ? 'grab' : state.tool === 'select' ? undefined : 'crosshair';
   return (
     <div ref={canvas} className={classes.canvas} data-cursor={cursor} onContextMenu={keepsViewMoving}>
@@ -264,7 +279,7 @@ export function SchemaCanvas(props: SchemaCanvasProps) {
         nodeTypes={noTypes}
         picture={picture}
         mostElements={Infinity}
-        fitOn={`${state.id} ${state.fits}`}
+        fitOn={`${state.id} ${state.fits} ${isSizedFull}`}
         zooms={zooms}
         padding={padding}
         panButtons={isPanning ? [0, 1, 2] : [1, 2]}

@@ -14,6 +14,7 @@ import {
   columnNamePrompt,
   tableExistsMessage,
   relatedTypeMessage,
+  toggleFullscreenLabel,
 } from '../contract.ts';
 import { textOfSchema } from '../model/schema-document.ts';
 import { relationsOf, tablesOf } from '../model/schema-item.ts';
@@ -307,4 +308,32 @@ test('a read-only model can be looked at, and nothing of it changed', async () =
   expect(await accessibilityFaults()).toEqual([]);
   expect(opened.server.sent.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
   expect(textOfSchema(opened.store.state().whole.document.document)).toBe(related);
+});
+
+describe('the view', () => {
+  const row = textOfSchema(sampleSchema(['a', 'b', 'c', 'd', 'e'].map((name) => ({ name }))));
+
+  test('a model that an import left in a row is arranged when it is opened, as one step', async () => {
+    const opened = await openSchemaEditor(row);
+    await expect.poll(() => tablesOf(items(opened)).some(({ position }) => position.y > 50)).toBe(true);
+    await button('Undo').click();
+    expect(tablesOf(items(opened)).map(({ position }) => position.x)).toEqual([50, 500, 950, 1400, 1850]);
+  });
+
+  test('a row stays a row for those who may not change it', async () => {
+    const opened = await openSchemaEditor(row, { isReadOnly: true });
+    expect(tablesOf(items(opened)).map(({ position }) => position.y)).toEqual([50, 50, 50, 50, 50]);
+    expect(opened.server.sent).toEqual([]);
+  });
+
+  test('it is fitted again when full screen is left', async () => {
+    const opened = await openSchemaEditor(related);
+    const height = () => pane().element().getBoundingClientRect().height;
+    const isInMiddle = () => Math.abs(at(opened, [450, 90]).y - height() / 2) < 40;
+    await expect.poll(isInMiddle).toBe(true);
+    const full = height();
+    await button(toggleFullscreenLabel).click();
+    await expect.poll(height).toBeLessThan(full - 100);
+    await expect.poll(isInMiddle).toBe(true);
+  });
 });

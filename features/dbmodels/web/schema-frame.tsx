@@ -40,7 +40,7 @@ import { DeskContext, useDesk, useIsReadOnly, useSchema, useSchemaStore } from '
 import { SchemaCanvas } from './schema-canvas.tsx';
 import { useSchemaDialogs } from './schema-dialogs.tsx';
 import { schemaShortcuts } from './schema-keys.ts';
-import { useArrange } from './use-arrange.ts';
+import { useArrange, useFirstLayout } from './use-arrange.ts';
 import { ProblemsPanel } from './panels/problems-panel.tsx';
 import { TablesPanel } from './panels/tables-panel.tsx';
 import { useNamingRules, useProblems } from './panels/use-problems.ts';
@@ -243,6 +243,7 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
   const [desk, dialogs] = useSchemaDialogs();
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(schemaShortcuts));
   const arrange = useArrange();
+  useFirstLayout();
   useStillPage(frame, isFull);
   usePageTitle(name);
   const crumbs = [{ label: dbModelsTitle, href: dbModelsAddress(project.code) }, { label: name }];
@@ -270,6 +271,7 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
             hasMinimap={panel === undefined && !versions.isOpen}
             problems={problems}
             onProblems={() => setPanel('problems')}
+            isFull={isFull}
           />
         </div>
         {isText ? (

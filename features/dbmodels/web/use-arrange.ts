@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { askWorker } from '#platform/workers/web/ask-worker.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { partAround, partOf, relatedColumns, tableBox } from '../model/schema-geometry.ts';
+import { isRow, partAround, partOf, relatedColumns, tableBox } from '../model/schema-geometry.ts';
 import { isTable, relationsOf, tablesOf, type SchemaItems, type TableItem } from '../model/schema-item.ts';
 import type { SchemaLayoutTask } from '../model/schema-layout.ts';
 import { itemsIn } from '../model/schema-state.ts';
@@ -68,4 +68,24 @@ export function useArrange(): () => void {
       },
     );
   };
+}
+
+/** Arranges a model that is opened as an import outside of the editor left it: one undo step. */
+export function useFirstLayout(): void {
+  const store = useSchemaStore();
+  useEffect(() => {
+    const { whole } = store.state();
+    const items = itemsIn(store.state());
+    if (whole.isReadOnly || !isRow(items)) return undefined;
+    const abort = new AbortController();
+    inWorker(layoutTask(items, tablesOf(items), { x: 50, y: 50 }), abort.signal).then(
+      (places) => {
+        // What was moved meanwhile stays where it is.
+        if (isRow(itemsIn(store.state()))) store.send({ kind: 'laid-out', places });
+      },
+      // It stays a row, which can be arranged by hand.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [store]);
 }

@@ -5,8 +5,10 @@ import { EditorView } from '@codemirror/view';
 export const codeTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--aw-text)', backgroundColor: 'var(--aw-surface)', fontSize: '13px' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--aw-font-mono)', lineHeight: '22px' },
+  // Code is shown as it is written: `<=` stays two characters.
+  '.cm-scroller': { fontFamily: 'var(--aw-font-mono)', fontVariantLigatures: 'none', lineHeight: '22px' },
   '.cm-content': { caretColor: 'var(--aw-text)', padding: '10px 0' },
+  '.cm-cursor': { borderLeftColor: 'var(--aw-text)' },
   '.cm-gutters': {
     color: 'var(--aw-text-muted)',
     backgroundColor: 'var(--aw-surface)',

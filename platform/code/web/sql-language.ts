@@ -1,5 +1,7 @@
 /** Highlighting of SQL: keywords, texts, quoted names, numbers, comments. */
-import { StreamLanguage, type StreamParser } from '@codemirror/language';
+import { StreamLanguage, syntaxHighlighting, type StreamParser } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
+import { tagHighlighter, tags } from '@lezer/highlight';
 
 /** What a line begins within. */
 interface State {
@@ -49,5 +51,13 @@ const parser: StreamParser<State> = {
   },
 };
 
-/** SQL in the code editor. */
-export const sqlLanguage = StreamLanguage.define(parser);
+/** The classes that the theme of the code editor colours. */
+const colours = tagHighlighter([
+  { tag: tags.keyword, class: 'cm-dsl-keyword' },
+  { tag: tags.string, class: 'cm-dsl-text' },
+  { tag: tags.number, class: 'cm-dsl-number' },
+  { tag: tags.comment, class: 'cm-dsl-comment' },
+]);
+
+/** SQL in the code editor, coloured. */
+export const sqlLanguage: Extension = [StreamLanguage.define(parser), syntaxHighlighting(colours)];

@@ -177,7 +177,7 @@ export function RelationDialog({ title, initial, isNew, onClose, onSave }: Relat
     >
       {(field) => (
         <>
-          <div className={classes.pair}>
+          <div className={classes.tables}>
             <NativeSelect
               label="Referencing table"
               value={draft.from}
@@ -205,7 +205,7 @@ export function RelationDialog({ title, initial, isNew, onClose, onSave }: Relat
           </div>
           <Pairs child={child} parent={parent} draft={draft} isReadOnly={isReadOnly} onChange={setDraft} />
           {problem === undefined ? null : <InlineAlert type="warning">{problem}</InlineAlert>}
-          <div className={classes.row}>
+          <div className={classes.actions}>
             <NativeSelect
               label="On delete"
               value={draft.onDelete ?? ''}

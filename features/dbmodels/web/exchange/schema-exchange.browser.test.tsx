@@ -105,6 +105,12 @@ test('an export is MySQL of the last save, or JSON that is made here', async () 
   const opened = await openSchemaEditor(shop);
   await userEvent.click(button(exportModelLabel));
   await expect.element(dialog().getByText(/CREATE TABLE `customers`/)).toBeVisible();
+  const line = dialog()
+    .getByText(/^CREATE TABLE `customers`/)
+    .element();
+  const [keyword] = line.querySelectorAll('span');
+  expect(keyword?.textContent).toBe('CREATE');
+  expect(keyword && getComputedStyle(keyword).color, 'keywords have a colour').not.toBe(getComputedStyle(line).color);
   expect(await accessibilityFaults()).toEqual([]);
   const calls = opened.server.sent.length;
   await userEvent.click(dialog().getByText('JSON', { exact: true }));
