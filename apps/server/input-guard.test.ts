@@ -73,7 +73,9 @@ describe('texts', () => {
 
   test('S41 a megabyte is refused in every text field except document content', async () => {
     const megabyte = 'm'.repeat(1_000_000);
-    const short = fields.filter((field) => !field.name.endsWith('.json'));
+    // The preview of an import reads whole files and answers what is wrong with them.
+    const isContent = (name: string): boolean => name.endsWith('.json') || name === 'previewDbModelImport.data';
+    const short = fields.filter(({ name }) => !isContent(name));
     expect(short.length).toBeLessThan(fields.length);
     expect(await others(short, [413, 422], (field) => field.send(megabyte))).toEqual([]);
   });

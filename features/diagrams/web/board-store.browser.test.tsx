@@ -9,7 +9,9 @@ import { BoardStore } from './board-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const place = { userId: boardId, organizationId: boardId, projectId: boardId, windowId: boardId };
+/** Somebody who has no diagram open in another file of tests: all of them share one device. */
+const userId = '0190dddd-0000-7000-8000-0000000000aa';
+const place = { userId, organizationId: boardId, projectId: boardId, windowId: boardId };
 const contentOf = (...labels: readonly string[]): string => {
   const notes = labels.map((label, at) => kitNote(`n${at}`, [at * 200, 0], label, 'orange'));
   return writeBoard({ rest: {}, elements: new Map(stacked(notes).map((note) => [note.id, note])) });
@@ -33,7 +35,7 @@ const opened = (content: string, draft?: DocumentDraft) => {
 };
 
 const keptDraft = (): Promise<DocumentDraft | undefined> =>
-  findDraft({ userId: boardId, organizationId: boardId, namespace: 'diagram', documentId: boardId });
+  findDraft({ userId, organizationId: boardId, namespace: 'diagram', documentId: boardId });
 
 test('what was saved stays when the copy on the device cannot be read', () => {
   const saved = contentOf('Saved');
