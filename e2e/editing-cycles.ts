@@ -123,7 +123,8 @@ class Cycles {
     unanswered: () =>
       this.#withoutAnswer(async (route) => {
         await route.fetch().catch(() => undefined);
-        await route.abort('connectionfailed');
+        // A request that is still on its way when the connection comes back has been sent on already.
+        await route.abort('connectionfailed').catch(() => undefined);
       }),
     reload: async () => {
       const word = await this.#write();

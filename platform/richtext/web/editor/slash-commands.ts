@@ -101,7 +101,7 @@ const COMMANDS: readonly SlashCommand[] = [
   },
   {
     label: 'Database model',
-    words: 'embed mysql schema tables',
+    words: 'embed mysql schema sql',
     Icon: IconDatabase,
     embed: 'dbmodel',
     run: insertEmbed('dbmodel'),
