@@ -38,13 +38,13 @@ export async function documentDriver(start: Page, person: Person): Promise<Edito
   const stored = async (): Promise<string> => (await storedPage(person, id)).json;
   const saved = async (page: Page): Promise<void> => {
     if (!(await textField(page).isVisible())) return;
-    await saveButton(page).click();
+    // A save that is tried again by itself may close the editor at any time.
     await expect(async () => {
       if (await mergeButton(page).isVisible()) {
         await mergeButton(page).click();
         await expect(mergeButton(page)).toBeHidden();
-        await saveButton(page).click();
       }
+      if (await saveButton(page).isVisible()) await saveButton(page).click({ timeout: 2_000 });
       await expect(textField(page)).toBeHidden({ timeout: 1_000 });
     }).toPass({ timeout: 30_000 });
     unsavedIn.delete(page);

@@ -74,7 +74,7 @@ const COMMANDS: readonly SlashCommand[] = [
   {
     label: 'Blockquote',
     keys: '> space',
-    words: 'citation',
+    words: 'citation quote',
     Icon: IconQuote,
     run: (editor) => editor.chain().focus().wrapIn('blockquote').run(),
   },
@@ -164,13 +164,16 @@ const COMMANDS: readonly SlashCommand[] = [
   { label: 'Table', words: 'grid columns rows', Icon: IconTable, run: insertTable },
 ];
 
-/** The rows that match the text after the slash, sorted by label; only embeds that are registered. */
+/**
+ * The rows with a word that begins with the text after the slash, sorted by label; only embeds that are registered.
+ * The middle of words does not count, else "tab" would offer a database model first.
+ */
 export function findSlashCommands(query: string, embeds: ReadonlySet<Offered>): SlashCommand[] {
   const wanted = query.trim().toLowerCase();
   return COMMANDS.filter(({ embed }) => !embed || embeds.has(embed))
     .filter(
       ({ label, words }) =>
-        label.toLowerCase().includes(wanted) ||
+        ` ${label.toLowerCase()}`.includes(` ${wanted}`) ||
         words.split(' ').some((word) => wanted !== '' && word.startsWith(wanted)),
     )
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
