@@ -4,15 +4,8 @@ import { RouteCache, routeRelations, type RelationRoute } from './relation-route
 import { relatedColumns, tableBox, type RelatedColumns, type TableBox } from './schema-geometry.ts';
 import { isTable, type RelationItem, type SchemaItems, type TableItem } from './schema-item.ts';
 import { isKeyColumn } from './schema-relating.ts';
-import {
-  areaItem,
-  noteItem,
-  relationItem,
-  tableItem,
-  type Cardinality,
-  type DifferenceMark,
-  type SceneOptions,
-} from './schema-scene.ts';
+import { relationItem, type Cardinality } from './relation-scene.ts';
+import { areaItem, noteItem, tableItem, type DifferenceMark, type SceneOptions } from './schema-scene.ts';
 
 /** How many rows stand at the ends of a relation. */
 export function cardinalityOf({ pairs, from }: RelationItem, items: SchemaItems): Cardinality {

@@ -8,7 +8,8 @@ import { routeRelations } from '../model/relation-routes.ts';
 import type { TableBox } from '../model/schema-geometry.ts';
 import { isPlaced, relationsOf, type RelationItem, type SchemaItems } from '../model/schema-item.ts';
 import { colourOf, colourOfId, darkLook, lightLook, type SchemaLook } from '../model/schema-looks.ts';
-import { areaItem, relationItem, tableItem, type RowMark } from '../model/schema-scene.ts';
+import { relationItem } from '../model/relation-scene.ts';
+import { areaItem, tableItem, type RowMark } from '../model/schema-scene.ts';
 import type { ColumnPlace, SchemaGesture } from '../model/schema-state.ts';
 
 /** Colours of the theme. */
