@@ -1,4 +1,4 @@
-/** Tables, areas, notes and relations as drawings: one list for the canvas, SVG, PNG and the minimap. Pure; canvas px. */
+/** Tables, areas and notes as drawings: one list for the canvas, SVG, PNG and the minimap. Pure; canvas px. */
 import { textLine, widthOf as measured, wrapText, type DrawCommand, type Font } from '@archwright/drawing';
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
 import { typeText } from './column-type.ts';
