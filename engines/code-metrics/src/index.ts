@@ -1,0 +1,41 @@
+/** Code metrics: README.md. */
+export type { ByteSource } from './bytes/byte-feed.ts';
+export {
+  bandOf,
+  type ClassScore,
+  leastThreshold,
+  type ScoreBand,
+  scoreHistogram,
+  scoreOf,
+  type ScorePart,
+  scorePartFacts,
+  type ScorePartFacts,
+  scoreParts,
+  thresholdOf,
+} from './figures/class-score.ts';
+export { globalMetrics, type GlobalMetrics } from './figures/global-metrics.ts';
+export {
+  isMetricKey,
+  metricFacts,
+  type MetricFacts,
+  type MetricFormula,
+  metricGroups,
+  type MetricGroup,
+  type MetricKey,
+  metricKeys,
+} from './figures/metric-keys.ts';
+export { readReport, type ReadOptions, type ReadResult } from './read-report.ts';
+export { type ClassField, classFields, type ClassValues } from './report/class-fields.ts';
+export type { ReportPlace, ReportProblem, ReportProblemCode } from './report/report-problem.ts';
+export {
+  type Report,
+  type ReportClass,
+  type ReportCoverage,
+  type ReportFinding,
+  type ReportFormat,
+  reportFormats,
+  type ReportPackage,
+  type ReportProject,
+  type ReportSize,
+  type ReportTool,
+} from './report/report-types.ts';
