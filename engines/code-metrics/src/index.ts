@@ -24,8 +24,12 @@ export {
   type MetricKey,
   metricKeys,
 } from './figures/metric-keys.ts';
+export { movedClasses, type MovedClass } from './figures/moved-classes.ts';
+export { type PackageCycle, packageView, type PackageView } from './figures/package-view.ts';
+export { type MetricSpread, type MetricSpreads, spreadOf } from './figures/spread.ts';
 export { readReport, type ReadOptions, type ReadResult } from './read-report.ts';
 export { type ClassField, classFields, type ClassValues } from './report/class-fields.ts';
+export { type FileMonth, monthOfFileName } from './report/month-of-file-name.ts';
 export type { ReportPlace, ReportProblem, ReportProblemCode } from './report/report-problem.ts';
 export {
   type Report,
