@@ -89,7 +89,7 @@ class EntryCollector implements JsonTaker {
   private classOf(key: string, value: JsonObject): Entry {
     this.signs.add(value);
     const values: MutableClassValues = {};
-    for (const name of Object.keys(value)) {
+    for (const name in value) {
       if (isEndless(value[name])) throw tooLargeNumber(cleanText(key, 200), cleanText(name, 50));
     }
     for (const field of classFields) {
