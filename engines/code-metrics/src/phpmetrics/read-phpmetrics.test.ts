@@ -54,6 +54,16 @@ describe('a report', () => {
     expect(report.classes).toHaveLength(1);
   });
 
+  it('passes over a search of any size, and refuses any other entry of that size', async () => {
+    const large = `[${'"some text of a search", '.repeat(800_000)}1]`;
+    const own = JSON.stringify(made());
+    const text = `{"A": ${own}, "searches": {"found": ${large}}, "B": ${own}}`;
+    expect((await reportIn(bytesOf(text))).classes).toHaveLength(2);
+    expect(await readBytes(bytesOf(text.replace('searches', 'other')))).toMatchObject({
+      problem: { code: 'entry_too_large', line: 1 },
+    });
+  });
+
   it('gives no figure for a field that no class has', async () => {
     const entry = made();
     delete entry['wmc'];
