@@ -99,7 +99,7 @@ export interface ByteFeed {
 }
 
 /** Bytes of the head that are wanted before a format is chosen. */
-const headSize = 16_384;
+export const headSize = 16_384;
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

@@ -1,4 +1,5 @@
 /** Files that are no report of any format, told by their first bytes. */
+import { headSize } from '../bytes/byte-feed.ts';
 import { looseText } from '../bytes/strict-utf8.ts';
 import { startsWithMark } from '../bytes/byte-order-mark.ts';
 import { cleanText } from '../report/report-names.ts';
@@ -32,11 +33,11 @@ function refuseOtherEncoding(head: Uint8Array): void {
   );
 }
 
-function refuseMarkup(text: string): void {
+function refuseMarkup(text: string, format: ReportFormat | 'auto'): void {
   if (!/^<(?:!doctype html|html[\s>]|head[\s>]|body[\s>])/i.test(text)) return;
   throw new ReportFault(
     'html',
-    `${notPhpMetrics} It is an HTML page: probably the page of a report (--report-html), or a sign-in or error page that was saved instead of the file. ${phpMetricsWayOut}`,
+    `${format === 'phpmetrics' ? `${notPhpMetrics} It` : 'The file'} is an HTML page: probably a report for people (PhpMetrics: --report-html), or a sign-in or error page that was saved instead of the report. ${format === 'phpmetrics' ? phpMetricsWayOut : 'Upload the file that the tool wrote.'}`,
   );
 }
 
@@ -77,8 +78,8 @@ export function refuseForeign(head: Uint8Array, format: ReportFormat | 'auto'): 
   }
   refuseOtherEncoding(head);
   const text = headText(head);
-  if (text === '') throw emptyFault(format);
-  refuseMarkup(text);
+  if (text === '' && head.length < headSize) throw emptyFault(format);
+  refuseMarkup(text, format);
   if (jsonFormats.has(format) && !beginsJson(text)) throw notJsonAtAll(text, format);
   if (xmlFormats.has(format) && !text.startsWith('<')) throw notXmlAtAll(text);
 }
