@@ -23,10 +23,14 @@ export type ReadResult = { readonly report: Report } | { readonly problem: Repor
  */
 export async function readReport(source: ByteSource, { format, maxBytes }: ReadOptions): Promise<ReadResult> {
   try {
-    const { head, chunks } = await openFeed(source, maxBytes);
-    refuseForeign(head, format);
-    const found = format === 'auto' ? sniffedFormat(head) : format;
-    return { report: await formatReaders[found](chunks) };
+    const feed = await openFeed(source, maxBytes);
+    try {
+      refuseForeign(feed.head, format);
+      const found = format === 'auto' ? sniffedFormat(feed.head) : format;
+      return { report: await formatReaders[found](feed.chunks) };
+    } finally {
+      await feed.close();
+    }
   } catch (error) {
     if (!(error instanceof ReportFault)) throw error;
     // Any object of JSON may be a report of PhpMetrics until it is read.

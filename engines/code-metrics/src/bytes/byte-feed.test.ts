@@ -49,6 +49,28 @@ describe('a file', () => {
     expect(await readBytes(marked, 'phpmetrics', 1)).toEqual(await readBytes(report));
   });
 
+  it.each([
+    ['read', report],
+    ['read packed', gzipSync(report)],
+    ['refused by its beginning', bytesOf(`<html>${' '.repeat(100_000)}`)],
+    ['refused by its beginning, packed', gzipSync(`<html>${' '.repeat(100_000)}`)],
+    ['refused in the middle', bytesOf(`{"a": 1, b ${' '.repeat(100_000)}`)],
+    ['refused in the middle, packed', gzipSync(`{"a": 1, b ${' '.repeat(100_000)}`)],
+    ['larger than the limit', bytesOf(`{${' '.repeat(3_000_000)}`)],
+    ['larger than the limit when unpacked', gzipSync(`{${' '.repeat(3_000_000)}`)],
+  ])('that is %s lets go of its source', async (_case, bytes) => {
+    let isOpen = true;
+    function* source(): Generator<Uint8Array, void, undefined> {
+      try {
+        yield* piecesOf(bytes, 500);
+      } finally {
+        isOpen = false;
+      }
+    }
+    await read(source(), 2_000_000);
+    expect(isOpen).toBe(false);
+  });
+
   it.each([report, gzipSync(report)])('whose source fails passes the failure on', async (bytes) => {
     async function* failing(): AsyncGenerator<Uint8Array, void, undefined> {
       yield* piecesOf(bytes.subarray(0, 20), 10);

@@ -96,6 +96,8 @@ async function* inflated(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 export interface ByteFeed {
   readonly head: Uint8Array;
   readonly chunks: AsyncIterable<Uint8Array>;
+  /** Lets go of the source, also when nothing was read but the head. */
+  close(): Promise<void>;
 }
 
 /** Bytes of the head that are wanted before a format is chosen. */
@@ -133,7 +135,10 @@ async function withHead(source: AsyncIterable<Uint8Array>): Promise<ByteFeed> {
       await iterator.return?.(undefined);
     }
   }
-  return { head: joined(first).subarray(0, headSize), chunks: all() };
+  const close = async (): Promise<void> => {
+    await iterator.return?.(undefined);
+  };
+  return { head: joined(first).subarray(0, headSize), chunks: all(), close };
 }
 
 /** Opens a file: gzip is known by its first bytes. Both the file and what it unpacks to stay below the limit. */
