@@ -50,6 +50,7 @@ describe('every format', () => {
 describe('files of no format', () => {
   it.each([
     ['unknown_format', 'Looked for: JSON of PhpMetrics', '{"a": 1}'],
+    ['phpmetrics_1', 'Version 2', '[{"filename": "a.php", "logicalLoc": 60}]'],
     ['unknown_format', 'let ESLint write SARIF', '[{"filePath": "a.js", "messages": []}]'],
     ['unknown_format', 'Looked for', 'a;b;c'],
     ['unknown_format', 'Looked for', '<svg/>'],

@@ -7,7 +7,7 @@ const signs: readonly (readonly [format: ReportFormat, sign: RegExp])[] = [
   ['cloc', /^\{\s{0,50}"header"\s{0,50}:\s{0,50}\{[^}]{0,2000}"(?:cloc_version|n_files)"/],
   ['archwright', /^\{[^{[]{0,2000}"format"\s{0,50}:\s{0,50}"archwright-metrics"/],
   ['sarif', /^\{(?:[^{[]{0,2000}sarif|[^{[]{0,2000}"runs"\s{0,50}:\s{0,50}\[)/i],
-  ['phpmetrics', /^\{/],
+  ['phpmetrics', /^(?:\{|\[\s{0,50}\{[^{}]{0,2000}"(?:logicalLoc|cyclomaticComplexity)")/],
   ['lizard', /^(?:"?NLOC"?,|(?:\d{1,9},){5}")/i],
 ];
 

@@ -17,7 +17,7 @@ function plainClasses(text: string): readonly unknown[] {
     .filter(([name, entry]) => entry['_type'] === 'Hal\\Metric\\ClassMetric' && !name.startsWith('anonymous@'))
     .map(([name, entry]) => ({
       name,
-      namespace: 'Shop',
+      namespace: name.slice(0, name.lastIndexOf('\\')),
       kind: 'class',
       values: Object.fromEntries(classFields.filter((field) => field in entry).map((field) => [field, entry[field]])),
     }));
@@ -84,6 +84,15 @@ describe('a report', () => {
     const names = report.classes.map(({ name }) => name);
     expect(new Set(names).size).toBe(4);
     expect(names.every((name) => name.length <= 1_000 && name.isWellFormed() && !name.includes('\u{0}'))).toBe(true);
+  });
+
+  it('takes the namespace from the name of a class, else its package', async () => {
+    const { classes } = await read({
+      'Shop\\Cart\\Item': { ...made(), package: 'Tag\\' },
+      Form: { ...made(), package: 'CodeIgniter\\' },
+      Bare: { ...made(), package: '\\' },
+    });
+    expect(classes.map(({ namespace }) => namespace)).toEqual(['Shop\\Cart', 'CodeIgniter', '']);
   });
 
   it('reads packages with what they use', async () => {

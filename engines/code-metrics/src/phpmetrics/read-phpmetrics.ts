@@ -96,8 +96,8 @@ class EntryCollector implements JsonTaker {
       const number = numberOf(value[field]);
       if (number !== undefined) values[field] = number;
     }
-    const given = textOf(value['package']);
-    return { kind: 'class', values, namespace: given === undefined ? namespaceOf(key) : packageName(given) };
+    // The package may be the text of a tag, which says something where code has no namespaces.
+    return { kind: 'class', values, namespace: namespaceOf(key) || packageName(textOf(value['package']) ?? '') };
   }
 
   report(): Report {
