@@ -119,7 +119,8 @@ type TableEvent =
   | { readonly kind: 'table-edited'; readonly id: string; readonly change: TableChange }
   | { readonly kind: 'table-unfolded'; readonly id: string; readonly isUnfolded: boolean }
   | { readonly kind: 'column-added'; readonly tableId: string; readonly name: string }
-  | ({ readonly kind: 'column-edited'; readonly change: ColumnChange } & ColumnPlace)
+  /** `isPrimary` puts the column into the primary key of its table, or takes it out. */
+  | ({ readonly kind: 'column-edited'; readonly change: ColumnChange; readonly isPrimary?: boolean } & ColumnPlace)
   | ({ readonly kind: 'column-moved'; readonly by: 1 | -1 } & ColumnPlace);
 
 type RelationEvent =
@@ -132,7 +133,13 @@ type RelationEvent =
       readonly pairs: readonly KeyPair[];
       readonly change?: RelationChange;
     }
-  | { readonly kind: 'relation-edited'; readonly id: string; readonly change: RelationChange }
+  /** `isReversed`: parent and child change places too; the pairs of the change are those afterwards. */
+  | {
+      readonly kind: 'relation-edited';
+      readonly id: string;
+      readonly change: RelationChange;
+      readonly isReversed?: boolean;
+    }
   | { readonly kind: 'relation-reversed'; readonly id: string };
 
 type PlacedEvent =

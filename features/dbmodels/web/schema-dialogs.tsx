@@ -100,20 +100,14 @@ function EditDialog({ dialog, onClose }: DialogProps): ReactNode {
       const table = tableById(items, dialog.tableId);
       const column = table?.columns[dialog.columnId];
       if (!table || !column) return null;
-      const isKey = table.primaryKey.includes(column.id);
       return (
         <ColumnDialog
           table={table}
           column={column}
           onClose={onClose}
-          onSave={(change, isPrimary) => {
-            send({ kind: 'column-edited', tableId: table.id, columnId: column.id, change });
-            if (isPrimary === isKey) return;
-            const primaryKey = isPrimary
-              ? [...table.primaryKey, column.id]
-              : table.primaryKey.filter((id) => id !== column.id);
-            send({ kind: 'table-edited', id: table.id, change: { primaryKey } });
-          }}
+          onSave={(change, isPrimary) =>
+            send({ kind: 'column-edited', tableId: table.id, columnId: column.id, change, isPrimary })
+          }
         />
       );
     }
@@ -149,8 +143,7 @@ function RelationDialogs({ dialog, onClose }: DialogProps): ReactNode {
       onClose={onClose}
       onSave={(draft) => {
         const { from: child, to: _parent, ...change } = draft;
-        if (child !== from) send({ kind: 'relation-reversed', id });
-        send({ kind: 'relation-edited', id, change });
+        send({ kind: 'relation-edited', id, change, isReversed: child !== from });
       }}
     />
   );
