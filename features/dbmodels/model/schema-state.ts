@@ -15,6 +15,7 @@ import type {
   SchemaItems,
   TableItem,
 } from './schema-item.ts';
+import type { LayoutPlace } from './schema-layout.ts';
 
 /** What a press on the canvas does. */
 export type SchemaTool = 'select' | 'hand' | 'area' | 'note';
@@ -154,8 +155,8 @@ type PlacedEvent =
   | { readonly kind: 'nudged'; readonly dx: number; readonly dy: number }
   | { readonly kind: 'aligned'; readonly to: Alignment }
   | { readonly kind: 'coloured'; readonly colour: number | undefined }
-  /** New places of parts, as one undo step. */
-  | { readonly kind: 'laid-out'; readonly places: ReadonlyMap<string, Point> };
+  /** New places of parts and sizes of areas, as one undo step. */
+  | { readonly kind: 'laid-out'; readonly places: ReadonlyMap<string, LayoutPlace> };
 
 type EditEvent =
   | { readonly kind: 'deleted' }
