@@ -1,7 +1,7 @@
 /** "Arrange tables" keeps what stands in an area in its frame, and everything else out of it. */
 import { describe, expect, test } from 'vitest';
 import { randomSource } from '#platform/editing/model/testing/random-source.ts';
-import { chosenTasks } from './layout-task.ts';
+import { chosenTasks, readableItems } from './layout-task.ts';
 import { isWithin, overlaps, partOf, tableBoxes } from './schema-geometry.ts';
 import { isPlaced, type PlacedItem } from './schema-item.ts';
 import { arrangeTables, areaPadding } from './schema-layout.ts';
@@ -178,4 +178,25 @@ test('of two areas with the same frame one holds the other', () => {
   const [inner, outer] = ids.map((id) => partOf(find(editor, id))).toSorted((one, other) => one.width - other.width);
   expect(inner && outer && isWithin(inner, outer)).toBe(true);
   expect(inner && isWithin(partOf(editor.table('people')), inner)).toBe(true);
+});
+
+test.each<readonly [string, Parameters<typeof sampleSchema>[0], boolean]>([
+  ['in the long row of an import', ['a', 'b', 'c', 'd'].map((name) => ({ name })), true],
+  ['in a short row', ['a', 'b', 'c'].map((name) => ({ name })), false],
+  ['over one that stayed when others were imported', [{ name: 'a' }, { name: 'stayed', at: [60, 40] }], true],
+  [
+    'over another one because somebody put it there',
+    [
+      { name: 'a', at: [51, 50] },
+      { name: 'b', at: [60, 40] },
+    ],
+    false,
+  ],
+])('a reader sees tables %s: arranged or as they are', (_where, tables, isArranged) => {
+  const { items } = sampleSchema(tables);
+  const shown = readableItems(items);
+  expect(shown !== items).toBe(isArranged);
+  const boxes = [...tableBoxes(shown).values()];
+  const covered = boxes.filter((one, at) => boxes.slice(at + 1).some((other) => overlaps(one, other)));
+  expect(isArranged && covered.length > 0).toBe(false);
 });

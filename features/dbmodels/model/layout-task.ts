@@ -1,6 +1,14 @@
 /** What "Arrange tables" arranges: everything, or what is selected; what stands in an area stays in it. Pure. */
 import type { Point } from '#platform/canvas/model/lines.ts';
-import { isWithin, partAround, partOf, relatedColumns, tableBox, type RelatedColumns } from './schema-geometry.ts';
+import {
+  isUnarranged,
+  isWithin,
+  partAround,
+  partOf,
+  relatedColumns,
+  tableBox,
+  type RelatedColumns,
+} from './schema-geometry.ts';
 import {
   isPlaced,
   isTable,
@@ -10,7 +18,13 @@ import {
   type PlacedItem,
   type SchemaItems,
 } from './schema-item.ts';
-import { type LayoutArea, type LayoutContent, type LayoutTable, type SchemaLayoutTask } from './schema-layout.ts';
+import {
+  arrangeTables,
+  type LayoutArea,
+  type LayoutContent,
+  type LayoutTable,
+  type SchemaLayoutTask,
+} from './schema-layout.ts';
 import { withContents } from './schema-placing.ts';
 
 const surface = (area: AreaItem): number => area.size.width * area.size.height;
@@ -102,4 +116,19 @@ export function chosenTasks(items: SchemaItems, selection: ReadonlySet<string>):
       ...(corner ? [taskOf(loose, corner, sort)] : []),
     ];
   });
+}
+
+/** A model as an import left it, in a long row, as it would be arranged; any other as it is. For those who only read it. */
+export function readableItems(items: SchemaItems): SchemaItems {
+  const task = isUnarranged(items) ? wholeTask(items, { x: 50, y: 50 }) : undefined;
+  if (!task) return items;
+  const places = arrangeTables(task);
+  return new Map(
+    [...items].map(([id, item]) => {
+      const place = places.get(id);
+      if (!place || !isPlaced(item)) return [id, item];
+      const placed = { ...item, position: { x: place.x, y: place.y } };
+      return [id, placed.kind === 'area' && place.size ? { ...placed, size: place.size } : placed];
+    }),
+  );
 }

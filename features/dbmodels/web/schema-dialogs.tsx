@@ -7,7 +7,14 @@ import { tableById, tablesOf, type SchemaItems } from '../model/schema-item.ts';
 import { itemsIn, type ColumnPlace, type SchemaState } from '../model/schema-state.ts';
 import { DbModelNameDialog } from './db-model-dialogs.tsx';
 import type { RelationDraft } from './dialogs/relation-dialog.tsx';
-import { useItems, useSchema, useSchemaStore, type SchemaDesk, type SchemaDialog } from './schema-context.tsx';
+import {
+  useIsReadOnly,
+  useItems,
+  useSchema,
+  useSchemaStore,
+  type SchemaDesk,
+  type SchemaDialog,
+} from './schema-context.tsx';
 import type { SchemaStore } from './schema-store.ts';
 
 const ColumnDialog = lazyPart(async () => (await import('./dialogs/column-dialog.tsx')).ColumnDialog);
@@ -119,6 +126,7 @@ function EditDialog({ dialog, onClose }: DialogProps): ReactNode {
 function RelationDialogs({ dialog, onClose }: DialogProps): ReactNode {
   const { send } = useSchemaStore();
   const items = useItems();
+  const isReadOnly = useIsReadOnly();
   if (dialog.kind === 'new-relation') {
     const initial = newRelation(items, dialog.from);
     if (!initial) return null;
@@ -137,7 +145,7 @@ function RelationDialogs({ dialog, onClose }: DialogProps): ReactNode {
   const { id, from, to, pairs, name, onDelete, onUpdate } = relation;
   return (
     <RelationDialog
-      title="Edit relation"
+      title={isReadOnly ? 'Relation' : 'Edit relation'}
       initial={{ from, to, pairs, name, onDelete, onUpdate }}
       isNew={false}
       onClose={onClose}

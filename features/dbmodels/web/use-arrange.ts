@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { askWorker } from '#platform/workers/web/ask-worker.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { chosenTasks, taskOfTables, wholeTask } from '../model/layout-task.ts';
-import { isRow, partAround, partOf } from '../model/schema-geometry.ts';
+import { isUnarranged, partAround, partOf } from '../model/schema-geometry.ts';
 import { isPlaced, tablesOf, type SchemaItems } from '../model/schema-item.ts';
 import type { LayoutPlace, SchemaLayoutTask } from '../model/schema-layout.ts';
 import { itemsIn } from '../model/schema-state.ts';
@@ -61,13 +61,13 @@ export function useFirstLayout(): void {
   useEffect(() => {
     const { whole } = store.state();
     const items = itemsIn(store.state());
-    const task = isRow(items) && !whole.isReadOnly ? wholeTask(items, { x: 50, y: 50 }) : undefined;
+    const task = isUnarranged(items) && !whole.isReadOnly ? wholeTask(items, { x: 50, y: 50 }) : undefined;
     if (!task) return undefined;
     const abort = new AbortController();
     inWorker([task], abort.signal).then(
       (places) => {
         // What was moved meanwhile stays where it is.
-        if (isRow(itemsIn(store.state()))) store.send({ kind: 'laid-out', places });
+        if (isUnarranged(itemsIn(store.state()))) store.send({ kind: 'laid-out', places });
       },
       // It stays a row, which can be arranged by hand.
       () => undefined,
