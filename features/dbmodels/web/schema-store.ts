@@ -68,6 +68,8 @@ function violationText(error: Failure): string {
 /** An open database model. */
 export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEffect, SavedSchema> {
   #asks: SchemaAsks | undefined;
+  /** Why nothing of the model is shown; undefined when it could be read. */
+  readonly unread: string | undefined;
 
   constructor({ dbModel, place, isReadOnly, draft }: OpenedDbModel) {
     const { id, platform } = dbModel;
@@ -95,7 +97,7 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
       save: { kind: 'save-asked' },
       notSaved: dbModelNotSavedMessage,
     });
-    if (saved === undefined) showToast('danger', unreadModelMessage);
+    this.unread = saved === undefined ? unreadModelMessage : undefined;
     if (draft && saved && !isReadOnly) this.#continue(draft, dbModel, usesDraft);
   }
 
