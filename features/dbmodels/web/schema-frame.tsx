@@ -14,8 +14,9 @@ import {
   IconTable,
   IconTablePlus,
 } from '@tabler/icons-react';
-import { Suspense, useEffect, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
+import { Announcements, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -54,15 +55,10 @@ const icon = { size: 17, stroke: 1.7 } as const;
 
 const SchemaTableView = lazyPart(async () => (await import('./table-view/schema-table-view.tsx')).SchemaTableView);
 
-/** Saved, Saving, Offline or Not saved, with the reason. */
-function SavedWord() {
+function Saved() {
   const word = useSchema(({ whole }) => savedWord(whole.saving, whole.document));
   const problem = useSchema(({ whole }) => whole.saving.problem);
-  return (
-    <output className={classes.word} data-word={word} title={problem}>
-      {word}
-    </output>
-  );
+  return <SavedWord word={word} problem={problem} />;
 }
 
 function TitleBar() {
@@ -72,7 +68,7 @@ function TitleBar() {
   const platform = useSchema((state) => state.platform);
   const isReadOnly = useIsReadOnly();
   return (
-    <div className={classes.bar} data-place="left">
+    <EditorBar place="left">
       <ActionIcon
         component={AppLink}
         href={dbModelsAddress(project.code)}
@@ -103,7 +99,7 @@ function TitleBar() {
       )}
       <span className={classes.rule} />
       <span className={classes.platform}>Platform: {platformLabel(platform)}</span>
-    </div>
+    </EditorBar>
   );
 }
 
@@ -120,13 +116,13 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
   const isReadOnly = useIsReadOnly();
   const Full = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
-    <div className={classes.bar} data-place="right">
+    <EditorBar place="right" wraps>
       {project.readOnly ? (
         <span title={readOnlyProjectMessage}>
           <StateBadge theme="yellow" label="read-only" />
         </span>
       ) : null}
-      <SavedWord />
+      <Saved />
       <span className={classes.rule} />
       {isReadOnly ? null : (
         <>
@@ -185,7 +181,7 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
       <ActionIcon size={28} aria-label={toggleFullscreenLabel} title={toggleFullscreenLabel} onClick={onFull}>
         <Full {...icon} />
       </ActionIcon>
-    </div>
+    </EditorBar>
   );
 }
 
@@ -216,20 +212,9 @@ function PanelButton({ label, Icon, isOn, isLoud = false, onClick }: PanelButton
   );
 }
 
-/** What screen readers hear. */
-function Announcements() {
-  const store = useSchemaStore();
-  const [text, setText] = useState('');
-  useEffect(() => store.onAnnounce(setText), [store]);
-  return (
-    <output className="aw-hidden" aria-live="polite">
-      {text}
-    </output>
-  );
-}
-
 /** Fills the page; `find` holds the words of the search that led here. Starts in full screen. */
 export function SchemaFrame({ find = '' }: { readonly find?: string }) {
+  const store = useSchemaStore();
   const project = useProject();
   const name = useSchema(({ whole }) => whole.document.name);
   const [isFull, setFull] = useState(true);
@@ -307,7 +292,7 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
         ) : null}
         {versions.parts}
         <SchemaConflict />
-        <Announcements />
+        <Announcements store={store} />
         {dialogs}
         {sheet}
       </div>

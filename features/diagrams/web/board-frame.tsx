@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPresentation } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
+import { Announcements, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
@@ -30,15 +31,10 @@ import { useImageInput } from './use-image-input.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import classes from './board.module.css';
 
-/** Saved, Saving, Offline or Not saved, with the reason. */
-function SavedWord() {
+function Saved() {
   const word = useBoard(({ saving, board }) => savedWord(saving, board));
   const problem = useBoard(({ saving }) => saving.problem);
-  return (
-    <output className={classes.word} data-word={word} title={problem}>
-      {word}
-    </output>
-  );
+  return <SavedWord word={word} problem={problem} />;
 }
 
 function TitleBar({ onDetails }: { readonly onDetails: () => void }) {
@@ -46,7 +42,7 @@ function TitleBar({ onDetails }: { readonly onDetails: () => void }) {
   const name = useBoard(({ board }) => board.name);
   const isReadOnly = useBoard((state) => state.isReadOnly);
   return (
-    <div className={classes.bar} data-place="left">
+    <EditorBar place="left">
       <ActionIcon
         component={AppLink}
         href={diagramsAddress(project.code)}
@@ -72,19 +68,7 @@ function TitleBar({ onDetails }: { readonly onDetails: () => void }) {
           <IconPencil size={15} stroke={1.7} />
         </ActionIcon>
       )}
-    </div>
-  );
-}
-
-/** What screen readers hear. */
-function Announcements() {
-  const store = useBoardStore();
-  const [text, setText] = useState('');
-  useEffect(() => store.onAnnounce(setText), [store]);
-  return (
-    <output className="aw-hidden" aria-live="polite">
-      {text}
-    </output>
+    </EditorBar>
   );
 }
 
@@ -158,13 +142,13 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
         </div>
       </BoardDialogContext>
       {isPresenting ? null : <TitleBar onDetails={() => setNaming(true)} />}
-      <div className={classes.bar} data-place="right" data-away={isPresenting || undefined}>
+      <EditorBar place="right" isAway={isPresenting}>
         {project.readOnly ? (
           <span title={readOnlyProjectMessage}>
             <StateBadge theme="yellow" label="read-only" />
           </span>
         ) : null}
-        <SavedWord />
+        <Saved />
         <ActionIcon
           size={28}
           aria-label="Present"
@@ -175,10 +159,10 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
         </ActionIcon>
         {versions.button}
         <BoardExportMenu />
-      </div>
+      </EditorBar>
       {versions.parts}
       <BoardConflictPanel />
-      <Announcements />
+      <Announcements store={store} />
       <DiagramDetailsDialog
         opened={isNaming}
         name={name}
