@@ -11,7 +11,8 @@ import { Minimap } from '#platform/canvas/web/minimap.tsx';
 import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
 import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
 import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
-import { keepsViewMoving, useSpace } from '#platform/canvas/web/view-moving.ts';
+import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
+import { useSpace } from '#platform/canvas/web/use-space.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { canTurn } from '#platform/editing/model/whole-editor.ts';
 import { EditorView } from '#platform/editing/web/editor-view.tsx';
@@ -25,7 +26,6 @@ import { SchemaMenu } from './schema-menu.tsx';
 import { SchemaOverlay } from './schema-overlay.tsx';
 import { SchemaSigns } from './signs/schema-signs.tsx';
 import { pictureOf, useDrawnSchema, useEmphasis, useLifted, useSchemaLook, type Lifted } from './use-schema-scene.ts';
-import classes from './schema.module.css';
 
 const padding = { top: '76px', right: '32px', bottom: '70px', left: '32px' } as const;
 /** A part counts as seen clear of the bars; from afar one that was looked for is brought near enough to be read. */
@@ -202,7 +202,7 @@ export function SchemaCanvas(props: SchemaCanvasProps) {
   const isSizedFull = useSettled(isFull);
   const cursor = isPanning ? 'grab' : state.tool === 'select' ? undefined : 'crosshair';
   return (
-    <div ref={canvas} className={classes.canvas} data-cursor={cursor} onContextMenu={keepsViewMoving}>
+    <SceneCanvas ref={canvas} cursor={cursor}>
       <SceneStage
         picture={picture}
         fitOn={`${state.id} ${state.fits} ${isSizedFull}`}
@@ -235,6 +235,6 @@ export function SchemaCanvas(props: SchemaCanvasProps) {
         {hasMinimap ? <Minimap picture={picture} /> : null}
         <SchemaMenu canvas={canvas} drawn={drawn} onFind={onFind} onLayout={onLayout} />
       </SceneStage>
-    </div>
+    </SceneCanvas>
   );
 }

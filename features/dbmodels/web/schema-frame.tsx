@@ -24,6 +24,7 @@ import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
@@ -247,7 +248,7 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
     <DeskContext value={desk}>
       {isFull ? <h1 className="aw-hidden">{name}</h1> : <PageHeader title={name} crumbs={crumbs} />}
       <div ref={setFrame} className={classes.frame} style={space} data-editor data-full={isFull || undefined}>
-        <div className={classes.stage} inert={versions.isComparing || isText}>
+        <EditedScene isCovered={versions.isComparing || isText}>
           <SchemaCanvas
             label={`Database model ${name}`}
             onShortcuts={openShortcuts}
@@ -258,7 +259,7 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
             onProblems={() => setPanel('problems')}
             isFull={isFull}
           />
-        </div>
+        </EditedScene>
         {isText ? (
           <Suspense>
             <SchemaTableView onClose={close} />

@@ -9,7 +9,8 @@ import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
 import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
 import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
 import { Minimap } from '#platform/canvas/web/minimap.tsx';
-import { keepsViewMoving, useSpace } from '#platform/canvas/web/view-moving.ts';
+import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
+import { useSpace } from '#platform/canvas/web/use-space.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { EditorView } from '#platform/editing/web/editor-view.tsx';
 import { joinableAt, targetAt } from '../model/board-hit.ts';
@@ -140,13 +141,7 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
   const onKey = (event: KeyboardEvent): boolean => boardKeys(store, event, { onShortcuts });
   const cursor = isPanning ? 'grab' : tool.kind === 'select' ? undefined : 'crosshair';
   return (
-    <div
-      ref={canvas}
-      className={classes.canvas}
-      data-cursor={cursor}
-      data-dark={isDark || undefined}
-      onContextMenu={keepsViewMoving}
-    >
+    <SceneCanvas ref={canvas} className={classes.canvas} cursor={cursor} isDark={isDark}>
       <SceneStage
         picture={picture}
         hasDots={view.hasDots && !isPresenting}
@@ -196,7 +191,7 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
           </>
         )}
       </SceneStage>
-    </div>
+    </SceneCanvas>
   );
 }
 

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconPencil, IconPresentation } from '@tabler/icons-react
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { Announcements, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
+import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
@@ -121,7 +122,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
     <div className={classes.page} data-editor data-panel={versions.isOpen || panel === 'shapes' || undefined}>
       <h1 className="aw-hidden">{name}</h1>
       <BoardDialogContext value={setDialog}>
-        <div className={classes.stage} inert={versions.isComparing}>
+        <EditedScene isCovered={versions.isComparing}>
           <BoardCanvas
             label={`Diagram ${name}`}
             onShortcuts={openShortcuts}
@@ -139,7 +140,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
             {panel === 'find' ? <FindBar onClose={() => setPanel(undefined)} /> : null}
             {panel === 'shapes' && !versions.isOpen ? <ShapePanel onClose={() => setPanel(undefined)} /> : null}
           </BoardCanvas>
-        </div>
+        </EditedScene>
       </BoardDialogContext>
       {isPresenting ? null : <TitleBar onDetails={() => setNaming(true)} />}
       <EditorBar place="right" isAway={isPresenting}>

@@ -1,5 +1,5 @@
-/** What moves the view of a canvas besides its bars: space while it is held, and the right button. */
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+/** Space moves the view of a canvas while it is held. */
+import { useEffect, useRef, useState } from 'react';
 
 /** Whether space is held: while reading a press, and for what is shown. */
 export function useSpace(): { readonly isHeld: () => boolean; readonly isOn: boolean } {
@@ -29,9 +29,4 @@ export function useSpace(): { readonly isHeld: () => boolean; readonly isOn: boo
     };
   }, []);
   return { isHeld: () => held.current, isOn };
-}
-
-/** For `onContextMenu`: the right button moves the view; fields keep the menu of the browser. */
-export function keepsViewMoving(event: MouseEvent): void {
-  if (!(event.target instanceof Element && event.target.closest('textarea, input'))) event.preventDefault();
 }
