@@ -56,11 +56,22 @@ export async function sendJson(
 
 const boundary = 'archwright-tools-boundary';
 
+/** A field of a form as it is sent. */
+export const fieldPart = (edge: string, name: string, value: unknown): string =>
+  `--${edge}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`;
+
 /** A multipart form with one file of text, and the content type that names its boundary. */
-export const formWith = (name: string, text: string): { readonly type: string; readonly body: string } => ({
-  type: `multipart/form-data; boundary=${boundary}`,
-  body: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${text}\r\n--${boundary}--\r\n`,
-});
+export const formWith = (
+  name: string,
+  text: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): { readonly type: string; readonly body: string } => {
+  const parts = Object.entries(fields).map(([field, value]) => fieldPart(boundary, field, value));
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: `${parts.join('')}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n${text}\r\n--${boundary}--\r\n`,
+  };
+};
 
 /** Uploads a text file through the API and returns its metadata. */
 export async function sendFile(

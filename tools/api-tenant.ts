@@ -38,8 +38,16 @@ export const scopeHeaders = (person: Person): Record<string, string> => ({
   'x-project': person.scope.project,
 });
 
-/** The body of an upload call: a small invalid archive. */
-export const uploadBody = formWith('a.zip', 'not a zip');
+/** The body of an upload call: a small invalid archive, with valid fields. */
+export const uploadBody = (operation: Operation, seed: Seed): ReturnType<typeof formWith> =>
+  formWith('a.zip', 'not a zip', (rightBody(operation, seed) ?? {}) as Record<string, unknown>);
+
+/** Sends a form. */
+export const sendForm = (
+  send: Send,
+  call: { readonly method: string; readonly url: string; readonly headers: Record<string, string> },
+  { type, body }: ReturnType<typeof formWith>,
+): Promise<Answer> => send({ ...call, headers: { ...call.headers, 'content-type': type }, body });
 
 /** Sends a body as JSON. */
 export const sendBody = (

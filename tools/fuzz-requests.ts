@@ -1,7 +1,7 @@
 /** Arbitraries for complete requests of an operation: path, query, headers and body. */
 import fc from 'fast-check';
 import { anyText } from './any-text.ts';
-import type { Exchange } from './api-client.ts';
+import { fieldPart, type Exchange } from './api-client.ts';
 import type { Operation, Parameter } from './api-document.ts';
 import { documentText, producerOf, type Seed } from './api-seed.ts';
 import { arbitraryFor, hostileText, type Hints } from './fuzz-values.ts';
@@ -108,20 +108,26 @@ const brokenFrames: readonly string[] = [
   `${`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\nx\r\n`.repeat(3)}--${boundary}--\r\n`,
   `--${boundary}\r\n${'x-header: y\r\n'.repeat(500)}\r\nx\r\n--${boundary}--\r\n`,
 ];
-const multipartBody = (file: string): string =>
-  `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f.zip"\r\ncontent-type: application/zip\r\n\r\n${file}\r\n--${boundary}--\r\n`;
+const fieldParts = (fields: unknown): string =>
+  Object.entries((fields ?? {}) as object)
+    .map(([name, value]) => fieldPart(boundary, name, value))
+    .join('');
+const multipartBody = (file: string, fields: unknown): string =>
+  `${fieldParts(fields)}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f.zip"\r\ncontent-type: application/zip\r\n\r\n${file}\r\n--${boundary}--\r\n`;
 
 function bodies(operation: Operation, seed: Seed): fc.Arbitrary<string | undefined> {
   const raw = fc.constantFrom(...rawBodies);
   if (operation.upload) {
     const file = fc.oneof(anyText({ maxLength: 200 }), fc.constant(`PK\u0003\u0004${'x'.repeat(50)}`), raw);
     const broken = fc.constantFrom(...brokenFrames);
+    const fields = operation.form ? arbitraryFor(operation.form, hintsFor(seed)) : fc.constant({});
     return fc.oneof(
-      { arbitrary: file.map(multipartBody), weight: 20 },
+      { arbitrary: fc.tuple(file, fields).map((parts) => multipartBody(...parts)), weight: 20 },
       { arbitrary: broken, weight: 4 },
       { arbitrary: raw, weight: 1 },
     );
   }
+  if (operation.raw) return fc.oneof(anyText({ maxLength: 2000 }), raw);
   if (!operation.body) return rarely(raw);
   const shaped = arbitraryFor(operation.body, hintsFor(seed)).map((value) => JSON.stringify(value));
   return fc.oneof({ arbitrary: shaped, weight: 24 }, { arbitrary: raw, weight: 1 });
@@ -160,8 +166,10 @@ export const requestsOf = (operation: Operation, seed: Seed): fc.Arbitrary<FuzzR
     body: bodies(operation, seed),
   });
 
-const bodyType = (operation: Operation): string =>
-  operation.upload ? `multipart/form-data; boundary=${boundary}` : 'application/json';
+function bodyType({ upload, raw }: Operation): string {
+  if (upload) return `multipart/form-data; boundary=${boundary}`;
+  return raw ? 'application/octet-stream' : 'application/json';
+}
 
 /** The request as it is sent by a caller with these headers. */
 export function asExchange(

@@ -9,6 +9,7 @@ import { dbModels } from '#features/dbmodels/web/db-models-module.tsx';
 import { decisions } from '#features/decisions/web/decisions-module.tsx';
 import { diagrams } from '#features/diagrams/web/diagrams-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
+import { metrics } from '#features/metrics/web/metrics-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
 import { rfcs } from '#features/rfcs/web/rfc-module.tsx';
@@ -31,6 +32,7 @@ export const modules: readonly WebModule[] = [
   rfcs,
   decisions,
   c4Models,
+  metrics,
   diagrams,
   structurizr,
   dbModels,

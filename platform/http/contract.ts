@@ -32,7 +32,7 @@ export interface FileReply {
   readonly inline?: boolean;
 }
 
-/** The single file of an upload call, sent as `multipart/form-data` in the field `file`. */
+/** The single file of an upload call, sent as `multipart/form-data` in the field `file`; `body` are the other fields. */
 export interface UploadRule {
   /** Largest size in bytes; above it the call fails with 422 and `tooLarge`. */
   readonly maxBytes: number;
@@ -97,6 +97,8 @@ export interface Call {
   readonly isBulk?: boolean;
   /** Limit on the number of objects, arrays and their members in the body; default 100,000. */
   readonly bodyValues?: number;
+  /** The body is a file of any type instead of JSON: see `routeWithBodyFile`. */
+  readonly isRaw?: true;
 }
 
 /** Infers the type of a call from its literal. Example: `call({ name: 'listProjects', method: 'GET', path: '/projects', ... })`. */
@@ -113,7 +115,8 @@ type Part<K extends string, T> = T extends Schema
 export type CallArgs<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']> &
-  (C['upload'] extends UploadRule ? { readonly upload: UploadSource } : Record<never, never>);
+  (C['upload'] extends UploadRule ? { readonly upload: UploadSource } : Record<never, never>) &
+  (C['isRaw'] extends true ? { readonly raw: string | Uint8Array } : Record<never, never>);
 
 /** Input of a call's handler after validation. */
 export interface CallInput<C extends Call> {

@@ -2,7 +2,7 @@
 import type { Answer, Send } from '../../../tools/api-client.ts';
 import type { Operation } from '../../../tools/api-document.ts';
 import type { Seed } from '../../../tools/api-seed.ts';
-import { rightBody, sendBody, uploadBody, urlFor } from '../../../tools/api-tenant.ts';
+import { rightBody, sendBody, sendForm, uploadBody, urlFor } from '../../../tools/api-tenant.ts';
 
 /** Whether a call requires an organization. */
 export const isTenantCall = (operation: Operation): boolean =>
@@ -22,12 +22,7 @@ export interface Attempt {
 /** Makes a call that is valid except for its ids and its caller. */
 export const attempt = (send: Send, operation: Operation, { path, named = path, headers }: Attempt): Promise<Answer> =>
   operation.upload
-    ? send({
-        method: operation.method,
-        url: urlFor(operation, path),
-        headers: { ...headers, 'content-type': uploadBody.type },
-        body: uploadBody.body,
-      })
+    ? sendForm(send, { method: operation.method, url: urlFor(operation, path), headers }, uploadBody(operation, named))
     : sendBody(send, { method: operation.method, url: urlFor(operation, path), headers }, rightBody(operation, named));
 
 /** Runs a check for many operations and returns all failures at once. */

@@ -159,8 +159,9 @@ const jsonOf = (body: unknown): Payload | undefined =>
   body === undefined ? undefined : { type: 'application/json', bytes: JSON.stringify(body) };
 
 /** A multipart body as a browser sends it. */
-async function formWith(upload: UploadSource | undefined): Promise<Payload> {
+async function formWith(upload: UploadSource | undefined, fields: object): Promise<Payload> {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   if (upload) form.set('file', upload as Blob, upload.name ?? 'upload');
   const request = new Request('http://localhost', { method: 'POST', body: form });
   return {
@@ -169,9 +170,23 @@ async function formWith(upload: UploadSource | undefined): Promise<Payload> {
   };
 }
 
+interface Parts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly upload?: UploadSource;
+  readonly raw?: string | Uint8Array;
+}
+
+async function payloadOf(call: Call, { body, upload, raw }: Parts): Promise<Payload | undefined> {
+  if (call.upload) return formWith(upload, body ?? {});
+  if (call.isRaw) return { type: 'application/octet-stream', bytes: Buffer.from(raw ?? '') };
+  return jsonOf(body);
+}
+
 async function callApp<C extends Call>(app: App, call: C, args: CallArgs<C>, scope: Scope = {}): Promise<Outcome<C>> {
-  const parts = args as { params?: unknown; query?: unknown; body?: unknown; upload?: UploadSource };
-  const payload = call.upload ? await formWith(parts.upload) : jsonOf(parts.body);
+  const parts = args as Parts;
+  const payload = await payloadOf(call, parts);
   const response = await app.server.inject({
     method: call.method,
     url: urlOf(call, parts),

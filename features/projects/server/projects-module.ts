@@ -2,6 +2,7 @@
 import { rfcCounts } from '#features/rfcs/server/rfc-facade.ts';
 import { structurizrViewCount } from '#features/structurizr/server/structurizr-facade.ts';
 import { dbModelCount } from '#features/dbmodels/server/db-model-facade.ts';
+import { metricJarCount } from '#features/metrics/server/metric-facade.ts';
 import { diagramCount } from '#features/diagrams/server/diagram-facade.ts';
 import { c4ModelCount } from '#features/c4models/server/c4-facade.ts';
 import { adrCount } from '#features/adrs/server/adr-facade.ts';
@@ -60,8 +61,8 @@ const routes: readonly BoundRoute[] = [
     const structurizrViews = await structurizrViewCount(db, scope);
     const diagrams = await diagramCount(db, scope);
     const dbmodels = await dbModelCount(db, scope);
-    const none = { metrics: 0, drivers: 0 };
-    return { ...counts, ...none, adrs, c4models, diagrams, dbmodels, structurizrViews };
+    const metrics = await metricJarCount(db, scope);
+    return { ...counts, drivers: 0, metrics, adrs, c4models, diagrams, dbmodels, structurizrViews };
   }),
 ];
 

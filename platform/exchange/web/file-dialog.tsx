@@ -139,7 +139,7 @@ export function FileDialog<Content extends FoundContent>(props: FileDialogProps<
         {content && notice ? <InlineAlert type="warning">{notice}</InlineAlert> : null}
         {problems && state.step === 'read' ? <Faults file={state.name} problems={problems} /> : null}
         {state.step === 'choosing' || problems ? (
-          <FileDrop accept={accepted.types} help={accepted.help} onFile={take} />
+          <FileDrop accept={accepted.types} help={accepted.help} onFiles={([file]) => file && take(file)} />
         ) : null}
       </DialogBody>
       <DialogFooter>

@@ -1,4 +1,4 @@
-/** Field for one file: chosen, or dropped onto it. */
+/** Field for files: chosen, or dropped onto it. */
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
@@ -9,18 +9,25 @@ interface FileDropProps {
   readonly accept: string;
   /** What may be chosen, as a sentence. */
   readonly help: string;
-  readonly onFile: (file: File) => void;
+  /** Takes several files at once. */
+  readonly many?: boolean;
+  readonly disabled?: boolean;
+  /** At least one file; exactly one without `many`. */
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 /** Takes focus in a dialog. */
-export function FileDrop({ accept, help, onFile }: FileDropProps) {
+export function FileDrop({ accept, help, many = false, disabled = false, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
+  const take = (list: FileList | null): void => {
+    const files = [...(list ?? [])].slice(0, many ? undefined : 1);
+    if (files.length > 0 && !disabled) onFiles(files);
+  };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
+    take(event.dataTransfer.files);
   };
   return (
     <div
@@ -28,15 +35,15 @@ export function FileDrop({ accept, help, onFile }: FileDropProps) {
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(!disabled);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       <IconFileImport size={28} stroke={1.5} aria-hidden="true" />
-      <span>Drop a file here, or</span>
-      <Button variant="default" onClick={() => input.current?.click()} data-autofocus>
-        Choose file
+      <span>{many ? 'Drop files here, or' : 'Drop a file here, or'}</span>
+      <Button variant="default" disabled={disabled} onClick={() => input.current?.click()} data-autofocus>
+        {many ? 'Choose files' : 'Choose file'}
       </Button>
       <span className={classes.help}>{help}</span>
       <input
@@ -44,10 +51,10 @@ export function FileDrop({ accept, help, onFile }: FileDropProps) {
         type="file"
         hidden
         accept={accept}
-        aria-label="File"
+        multiple={many}
+        aria-label={many ? 'Files' : 'File'}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
+          take(currentTarget.files);
           currentTarget.value = '';
         }}
       />

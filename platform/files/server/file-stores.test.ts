@@ -109,7 +109,7 @@ test('R8 a file that does not fit on the disk is answered 507 with a message, le
   const path = join(folder, 'upload');
   writeFileSync(path, 'some bytes');
   const caller = { ...ada, via: 'ui', roles: [] } as never;
-  const given = { path, name: 'a.txt', type: 'text/plain', bytes: 10 };
+  const given = { path, name: 'a.txt', type: 'text/plain', bytes: 10, fields: {} };
   const rows = async () =>
     (
       await sql`select 1 from file where organization_id = ${ada.organizationId} and name = 'a.txt'`.execute(

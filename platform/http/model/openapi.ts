@@ -105,9 +105,26 @@ const jsonBody = (schema: JsonSchema): JsonSchema => ({
 });
 
 const bytes: JsonSchema = { type: 'string', format: 'binary' };
-const fileBody: JsonSchema = {
-  required: true,
-  content: { 'multipart/form-data': { schema: object({ file: bytes }) } },
+const rawBody: JsonSchema = { required: true, content: { 'application/octet-stream': { schema: bytes } } };
+
+/** A form with the fields of the body and the file. */
+const formBody = (fields: JsonSchema): JsonSchema => {
+  const { properties = {}, required = [] } = fields as { properties?: object; required?: readonly string[] };
+  const schema = {
+    type: 'object',
+    ...fields,
+    properties: { ...properties, file: bytes },
+    required: [...required, 'file'],
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+};
+
+/** The body of a request: a form, a file of any type, JSON, or none. */
+const requestBodyOf = (call: Call, shared: SharedSchemas): { readonly requestBody?: JsonSchema } => {
+  const body = call.body && schemaOf(call.body, 'input', call.name, shared);
+  if (call.upload) return { requestBody: formBody(body ?? {}) };
+  if (call.isRaw) return { requestBody: rawBody };
+  return body ? { requestBody: jsonBody(body) } : {};
 };
 
 const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
@@ -128,8 +145,7 @@ const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
     ...(call.permission ? { 'x-permission': call.permission } : {}),
     ...(call.access === 'public' ? {} : { 'x-key-scope': keyScopeOf(call) }),
     parameters: parametersOf(call, shared),
-    ...(call.upload ? { requestBody: fileBody } : {}),
-    ...(call.body ? { requestBody: jsonBody(schemaOf(call.body, 'input', call.name, shared)) } : {}),
+    ...requestBodyOf(call, shared),
     responses: { [status]: success, ...refusals(call) },
   };
 };

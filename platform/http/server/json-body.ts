@@ -23,6 +23,14 @@ export function acceptJson(scope: FastifyInstance): void {
   );
 }
 
+/** Lets `scope` accept bodies of any type as unparsed files. */
+export function acceptRawFiles(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (request: FastifyRequest, pieces: IncomingMessage) =>
+    saveBody(request.raw, request.routeOptions.bodyLimit, pieces),
+  );
+}
+
 /** Lets `scope` accept JSON bodies as unparsed files only. */
 export function acceptJsonFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();

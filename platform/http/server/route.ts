@@ -17,7 +17,7 @@ import type { CallerOf, TenantCaller, UserCaller } from './caller.ts';
 import { publicBodyLimit } from './http-server.ts';
 import { removeBody } from './body-file.ts';
 import type { PacedBody } from './body-pace.ts';
-import { acceptJsonFiles, type BodyConfig } from './json-body.ts';
+import { acceptJsonFiles, acceptRawFiles, type BodyConfig } from './json-body.ts';
 import { acceptUploads, takeUpload, uploadBodyLimit, type UploadedFile } from './upload.ts';
 import { watchUpload } from './upload-watch.ts';
 
@@ -173,7 +173,11 @@ export function mountRoutes(server: FastifyInstance, routes: readonly BoundRoute
   });
   void server.register(async (scope) => {
     acceptJsonFiles(scope);
-    for (const bound of routes.filter(({ takesFile }) => takesFile)) mount(scope, bound);
+    for (const bound of routes.filter(({ call, takesFile }) => takesFile && !call.isRaw)) mount(scope, bound);
+  });
+  void server.register(async (scope) => {
+    acceptRawFiles(scope);
+    for (const bound of routes.filter(({ call }) => call.isRaw)) mount(scope, bound);
   });
 }
 
@@ -206,6 +210,7 @@ async function answer(
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   };
   const upload = call.upload && (await takeUpload(request, call.upload));
+  if (upload) input.body = checkedBody(call, upload.fields);
   const runTask = taskRunner(services.workers, caller, reply);
   const result = await bound.run(services.database, { ...input, caller, request: facts, upload, runTask });
   if (call.envelope === 'none') return reply.code(204).send();
@@ -244,9 +249,15 @@ function checkedInput(
   if (!('value' in query)) throw invalidInput(query.violations);
   // Validated by the task that reads the file.
   if (takesFile) return { params: params.value, query: query.value, body: request.body ?? '' };
-  const body = call.body ? checkInput(call.body, request.body ?? {}) : { value: undefined };
+  // The fields of a form are read with its file.
+  const body = call.upload ? undefined : checkedBody(call, request.body ?? {});
+  return { params: params.value, query: query.value, body };
+}
+
+function checkedBody({ body: schema }: Call, sent: unknown): unknown {
+  const body = schema ? checkInput(schema, sent) : { value: undefined };
   if (!('value' in body)) throw invalidInput(body.violations);
-  return { params: params.value, query: query.value, body: body.value };
+  return body.value;
 }
 
 function withEtag(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {

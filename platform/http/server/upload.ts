@@ -1,5 +1,5 @@
 /** Saves the file of a multipart upload to a temporary file. */
-import multipart from '@fastify/multipart';
+import multipart, { type SavedMultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,12 @@ export interface UploadedFile {
   /** Media type given by the client; not to be trusted. */
   readonly type: string;
   readonly bytes: number;
+  /** Text fields of the form beside the file. */
+  readonly fields: Readonly<Record<string, string>>;
 }
+
+/** Text fields of one form, and their longest value in bytes. */
+const fieldLimits = { fields: 10, fieldSize: 1_000 } as const;
 
 /** Overhead of the multipart body around the file, bytes. */
 const frame = 64 * 1024;
@@ -37,7 +42,9 @@ export async function sweepUploads(before: Date): Promise<void> {
 /** Lets `scope` accept multipart bodies. */
 export function acceptUploads(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  void scope.register(multipart, { limits: { files: 1, fields: 0, parts: 1, headerPairs: 20 } });
+  void scope.register(multipart, {
+    limits: { files: 1, parts: 1 + fieldLimits.fields, headerPairs: 20, ...fieldLimits },
+  });
 }
 
 /** Largest body of an upload call, bytes. */
@@ -59,5 +66,16 @@ export async function takeUpload(request: FastifyRequest, rule: UploadRule): Pro
   }
   const file = files[0];
   if (!file || file.fieldname !== 'file') throw violated('file', chooseFileMessage);
-  return { path: file.filepath, name: file.filename, type: file.mimetype, bytes: file.file.bytesRead };
+  const { filepath: path, filename: name, mimetype: type } = file;
+  return { path, name, type, bytes: file.file.bytesRead, fields: textFields(file.fields) };
+}
+
+/** The first value of each text field. */
+function textFields(parts: SavedMultipartFile['fields']): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, part] of Object.entries(parts)) {
+    const first = Array.isArray(part) ? part[0] : part;
+    if (first?.type === 'field' && typeof first.value === 'string') fields[name] = first.value;
+  }
+  return fields;
 }

@@ -74,8 +74,9 @@ const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Rec
     : { [tenantHeader]: scope.organizationId() ?? '', [projectHeader]: scope.projectId() ?? noProject }),
 });
 
-function formOf(upload: UploadSource | undefined): FormData {
+function formOf(upload: UploadSource | undefined, fields: object): FormData {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   if (upload) form.set('file', upload as Blob);
   return form;
 }
@@ -86,7 +87,13 @@ async function sendUpload(
   headers: Record<string, string>,
 ): Promise<Response> {
   const { postForm } = await import('./post-form.ts');
-  return postForm(urlOf(call, parts), { method: call.method, headers, form: formOf(upload), signal, onProgress });
+  return postForm(urlOf(call, parts), {
+    method: call.method,
+    headers,
+    form: formOf(upload, parts.body ?? {}),
+    signal,
+    onProgress,
+  });
 }
 
 /** Sends once. A lost connection and a timeout are Failures with status 0. */

@@ -47,6 +47,8 @@ const grants = {
   'structurizr.write': everybody,
   'dbmodel.read': everybody,
   'dbmodel.write': everybody,
+  'metric.read': everybody,
+  'metric.write': everybody,
   'file.read': everybody,
   'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;
@@ -64,6 +66,7 @@ const projectWrites: ReadonlySet<string> = new Set<Permission>([
   'diagram.write',
   'structurizr.write',
   'dbmodel.write',
+  'metric.write',
   'file.write',
   'trash.restore',
 ]);

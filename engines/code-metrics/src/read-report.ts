@@ -1,0 +1,34 @@
+/** From the bytes of a file to a report or the reason why not. */
+import { openFeed, type ByteSource } from './bytes/byte-feed.ts';
+import { formatReaders } from './formats/format-readers.ts';
+import { refuseForeign } from './formats/foreign-files.ts';
+import { sniffedFormat } from './formats/sniff-format.ts';
+import { ReportFault, type ReportProblem } from './report/report-problem.ts';
+import type { Report, ReportFormat } from './report/report-types.ts';
+
+/** How to read a file. */
+export interface ReadOptions {
+  /** `auto` finds the format by the beginning of the file. */
+  readonly format: ReportFormat | 'auto';
+  /** Bytes that the file may have, also when it is unpacked. */
+  readonly maxBytes: number;
+}
+
+/** A report, or why the file is none. */
+export type ReadResult = { readonly report: Report } | { readonly problem: ReportProblem };
+
+/**
+ * Reads a report. No content makes it throw; what the source throws is passed on. Of a JSON report, one entry at a time
+ * is in memory beside the result.
+ */
+export async function readReport(source: ByteSource, { format, maxBytes }: ReadOptions): Promise<ReadResult> {
+  try {
+    const { head, chunks } = await openFeed(source, maxBytes);
+    refuseForeign(head, format);
+    const found = format === 'auto' ? sniffedFormat(head) : format;
+    return { report: await formatReaders[found](chunks) };
+  } catch (error) {
+    if (error instanceof ReportFault) return { problem: error.problem };
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+/** Files of an upload with their months, and what keeps them from being sent. Source: specification 3 section 2. */
+import { chooseMonthMessage, metricLimits, reportTooLargeMessage, type ReportFormat } from '../contract.ts';
+import { timestampOf, type YearMonth } from './metric-month.ts';
+
+/** How far a file is. */
+export type UploadState = 'waiting' | 'uploading' | 'uploaded' | 'failed';
+
+/** A chosen file. */
+export interface UploadFile {
+  /** Unique within the dialog. */
+  readonly key: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly year: number | undefined;
+  readonly month: number | undefined;
+  readonly state: UploadState;
+}
+
+/** Which files a format accepts, as in `accept` of an input, and in words. */
+export const acceptedFiles: Readonly<Record<ReportFormat, { readonly accept: string; readonly words: string }>> = {
+  phpmetrics: { accept: 'application/json,.json,.gz', words: 'PhpMetrics reports (JSON)' },
+  auto: { accept: '.json,.xml,.csv,.sarif,.txt,.gz', words: 'Reports of any supported tool' },
+  lizard: { accept: '.csv,.txt,.gz', words: 'lizard reports (CSV)' },
+  pdepend: { accept: '.xml,.gz', words: 'PDepend summaries (XML)' },
+  jdepend: { accept: '.xml,.gz', words: 'JDepend reports (XML)' },
+  clover: { accept: '.xml,.gz', words: 'Clover coverage (XML)' },
+  cobertura: { accept: '.xml,.gz', words: 'Cobertura coverage (XML)' },
+  sarif: { accept: '.sarif,.json,.gz', words: 'SARIF results' },
+  cloc: { accept: '.json,.gz', words: 'cloc results (JSON)' },
+  archwright: { accept: '.json,.gz', words: 'Archwright reports (JSON)' },
+};
+
+/** Names of the formats for people. */
+export const formatLabels: Readonly<Record<ReportFormat, string>> = {
+  phpmetrics: 'PhpMetrics',
+  auto: 'Find out by itself',
+  lizard: 'lizard',
+  pdepend: 'PDepend',
+  jdepend: 'JDepend',
+  clover: 'Clover coverage',
+  cobertura: 'Cobertura coverage',
+  sarif: 'SARIF',
+  cloc: 'cloc',
+  archwright: 'Archwright JSON',
+};
+
+/** Whether a file is kept for a format: by its type or by the end of its name. */
+export function isAccepted(
+  { name, type }: { readonly name: string; readonly type: string },
+  format: ReportFormat,
+): boolean {
+  const lower = name.toLowerCase();
+  return acceptedFiles[format].accept
+    .split(',')
+    .some((rule) => (rule.startsWith('.') ? lower.endsWith(rule) : type === rule));
+}
+
+const monthOf = ({ year, month }: UploadFile): YearMonth | undefined =>
+  year === undefined || month === undefined ? undefined : { year, month };
+
+/** Problems of files by their keys; what has none can be sent. */
+export function uploadProblems(files: readonly UploadFile[]): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>();
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    const month = monthOf(file);
+    const before = month && seen.get(timestampOf(month));
+    if (!month) problems.set(file.key, chooseMonthMessage);
+    else if (before !== undefined) problems.set(file.key, `${before} has the same month.`);
+    else seen.set(timestampOf(month), file.name);
+    if (file.size > metricLimits.reportBytes) problems.set(file.key, reportTooLargeMessage);
+  }
+  return problems;
+}
+
+/** Months of the jar that the files would replace, as timestamps. */
+export const replacedMonths = (files: readonly UploadFile[], known: ReadonlySet<string>): readonly string[] =>
+  files.flatMap((file) => {
+    const month = monthOf(file);
+    const timestamp = month && timestampOf(month);
+    return timestamp !== undefined && known.has(timestamp) ? [timestamp] : [];
+  });
+
+/** Steps of an upload: open, each file, commit and wait. */
+export const uploadSteps = (files: number): number => files + 2;

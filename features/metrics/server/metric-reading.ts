@@ -1,0 +1,142 @@
+/** What a jar shows: its months, the classes of one of them, the history of a class. */
+import { classFields, scoreOf, thresholdOf, type ClassField } from '@archwright/code-metrics';
+import type { Db } from '#platform/database/server/connection.ts';
+import type { Reply } from '#platform/http/contract.ts';
+import { notFound } from '#platform/http/model/failure.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import type { getMetricReport, MetricClass, MetricClassHistory, MetricMonth, MetricReport } from '../contract.ts';
+import { readMonth, timestampOf, type YearMonth } from '../model/metric-month.ts';
+import { classKeyOf } from './class-key.ts';
+import { readJarBy } from './metric-jar-actions.ts';
+import {
+  classesOf,
+  historyOf,
+  liveReports,
+  type JarScope,
+  type LiveReport,
+  type StoredClass,
+} from './metric-report-table.ts';
+
+const positions: Readonly<Record<string, number>> = Object.fromEntries(
+  classFields.map((field, position) => [field, position]),
+);
+
+/** A number of a stored class; undefined where the report had none. */
+const numberOf = ({ metrics }: StoredClass, field: ClassField): number | undefined =>
+  metrics[positions[field] ?? -1] ?? undefined;
+
+/** The stored numbers by their names. */
+const valuesOf = ({ metrics }: StoredClass): Partial<Record<ClassField, number>> =>
+  Object.fromEntries(
+    classFields.flatMap((field, position) => {
+      const value = metrics[position];
+      return typeof value === 'number' ? [[field, value]] : [];
+    }),
+  );
+
+/** Six digits after the point: the parts are shown as bars. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+function toClass(stored: StoredClass, coverage: ReadonlyMap<string, number>): MetricClass {
+  const parts = scoreOf(valuesOf(stored))?.parts ?? {};
+  return {
+    classname: stored.name,
+    score: stored.score,
+    parts: Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, rounded(value)])),
+    lloc: numberOf(stored, 'lloc'),
+    ccn: numberOf(stored, 'ccn'),
+    wmc: numberOf(stored, 'wmc'),
+    nbMethods: numberOf(stored, 'nbMethods'),
+    afferent: numberOf(stored, 'afferentCoupling'),
+    efferent: numberOf(stored, 'efferentCoupling'),
+    coverage: coverage.get(stored.name) ?? numberOf(stored, 'coverage'),
+  };
+}
+
+const sourceOf = ({ format, tool, commit, uploadedAt, uploadedBy, warnings }: LiveReport) => ({
+  format,
+  tool,
+  commit,
+  uploadedAt,
+  uploadedBy,
+  warnings,
+});
+
+/** The reports of each month as one, oldest first. */
+function monthsFrom(reports: readonly LiveReport[]): MetricMonth[] {
+  const byMonth = Map.groupBy(reports, timestampOf);
+  return [...byMonth].map(([timestamp, layers]) => {
+    const code = layers.find(({ layer }) => layer === 'code');
+    const { threshold = 30, spread = {}, scores = [] } = code ?? {};
+    const globalMetrics = Object.assign({}, ...layers.map((layer) => layer.globalMetrics)) as Record<string, number>;
+    const tool = (code ?? layers[0])?.tool ?? '';
+    return { timestamp, tool, globalMetrics, spread, scores, threshold, sources: layers.map(sourceOf) };
+  });
+}
+
+async function coverageOf(db: Db, scope: JarScope, when: YearMonth): Promise<ReadonlyMap<string, number>> {
+  const covered = await classesOf(db, scope, { ...when, layer: 'coverage' });
+  return new Map(
+    covered.flatMap((stored) => {
+      const share = numberOf(stored, 'coverage');
+      return share === undefined ? [] : [[stored.name, share]];
+    }),
+  );
+}
+
+async function classListOf(db: Db, scope: JarScope, when: YearMonth | undefined): Promise<MetricClass[]> {
+  if (!when) return [];
+  const stored = await classesOf(db, scope, { ...when, layer: 'code' });
+  const coverage = await coverageOf(db, scope, when);
+  return stored.map((one) => toClass(one, coverage));
+}
+
+const newestCode = (reports: readonly LiveReport[]): YearMonth | undefined =>
+  reports.findLast(({ layer }) => layer === 'code');
+
+async function readReport(db: Db, caller: ProjectCaller, id: string, month: string | undefined): Promise<MetricReport> {
+  const { name } = await readJarBy(db, caller, id);
+  const scope = { organizationId: caller.organizationId, jarId: id };
+  const reports = await liveReports(db, scope);
+  const timestamps = monthsFrom(reports);
+  const when = month === undefined ? newestCode(reports) : readMonth(month);
+  const classList = await classListOf(db, scope, when);
+  const shown = when && timestamps.find(({ timestamp }) => timestamp === timestampOf(when));
+  return {
+    id,
+    name,
+    type: reports.every(({ format }) => format === 'phpmetrics') ? 'phpmetrics' : 'mixed',
+    isComplete: reports.length > 0,
+    threshold: shown?.threshold ?? thresholdOf([]),
+    timestamps,
+    classList,
+  };
+}
+
+const toHistoryMonth = (stored: StoredClass): MetricClassHistory['history'][string] => ({
+  score: stored.score,
+  lloc: numberOf(stored, 'lloc'),
+  ccn: numberOf(stored, 'ccn'),
+  nbMethods: numberOf(stored, 'nbMethods'),
+  afferent: numberOf(stored, 'afferentCoupling'),
+  efferent: numberOf(stored, 'efferentCoupling'),
+});
+
+async function readHistory(db: Db, caller: ProjectCaller, id: string, classname: string): Promise<MetricClassHistory> {
+  await readJarBy(db, caller, id);
+  const months = await historyOf(db, { organizationId: caller.organizationId, jarId: id }, classKeyOf(classname));
+  if (months.length === 0) throw notFound();
+  return {
+    classname,
+    history: Object.fromEntries(months.map((stored) => [timestampOf(stored), toHistoryMonth(stored)])),
+  };
+}
+
+/** Months and classes of a jar, or with `class` the history of that class. Throws 404. */
+export const readReportBy = (
+  db: Db,
+  caller: ProjectCaller,
+  id: string,
+  { month, class: classname }: { readonly month?: string | undefined; readonly class?: string | undefined },
+): Promise<Reply<typeof getMetricReport>> =>
+  classname === undefined ? readReport(db, caller, id, month) : readHistory(db, caller, id, classname);

@@ -1,0 +1,321 @@
+/** SQL on reports: staged by an import, live as the report of their month, or removed. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import { instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { MetricMonth, MetricSource, ReportFormat } from '../contract.ts';
+import type { YearMonth } from '../model/metric-month.ts';
+import { reportLayers, type ReportLayer } from '../model/report-layer.ts';
+
+/** A jar of an organization; every statement is limited to it. */
+export interface JarScope {
+  readonly organizationId: string;
+  readonly jarId: string;
+}
+
+const ofJar = ({ organizationId, jarId }: JarScope) => sql`metric_report.organization_id = ${organizationId}
+  and metric_report.jar_id = ${jarId}`;
+
+/** A report as it is stored; texts are JSON. */
+export interface ReportToStore extends YearMonth {
+  readonly id: string;
+  readonly importId: string;
+  readonly layer: ReportLayer;
+  readonly format: ReportFormat;
+  readonly tool: string;
+  readonly commit: string | null;
+  /** SHA-256 of the uploaded bytes, hex. */
+  readonly digest: string;
+  readonly classes: number;
+  readonly threshold: number;
+  readonly globalMetrics: string;
+  readonly spread: string;
+  readonly scores: string;
+  /** What the layer knows besides its classes. */
+  readonly facts: string;
+  readonly warnings: string;
+  readonly by: string | null;
+}
+
+/** Inserts a report whose classes follow. */
+export async function insertReport(db: Db, { organizationId, jarId }: JarScope, report: ReportToStore): Promise<void> {
+  const { id, importId, year, month, layer, format, tool, commit, digest, classes, threshold, by } = report;
+  await sql`insert into metric_report (organization_id, id, jar_id, import_id, state, year, month, layer, format, tool,
+      commit_id, digest, classes, threshold, global_metrics, spread, scores, facts, warnings, uploaded_by)
+    values (${organizationId}, ${id}, ${jarId}, ${importId}, 'loading', ${year}, ${month}, ${layer}, ${format}, ${tool},
+      ${commit}, ${digest}, ${classes}, ${threshold}, ${report.globalMetrics}, ${report.spread}, ${report.scores},
+      ${report.facts}, ${report.warnings}, ${by})`.execute(db);
+}
+
+/**
+ * Inserts classes of a loading report from JSON: `[[key, name, score, "{1,2,NULL}"]]`, the numbers as an array literal in
+ * the order of `classFields`. Few at a time: the embedded database runs one transaction at a time.
+ */
+export async function insertClasses(
+  db: Db,
+  { organizationId, jarId }: JarScope,
+  reportId: string,
+  classes: string,
+): Promise<void> {
+  await sql`insert into metric_class (organization_id, jar_id, class_key, name)
+    select ${organizationId}::uuid, ${jarId}::uuid, (class ->> 0)::uuid, class ->> 1
+    from jsonb_array_elements(${classes}::jsonb) class
+    on conflict do nothing`.execute(db);
+  await sql`insert into metric_class_month (organization_id, report_id, class_key, jar_id, score, metrics)
+    select ${organizationId}::uuid, ${reportId}::uuid, (class ->> 0)::uuid, ${jarId}::uuid, (class ->> 2)::integer,
+      (class ->> 3)::double precision[]
+    from jsonb_array_elements(${classes}::jsonb) class`.execute(db);
+}
+
+/** Notes that all classes of a report are there. */
+export async function stageReport(db: Db, scope: JarScope, reportId: string): Promise<void> {
+  await sql`update metric_report set state = 'staged' where ${ofJar(scope)}
+    and metric_report.id = ${reportId} and metric_report.state = 'loading'`.execute(db);
+}
+
+/** Gives up a report whose classes could not be inserted, or whose import was closed meanwhile. */
+export async function abandonReport(db: Db, scope: JarScope, reportId: string): Promise<void> {
+  await sql`update metric_report set state = 'removed' where ${ofJar(scope)}
+    and metric_report.id = ${reportId} and metric_report.state = 'loading'`.execute(db);
+}
+
+/** Removes what a process was loading when it died. */
+export async function removeAbandoned(owner: Db): Promise<void> {
+  await sql`update metric_report set state = 'removed'
+    where metric_report.state = 'loading' and metric_report.uploaded_at < clock_timestamp() - interval '1 hour'`.execute(
+    owner,
+  );
+}
+
+/** Whether the jar has a live report of the month, or the import a staged one. */
+export async function hasReportOf(
+  db: Db,
+  scope: JarScope,
+  { year, month, layer, importId }: YearMonth & { readonly layer: ReportLayer; readonly importId: string },
+): Promise<boolean> {
+  const rows = await readRows(
+    db,
+    { id: text },
+    sql`select metric_report.id from metric_report where ${ofJar(scope)}
+      and metric_report.year = ${year} and metric_report.month = ${month} and metric_report.layer = ${layer}
+      and (metric_report.state = 'live' or metric_report.state = 'staged' and metric_report.import_id = ${importId})
+      limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Number of staged reports of an import. */
+export async function countStaged(db: Db, scope: JarScope, importId: string): Promise<number> {
+  const [row] = await readRows(
+    db,
+    { count: number },
+    sql`select count(*)::int as count from metric_report where ${ofJar(scope)}
+      and metric_report.import_id = ${importId} and metric_report.state = 'staged'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Number of months that have a report, and how many more the staged reports of an import would add. */
+export async function monthsAfter(db: Db, scope: JarScope, importId: string): Promise<number> {
+  const [row] = await readRows(
+    db,
+    { count: number },
+    sql`select count(distinct (metric_report.year, metric_report.month))::int as count from metric_report
+      where ${ofJar(scope)} and (metric_report.state = 'live'
+        or metric_report.state = 'staged' and metric_report.import_id = ${importId})`,
+  );
+  return row?.count ?? 0;
+}
+
+/** The live report of a month by the bytes it was read from, and its commit. */
+export async function liveReportOf(
+  db: Db,
+  scope: JarScope,
+  { year, month, layer }: YearMonth & { readonly layer: ReportLayer },
+): Promise<{ readonly id: string; readonly digest: string; readonly commit: string | null } | undefined> {
+  const [row] = await readRows(
+    db,
+    { id: text, digest: text, commit: nullable(text) },
+    sql`select metric_report.id, metric_report.digest, metric_report.commit_id as commit from metric_report
+      where ${ofJar(scope)} and metric_report.year = ${year} and metric_report.month = ${month}
+        and metric_report.layer = ${layer} and metric_report.state = 'live'`,
+  );
+  return row;
+}
+
+/**
+ * Makes the staged reports of an import the reports of their months, in one transaction with the caller's; of two reports
+ * of one month the later one. Whatever had those months is removed. The jar must be locked.
+ */
+export async function publishReports(db: Db, scope: JarScope, importId: string): Promise<void> {
+  await sql`update metric_report set state = 'removed' where ${ofJar(scope)}
+    and metric_report.import_id = ${importId} and metric_report.state = 'staged'
+    and exists (
+      select from metric_report later
+      where later.organization_id = metric_report.organization_id and later.import_id = metric_report.import_id
+        and later.state = 'staged' and later.year = metric_report.year and later.month = metric_report.month
+        and later.layer = metric_report.layer and later.position > metric_report.position
+    )`.execute(db);
+  await sql`update metric_report set state = 'removed' where ${ofJar(scope)} and metric_report.state = 'live'
+    and exists (
+      select from metric_report next
+      where next.organization_id = metric_report.organization_id and next.import_id = ${importId}
+        and next.state = 'staged' and next.year = metric_report.year and next.month = metric_report.month
+        and next.layer = metric_report.layer
+    )`.execute(db);
+  await sql`update metric_report set state = 'live' where ${ofJar(scope)}
+    and metric_report.import_id = ${importId} and metric_report.state = 'staged'`.execute(db);
+}
+
+/** Removes the staged reports of an import. */
+export async function removeStaged(db: Db, scope: JarScope, importId: string): Promise<void> {
+  await sql`update metric_report set state = 'removed' where ${ofJar(scope)}
+    and metric_report.import_id = ${importId} and metric_report.state = 'staged'`.execute(db);
+}
+
+/** Removes all live reports of a jar; returns how many there were. */
+export async function removeReportsOf(db: Db, scope: JarScope): Promise<number> {
+  const rows = await readRows(
+    db,
+    { id: text },
+    sql`update metric_report set state = 'removed' where ${ofJar(scope)} and metric_report.state = 'live'
+      returning metric_report.id`,
+  );
+  return rows.length;
+}
+
+const monthShape = {
+  year: number,
+  month: number,
+  layer: oneOf(...reportLayers),
+  format: text,
+  tool: text,
+  commit: nullable(text),
+  threshold: number,
+  globalMetrics: text,
+  spread: text,
+  scores: text,
+  warnings: text,
+  uploadedAt: instant,
+  uploadedBy: nullable(text),
+};
+
+/** A live report without its classes. */
+export interface LiveReport
+  extends YearMonth, MetricSource, Pick<MetricMonth, 'globalMetrics' | 'spread' | 'scores' | 'threshold'> {
+  readonly layer: ReportLayer;
+}
+
+/** Live reports of a jar, oldest month first. */
+export async function liveReports(db: Db, scope: JarScope): Promise<LiveReport[]> {
+  const rows = await readRows(
+    db,
+    monthShape,
+    sql`select metric_report.year, metric_report.month, metric_report.layer, metric_report.format, metric_report.tool,
+        metric_report.commit_id as commit, metric_report.threshold, metric_report.global_metrics as "globalMetrics",
+        metric_report.spread, metric_report.scores, metric_report.warnings,
+        metric_report.uploaded_at as "uploadedAt", ${usernameSql('metric_report.uploaded_by')} as "uploadedBy"
+      from metric_report where ${ofJar(scope)} and metric_report.state = 'live'
+      order by metric_report.year, metric_report.month, metric_report.position`,
+  );
+  return rows.map(({ format, uploadedAt, ...row }) => ({
+    ...row,
+    format: format as ReportFormat,
+    globalMetrics: JSON.parse(row.globalMetrics) as MetricMonth['globalMetrics'],
+    spread: JSON.parse(row.spread) as MetricMonth['spread'],
+    scores: JSON.parse(row.scores) as number[],
+    warnings: JSON.parse(row.warnings) as string[],
+    uploadedAt: uploadedAt.toISOString(),
+  }));
+}
+
+/** A class of a report: its numbers in the order of `classFields`. */
+export interface StoredClass {
+  readonly name: string;
+  /** 0 to 100; 0 in layers other than `code`. */
+  readonly score: number;
+  readonly metrics: readonly (number | null)[];
+}
+
+/**
+ * Classes of the report of a month, worst first, as one JSON text: the driver would otherwise read hundreds of thousands
+ * of numbers one by one.
+ */
+export async function classesOf(
+  db: Db,
+  scope: JarScope,
+  { year, month, layer }: YearMonth & { readonly layer: ReportLayer },
+): Promise<readonly StoredClass[]> {
+  const [row] = await readRows(
+    db,
+    { classes: nullable(text) },
+    sql`select json_agg(json_build_array(metric_class.name, coalesce(metric_class_month.score, 0), metric_class_month.metrics)
+        order by metric_class_month.score desc, metric_class.name)::text as classes
+      from metric_report
+      join metric_class_month on metric_class_month.organization_id = metric_report.organization_id
+        and metric_class_month.report_id = metric_report.id
+      join metric_class on metric_class.organization_id = metric_class_month.organization_id
+        and metric_class.jar_id = metric_class_month.jar_id and metric_class.class_key = metric_class_month.class_key
+      where ${ofJar(scope)} and metric_report.state = 'live'
+        and metric_report.year = ${year} and metric_report.month = ${month} and metric_report.layer = ${layer}`,
+  );
+  const stored = JSON.parse(row?.classes ?? '[]') as [string, number, (number | null)[]][];
+  return stored.map(([name, score, metrics]) => ({ name, score, metrics }));
+}
+
+/** Months of one class, oldest first. */
+export async function historyOf(
+  db: Db,
+  scope: JarScope,
+  classKey: string,
+): Promise<readonly (StoredClass & YearMonth)[]> {
+  const [row] = await readRows(
+    db,
+    { months: nullable(text) },
+    sql`select json_agg(json_build_array(metric_class.name, metric_class_month.score, metric_class_month.metrics,
+          metric_report.year, metric_report.month)
+        order by metric_report.year, metric_report.month)::text as months
+      from metric_class_month
+      join metric_report on metric_report.organization_id = metric_class_month.organization_id
+        and metric_report.id = metric_class_month.report_id and metric_report.state = 'live'
+        and metric_report.layer = 'code'
+      join metric_class on metric_class.organization_id = metric_class_month.organization_id
+        and metric_class.jar_id = metric_class_month.jar_id and metric_class.class_key = metric_class_month.class_key
+      where metric_class_month.organization_id = ${scope.organizationId}
+        and metric_class_month.jar_id = ${scope.jarId} and metric_class_month.class_key = ${classKey}`,
+  );
+  const stored = JSON.parse(row?.months ?? '[]') as [string, number, (number | null)[], number, number][];
+  return stored.map(([name, score, metrics, year, month]) => ({ name, score, metrics, year, month }));
+}
+
+/** Names of the classes of the newest month, for search: at most `limit`, worst first. */
+export async function newestClassNames(db: Db, scope: JarScope, limit: number): Promise<readonly string[]> {
+  const rows = await readRows(
+    db,
+    { name: text },
+    sql`select metric_class.name from (
+        select metric_report.organization_id, metric_report.id from metric_report
+        where ${ofJar(scope)} and metric_report.state = 'live' and metric_report.layer = 'code'
+        order by metric_report.year desc, metric_report.month desc limit 1
+      ) newest
+      join metric_class_month on metric_class_month.organization_id = newest.organization_id
+        and metric_class_month.report_id = newest.id
+      join metric_class on metric_class.organization_id = metric_class_month.organization_id
+        and metric_class.jar_id = metric_class_month.jar_id and metric_class.class_key = metric_class_month.class_key
+      order by metric_class_month.score desc, metric_class.name limit ${limit}`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Deletes up to `count` classes of removed reports, then the reports that have none left; false when nothing is left. */
+export async function purgeReports(owner: Db, count: number): Promise<boolean> {
+  const classes = await sql`delete from metric_class_month where (organization_id, report_id, class_key) in (
+      select metric_class_month.organization_id, metric_class_month.report_id, metric_class_month.class_key
+      from metric_report
+      join metric_class_month on metric_class_month.organization_id = metric_report.organization_id
+        and metric_class_month.report_id = metric_report.id
+      where metric_report.state = 'removed' limit ${count})`.execute(owner);
+  if ((classes.numAffectedRows ?? 0n) > 0n) return true;
+  await sql`delete from metric_report where metric_report.state = 'removed'`.execute(owner);
+  return false;
+}

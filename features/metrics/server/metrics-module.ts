@@ -1,0 +1,87 @@
+/** Server module of code metrics. */
+import { route, routeWithBodyFile, routeWithDatabase } from '#platform/http/server/route.ts';
+import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
+import {
+  addMetricReport,
+  clearMetricReports,
+  closeMetricImport,
+  commitMetricImport,
+  createMetricJar,
+  deleteMetricJar,
+  getMetricImport,
+  getMetricReport,
+  importFailedMessage,
+  listMetricJars,
+  metricJarLimit,
+  openMetricImport,
+  pushMetricReport,
+  renameMetricJar,
+} from '../contract.ts';
+import {
+  addReportBy,
+  closeImportBy,
+  commitImportBy,
+  openImportBy,
+  pushReportBy,
+  readImportBy,
+} from './metric-import-actions.ts';
+import { failForgottenImports } from './metric-import-table.ts';
+import { clearReportsBy, createJarBy, jarTrash, removeJarBy, renameJarBy } from './metric-jar-actions.ts';
+import { countAllJars, metricJarPage, purgeJars, removeReportsOfExpiredJars } from './metric-jar-table.ts';
+import { metricMigrations } from './metric-migrations.ts';
+import { readReportBy } from './metric-reading.ts';
+import { purgeReports, removeAbandoned } from './metric-report-table.ts';
+import { metricSearch } from './metric-search.ts';
+
+/** Jars count against the plan, except those in the trash. */
+const counter: LimitCounter = { name: metricJarLimit, count: countAllJars };
+
+/** Classes that are deleted in one transaction. */
+const purgedAtOnce = 500;
+
+/** Server module of code metrics. */
+export const metrics: ServerModule = {
+  migrations: metricMigrations,
+  routes: [
+    route(listMetricJars, ({ db, caller, query }) => metricJarPage(db, caller, query)),
+    route(createMetricJar, ({ db, caller, body }) => createJarBy(db, caller, body.name)),
+    route(renameMetricJar, ({ db, caller, params, body }) => renameJarBy(db, caller, params.id, body.name)),
+    route(deleteMetricJar, async ({ db, caller, params }) => {
+      await removeJarBy(db, caller, params.id);
+      return undefined;
+    }),
+    route(getMetricReport, ({ db, caller, params, query }) => readReportBy(db, caller, params.id, query)),
+    route(clearMetricReports, async ({ db, caller, params }) => {
+      await clearReportsBy(db, caller, params.id);
+      return undefined;
+    }),
+    route(openMetricImport, ({ db, caller, body }) => openImportBy(db, caller, body.jarId)),
+    routeWithDatabase(addMetricReport, addReportBy),
+    route(commitMetricImport, ({ db, caller, params }) => commitImportBy(db, caller, params.id)),
+    route(getMetricImport, ({ db, caller, params }) => readImportBy(db, caller, params.id)),
+    route(closeMetricImport, async ({ db, caller, params }) => {
+      await closeImportBy(db, caller, params.id);
+      return undefined;
+    }),
+    routeWithBodyFile(pushMetricReport, pushReportBy),
+  ],
+  jobs: ({ database }) => [
+    {
+      name: 'tidy-metrics',
+      cron: '*/10 * * * *',
+      run: async () => {
+        await database.asOwner(async (db) => {
+          await failForgottenImports(db, importFailedMessage);
+          await removeAbandoned(db);
+          await removeReportsOfExpiredJars(db);
+        });
+        while (await database.asOwner((db) => purgeReports(db, purgedAtOnce)));
+        await database.asOwner((db) => purgeJars(db));
+      },
+    },
+  ],
+  search: [metricSearch],
+  trash: [jarTrash],
+  counters: [counter],
+};

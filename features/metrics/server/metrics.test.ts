@@ -1,0 +1,312 @@
+/** Code metrics over HTTP: jars, imports whole or not at all, months, classes, pushes. */
+import { sql } from 'kysely';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { theApp, type Person, type Scope, type TestApp } from '#apps/server/testing/test-app.ts';
+import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
+import { getProject, getProjectOverview } from '#features/projects/contract.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
+import { searchPage } from '#platform/search/contract.ts';
+import { restoreFromTrash } from '#platform/trash/contract.ts';
+import {
+  addMetricReport,
+  chooseMonthMessage,
+  clearMetricReports,
+  closeMetricImport,
+  commitMetricImport,
+  createMetricJar,
+  deleteMetricJar,
+  getMetricImport,
+  getMetricReport,
+  importDoneMessage,
+  importFailedMessage,
+  importProcessedMessage,
+  jarNameTakenMessage,
+  listMetricJars,
+  metricJarLimit,
+  noReportsMessage,
+  notPhpMetricsMessage,
+  openMetricImport,
+  pushMetricReport,
+  renameMetricJar,
+  type MetricReport,
+} from '../contract.ts';
+import { heavy, phpReport, type ClassFigures } from '../model/testing/php-report.ts';
+import { failForgottenImports } from './metric-import-table.ts';
+import { metrics } from './metrics-module.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await theApp();
+});
+
+async function aJar(name = 'Shop API'): Promise<{ readonly ada: Person; readonly jarId: string }> {
+  const ada = await it.aPerson();
+  await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
+  return { ada, jarId: (await ada.call(createMetricJar, { body: { name } })).reply.id };
+}
+
+const opened = async (person: Person, jarId: string): Promise<string> =>
+  (await person.call(openMetricImport, { body: { jarId } })).reply.id;
+
+interface Sent {
+  readonly year?: number;
+  readonly month?: number;
+  readonly file: string | Uint8Array;
+}
+
+const add = (person: Person, id: string, { year = 2026, month = 7, file }: Sent) =>
+  person.call(addMetricReport, {
+    params: { id },
+    body: { year, month },
+    upload: new File([file as BlobPart], 'report.json', { type: 'application/json' }),
+  });
+
+const commit = (person: Person, id: string) => person.call(commitMetricImport, { params: { id }, body: {} });
+
+/** Uploads reports in one import and commits it. */
+async function upload(person: Person, jarId: string, ...reports: readonly Sent[]): Promise<void> {
+  const id = await opened(person, jarId);
+  for (const report of reports) expect((await add(person, id, report)).status).toBe(201);
+  expect((await commit(person, id)).reply.processed).toBe(true);
+}
+
+async function reportOf(person: Person, id: string, month?: string): Promise<MetricReport> {
+  const query = month === undefined ? {} : { month };
+  const { reply } = await person.call(getMetricReport, { params: { id }, query });
+  return reply as MetricReport;
+}
+
+const classNames = ({ classList }: MetricReport): readonly string[] => classList.map(({ classname }) => classname);
+const oneClass = (name: string, figures: ClassFigures = {}): string => phpReport({ [name]: figures });
+
+describe('jars', () => {
+  test('a jar is created, renamed, listed and counted; a name is taken once, whatever its case', async () => {
+    const { ada, jarId } = await aJar();
+    const again = await ada.call(createMetricJar, { body: { name: 'shop api' } });
+    expect([again.status, again.refusal.violations]).toMatchObject([
+      422,
+      [{ field: 'name', errors: [jarNameTakenMessage] }],
+    ]);
+    await ada.call(renameMetricJar, { params: { id: jarId }, body: { name: 'Order worker' } });
+    expect((await ada.call(listMetricJars, {})).reply.resources).toEqual([
+      { id: jarId, name: 'Order worker', isComplete: false, reports: 0, latest: null },
+    ]);
+    expect((await ada.call(getProjectOverview, { params: { id: ada.projectId } })).reply.metrics).toBe(1);
+  });
+
+  test('the free plan has room for one jar', async () => {
+    const ada = await it.aPerson();
+    await setPlan(it.app.database.owner, ada.organizationId, { plan: 'basic', seats: 1 });
+    expect((await ada.call(createMetricJar, { body: { name: 'One' } })).status).toBe(201);
+    const second = await ada.call(createMetricJar, { body: { name: 'Two' } });
+    expect([second.status, second.refusal.error.code]).toEqual([422, metricJarLimit]);
+  });
+
+  test('a removed jar comes back from the trash with its reports; its name gets a number if it is taken', async () => {
+    const { ada, jarId } = await aJar();
+    await upload(ada, jarId, { file: oneClass('Shop\\Cart') });
+    expect((await ada.call(deleteMetricJar, { params: { id: jarId } })).status).toBe(204);
+    expect((await ada.call(getMetricReport, { params: { id: jarId }, query: {} })).status).toBe(404);
+    await ada.call(createMetricJar, { body: { name: 'Shop API' } });
+    await ada.call(restoreFromTrash, { params: { kind: 'metric', id: jarId }, body: {} });
+    const back = await reportOf(ada, jarId);
+    expect([back.name, classNames(back)]).toEqual(['Shop API (2)', ['Shop\\Cart']]);
+  });
+});
+
+describe('imports', () => {
+  test('an empty jar has no months, no classes and the usual threshold', async () => {
+    const { ada, jarId } = await aJar();
+    expect(await reportOf(ada, jarId)).toEqual({
+      id: jarId,
+      name: 'Shop API',
+      type: 'phpmetrics',
+      isComplete: false,
+      threshold: 30,
+      timestamps: [],
+      classList: [],
+    });
+  });
+
+  test('nothing is visible before the commit, everything after it', async () => {
+    const { ada, jarId } = await aJar();
+    const id = await opened(ada, jarId);
+    const first = await add(ada, id, { month: 6, file: oneClass('Shop\\Cart') });
+    expect(first.reply).toMatchObject({ year: 2026, month: 6, replaces: false, warnings: [] });
+    await add(ada, id, { month: 7, file: phpReport({ 'Shop\\Cart': {}, 'Shop\\Order': heavy }) });
+    expect((await reportOf(ada, jarId)).isComplete).toBe(false);
+    expect((await commit(ada, id)).reply).toEqual({ id, state: 'processed', processed: true });
+    const report = await reportOf(ada, jarId);
+    expect(
+      report.timestamps.map(({ timestamp, globalMetrics }) => [timestamp, globalMetrics['oop.class_count']]),
+    ).toEqual([
+      ['2026|06', 1],
+      ['2026|07', 2],
+    ]);
+    expect(report.classList.map(({ classname, score }) => [classname, score])).toEqual([
+      ['Shop\\Order', 100],
+      ['Shop\\Cart', 0],
+    ]);
+    expect(classNames(await reportOf(ada, jarId, '2026-06'))).toEqual(['Shop\\Cart']);
+  });
+
+  test('a class has its months, and is a gap in the others', async () => {
+    const { ada, jarId } = await aJar();
+    await upload(
+      ada,
+      jarId,
+      { month: 5, file: oneClass('Shop\\Cart', { lloc: 60 }) },
+      { month: 6, file: oneClass('Shop\\Order') },
+      { month: 7, file: oneClass('Shop\\Cart', { lloc: 75 }) },
+    );
+    const read = await ada.call(getMetricReport, { params: { id: jarId }, query: { class: 'Shop\\Cart' } });
+    expect(read.reply).toMatchObject({
+      classname: 'Shop\\Cart',
+      history: { '2026|05': { lloc: 60 }, '2026|07': { lloc: 75, ccn: 6, nbMethods: 3, afferent: 2, efferent: 3 } },
+    });
+    const unknown = await ada.call(getMetricReport, { params: { id: jarId }, query: { class: 'Shop\\Nobody' } });
+    expect(unknown.status).toBe(404);
+  });
+
+  test('a second report of a month replaces the first, also within one import', async () => {
+    const { ada, jarId } = await aJar();
+    await upload(ada, jarId, { file: oneClass('Shop\\First') });
+    const id = await opened(ada, jarId);
+    expect((await add(ada, id, { file: oneClass('Shop\\Second') })).reply.replaces).toBe(true);
+    await add(ada, id, { file: oneClass('Shop\\Third') });
+    await commit(ada, id);
+    const report = await reportOf(ada, jarId);
+    expect([report.timestamps.length, classNames(report)]).toEqual([1, ['Shop\\Third']]);
+  });
+
+  test('a file that is no report is refused with a sentence, and the import stays open', async () => {
+    const { ada, jarId } = await aJar();
+    const id = await opened(ada, jarId);
+    const refused = await add(ada, id, { file: '<html></html>' });
+    expect(refused.status).toBe(422);
+    expect(refused.refusal.error.message + refused.refusal.violations?.[0]?.errors.join()).toContain(
+      notPhpMetricsMessage,
+    );
+    const nothing = await commit(ada, id);
+    expect([nothing.status, nothing.refusal.error.message]).toEqual([422, noReportsMessage]);
+    expect((await ada.call(getMetricImport, { params: { id } })).reply).toEqual({
+      id,
+      state: 'open',
+      processed: false,
+    });
+    expect((await add(ada, id, { file: gzipSync(oneClass('Shop\\Cart')) })).status).toBe(201);
+  });
+
+  test('a report needs a month', async () => {
+    const { ada, jarId } = await aJar();
+    const id = await opened(ada, jarId);
+    const answer = await ada.call(addMetricReport, {
+      params: { id },
+      body: { month: 7 } as never,
+      upload: new File([oneClass('Shop\\Cart')], 'report.json'),
+    });
+    expect([answer.status, answer.refusal.violations]).toMatchObject([
+      422,
+      [{ field: 'year', errors: [chooseMonthMessage] }],
+    ]);
+    expect((await add(ada, id, { month: 13, file: oneClass('Shop\\Cart') })).status).toBe(422);
+  });
+
+  test('a closed import leaves no trace; a processed one cannot be closed or continued', async () => {
+    const { ada, jarId } = await aJar();
+    const id = await opened(ada, jarId);
+    await add(ada, id, { file: oneClass('Shop\\Cart') });
+    expect((await ada.call(closeMetricImport, { params: { id } })).status).toBe(204);
+    const late = await add(ada, id, { file: oneClass('Shop\\Cart') });
+    expect([late.status, late.refusal.error.message]).toEqual([422, importDoneMessage]);
+    expect((await reportOf(ada, jarId)).isComplete).toBe(false);
+    const next = await opened(ada, jarId);
+    await add(ada, next, { file: oneClass('Shop\\Cart') });
+    await commit(ada, next);
+    const close = await ada.call(closeMetricImport, { params: { id: next } });
+    expect([close.status, close.refusal.error.message]).toEqual([422, importProcessedMessage]);
+  });
+
+  test('an import of another organization does not exist', async () => {
+    const { ada, jarId } = await aJar();
+    const eve = await it.aPerson();
+    const id = await opened(ada, jarId);
+    expect((await eve.call(openMetricImport, { body: { jarId } })).status).toBe(404);
+    expect((await add(eve, id, { file: oneClass('Shop\\Cart') })).status).toBe(404);
+    expect((await commit(eve, id)).status).toBe(404);
+  });
+
+  test('an import that nobody continues for a day fails and says why; its reports are deleted', async () => {
+    const { ada, jarId } = await aJar();
+    const id = await opened(ada, jarId);
+    await add(ada, id, { file: oneClass('Shop\\Cart') });
+    const { owner } = it.app.database;
+    await sql`update metric_import set updated_at = now() - interval '25 hours' where id = ${id}`.execute(owner);
+    await failForgottenImports(owner, importFailedMessage);
+    expect((await ada.call(getMetricImport, { params: { id } })).reply).toEqual({
+      id,
+      state: 'failed',
+      processed: false,
+      error: { message: importFailedMessage },
+    });
+    const jobs = metrics.jobs as (services: unknown) => readonly { readonly run: (data: object) => Promise<void> }[];
+    for (const { run } of jobs({ database: it.app.database })) await run({});
+    const { rows } = await sql`select 1 from metric_class_month where jar_id = ${jarId}`.execute(owner);
+    expect(rows).toEqual([]);
+  });
+
+  test('cleared reports are gone for everybody', async () => {
+    const { ada, jarId } = await aJar();
+    await upload(ada, jarId, { file: oneClass('Shop\\Cart') });
+    expect((await ada.call(clearMetricReports, { params: { id: jarId } })).status).toBe(204);
+    expect(await reportOf(ada, jarId)).toMatchObject({ isComplete: false, classList: [] });
+  });
+
+  test('a jar is found by the name of one of its classes', async () => {
+    const { ada, jarId } = await aJar();
+    await upload(ada, jarId, { file: oneClass('Shop\\Checkout\\PriceEngine') });
+    const found = await ada.call(searchPage, { query: { query: 'PriceEngine' } });
+    expect(found.reply.resources.map(({ id, source }) => [id, source])).toEqual([[jarId, 'metric']]);
+  });
+});
+
+describe('pushing from a pipeline', () => {
+  async function aPipeline() {
+    const { ada } = await aJar();
+    await ada.call(enableApi, { body: {} });
+    const wish = { name: 'Pipeline', scopes: ['metrics:push' as const] };
+    const scope: Scope = { token: (await ada.call(createOrganizationKey, { body: wish })).reply.key };
+    const { code } = (await ada.call(getProject, { params: { id: ada.projectId } })).reply;
+    const push = (file: string | Uint8Array, query: object = {}) =>
+      it.call(
+        pushMetricReport,
+        { params: { code, jar: 'Worker' }, query: { year: 2026, month: 7, ...query }, raw: file },
+        scope,
+      );
+    return { ada, push };
+  }
+
+  test('the jar is created; the same file or commit changes nothing, another one replaces the month', async () => {
+    const { ada, push } = await aPipeline();
+    const first = await push(oneClass('Shop\\Cart'), { commit: 'a1' });
+    expect([first.status, first.reply.result]).toEqual([201, 'created']);
+    expect((await push(oneClass('Shop\\Other'), { commit: 'a1' })).reply.result).toBe('unchanged');
+    expect((await push(gzipSync(oneClass('Shop\\Order')), { commit: 'b2' })).reply.result).toBe('replaced');
+    const report = await reportOf(ada, first.reply.jarId);
+    expect([report.name, classNames(report), report.timestamps[0]?.sources[0]?.commit]).toEqual([
+      'Worker',
+      ['Shop\\Order'],
+      'b2',
+    ]);
+  });
+
+  test('without a month the report is of this one; a broken file is refused and makes no jar', async () => {
+    const { ada, push } = await aPipeline();
+    expect((await push('{"half":')).status).toBe(422);
+    expect((await ada.call(listMetricJars, {})).reply.resources.map(({ name }) => name)).toEqual(['Shop API']);
+    const now = new Date();
+    const sent = await push(oneClass('Shop\\Cart'), { year: undefined, month: undefined });
+    expect([sent.reply.year, sent.reply.month]).toEqual([now.getUTCFullYear(), now.getUTCMonth() + 1]);
+  });
+});

@@ -1,0 +1,139 @@
+/** The chosen class: whether to refactor it, six tiles with their change, why it has its score, and its history. */
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import { scorePartFacts, scoreParts } from '@archwright/code-metrics';
+import { Suspense, useMemo } from 'react';
+import { areComparable, changeText, indexed, valueText } from '#platform/charts/model/chart-series.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { ErrorState } from '#platform/ui/web/page-states.tsx';
+import {
+  classDetailsTitle,
+  classTileLabels,
+  getMetricReport,
+  refactoringNote,
+  type MetricClass,
+  type MetricClassHistory,
+  type MetricReport,
+} from '../contract.ts';
+import { classChart, classTiles, type ClassTile } from '../model/metric-charts.ts';
+import { monthLabel, readMonth } from '../model/metric-month.ts';
+import classes from './class-details.module.css';
+
+const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
+
+interface ClassDetailsProps {
+  readonly report: MetricReport;
+  readonly shown: MetricClass;
+}
+
+/** More of a figure is worse, except for how many depend on the class. */
+const isWorse = ({ figure, change = 0 }: ClassTile): boolean => figure !== 'afferent' && change > 0;
+const isBetter = ({ figure, change = 0 }: ClassTile): boolean => figure !== 'afferent' && change < 0;
+
+function Change({ tile }: { readonly tile: ClassTile }) {
+  const { change } = tile;
+  if (change === undefined) return null;
+  const Arrow = change > 0 ? IconArrowUpRight : change < 0 ? IconArrowDownRight : IconArrowRight;
+  const tone = isWorse(tile) ? 'worse' : isBetter(tile) ? 'better' : 'same';
+  return (
+    <span className={classes.change} data-tone={tone}>
+      <Arrow size={14} stroke={1.8} aria-hidden="true" />
+      {changeText(change, 0)}
+    </span>
+  );
+}
+
+function Tile({ tile }: { readonly tile: ClassTile }) {
+  const { figure, value, since } = tile;
+  return (
+    <div className={classes.tile}>
+      <dt>{classTileLabels[figure]}</dt>
+      <dd>
+        <strong>{value === undefined ? '–' : valueText(value, 0)}</strong>
+        <Change tile={tile} />
+        {since === undefined ? null : <span className={classes.since}>since {monthLabel(readMonth(since))}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** The parts of the score: how far each has gone, and for how much it counts. */
+function Why({ shown }: { readonly shown: MetricClass }) {
+  return (
+    <details className={classes.why}>
+      <summary>Why this score?</summary>
+      <dl>
+        {scoreParts.map((part) => {
+          const value = shown.parts[part];
+          const { label, weight } = scorePartFacts[part];
+          return value === undefined ? null : (
+            <div key={part}>
+              <dt>{label}</dt>
+              <dd>
+                <span className={classes.bar} aria-hidden="true">
+                  <span style={{ width: `${value * 100}%` }} />
+                </span>
+                <span className={classes.share}>
+                  {valueText(value * weight * 100, 1)} of {valueText(weight * 100, 0)} points
+                </span>
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </details>
+  );
+}
+
+function History({ history, report }: { readonly history: MetricClassHistory; readonly report: MetricReport }) {
+  const values = useMemo(() => classChart(history, report.timestamps), [history, report.timestamps]);
+  const drawn = useMemo(
+    () => (areComparable(values.series) ? values : { ...values, series: indexed(values.series) }),
+    [values],
+  );
+  return (
+    <>
+      <dl className={classes.tiles}>
+        {classTiles(history).map((tile) => (
+          <Tile key={tile.figure} tile={tile} />
+        ))}
+      </dl>
+      {report.timestamps.length < 2 ? null : (
+        <>
+          {drawn === values ? null : <p className={classes.scale}>Drawn with the first month as 100.</p>}
+          <Suspense fallback={<div className={classes.waiting} />}>
+            <LineChart label={`History of ${history.classname}`} data={drawn} shown={values} height={260} />
+          </Suspense>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The details. */
+export function ClassDetails({ report, shown }: ClassDetailsProps) {
+  const { threshold } = report;
+  const read = useRead(
+    getMetricReport,
+    { params: { id: report.id }, query: { class: shown.classname } },
+    { keep: true },
+  );
+  const history = read.data && 'history' in read.data ? read.data : undefined;
+  const isFlagged = shown.score > threshold && !shown.accepted;
+  return (
+    <div className={classes.details}>
+      <h3>
+        {classDetailsTitle}
+        <code>{shown.classname}</code>
+      </h3>
+      {isFlagged ? <InlineAlert type="danger">{refactoringNote(shown.score, threshold)}</InlineAlert> : null}
+      {read.error ? (
+        <ErrorState bare message={failureSentence(read.error)} onRetry={() => void read.refetch()} />
+      ) : null}
+      {history ? <History history={history} report={report} /> : <div className={classes.waiting} aria-busy="true" />}
+      <Why shown={shown} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** Scores of the classes of a jar: a list against the threshold, and the details of the chosen class. */
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { classMetricsTitle, type MetricReport } from '../contract.ts';
+import { ClassDetails } from './class-details.tsx';
+import { ClassList } from './class-list.tsx';
+import classes from './class-panel.module.css';
+import { MetricPanel } from './metric-panel.tsx';
+
+/** The panel; the first class is chosen until another one is. */
+export function ClassPanel({ report }: { readonly report: MetricReport }) {
+  const navigate = useNavigate();
+  const { class: wanted } = useSearch({ strict: false }) as { readonly class?: unknown };
+  const { classList, threshold } = report;
+  const byName = useMemo(() => new Map(classList.map((one) => [one.classname, one])), [classList]);
+  const [chosen, setChosen] = useState(() => (typeof wanted === 'string' ? wanted : ''));
+  const shown = byName.get(chosen) ?? classList[0];
+  const choose = (classname: string): void => {
+    setChosen(classname);
+    void navigate({ to: '.', search: { class: classname }, replace: true, resetScroll: false });
+  };
+  return (
+    <MetricPanel title={classMetricsTitle} remark={`Threshold ${threshold}`}>
+      <div className={classes.body}>
+        <ClassList classList={classList} threshold={threshold} chosen={shown?.classname ?? ''} onChoose={choose} />
+        {shown ? <ClassDetails key={report.id} report={report} shown={shown} /> : null}
+      </div>
+    </MetricPanel>
+  );
+}

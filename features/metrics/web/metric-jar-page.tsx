@@ -1,0 +1,129 @@
+/** A metrics jar: charts of the project, scores of its classes, upload and removal of reports. */
+import { Button } from '@mantine/core';
+import { IconChartLine, IconEraser, IconUpload } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { EmptyState, ErrorState } from '#platform/ui/web/page-states.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import {
+  clearMetricReports,
+  clearReportsLabel,
+  clearReportsPrompt,
+  emptyJarMessage,
+  getMetricReport,
+  listMetricJars,
+  loadingMetricsMessage,
+  metricJarsTitle,
+  metricJarTitle,
+  reportsClearedMessage,
+  uploadReportLabel,
+  type MetricReport,
+} from '../contract.ts';
+import { metricJarsAddress } from './metric-address.ts';
+import classes from './metric-jar-page.module.css';
+
+const AveragePanel = lazyPart(async () => (await import('./average-panel.tsx')).AveragePanel);
+const ClassPanel = lazyPart(async () => (await import('./class-panel.tsx')).ClassPanel);
+const UploadDialog = lazyPart(async () => (await import('./upload/upload-dialog.tsx')).UploadDialog);
+
+/** While a jar or one of its parts loads. */
+function Loading() {
+  return (
+    <div className={classes.loading} role="status">
+      <Spinner />
+      {loadingMetricsMessage}
+    </div>
+  );
+}
+
+function Panels({ report }: { readonly report: MetricReport }) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <AveragePanel report={report} />
+      {report.classList.length > 0 ? <ClassPanel report={report} /> : null}
+    </Suspense>
+  );
+}
+
+interface HeadButtonsProps {
+  readonly report: MetricReport;
+  readonly onUpload: () => void;
+  readonly onClear: () => void;
+}
+
+function HeadButtons({ report, onUpload, onClear }: HeadButtonsProps) {
+  return (
+    <>
+      <Button
+        variant="default"
+        {...(report.isComplete ? { c: 'var(--aw-danger)' } : {})}
+        leftSection={<IconEraser size={16} stroke={1.7} />}
+        disabled={!report.isComplete}
+        onClick={onClear}
+      >
+        {clearReportsLabel}
+      </Button>
+      <Button leftSection={<IconUpload size={16} stroke={1.7} />} onClick={onUpload}>
+        {uploadReportLabel}
+      </Button>
+    </>
+  );
+}
+
+/** The reply of the read without `class`. */
+const asReport = (reply: unknown): MetricReport | undefined =>
+  typeof reply === 'object' && reply !== null && 'timestamps' in reply ? (reply as MetricReport) : undefined;
+
+/** The page of a jar. */
+export default function MetricJarPage() {
+  const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
+  const project = useProject();
+  const mayWrite = usePermission('metric.write');
+  const [isUploading, setUploading] = useState(false);
+  const [confirm, confirmDialog] = useConfirm();
+  const read = useRead(getMetricReport, { params: { id } });
+  const clear = useCall(clearMetricReports, { outdates: [getMetricReport, listMetricJars], quiet: true });
+  const report = asReport(read.data);
+  const askToClear = (): void =>
+    confirm({
+      title: clearReportsPrompt.title,
+      text: clearReportsPrompt.message,
+      label: clearReportsPrompt.confirm,
+      subject: report?.name,
+      run: async () => {
+        await clear.mutateAsync({ params: { id } });
+        showToast('success', reportsClearedMessage);
+      },
+    });
+  const title = report ? metricJarTitle(report.name) : metricJarsTitle;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[{ label: metricJarsTitle, href: metricJarsAddress(project.code) }, { label: report?.name ?? '…' }]}
+        actions={
+          report && mayWrite ? (
+            <HeadButtons report={report} onUpload={() => setUploading(true)} onClear={askToClear} />
+          ) : null
+        }
+      />
+      {read.error && !report ? (
+        <ErrorState message={failureSentence(read.error)} onRetry={() => void read.refetch()} />
+      ) : null}
+      {!report && !read.error ? <Loading /> : null}
+      {report && !report.isComplete ? <EmptyState icon={IconChartLine} title={emptyJarMessage} /> : null}
+      {report?.isComplete ? <Panels report={report} /> : null}
+      <Suspense>
+        {isUploading && report ? <UploadDialog report={report} onClose={() => setUploading(false)} /> : null}
+      </Suspense>
+      {confirmDialog}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+/** The metrics jars of a project. Source: specification 3 section 2. */
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChartLine, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getProjectOverview } from '#features/projects/contract.ts';
+import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { getLimits } from '#platform/limits/contract.ts';
+import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import { LimitButton } from '#platform/ui/web/limit-button.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
+import { useLimited } from '#platform/ui/web/use-limited.ts';
+import {
+  createJarLabel,
+  createMetricJar,
+  deleteJarLabel,
+  deleteMetricJar,
+  getMetricReport,
+  jarRemovedMessage,
+  listMetricJars,
+  metricJarLimit,
+  metricJarsTitle,
+  noJarsMessage,
+  removeJarPrompt,
+  renameJarLabel,
+  renameMetricJar,
+  type MetricJarRow,
+} from '../contract.ts';
+import { monthLabel, readMonth } from '../model/metric-month.ts';
+import { JarNameDialog } from './jar-name-dialog.tsx';
+import { createJarWord, metricJarAddress } from './metric-address.ts';
+import classes from './metric-list-page.module.css';
+
+const perPage = 20;
+const icon = { size: 16, stroke: 1.7 } as const;
+
+const columnsFor = (projectCode: string): readonly Column<MetricJarRow>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <span className={classes.name}>
+        <IconChartLine {...icon} aria-hidden="true" />
+        <AppLink href={metricJarAddress(projectCode, id)} title={name}>
+          {name}
+        </AppLink>
+      </span>
+    ),
+  },
+  { key: 'reports', head: 'Months', width: 110, numeric: true, cell: ({ reports }) => reports },
+  {
+    key: 'latest',
+    head: 'Latest',
+    width: 120,
+    cell: ({ latest }) => (latest === null ? '–' : monthLabel(readMonth(latest))),
+  },
+];
+
+const explainLimit = (): void => openLimits(metricJarLimit);
+const counted = [listMetricJars, getProjectOverview, getLimits];
+
+interface RowMenuProps {
+  readonly row: MetricJarRow;
+  readonly onRename: () => void;
+  readonly onRemove: () => void;
+}
+
+function RowMenu({ row, onRename, onRemove }: RowMenuProps) {
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon aria-label={`More actions for ${row.name}`}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
+          {renameJarLabel}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconTrash {...icon} />} data-danger onClick={onRemove}>
+          {deleteJarLabel}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Which name is asked for: of a new jar, or of one that is renamed. */
+type Naming = { readonly row: MetricJarRow | undefined };
+
+/** Table of jars by name, 20 per page. */
+export default function MetricListPage() {
+  const project = useProject();
+  const navigate = useNavigate();
+  const mayWrite = usePermission('metric.write');
+  const [page, setPage] = useState(1);
+  const [naming, setNaming] = useState<Naming>();
+  const reached = useLimit(metricJarLimit)?.reached;
+  const limited = useLimited(reached, explainLimit);
+  const create = (): void => setNaming({ row: undefined });
+  useCreateWord(createJarWord, () => {
+    if (mayWrite) limited.run(create);
+  });
+  const read = useRead(listMetricJars, { query: { page, perPage } }, { keep: true, staleTime: 0 });
+  const creating = useCall(createMetricJar, { outdates: counted, quiet: true });
+  const renaming = useCall(renameMetricJar, { outdates: [listMetricJars, getMetricReport], quiet: true });
+  const removing = useCall(deleteMetricJar, { outdates: counted, quiet: true });
+  const [confirm, confirmDialog] = useConfirm();
+  const askRemoval = (row: MetricJarRow): void =>
+    confirm({
+      text: removeJarPrompt,
+      subject: row.name,
+      run: async () => {
+        await removing.mutateAsync({ params: { id: row.id } });
+        showToast('success', jarRemovedMessage);
+      },
+    });
+  const submit = async (name: string): Promise<void> => {
+    if (naming?.row) {
+      await renaming.mutateAsync({ params: { id: naming.row.id }, body: { name } });
+      return;
+    }
+    const { id } = await creating.mutateAsync({ body: { name } });
+    await navigate({ to: metricJarAddress(project.code, id) });
+  };
+  return (
+    <>
+      <PageHeader
+        title={metricJarsTitle}
+        crumbs={[{ label: metricJarsTitle }]}
+        actions={
+          mayWrite ? (
+            <LimitButton label={createJarLabel} reached={reached} onCreate={create} onLimit={explainLimit} />
+          ) : undefined
+        }
+      />
+      <DataTable
+        label={metricJarsTitle}
+        columns={columnsFor(project.code)}
+        rows={read.data?.resources}
+        rowKey={(row) => row.id}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        empty={
+          <EmptyState
+            bare
+            icon={IconChartLine}
+            title={noJarsMessage}
+            help="A jar keeps one report of code metrics a month and shows how the code changes."
+            action={
+              mayWrite ? (
+                <Button variant="light" onClick={() => limited.run(create)}>
+                  {createJarLabel}
+                </Button>
+              ) : undefined
+            }
+          />
+        }
+        {...(mayWrite
+          ? {
+              actions: (row: MetricJarRow) => (
+                <RowMenu row={row} onRename={() => setNaming({ row })} onRemove={() => askRemoval(row)} />
+              ),
+            }
+          : {})}
+        {...(read.data ? { paging: { ...read.data.pagination, onPage: setPage } } : {})}
+      />
+      <JarNameDialog
+        key={naming?.row?.id ?? 'new'}
+        opened={naming !== undefined}
+        row={naming?.row}
+        onClose={() => setNaming(undefined)}
+        onSubmit={submit}
+      />
+      {confirmDialog}
+    </>
+  );
+}

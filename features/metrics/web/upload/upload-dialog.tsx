@@ -1,0 +1,170 @@
+/** Uploads reports: files with their months, progress, failures of the server, and how a pipeline does the same. */
+import { Button, NativeSelect, Progress } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { FileDrop } from '#platform/exchange/web/file-drop.tsx';
+import { Failure } from '#platform/http/model/failure.ts';
+import { readKey } from '#platform/http/web/use-calls.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import {
+  getMetricReport,
+  listMetricJars,
+  metricLimits,
+  reportFormats,
+  reportsUploadedMessage,
+  uploadReportLabel,
+  type MetricReport,
+  type ReportFormat,
+} from '../../contract.ts';
+import { monthLabel, readMonth } from '../../model/metric-month.ts';
+import { acceptedFiles, formatLabels, replacedMonths, uploadProblems, uploadSteps } from '../../model/report-upload.ts';
+import { PipelineHelp } from './pipeline-help.tsx';
+import { runUpload } from './upload-run.ts';
+import { UploadRows } from './upload-rows.tsx';
+import { useUploadFiles } from './use-upload-files.ts';
+import classes from './upload-dialog.module.css';
+
+interface UploadDialogProps {
+  readonly report: MetricReport;
+  readonly onClose: () => void;
+}
+
+/** A running upload: done steps and the share of the next one. */
+interface Standing {
+  readonly done: number;
+  readonly share: number;
+}
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** The upload of the chosen files; at most one at a time. */
+function useUpload(
+  { report, onClose }: UploadDialogProps,
+  chosen: ReturnType<typeof useUploadFiles>,
+  format: ReportFormat,
+) {
+  const client = useQueryClient();
+  const [standing, setStanding] = useState<Standing>();
+  const [problem, setProblem] = useState<string>();
+  const stopping = useRef<AbortController>(undefined);
+  useEffect(() => () => stopping.current?.abort(), []);
+  const start = async (): Promise<void> => {
+    const abort = new AbortController();
+    stopping.current = abort;
+    setProblem(undefined);
+    setStanding({ done: 0, share: 0 });
+    try {
+      await runUpload({
+        jarId: report.id,
+        format,
+        files: chosen.toSend(),
+        signal: abort.signal,
+        onStep: (done, share) => setStanding({ done, share }),
+        onFile: chosen.setState,
+      });
+      for (const call of [getMetricReport, listMetricJars]) void client.invalidateQueries({ queryKey: readKey(call) });
+      showToast('success', reportsUploadedMessage(chosen.files.length));
+      onClose();
+    } catch (error) {
+      setStanding(undefined);
+      chosen.wait();
+      if (!abort.signal.aborted) setProblem(error instanceof Failure ? error.message : failureSentence(error));
+    }
+  };
+  return { standing, problem, start, stop: () => stopping.current?.abort() };
+}
+
+function Running({ standing, files, name }: { standing: Standing; files: number; name: string | undefined }) {
+  const steps = uploadSteps(files);
+  const step = Math.min(steps, standing.done + 1);
+  return (
+    <div className={classes.running}>
+      <p>
+        <span aria-live="polite">{name === undefined ? 'Storing the reports' : `Uploading ${name}`}</span>
+        <span>
+          Step {step} of {steps}
+        </span>
+      </p>
+      <Progress value={(100 * (standing.done + standing.share)) / steps} aria-label="Upload" />
+    </div>
+  );
+}
+
+/** The dialog. */
+export function UploadDialog({ report, onClose }: UploadDialogProps) {
+  const [format, setFormat] = useState<ReportFormat>('phpmetrics');
+  const [isAsked, setAsked] = useState(false);
+  const chosen = useUploadFiles(format);
+  const { files, leftOut } = chosen;
+  const { standing, problem, start, stop } = useUpload({ report, onClose }, chosen, format);
+  const problems = uploadProblems(files);
+  const replaced = replacedMonths(files, new Set(report.timestamps.map(({ timestamp }) => timestamp)));
+  const send = (): void => {
+    setAsked(true);
+    if (problems.size === 0) void start();
+  };
+  const label = files.length === 0 ? uploadReportLabel : `Upload ${plural(files.length, 'report', 'reports')}`;
+  return (
+    <DialogFrame opened onClose={onClose} title={uploadReportLabel} size={620} mustChoose={standing !== undefined}>
+      <DialogBody>
+        <div className={classes.body}>
+          {problem === undefined ? null : <InlineAlert type="danger">{problem}</InlineAlert>}
+          {leftOut > 0 ? (
+            <InlineAlert type="warning">
+              {plural(leftOut, 'file was', 'files were')} left out: {acceptedFiles[format].words} are accepted, at most{' '}
+              {metricLimits.files} files.
+            </InlineAlert>
+          ) : null}
+          <NativeSelect
+            label="Format"
+            value={format}
+            disabled={standing !== undefined}
+            onChange={({ currentTarget }) => setFormat(currentTarget.value as ReportFormat)}
+            data={reportFormats.map((value) => ({ value, label: formatLabels[value] }))}
+          />
+          <FileDrop
+            accept={acceptedFiles[format].accept}
+            help={`${acceptedFiles[format].words}, at most ${metricLimits.files} files of 100 MB`}
+            many
+            disabled={standing !== undefined}
+            onFiles={chosen.add}
+          />
+          {files.length > 0 ? (
+            <UploadRows
+              files={files}
+              problems={isAsked ? problems : undefined}
+              isRunning={standing !== undefined}
+              onMonth={chosen.setMonth}
+              onRemove={chosen.remove}
+            />
+          ) : null}
+          {replaced.length > 0 && !standing ? (
+            <InlineAlert type="warning">
+              {replaced.map((month) => monthLabel(readMonth(month))).join(', ')}: a report of the same kind is replaced.
+            </InlineAlert>
+          ) : null}
+          {standing ? (
+            <Running
+              standing={standing}
+              files={files.length}
+              name={files.find(({ state }) => state === 'uploading')?.name}
+            />
+          ) : (
+            <PipelineHelp jarName={report.name} />
+          )}
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="default" onClick={standing ? stop : onClose}>
+          Cancel
+        </Button>
+        <Button loading={standing !== undefined} disabled={files.length === 0} onClick={send}>
+          {label}
+        </Button>
+      </DialogFooter>
+    </DialogFrame>
+  );
+}

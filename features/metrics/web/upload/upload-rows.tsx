@@ -1,0 +1,113 @@
+/** The files of an upload: name, size, month, and how far each is. */
+import { ActionIcon, Loader, NativeSelect } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck, IconFile, IconX } from '@tabler/icons-react';
+import type { UploadFile } from '../../model/report-upload.ts';
+import classes from './upload-rows.module.css';
+
+interface UploadRowsProps {
+  readonly files: readonly UploadFile[];
+  /** By key; undefined before anything was sent. */
+  readonly problems: ReadonlyMap<string, string> | undefined;
+  readonly isRunning: boolean;
+  readonly onMonth: (key: string, when: Partial<Pick<UploadFile, 'year' | 'month'>>) => void;
+  readonly onRemove: (key: string) => void;
+}
+
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Date(Date.UTC(2000, month, 1)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }),
+);
+
+const earliestYear = 1990;
+
+/** Newest first. */
+const years = (): readonly string[] => {
+  const last = new Date().getFullYear() + 1;
+  return Array.from({ length: last - earliestYear + 1 }, (_, back) => String(last - back));
+};
+
+const sizeText = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const asNumber = (text: string): number | undefined => (text === '' ? undefined : Number(text));
+
+function Standing({ state }: { readonly state: UploadFile['state'] }) {
+  if (state === 'uploaded') {
+    return (
+      <span className={classes.standing} data-state={state}>
+        <IconCircleCheck size={15} stroke={1.8} aria-hidden="true" />
+        Uploaded
+      </span>
+    );
+  }
+  return (
+    <span className={classes.standing} data-state={state}>
+      {state === 'uploading' ? <Loader size={13} aria-hidden="true" /> : null}
+      {{ waiting: 'Waiting', uploading: 'Uploading', failed: 'Failed' }[state]}
+    </span>
+  );
+}
+
+interface RowProps extends Pick<UploadRowsProps, 'isRunning' | 'onMonth' | 'onRemove'> {
+  readonly file: UploadFile;
+  readonly problem: string | undefined;
+}
+
+function Row({ file, problem, isRunning, onMonth, onRemove }: RowProps) {
+  const { key, name, size, year, month, state } = file;
+  const isMissing = problem !== undefined;
+  return (
+    <li className={classes.row}>
+      <IconFile size={18} stroke={1.6} className={classes.icon} aria-hidden="true" />
+      <span className={classes.file}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.size}>{sizeText(size)}</span>
+      </span>
+      <NativeSelect
+        className={classes.month}
+        aria-label={`Month of ${name}`}
+        value={month === undefined ? '' : String(month)}
+        disabled={isRunning}
+        error={isMissing && month === undefined}
+        onChange={({ currentTarget }) => onMonth(key, { month: asNumber(currentTarget.value) })}
+        data={[
+          { value: '', label: 'Month', disabled: true },
+          ...monthNames.map((label, index) => ({ value: String(index + 1), label })),
+        ]}
+      />
+      <NativeSelect
+        className={classes.year}
+        aria-label={`Year of ${name}`}
+        value={year === undefined ? '' : String(year)}
+        disabled={isRunning}
+        error={isMissing && year === undefined}
+        onChange={({ currentTarget }) => onMonth(key, { year: asNumber(currentTarget.value) })}
+        data={[{ value: '', label: 'Year', disabled: true }, ...years()]}
+      />
+      {isRunning || state === 'failed' ? <Standing state={state} /> : null}
+      {isRunning ? null : (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={() => onRemove(key)}>
+          <IconX size={16} stroke={1.7} />
+        </ActionIcon>
+      )}
+      {problem === undefined ? null : (
+        <p className={classes.problem} role="alert">
+          <IconAlertCircle size={14} stroke={1.8} aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The rows. */
+export function UploadRows({ files, problems, ...rest }: UploadRowsProps) {
+  return (
+    <ul className={classes.rows} aria-label={files.length === 1 ? '1 file' : `${files.length} files`}>
+      {files.map((file) => (
+        <Row key={file.key} file={file} problem={problems?.get(file.key)} {...rest} />
+      ))}
+    </ul>
+  );
+}

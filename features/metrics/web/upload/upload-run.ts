@@ -1,0 +1,95 @@
+/** Runs an upload: opens an import, sends each file, commits, and asks each second until it is processed. */
+import { callApi } from '#platform/http/web/api.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import {
+  addMetricReport,
+  closeMetricImport,
+  commitMetricImport,
+  getMetricImport,
+  importFailedMessage,
+  openMetricImport,
+  type MetricImport,
+  type ReportFormat,
+} from '../../contract.ts';
+import type { UploadState } from '../../model/report-upload.ts';
+
+/** A file that is sent. */
+export interface SentFile {
+  readonly key: string;
+  readonly file: File;
+  readonly year: number;
+  readonly month: number;
+}
+
+/** An upload and whom it tells. */
+export interface UploadRun {
+  readonly jarId: string;
+  readonly format: ReportFormat;
+  readonly files: readonly SentFile[];
+  readonly signal: AbortSignal;
+  /** A step is done; `share` of the next one is sent. */
+  readonly onStep: (done: number, share: number) => void;
+  readonly onFile: (key: string, state: UploadState) => void;
+}
+
+/** Between two questions, ms (specification 3 section 9). */
+const pollMs = 1_000;
+/** Questions after which an import counts as failed. */
+const mostPolls = 120;
+
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+async function waitUntilProcessed(found: MetricImport, signal: AbortSignal): Promise<void> {
+  let current = found;
+  for (let polls = 0; !current.processed; polls += 1) {
+    if (current.error) throw new Failure(422, current.error.message);
+    if (current.state === 'failed' || current.state === 'closed' || polls >= mostPolls) {
+      throw new Failure(422, importFailedMessage);
+    }
+    await rest(pollMs, signal);
+    current = await callApi(getMetricImport, { params: { id: found.id }, signal });
+  }
+}
+
+async function sendFiles(id: string, { files, format, signal, onStep, onFile }: UploadRun): Promise<void> {
+  for (const [position, { key, file, year, month }] of files.entries()) {
+    onFile(key, 'uploading');
+    try {
+      await callApi(addMetricReport, {
+        params: { id },
+        body: { year, month, format },
+        upload: file,
+        signal,
+        onProgress: (share) => onStep(1 + position, share),
+      });
+    } catch (error) {
+      onFile(key, 'failed');
+      throw error;
+    }
+    onFile(key, 'uploaded');
+    onStep(2 + position, 0);
+  }
+}
+
+/** Resolves once everything is stored. Otherwise closes the import, so that nothing of it stays, and throws the reason. */
+export async function runUpload(run: UploadRun): Promise<void> {
+  const { id } = await callApi(openMetricImport, { body: { jarId: run.jarId }, signal: run.signal });
+  try {
+    run.onStep(1, 0);
+    await sendFiles(id, run);
+    const committed = await callApi(commitMetricImport, { params: { id }, body: {}, signal: run.signal });
+    await waitUntilProcessed(committed, run.signal);
+    run.onStep(run.files.length + 2, 0);
+  } catch (error) {
+    // Whatever the reason was is told; an import that cannot be closed ends by itself.
+    await callApi(closeMetricImport, { params: { id } }).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+/** The chosen files of an upload and their months. */
+import { monthOfFileName } from '@archwright/code-metrics';
+import { useRef, useState } from 'react';
+import { metricLimits, type ReportFormat } from '../../contract.ts';
+import { isAccepted, type UploadFile, type UploadState } from '../../model/report-upload.ts';
+import type { SentFile } from './upload-run.ts';
+
+interface Chosen extends UploadFile {
+  readonly file: File;
+}
+
+let lastKey = 0;
+
+/** The month in the name of a file; nothing is guessed where there is none. */
+function chosenFile(file: File): Chosen {
+  lastKey += 1;
+  const { year, month } = monthOfFileName(file.name) ?? {};
+  return { key: `file ${lastKey}`, name: file.name, size: file.size, year, month, state: 'waiting', file };
+}
+
+/** Files in the order in which they were chosen. */
+export function useUploadFiles(format: ReportFormat) {
+  const [files, setFiles] = useState<readonly Chosen[]>([]);
+  const [leftOut, setLeftOut] = useState(0);
+  const newest = useRef(files);
+  const store = (next: readonly Chosen[]): void => {
+    newest.current = next;
+    setFiles(next);
+  };
+  const change = (key: string, facts: Partial<UploadFile>): void =>
+    store(newest.current.map((one) => (one.key === key ? { ...one, ...facts } : one)));
+  return {
+    files: files as readonly UploadFile[],
+    /** How many of the last choice were not accepted. */
+    leftOut,
+    add: (more: readonly File[]) => {
+      const kept = more.filter((file) => isAccepted(file, format));
+      const all = [...newest.current, ...kept.map(chosenFile)];
+      setLeftOut(more.length - kept.length + Math.max(0, all.length - metricLimits.files));
+      store(all.slice(0, metricLimits.files));
+    },
+    remove: (key: string) => store(newest.current.filter((one) => one.key !== key)),
+    setMonth: (key: string, when: Partial<Pick<UploadFile, 'year' | 'month'>>) => change(key, when),
+    setState: (key: string, state: UploadState) => change(key, { state }),
+    /** Everything is still to be sent. */
+    wait: () =>
+      store(
+        newest.current.map((one) => ({ ...one, state: one.state === 'failed' ? one.state : ('waiting' as const) })),
+      ),
+    toSend: (): readonly SentFile[] =>
+      newest.current.flatMap(({ key, file, year, month }) =>
+        year === undefined || month === undefined ? [] : [{ key, file, year, month }],
+      ),
+  };
+}

@@ -1,0 +1,65 @@
+/** Months, changes and scales of charts. */
+import { expect, test } from 'vitest';
+import {
+  areComparable,
+  changeText,
+  chartCsv,
+  indexed,
+  labelledMonths,
+  monthName,
+  percentText,
+  valueBefore,
+} from './chart-series.ts';
+
+const july2026 = 2026 * 12 + 6;
+
+test('a month of the axis is written as month and year', () => {
+  expect([july2026, july2026 + 6].map(monthName)).toEqual(['07/2026', '01/2027']);
+});
+
+test('a long time is labelled by years that begin in January', () => {
+  expect(labelledMonths(july2026 - 60, july2026, 8).map(monthName)).toEqual([
+    '01/2022',
+    '01/2023',
+    '01/2024',
+    '01/2025',
+    '01/2026',
+  ]);
+});
+
+test('a change tells its direction by a sign, and nothing changed without one', () => {
+  expect([changeText(4.25), changeText(-3), changeText(0.001)]).toEqual(['+4.25', '-3', '±0']);
+});
+
+test('a change in percent has no value where it began at nothing', () => {
+  expect([percentText(50, 56), percentText(0, 5)]).toEqual(['+12 %', '']);
+});
+
+test('the value before a gap is the one of the last month that had one', () => {
+  expect(valueBefore([4, null, null, 7], 3)).toBe(4);
+});
+
+test('indexed series begin at 100 and keep their gaps', () => {
+  const [lines] = indexed([{ key: 'loc', label: 'Lines', values: [null, 200, null, 250] }]);
+  expect(lines?.values).toEqual([null, 100, null, 125]);
+});
+
+test('lines of code and lines per class cannot be read on one axis', () => {
+  const lines = { key: 'loc', label: 'Lines', values: [200_000] };
+  const perClass = { key: 'avg', label: 'Per class', values: [70] };
+  expect([areComparable([lines, perClass]), areComparable([perClass, { ...perClass, values: [30] }])]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('a table of a chart keeps labels that look like formulas as texts', () => {
+  const data = {
+    months: [july2026],
+    series: [
+      { key: 'a', label: '=1+1', values: [null] },
+      { key: 'b', label: 'B', values: [2.5] },
+    ],
+  };
+  expect(chartCsv(data)).toBe('"Month","\'=1+1","B"\r\n"07/2026",,2.5\r\n');
+});

@@ -1,0 +1,112 @@
+/** What a chart over months shows: series with gaps, marks on the time line, goals. */
+
+/** A line of a chart. */
+export interface ChartSeries {
+  /** Unique within the chart. */
+  readonly key: string;
+  readonly label: string;
+  /** One value per month of the chart; null is a gap. */
+  readonly values: readonly (number | null)[];
+  /** Digits after the point; default 2. */
+  readonly digits?: number;
+}
+
+/** A vertical line at a month: a decision, a note, another tool. */
+export interface ChartMark {
+  readonly key: string;
+  /** Months since year 0; may have a fraction. */
+  readonly at: number;
+  readonly label: string;
+  readonly kind: 'decision' | 'note' | 'tool';
+}
+
+/** A dashed line: the value that a series should reach. */
+export interface ChartGoal {
+  /** Key of the series. */
+  readonly series: string;
+  readonly value: number;
+  readonly label: string;
+}
+
+/** Everything a chart draws. */
+export interface ChartData {
+  /** Months since year 0, ascending. */
+  readonly months: readonly number[];
+  readonly series: readonly ChartSeries[];
+  readonly marks?: readonly ChartMark[];
+  readonly goals?: readonly ChartGoal[];
+}
+
+/** The colours of a chart follow each other in a fixed order; the tenth series takes the first colour again. */
+export const chartColors = 9;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** Name of a month of the axis: `07/2026`. */
+export const monthName = (index: number): string => `${twoDigits((index % 12) + 1)}/${Math.floor(index / 12)}`;
+
+/** A value for people: `12,345.67`, without digits that say nothing. */
+export const valueText = (value: number, digits = 2): string =>
+  value.toLocaleString('en-GB', { maximumFractionDigits: digits });
+
+/** A change for people: `+4.2`, `-3`, `±0`. */
+export function changeText(change: number, digits = 2): string {
+  const text = valueText(Math.abs(change), digits);
+  if (text === '0') return '±0';
+  return change > 0 ? `+${text}` : `-${text}`;
+}
+
+/** A change in percent of where it began: `+12 %`; empty where it began at 0. */
+export const percentText = (from: number, to: number): string =>
+  from === 0 ? '' : `${changeText(((to - from) / Math.abs(from)) * 100, 1)} %`;
+
+/** First value of a series that is not a gap. */
+export const firstValue = (values: readonly (number | null)[]): number | undefined =>
+  values.find((value) => value !== null) ?? undefined;
+
+/** The last value before a position that is not a gap. */
+export const valueBefore = (values: readonly (number | null)[], position: number): number | undefined =>
+  values.slice(0, position).findLast((value) => value !== null) ?? undefined;
+
+/** Series as shares of their first value, which is 100: comparable whatever their units. A series that begins at 0 has none. */
+export const indexed = (series: readonly ChartSeries[]): readonly ChartSeries[] =>
+  series.map((one) => {
+    const first = firstValue(one.values);
+    const share = (value: number | null): number | null =>
+      value === null || first === undefined || first === 0 ? null : (value / first) * 100;
+    return { ...one, values: one.values.map(share) };
+  });
+
+/** How much larger the largest series of a chart may be than the smallest, before the smaller ones look flat. */
+const comparable = 25;
+
+const largest = ({ values }: ChartSeries): number =>
+  Math.max(0, ...values.map((value) => (value === null ? 0 : Math.abs(value))));
+
+/** Whether series can be read on one axis. */
+export function areComparable(series: readonly ChartSeries[]): boolean {
+  const sizes = series.map(largest).filter((size) => size > 0);
+  return sizes.length < 2 || Math.max(...sizes) / Math.min(...sizes) <= comparable;
+}
+
+/** Steps between labels of the axis, in months. */
+const steps = [1, 2, 3, 6, 12, 24, 60, 120] as const;
+
+/** Months that are labelled between two, at most `most`; whole years begin in January. */
+export function labelledMonths(from: number, to: number, most: number): readonly number[] {
+  const step = steps.find((size) => (to - from) / size < most) ?? 120;
+  const first = Math.ceil(from / step) * step;
+  const months: number[] = [];
+  for (let month = first; month <= to; month += step) months.push(month);
+  return months;
+}
+
+/** The table behind a chart, one row per month, as CSV. A value that a spreadsheet would calculate is kept a text. */
+export function chartCsv({ months, series }: ChartData): string {
+  const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const head = ['Month', ...series.map(({ label }) => label)].map(cell).join(',');
+  const rows = months.map((month, at) =>
+    [cell(monthName(month)), ...series.map(({ values }) => String(values[at] ?? ''))].join(','),
+  );
+  return [head, ...rows, ''].join('\r\n');
+}

@@ -1,0 +1,223 @@
+/** Draws a chart with uPlot: lines with gaps on a true time axis, horizontal grid, marks and goals. */
+import uPlot from 'uplot';
+import { chartColors, labelledMonths, monthName, valueText, type ChartData } from '../model/chart-series.ts';
+
+/** What the person does with a chart. */
+export interface ChartGestures {
+  /** The cursor is over a month, or has left the chart. */
+  readonly onPoint: (position: number | undefined, left: number) => void;
+  /** The months in view have changed. */
+  readonly onRange: (isZoomed: boolean) => void;
+}
+
+/** Colour of the series at a position, as CSS variable. */
+export const seriesColor = (position: number): string => `var(--aw-chart-${(position % chartColors) + 1})`;
+
+/** Pixels that a label of the time axis needs. */
+const labelWidth = 74;
+
+interface Looks {
+  readonly colors: readonly string[];
+  readonly muted: string;
+  readonly grid: string;
+  readonly mark: string;
+  readonly surface: string;
+  readonly font: string;
+}
+
+/** Colours of the current theme; the canvas does not know CSS variables. */
+function looksOf(host: Element): Looks {
+  const style = getComputedStyle(host);
+  const variable = (name: string): string => style.getPropertyValue(name).trim();
+  return {
+    colors: Array.from({ length: chartColors }, (_, position) => variable(`--aw-chart-${position + 1}`)),
+    muted: variable('--aw-text-muted'),
+    grid: variable('--aw-border'),
+    mark: variable('--aw-text-muted'),
+    surface: variable('--aw-surface'),
+    font: `12px ${style.fontFamily}`,
+  };
+}
+
+function axesOf({ muted, grid, font }: Looks): uPlot.Axis[] {
+  const line = { stroke: muted, font, ticks: { show: false } };
+  return [
+    {
+      ...line,
+      grid: { show: false },
+      splits: (chart, _axis, from, to) => [...labelledMonths(from, to, Math.max(2, chart.width / labelWidth))],
+      values: (_chart, splits) => splits.map(monthName),
+      gap: 8,
+    },
+    {
+      ...line,
+      grid: { stroke: grid, width: 1 },
+      values: (_chart, splits) => splits.map((value) => valueText(value)),
+      size: (chart, values) => {
+        const longest = (values ?? []).reduce((most, text) => (text.length > most.length ? text : most), '');
+        chart.ctx.font = font;
+        return Math.ceil(chart.ctx.measureText(longest).width / devicePixelRatio) + 18;
+      },
+      gap: 8,
+    },
+  ];
+}
+
+const seriesOf = ({ colors, surface }: Looks, data: ChartData, hidden: ReadonlySet<string>): uPlot.Series[] => [
+  {},
+  ...data.series.map(({ key, label }, position) => {
+    const color = colors[position % chartColors] ?? '';
+    return {
+      label,
+      show: !hidden.has(key),
+      stroke: color,
+      width: 2,
+      spanGaps: false,
+      points: { show: true, size: 6, fill: color, stroke: surface, width: 1 },
+    };
+  }),
+];
+
+/** The value axis begins at 0, unless the lines lie in a narrow band far from it. */
+function valueRange(_chart: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax {
+  if (low === null || high === null) return [0, 1];
+  const span = high - low || Math.abs(high) || 1;
+  const isFar = low > 0 && low > 4 * span;
+  return [isFar ? low - span * 0.2 : Math.min(0, low), high + span * 0.06];
+}
+
+function drawMarks(chart: uPlot, { marks = [], goals = [], series }: ChartData, looks: Looks): void {
+  const { ctx, bbox } = chart;
+  ctx.save();
+  ctx.lineWidth = devicePixelRatio;
+  ctx.setLineDash([4 * devicePixelRatio, 4 * devicePixelRatio]);
+  for (const { at, kind } of marks) {
+    const x = Math.round(chart.valToPos(at, 'x', true));
+    if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    ctx.strokeStyle = kind === 'tool' ? (looks.colors[2] ?? '') : looks.mark;
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+  }
+  ctx.setLineDash([8 * devicePixelRatio, 4 * devicePixelRatio]);
+  for (const goal of goals) {
+    const position = series.findIndex(({ key }) => key === goal.series);
+    const y = Math.round(chart.valToPos(goal.value, 'y', true));
+    if (position < 0 || chart.series[position + 1]?.show === false) continue;
+    if (y < bbox.top || y > bbox.top + bbox.height) continue;
+    ctx.strokeStyle = looks.colors[position % chartColors] ?? '';
+    ctx.beginPath();
+    ctx.moveTo(bbox.left, y);
+    ctx.lineTo(bbox.left + bbox.width, y);
+    ctx.stroke();
+  }
+  ctx.restore();
+}
+
+/** A goal of a visible series must be in view. */
+const reachOf = ({ goals = [] }: ChartData, hidden: ReadonlySet<string>): readonly number[] =>
+  goals.filter(({ series }) => !hidden.has(series)).map(({ value }) => value);
+
+/** A chart on the page. */
+export interface ChartCanvas {
+  /** Puts the cursor on a month, or takes it away. */
+  readonly point: (position: number | undefined) => void;
+  /** Shows all months again. */
+  readonly showAll: () => void;
+  /** Moves the months in view by a share of their number. */
+  readonly pan: (share: number) => void;
+  readonly resize: (width: number) => void;
+  /** The picture as PNG, with the background of the page. */
+  readonly picture: () => Promise<Blob>;
+  readonly close: () => void;
+}
+
+interface ChartOptions extends ChartGestures {
+  readonly data: ChartData;
+  readonly hidden: ReadonlySet<string>;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Opens a chart in `host`. */
+export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas {
+  const { data, hidden, width, height, onPoint, onRange } = options;
+  const looks = looksOf(host);
+  const { months } = data;
+  const first = months[0] ?? 0;
+  const last = months.at(-1) ?? 1;
+  const edge = Math.max(0.5, (last - first) * 0.02);
+  const whole: uPlot.Range.MinMax = [first - edge, last + edge];
+  const reach = reachOf(data, hidden);
+  const chart = new uPlot(
+    {
+      width,
+      height,
+      padding: [12, 16, 0, 4],
+      legend: { show: false },
+      scales: {
+        x: { time: false, range: (_chart, low, high) => (low === first && high === last ? whole : [low, high]) },
+        y: {
+          range: (self, low, high) => {
+            const values = [low, high, ...reach].filter((value): value is number => value !== null);
+            return values.length === 0
+              ? valueRange(self, null, null)
+              : valueRange(self, Math.min(...values), Math.max(...values));
+          },
+        },
+      },
+      axes: axesOf(looks),
+      series: seriesOf(looks, data, hidden),
+      cursor: {
+        x: true,
+        y: false,
+        drag: { x: true, y: false },
+        points: { size: 10, width: 2, stroke: () => looks.surface },
+      },
+      hooks: {
+        setCursor: [({ cursor: { idx, left = -1 } }) => onPoint(left < 0 ? undefined : (idx ?? undefined), left)],
+        setScale: [
+          (self, key) => {
+            const { min = whole[0], max = whole[1] } = self.scales['x'] ?? {};
+            if (key === 'x') onRange((min ?? 0) > (whole[0] ?? 0) + 0.01 || (max ?? 0) < (whole[1] ?? 0) - 0.01);
+          },
+        ],
+        draw: [(self) => drawMarks(self, data, looks)],
+      },
+    },
+    [[...months], ...data.series.map(({ values }) => [...values])],
+    host,
+  );
+  return {
+    point: (position) => {
+      const at = position === undefined ? undefined : months[position];
+      const left = at === undefined ? -10 : chart.valToPos(at, 'x');
+      chart.setCursor({ left, top: at === undefined ? -10 : 10 });
+    },
+    showAll: () => chart.setScale('x', { min: first, max: last }),
+    pan: (share) => {
+      const { min = first, max = last } = chart.scales['x'] ?? {};
+      const by = ((max ?? last) - (min ?? first)) * share;
+      chart.setScale('x', { min: (min ?? first) + by, max: (max ?? last) + by });
+    },
+    resize: (next) => chart.setSize({ width: next, height }),
+    picture: () => pictureOf(chart.ctx.canvas, looks.surface),
+    close: () => chart.destroy(),
+  };
+}
+
+function pictureOf(canvas: HTMLCanvasElement, background: string): Promise<Blob> {
+  const copy = document.createElement('canvas');
+  copy.width = canvas.width;
+  copy.height = canvas.height;
+  const context = copy.getContext('2d');
+  if (context) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, copy.width, copy.height);
+    context.drawImage(canvas, 0, 0);
+  }
+  return new Promise((resolve, reject) => {
+    copy.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The chart could not be drawn.'))), 'image/png');
+  });
+}

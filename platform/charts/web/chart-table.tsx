@@ -1,0 +1,59 @@
+/** The table behind a chart: one row per month, for everybody who reads numbers or hears them. */
+import { monthName, valueText, type ChartData } from '../model/chart-series.ts';
+import classes from './chart-table.module.css';
+
+interface ChartTableProps {
+  readonly label: string;
+  readonly data: ChartData;
+  /** Only for screen readers. */
+  readonly isHidden?: boolean;
+}
+
+function Rows({ label, data }: ChartTableProps) {
+  return (
+    <table className={classes.table}>
+      <caption className="aw-hidden">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          {data.series.map((one) => (
+            <th key={one.key} scope="col">
+              {one.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.months.map((month, at) => (
+          <tr key={month}>
+            <th scope="row">{monthName(month)}</th>
+            {data.series.map(({ key, values, digits }) => {
+              const value = values[at] ?? undefined;
+              return <td key={key}>{value === undefined ? '–' : valueText(value, digits)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The table, folded away where the chart is in view. */
+export function ChartTable({ label, data, isHidden = false }: ChartTableProps) {
+  if (isHidden) {
+    return (
+      <div className="aw-hidden">
+        <Rows label={label} data={data} />
+      </div>
+    );
+  }
+  return (
+    <details className={classes.details}>
+      <summary>Show as table</summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table scrolls with the arrow keys. */}
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label={`Table of ${label}`}>
+        <Rows label={label} data={data} />
+      </div>
+    </details>
+  );
+}

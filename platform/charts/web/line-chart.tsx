@@ -1,0 +1,225 @@
+/** A chart over months: toggles above, lines, a card with the values under the cursor, and the table behind it. */
+import { ActionIcon, Button, Menu, Tooltip, useComputedColorScheme } from '@mantine/core';
+import { IconDownload, IconZoomReset } from '@tabler/icons-react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { saveBlob } from '#platform/http/web/save-blob.ts';
+import { chartCsv, monthName, type ChartData } from '../model/chart-series.ts';
+import { openChart, seriesColor, type ChartCanvas } from './chart-canvas.ts';
+import { ChartCard } from './chart-card.tsx';
+import { ChartTable } from './chart-table.tsx';
+import classes from './line-chart.module.css';
+import 'uplot/dist/uPlot.min.css';
+
+/** Height of a chart, px (specification 3 section 9). */
+export const chartHeight = 460;
+
+interface LineChartProps {
+  /** Accessible name, also the name of exported files. */
+  readonly label: string;
+  /** What is drawn. */
+  readonly data: ChartData;
+  /** What card and table show, where something else is drawn, for example shares. */
+  readonly shown?: ChartData;
+  /** Keys of series that are hidden at first. */
+  readonly hiddenAtFirst?: readonly string[];
+  /** Default `chartHeight`. */
+  readonly height?: number;
+  /** Without toggles and exports, for tiles. */
+  readonly bare?: boolean;
+  readonly onMark?: (key: string) => void;
+}
+
+interface Point {
+  readonly position: number;
+  readonly left: number;
+}
+
+function Toggles({
+  data,
+  hidden,
+  onToggle,
+}: {
+  readonly data: ChartData;
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (key: string) => void;
+}) {
+  return (
+    <div className={classes.toggles} role="group" aria-label="Shown metrics">
+      {data.series.map(({ key, label }, position) => (
+        <button
+          key={key}
+          type="button"
+          className={classes.toggle}
+          aria-pressed={!hidden.has(key)}
+          onClick={() => onToggle(key)}
+        >
+          <span className={classes.color} style={{ color: seriesColor(position) }} aria-hidden="true" />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function ExportButton({
+  label,
+  data,
+  chart,
+}: {
+  label: string;
+  data: ChartData;
+  chart: () => ChartCanvas | undefined;
+}) {
+  const savePicture = async (): Promise<void> => {
+    const picture = await chart()?.picture();
+    if (picture) saveBlob(picture, `${label}.png`);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Tooltip label="Export chart">
+          <ActionIcon variant="subtle" color="gray" aria-label={`Export chart ${label}`}>
+            <IconDownload size={16} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          onClick={() => saveBlob(new Blob([chartCsv(data)], { type: 'text/csv;charset=utf-8' }), `${label}.csv`)}
+        >
+          CSV
+        </Menu.Item>
+        <Menu.Item onClick={() => void savePicture()}>PNG</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Keeps a chart open in a host element; opens it anew when what it draws or the theme changes. */
+function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) {
+  const host = useRef<HTMLDivElement>(null);
+  const chart = useRef<ChartCanvas>(undefined);
+  const [point, setPoint] = useState<Point>();
+  const [isZoomed, setZoomed] = useState(false);
+  const scheme = useComputedColorScheme();
+  useEffect(() => {
+    const element = host.current;
+    if (!element) return;
+    const opened = openChart(element, {
+      data,
+      hidden,
+      height,
+      width: element.clientWidth,
+      onPoint: (position, left) => setPoint(position === undefined ? undefined : { position, left }),
+      onRange: setZoomed,
+    });
+    chart.current = opened;
+    let isOpen = true;
+    const observer = new ResizeObserver(() => {
+      if (isOpen && element.clientWidth > 0) opened.resize(element.clientWidth);
+    });
+    observer.observe(element);
+    return () => {
+      isOpen = false;
+      observer.disconnect();
+      opened.close();
+      chart.current = undefined;
+    };
+  }, [data, hidden, height, scheme]);
+  return { host, chart, point, isZoomed };
+}
+
+/** Position that a key moves the cursor to; undefined for other keys. */
+function positionAfter(key: string, position: number | undefined, last: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return last;
+  if (key === 'ArrowRight') return Math.min(last, (position ?? -1) + 1);
+  return key === 'ArrowLeft' ? Math.max(0, (position ?? last + 1) - 1) : undefined;
+}
+
+/** The chart. */
+export function LineChart({
+  label,
+  data,
+  shown = data,
+  hiddenAtFirst,
+  height = chartHeight,
+  bare,
+  onMark,
+}: LineChartProps) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenAtFirst));
+  const { host, chart, point, isZoomed } = useChart(data, hidden, height);
+  const help = useId();
+  const last = data.months.length - 1;
+  const visible = useMemo(
+    () => ({ ...shown, series: shown.series.map((one, position) => ({ ...one, color: seriesColor(position) })) }),
+    [shown],
+  );
+  const toggle = (key: string): void =>
+    setHidden((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  const move = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && (point || isZoomed)) {
+      event.stopPropagation();
+      if (isZoomed) chart.current?.showAll();
+      return chart.current?.point(undefined);
+    }
+    const next = positionAfter(event.key, point?.position, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    chart.current?.point(next);
+  };
+  return (
+    <figure className={classes.figure} aria-label={label}>
+      {bare ? null : (
+        <div className={classes.head}>
+          <Toggles data={data} hidden={hidden} onToggle={toggle} />
+          <div className={classes.tools}>
+            {isZoomed ? (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                leftSection={<IconZoomReset size={14} stroke={1.7} />}
+                onClick={() => chart.current?.showAll()}
+              >
+                All months
+              </Button>
+            ) : null}
+            <ExportButton label={label} data={shown} chart={() => chart.current} />
+          </div>
+        </div>
+      )}
+      <div
+        className={classes.plot}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The cursor of the chart moves with the arrow keys.
+        tabIndex={0}
+        role="group"
+        aria-roledescription="chart"
+        aria-label={label}
+        aria-describedby={help}
+        onKeyDown={move}
+        onBlur={() => chart.current?.point(undefined)}
+      >
+        <div ref={host} style={{ height }} />
+        {point ? (
+          <ChartCard data={visible} hidden={hidden} position={point.position} left={point.left} onMark={onMark} />
+        ) : null}
+      </div>
+      <p id={help} className="aw-hidden">
+        Arrow keys move from month to month. The values are in the table below.
+      </p>
+      <output className="aw-hidden">
+        {point
+          ? `${monthName(data.months[point.position] ?? 0)}: ${shown.series
+              .filter(({ key }) => !hidden.has(key))
+              .map(({ label: name, values }) => `${name} ${values[point.position] ?? 'no value'}`)
+              .join(', ')}`
+          : ''}
+      </output>
+      {bare ? <ChartTable label={label} data={shown} isHidden /> : <ChartTable label={label} data={shown} />}
+    </figure>
+  );
+}
