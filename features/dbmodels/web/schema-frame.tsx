@@ -2,7 +2,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
-  IconArrowLeft,
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconCircleCheck,
@@ -16,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
-import { Announcements, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
+import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -70,15 +69,7 @@ function TitleBar() {
   const isReadOnly = useIsReadOnly();
   return (
     <EditorBar place="left">
-      <ActionIcon
-        component={AppLink}
-        href={dbModelsAddress(project.code)}
-        size={28}
-        aria-label="Back to the list"
-        title="Back to the list"
-      >
-        <IconArrowLeft {...icon} />
-      </ActionIcon>
+      <BackToList href={dbModelsAddress(project.code)} label="Back to the list" />
       <AppLink className={classes.crumb} href={dbModelsAddress(project.code)}>
         {dbModelsTitle}
       </AppLink>

@@ -1,9 +1,9 @@
 /** The editor of an open diagram: canvas, bars and dialogs. */
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconPencil, IconPresentation } from '@tabler/icons-react';
+import { IconPencil, IconPresentation } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
-import { Announcements, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
+import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
@@ -44,15 +44,7 @@ function TitleBar({ onDetails }: { readonly onDetails: () => void }) {
   const isReadOnly = useBoard((state) => state.isReadOnly);
   return (
     <EditorBar place="left">
-      <ActionIcon
-        component={AppLink}
-        href={diagramsAddress(project.code)}
-        size={28}
-        aria-label="Back to the diagrams"
-        title="Back to the diagrams"
-      >
-        <IconArrowLeft size={17} stroke={1.7} />
-      </ActionIcon>
+      <BackToList href={diagramsAddress(project.code)} label="Back to the diagrams" />
       <AppLink className={classes.crumb} href={diagramsAddress(project.code)}>
         {diagramsTitle}
       </AppLink>

@@ -1,5 +1,8 @@
 /** Bars at the top of an editor of whole documents, the word in them that tells whether everything is saved, and what screen readers hear. */
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
 import type { SavedWord as Word } from '../model/whole-saving.ts';
 import classes from './editor-bar.module.css';
 
@@ -18,6 +21,15 @@ export function EditorBar({ place, wraps = false, isAway = false, children }: Ed
     <div className={classes.bar} data-place={place} data-wraps={wraps || undefined} data-away={isAway || undefined}>
       {children}
     </div>
+  );
+}
+
+/** Leaves the editor; at the beginning of the left bar. */
+export function BackToList({ href, label }: { readonly href: string; readonly label: string }) {
+  return (
+    <ActionIcon component={AppLink} href={href} size={28} aria-label={label} title={label}>
+      <IconArrowLeft size={17} stroke={1.7} />
+    </ActionIcon>
   );
 }
 
