@@ -1,9 +1,9 @@
 /** The rules of database models: what all whole documents have, and imports, exports and migrations. */
 import { scopeOf, WholeActions } from '#platform/editing/server/whole-actions.ts';
 import type { Reply } from '#platform/http/contract.ts';
-import { notFound, refused } from '#platform/http/model/failure.ts';
+import { notFound } from '#platform/http/model/failure.ts';
 import type { WithBodyFile, WithDatabase } from '#platform/http/server/route.ts';
-import { assertWithinLimit, lockPlan } from '#platform/limits/server/subscription-table.ts';
+import { assertPlanRoom } from '#platform/limits/server/plan-room.ts';
 import { revisionByNumber } from '#platform/revisions/server/revision-table.ts';
 import { task } from '#platform/workers/server/task.ts';
 import {
@@ -37,6 +37,13 @@ const previewTask = task<typeof previewImport>(taskModule, 'previewImport');
 const exportTask = task<typeof writeExport>(taskModule, 'writeExport');
 const migrationTask = task<typeof writeMigration>(taskModule, 'writeMigration');
 
+const counted = {
+  limit: dbModelLimit,
+  table: dbModelTable,
+  most: dbModelLimits.models,
+  tooMany: tooManyDbModelsMessage,
+} as const;
+
 /** What database models have in common with all whole documents. */
 export const dbModelActions = new WholeActions<DbModel, ReadDbModel, NewDbModel>({
   ...foundDbModels,
@@ -44,13 +51,7 @@ export const dbModelActions = new WholeActions<DbModel, ReadDbModel, NewDbModel>
   textOf: ({ model }) => model,
   columns: ({ tables }) => ({ tables }),
   newColumns: (_db, _caller, { platform }) => ({ platform }),
-  /** 422 (`dbmodel_count_limit`) when the plan has no room, or the project has too many. */
-  assertRoom: async (db, caller, count) => {
-    const plan = await lockPlan(db, caller.organizationId);
-    const used = await dbModelTable.countInOrganization(db, caller.organizationId);
-    assertWithinLimit(plan, dbModelLimit, used + count - 1);
-    if ((await dbModelTable.count(db, caller)) + count > dbModelLimits.models) throw refused(tooManyDbModelsMessage);
-  },
+  assertRoom: (db, caller, count) => assertPlanRoom(db, caller, counted, count),
   staleMessage: staleDbModelMessage,
   bodies: {
     create: { here: readNewDbModel, task: task<typeof readNewDbModel>(taskModule, 'readNewDbModel') },

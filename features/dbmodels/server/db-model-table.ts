@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
-import { WholeTable, type WholeScope } from '#platform/editing/server/whole-table.ts';
+import { WholeTable } from '#platform/editing/server/whole-table.ts';
+import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { DbModel, DbModelRow } from '../contract.ts';
@@ -34,7 +35,7 @@ const toRow = <R extends RowOf<typeof headShape>>({ createdAt, updatedAt, ...row
 /** Database models of a project, newest first. */
 export async function dbModelPage(
   db: Db,
-  scope: WholeScope,
+  scope: RemovableScope,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<Page<DbModelRow>> {
   const rows = await readRows(
@@ -47,7 +48,7 @@ export async function dbModelPage(
 }
 
 /** A database model with its document; undefined when the project has none with this id. */
-export async function dbModelById(db: Db, scope: WholeScope, id: string): Promise<DbModel | undefined> {
+export async function dbModelById(db: Db, scope: RemovableScope, id: string): Promise<DbModel | undefined> {
   const [row] = await readRows(
     db,
     storedShape,
@@ -60,7 +61,7 @@ export async function dbModelById(db: Db, scope: WholeScope, id: string): Promis
 /** Platforms of database models, by id. */
 export async function dbModelPlatforms(
   db: Db,
-  scope: WholeScope,
+  scope: RemovableScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await readRows(

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { boolean, instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
-import { WholeTable, type WholeScope } from '#platform/editing/server/whole-table.ts';
+import { WholeTable } from '#platform/editing/server/whole-table.ts';
+import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { Diagram, DiagramRow } from '../contract.ts';
@@ -43,7 +44,7 @@ interface WantedDiagrams {
 /** Diagrams of a project, newest first. */
 export async function diagramPage(
   db: Db,
-  scope: WholeScope,
+  scope: RemovableScope,
   { page, perPage, search, templates }: WantedDiagrams,
 ): Promise<Page<DiagramRow>> {
   const words = search.trim();
@@ -62,7 +63,7 @@ export async function diagramPage(
 /** Offers a diagram as a template, or no longer; undefined when the project has none with this id. */
 export async function markTemplate(
   db: Db,
-  scope: WholeScope,
+  scope: RemovableScope,
   { id, isTemplate }: { readonly id: string; readonly isTemplate: boolean },
 ): Promise<DiagramRow | undefined> {
   const rows = await readRows(
@@ -75,7 +76,7 @@ export async function markTemplate(
 }
 
 /** A diagram with its content; undefined when the project has none with this id. */
-export async function diagramById(db: Db, scope: WholeScope, id: string): Promise<Diagram | undefined> {
+export async function diagramById(db: Db, scope: RemovableScope, id: string): Promise<Diagram | undefined> {
   const [row] = await readRows(
     db,
     storedShape,
@@ -90,7 +91,7 @@ const exportedShape = { name: text, serialNumber: number, createdAt: instant, co
 /** What an export holds of a diagram; undefined when the project has none with this id. */
 export async function exportedDiagram(
   db: Db,
-  scope: WholeScope,
+  scope: RemovableScope,
   id: string,
 ): Promise<RowOf<typeof exportedShape> | undefined> {
   const [row] = await readRows(
@@ -105,7 +106,7 @@ export async function exportedDiagram(
 /** Serial numbers of diagrams, by id. */
 export async function diagramNumbers(
   db: Db,
-  scope: WholeScope,
+  scope: RemovableScope,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await readRows(
@@ -118,7 +119,11 @@ export async function diagramNumbers(
 }
 
 /** Ids of the diagrams with a serial number. */
-export async function diagramsNumbered(db: Db, scope: WholeScope, serialNumber: number): Promise<readonly string[]> {
+export async function diagramsNumbered(
+  db: Db,
+  scope: RemovableScope,
+  serialNumber: number,
+): Promise<readonly string[]> {
   const rows = await readRows(
     db,
     { id: text },

@@ -12,7 +12,8 @@ import { keepRevision, revisionByNumber, type RevisionSubject } from '#platform/
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { RunTask, Task } from '#platform/workers/server/task.ts';
 import { connectWhole, disconnectWhole, type FoundKind } from './whole-search.ts';
-import type { KindColumns, WholeScope } from './whole-table.ts';
+import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
+import type { KindColumns } from './whole-table.ts';
 
 /** A valid document, read from a body or a stored text. */
 export interface ReadWhole {
@@ -47,7 +48,7 @@ export interface WholeKind<
   New extends Named<Read>,
 > extends FoundKind {
   /** A document as the calls answer it; undefined when the project has none with this id. */
-  readonly byId: (db: Db, scope: WholeScope, id: string) => Promise<Stored | undefined>;
+  readonly byId: (db: Db, scope: RemovableScope, id: string) => Promise<Stored | undefined>;
   /** The document itself. */
   readonly textOf: (stored: Stored) => string;
   /** Columns of this kind that every save stores. */
@@ -245,10 +246,10 @@ export class WholeActions<Stored extends StoredWhole, Read extends ReadWhole, Ne
 
   /** Moves a document to the trash. */
   async remove(db: Db, caller: ProjectCaller, id: string): Promise<void> {
-    const current = await this.read(db, caller, id);
-    if (!(await this.#kind.table.trash(db, caller, id))) throw notFound();
+    const name = await this.#kind.table.trash(db, caller, id);
+    if (name === undefined) throw notFound();
     await disconnectWhole(db, this.#kind, this.subject(caller, id));
-    await this.recordMove(db, caller, current, 'removed');
+    await this.recordMove(db, caller, { id, name }, 'removed');
   }
 
   /** Trash source of the kind. */
@@ -259,10 +260,10 @@ export class WholeActions<Stored extends StoredWhole, Read extends ReadWhole, Ne
       rows: (scope) => table.trashed(scope),
       restore: async (db, caller, id) => {
         await this.assertRoom(db, caller, 1);
-        const restored = await table.untrash(db, caller, id);
-        if (!restored) throw notFound();
-        await connectWhole(db, this.#kind, this.subject(caller, id), restored.links);
-        await this.recordMove(db, caller, { id, name: restored.name }, 'restored');
+        const name = await table.untrash(db, caller, id);
+        if (name === undefined) throw notFound();
+        await connectWhole(db, this.#kind, this.subject(caller, id), await table.links(db, caller, id));
+        await this.recordMove(db, caller, { id, name }, 'restored');
       },
     };
   }

@@ -17,7 +17,8 @@ import {
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
 import type { Task } from '#platform/workers/server/task.ts';
 import type { ReadWhole } from './whole-actions.ts';
-import type { WholeScope, WholeTable } from './whole-table.ts';
+import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
+import type { WholeTable } from './whole-table.ts';
 
 /** What every file says of its document. */
 interface WholeFacts {
@@ -75,11 +76,11 @@ interface PortableKind<Facts extends WholeFacts, Read extends ReadWhole> {
   /** A page of documents in the order of their files. */
   readonly page: (
     db: Db,
-    scope: WholeScope,
+    scope: RemovableScope,
     wanted: { readonly page: number; readonly perPage: number },
   ) => Promise<Page<{ readonly id: string }>>;
   /** Undefined when the project has no document with this id. */
-  readonly exported: (db: Db, scope: WholeScope, id: string) => Promise<ExportedWhole<Facts> | undefined>;
+  readonly exported: (db: Db, scope: RemovableScope, id: string) => Promise<ExportedWhole<Facts> | undefined>;
   /** Number in the name of a file; documents are counted from 1 unless given. */
   readonly numberOf?: (facts: Facts) => number;
   /** Ids that only this kind's reading holds, renamed. */
@@ -97,7 +98,7 @@ const filesOf = <Facts extends WholeFacts, Read extends ReadWhole>({
   exported,
   numberOf,
 }: PortableKind<Facts, Read>) =>
-  async function* (read: ReadPiece, scope: WholeScope): AsyncIterable<PortableFile> {
+  async function* (read: ReadPiece, scope: RemovableScope): AsyncIterable<PortableFile> {
     const perPage = 100;
     let count = 0;
     for (let page = 1; ; page += 1) {

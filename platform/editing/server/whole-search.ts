@@ -4,7 +4,8 @@ import { replaceLinks } from '#platform/links/server/link-table.ts';
 import type { InternalLink } from '#platform/richtext/model/link-address.ts';
 import { indexItem, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
 import { removeEntry } from '#platform/search/server/search-table.ts';
-import type { FindableWhole, WholeScope, WholeTable } from './whole-table.ts';
+import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
+import type { FindableWhole, WholeTable } from './whole-table.ts';
 
 /** A kind of whole documents, as search knows it. */
 export interface FoundKind {
@@ -25,7 +26,7 @@ const itemOf = ({ name, words, updatedAt, ...whole }: FindableWhole, { table }: 
 export async function connectWhole(
   db: Db,
   kind: FoundKind,
-  { organizationId, projectId, id }: WholeScope & { readonly id: string },
+  { organizationId, projectId, id }: RemovableScope & { readonly id: string },
   links: readonly InternalLink[],
 ): Promise<void> {
   const scope = { organizationId, projectId };
@@ -42,7 +43,7 @@ export async function connectWhole(
 export async function disconnectWhole(
   db: Db,
   { table }: FoundKind,
-  { organizationId, projectId, id }: WholeScope & { readonly id: string },
+  { organizationId, projectId, id }: RemovableScope & { readonly id: string },
 ): Promise<void> {
   const subject = { organizationId, projectId, kind: table.kind, id } as const;
   await replaceLinks(db, subject, []);
