@@ -2,7 +2,7 @@
 import { openFeed, type ByteSource } from './bytes/byte-feed.ts';
 import { formatReaders } from './formats/format-readers.ts';
 import { refuseForeign } from './formats/foreign-files.ts';
-import { sniffedFormat } from './formats/sniff-format.ts';
+import { sniffedFormat, unknownFormat } from './formats/sniff-format.ts';
 import { ReportFault, type ReportProblem } from './report/report-problem.ts';
 import type { Report, ReportFormat } from './report/report-types.ts';
 
@@ -23,12 +23,18 @@ export type ReadResult = { readonly report: Report } | { readonly problem: Repor
  */
 export async function readReport(source: ByteSource, { format, maxBytes }: ReadOptions): Promise<ReadResult> {
   try {
-    const { head, chunks } = await openFeed(source, maxBytes);
-    refuseForeign(head, format);
-    const found = format === 'auto' ? sniffedFormat(head) : format;
-    return { report: await formatReaders[found](chunks) };
+    const feed = await openFeed(source, maxBytes);
+    try {
+      refuseForeign(feed.head, format);
+      const found = format === 'auto' ? sniffedFormat(feed.head) : format;
+      return { report: await formatReaders[found](feed.chunks) };
+    } finally {
+      await feed.close();
+    }
   } catch (error) {
-    if (error instanceof ReportFault) return { problem: error.problem };
-    throw error;
+    if (!(error instanceof ReportFault)) throw error;
+    // Any object of JSON may be a report of PhpMetrics until it is read.
+    const isUnknown = format === 'auto' && error.problem.code === 'wrong_format';
+    return { problem: isUnknown ? unknownFormat().problem : error.problem };
   }
 }

@@ -96,10 +96,12 @@ async function* inflated(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 export interface ByteFeed {
   readonly head: Uint8Array;
   readonly chunks: AsyncIterable<Uint8Array>;
+  /** Lets go of the source, also when nothing was read but the head. */
+  close(): Promise<void>;
 }
 
 /** Bytes of the head that are wanted before a format is chosen. */
-const headSize = 16_384;
+export const headSize = 16_384;
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -133,7 +135,10 @@ async function withHead(source: AsyncIterable<Uint8Array>): Promise<ByteFeed> {
       await iterator.return?.(undefined);
     }
   }
-  return { head: joined(first).subarray(0, headSize), chunks: all() };
+  const close = async (): Promise<void> => {
+    await iterator.return?.(undefined);
+  };
+  return { head: joined(first).subarray(0, headSize), chunks: all(), close };
 }
 
 /** Opens a file: gzip is known by its first bytes. Both the file and what it unpacks to stay below the limit. */

@@ -1,21 +1,13 @@
 /** Files that are no report of any format, told by their first bytes. */
+import { headSize } from '../bytes/byte-feed.ts';
 import { looseText } from '../bytes/strict-utf8.ts';
 import { startsWithMark } from '../bytes/byte-order-mark.ts';
+import { cleanText } from '../report/report-names.ts';
 import { notPhpMetrics, phpMetricsWayOut, ReportFault } from '../report/report-problem.ts';
 import type { ReportFormat } from '../report/report-types.ts';
 
-const isJson: Readonly<Record<ReportFormat | 'auto', boolean>> = {
-  auto: false,
-  phpmetrics: true,
-  sarif: true,
-  cloc: true,
-  archwright: true,
-  lizard: false,
-  pdepend: false,
-  jdepend: false,
-  clover: false,
-  cobertura: false,
-};
+const jsonFormats: ReadonlySet<string> = new Set<ReportFormat>(['phpmetrics', 'sarif', 'cloc', 'archwright']);
+const xmlFormats: ReadonlySet<string> = new Set<ReportFormat>(['pdepend', 'jdepend', 'clover', 'cobertura']);
 
 /** The text at the beginning of a file, without mark and blanks. */
 export const headText = (head: Uint8Array): string =>
@@ -41,11 +33,11 @@ function refuseOtherEncoding(head: Uint8Array): void {
   );
 }
 
-function refuseMarkup(text: string): void {
+function refuseMarkup(text: string, format: ReportFormat | 'auto'): void {
   if (!/^<(?:!doctype html|html[\s>]|head[\s>]|body[\s>])/i.test(text)) return;
   throw new ReportFault(
     'html',
-    `${notPhpMetrics} It is an HTML page: probably the page of a report (--report-html), or a sign-in or error page that was saved instead of the file. ${phpMetricsWayOut}`,
+    `${format === 'phpmetrics' ? `${notPhpMetrics} It` : 'The file'} is an HTML page: probably a report for people (PhpMetrics: --report-html), or a sign-in or error page that was saved instead of the report. ${format === 'phpmetrics' ? phpMetricsWayOut : 'Upload the file that the tool wrote.'}`,
   );
 }
 
@@ -53,7 +45,7 @@ function refuseMarkup(text: string): void {
 const beginsJson = (text: string): boolean => /^(?:[{["]|-?\d|true\b|false\b|null\b)/.test(text);
 
 function notJsonAtAll(text: string, format: ReportFormat | 'auto'): ReportFault {
-  const line = text.split('\n', 1)[0]?.trim().slice(0, 40) ?? '';
+  const line = cleanText(text.split('\n', 1)[0]?.trim().slice(0, 40) ?? '');
   const start = format === 'phpmetrics' ? notPhpMetrics : 'This file is not JSON.';
   const wayOut = format === 'phpmetrics' ? ` ${phpMetricsWayOut}` : ' Choose its format, or write the report again.';
   return new ReportFault('not_json', `${start} It begins with "${line}", which is no JSON.${wayOut}`, {
@@ -61,6 +53,15 @@ function notJsonAtAll(text: string, format: ReportFormat | 'auto'): ReportFault 
     column: 1,
     offset: 0,
   });
+}
+
+function notXmlAtAll(text: string): ReportFault {
+  const line = cleanText(text.split('\n', 1)[0]?.trim().slice(0, 40) ?? '');
+  return new ReportFault(
+    'not_xml',
+    `This file is not XML: it begins with "${line}". Choose its format, or write the report again.`,
+    { line: 1, column: 1, offset: 0 },
+  );
 }
 
 /** Ends the reading of an empty file, of an archive, a page, and of text where JSON is wanted. */
@@ -77,7 +78,8 @@ export function refuseForeign(head: Uint8Array, format: ReportFormat | 'auto'): 
   }
   refuseOtherEncoding(head);
   const text = headText(head);
-  if (text === '') throw emptyFault(format);
-  refuseMarkup(text);
-  if (isJson[format] && !beginsJson(text)) throw notJsonAtAll(text, format);
+  if (text === '' && head.length < headSize) throw emptyFault(format);
+  refuseMarkup(text, format);
+  if (jsonFormats.has(format) && !beginsJson(text)) throw notJsonAtAll(text, format);
+  if (xmlFormats.has(format) && !text.startsWith('<')) throw notXmlAtAll(text);
 }

@@ -7,7 +7,7 @@ const signs: readonly (readonly [format: ReportFormat, sign: RegExp])[] = [
   ['cloc', /^\{\s{0,50}"header"\s{0,50}:\s{0,50}\{[^}]{0,2000}"(?:cloc_version|n_files)"/],
   ['archwright', /^\{[^{[]{0,2000}"format"\s{0,50}:\s{0,50}"archwright-metrics"/],
   ['sarif', /^\{(?:[^{[]{0,2000}sarif|[^{[]{0,2000}"runs"\s{0,50}:\s{0,50}\[)/i],
-  ['phpmetrics', /^\{/],
+  ['phpmetrics', /^(?:\{|\[\s{0,50}\{[^{}]{0,2000}"(?:logicalLoc|cyclomaticComplexity)")/],
   ['lizard', /^(?:"?NLOC"?,|(?:\d{1,9},){5}")/i],
 ];
 
@@ -34,6 +34,13 @@ function xmlFormat(text: string): ReportFormat | undefined {
   return undefined;
 }
 
+/** Ends the reading of a file that looks like no format; `hint` is a sentence about what it looks like. */
+export const unknownFormat = (hint = ''): ReportFault =>
+  new ReportFault(
+    'unknown_format',
+    `The format of this file is not known.${hint} Looked for: JSON of PhpMetrics 2 or later, lizard CSV, PDepend summary XML, JDepend XML, Clover and Cobertura XML, SARIF, cloc JSON and Archwright metrics JSON.`,
+  );
+
 /** The format of a file. */
 export function sniffedFormat(head: Uint8Array): ReportFormat {
   const text = headText(head);
@@ -42,8 +49,5 @@ export function sniffedFormat(head: Uint8Array): ReportFormat {
   const eslint = /^\[\s{0,50}\{\s{0,50}"filePath"/.test(text)
     ? ' It looks like JSON of ESLint: let ESLint write SARIF instead (@microsoft/eslint-formatter-sarif).'
     : '';
-  throw new ReportFault(
-    'unknown_format',
-    `The format of this file is not known.${eslint} Looked for: JSON of PhpMetrics 2 or later, lizard CSV, PDepend summary XML, JDepend XML, Clover and Cobertura XML, SARIF, cloc JSON and Archwright metrics JSON.`,
-  );
+  throw unknownFormat(eslint);
 }

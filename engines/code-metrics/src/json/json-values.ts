@@ -32,4 +32,5 @@ export function numberOf(value: unknown): number | undefined {
 }
 
 /** Whether a value is a number that JavaScript cannot hold. */
-export const isEndless = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value);
+export const isEndless = (value: unknown): boolean =>
+  value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;

@@ -17,7 +17,7 @@ function plainClasses(text: string): readonly unknown[] {
     .filter(([name, entry]) => entry['_type'] === 'Hal\\Metric\\ClassMetric' && !name.startsWith('anonymous@'))
     .map(([name, entry]) => ({
       name,
-      namespace: 'Shop',
+      namespace: name.slice(0, name.lastIndexOf('\\')),
       kind: 'class',
       values: Object.fromEntries(classFields.filter((field) => field in entry).map((field) => [field, entry[field]])),
     }));
@@ -54,6 +54,16 @@ describe('a report', () => {
     expect(report.classes).toHaveLength(1);
   });
 
+  it('passes over a search of any size, and refuses any other entry of that size', async () => {
+    const large = `[${'"some text of a search", '.repeat(800_000)}1]`;
+    const own = JSON.stringify(made());
+    const text = `{"A": ${own}, "searches": {"found": ${large}}, "B": ${own}}`;
+    expect((await reportIn(bytesOf(text))).classes).toHaveLength(2);
+    expect(await readBytes(bytesOf(text.replace('searches', 'other')))).toMatchObject({
+      problem: { code: 'entry_too_large', line: 1 },
+    });
+  });
+
   it('gives no figure for a field that no class has', async () => {
     const entry = made();
     delete entry['wmc'];
@@ -74,6 +84,15 @@ describe('a report', () => {
     const names = report.classes.map(({ name }) => name);
     expect(new Set(names).size).toBe(4);
     expect(names.every((name) => name.length <= 1_000 && name.isWellFormed() && !name.includes('\u{0}'))).toBe(true);
+  });
+
+  it('takes the namespace from the name of a class, else its package', async () => {
+    const { classes } = await read({
+      'Shop\\Cart\\Item': { ...made(), package: 'Tag\\' },
+      Form: { ...made(), package: 'CodeIgniter\\' },
+      Bare: { ...made(), package: '\\' },
+    });
+    expect(classes.map(({ namespace }) => namespace)).toEqual(['Shop\\Cart', 'CodeIgniter', '']);
   });
 
   it('reads packages with what they use', async () => {

@@ -1,6 +1,7 @@
 /** Reads the JSON report of PhpMetrics 2 and 3, one entry at a time. */
 import { isEndless, isObject, type JsonObject, listOf, numberOf, textOf, tooLargeNumber } from '../json/json-values.ts';
-import { type JsonChoice, type JsonKind, JsonSplitter, type JsonStep, type JsonTaker } from '../json/json-splitter.ts';
+import type { JsonChoice, JsonKind, JsonStep, JsonTaker } from '../json/json-splitter.ts';
+import { readJson } from '../json/read-json.ts';
 import { classFields, type MutableClassValues } from '../report/class-fields.ts';
 import { FieldGaps } from '../report/field-gaps.ts';
 import { cleanText, DistinctNames, namespaceOf } from '../report/report-names.ts';
@@ -88,15 +89,15 @@ class EntryCollector implements JsonTaker {
   private classOf(key: string, value: JsonObject): Entry {
     this.signs.add(value);
     const values: MutableClassValues = {};
-    for (const name of Object.keys(value)) {
+    for (const name in value) {
       if (isEndless(value[name])) throw tooLargeNumber(cleanText(key, 200), cleanText(name, 50));
     }
     for (const field of classFields) {
       const number = numberOf(value[field]);
       if (number !== undefined) values[field] = number;
     }
-    const given = textOf(value['package']);
-    return { kind: 'class', values, namespace: given === undefined ? namespaceOf(key) : packageName(given) };
+    // The package may be the text of a tag, which says something where code has no namespaces.
+    return { kind: 'class', values, namespace: namespaceOf(key) || packageName(textOf(value['package']) ?? '') };
   }
 
   report(): Report {
@@ -191,8 +192,6 @@ function packageOf(value: JsonObject): Omit<ReportPackage, 'name'> {
 /** The report of PhpMetrics in `chunks`. */
 export async function readPhpMetrics(chunks: AsyncIterable<Uint8Array>): Promise<Report> {
   const collector = new EntryCollector();
-  const splitter = new JsonSplitter(collector);
-  for await (const bytes of chunks) splitter.push(bytes);
-  splitter.end();
+  await readJson(chunks, collector);
   return collector.report();
 }

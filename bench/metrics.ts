@@ -1,0 +1,115 @@
+/**
+ * `npm run bench:metrics`: reading a report of 7,767 classes (32.7 MB) beside a bare JSON.parse of the same text, and the
+ * memory at its peak; and what the figures and scores add to a page. Times are of the processor.
+ */
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { globalMetrics, readReport, type Report, scoreOf, spreadOf, thresholdOf } from '@archwright/code-metrics';
+import { corpusBytes, hasMetricsCorpus } from '../engines/code-metrics/src/testing/metrics-corpus.ts';
+import { madeReport, phpText } from '../engines/code-metrics/src/testing/made-reports.ts';
+import { piecesOf } from '../engines/code-metrics/src/testing/read-files.ts';
+import { percentile, shownMs } from './timing.ts';
+
+const rounds = 7;
+const megabyte = 1_000_000;
+const maxBytes = 100 * megabyte;
+/** The time as a multiple of a bare parse, MB of memory above the idle process, and bytes in a page. */
+const goals = { ratio: 3, memory: 100, size: 6_000 } as const;
+
+const bytes: Uint8Array = hasMetricsCorpus
+  ? gunzipSync(corpusBytes('large/symfony-2024-10.json.gz'))
+  : new TextEncoder().encode(phpText(madeReport(1, 7_767)));
+const packed = gzipSync(bytes);
+const text = new TextDecoder().decode(bytes);
+
+async function read(pieces: readonly Uint8Array[]): Promise<Report> {
+  const result = await readReport(pieces, { format: 'auto', maxBytes });
+  if ('problem' in result) throw new Error(result.problem.message);
+  return result.report;
+}
+
+/** Processor time of a round in ms. */
+async function timeOf(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Prints and gives the median of some rounds after two to get warm. */
+async function measured(name: string, work: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds + 2; round += 1) times.push(await timeOf(work));
+  const median = percentile(times.slice(2), 0.5);
+  console.log(`${name.padEnd(50)}${shownMs(median)}`);
+  return median;
+}
+
+/** The most memory in MB that a reading takes above what was there before, looked at between pieces. */
+async function peakOf(pieces: readonly Uint8Array[]): Promise<number> {
+  globalThis.gc?.();
+  const used = (): number => {
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const before = used();
+  let peak = before;
+  function* watched(): Generator<Uint8Array, void, undefined> {
+    for (const piece of pieces) {
+      peak = Math.max(peak, used());
+      yield piece;
+    }
+  }
+  const result = await readReport(watched(), { format: 'auto', maxBytes });
+  peak = Math.max(peak, used());
+  if ('problem' in result) throw new Error(result.problem.message);
+  return (peak - before) / megabyte;
+}
+
+/** Bytes of some functions of the engine as a page loads them, compressed. */
+async function browserBytes(names: readonly string[]): Promise<number> {
+  const entry = 'virtual:entry';
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) =>
+          id === entry
+            ? `export { ${names.join(', ')} } from '${import.meta.dirname}/../engines/code-metrics/src/index.ts';`
+            : undefined,
+      },
+    ],
+    build: { write: false, minify: true, rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },
+  });
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  return gzipSync(outputs.map((one) => (one.type === 'chunk' ? one.code : '')).join('\n')).length;
+}
+
+const pieces = piecesOf(bytes, 65_536);
+const report = await read(pieces);
+console.log(
+  `${report.classes.length + report.anonymous.length} classes, ${(bytes.length / megabyte).toFixed(1)} MB (${hasMetricsCorpus ? 'a real report' : 'made up'}); the median of ${rounds} rounds`,
+);
+const floor = await measured('JSON.parse of the same text (floor)', () => JSON.parse(text) as unknown);
+const time = await measured('read the report', () => read(pieces));
+await measured('read it packed with gzip', () => read(piecesOf(packed, 65_536)));
+await measured('figures, spreads, scores and threshold', () => [
+  globalMetrics(report),
+  spreadOf(report),
+  thresholdOf(report.classes.flatMap(({ values }) => scoreOf(values)?.score ?? [])),
+]);
+const ratio = time / floor;
+const memory = await peakOf(pieces);
+const size = await browserBytes(['metricFacts', 'metricKeys', 'scoreOf', 'thresholdOf', 'monthOfFileName']);
+const checks = [
+  ['time to a bare parse', `${ratio.toFixed(2)} times`, goals.ratio, ratio <= goals.ratio],
+  ['memory at the peak', `${memory.toFixed(0)} MB`, goals.memory, memory <= goals.memory],
+  ['figures and scores in a page', `${size} bytes compressed`, goals.size, size <= goals.size],
+] as const;
+for (const [name, value, goal, isMet] of checks) {
+  console.log(`${name}: ${value}, at most ${goal}: ${isMet ? 'yes' : 'NO'}`);
+}
+process.exitCode = checks.every(([, , , isMet]) => isMet) ? 0 : 1;
