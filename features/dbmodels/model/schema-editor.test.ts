@@ -125,11 +125,7 @@ describe('columns', () => {
     const place = editor.place('orders.number');
     editor.send({ kind: 'column-edited', ...place, change: { comment: 'unique' }, isPrimary: true });
     const { primaryKey, columns } = editor.table('orders');
-    expect([primaryKey, columns[place.columnId]?.comment, editor.steps]).toEqual([
-      ['id', place.columnId],
-      'unique',
-      1,
-    ]);
+    expect([primaryKey, columns[place.columnId]?.comment, editor.steps]).toEqual([['id', place.columnId], 'unique', 1]);
     expect(editor.undo().text).toBe(before);
     editor.send({ kind: 'column-edited', ...editor.place('orders.id'), change: {}, isPrimary: false });
     expect(editor.table('orders').primaryKey).toEqual([]);

@@ -48,9 +48,19 @@ export function EditedScene({ isCovered, children }: EditedSceneProps) {
   );
 }
 
+interface ComparedSceneProps {
+  /** On phones it leaves two rows of bars and the sheet of the panel in sight. */
+  readonly isInset?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The canvas of a comparison over that of the editor. */
-export function ComparedScene({ children }: { readonly children: ReactNode }) {
-  return <div className={classes.compared}>{children}</div>;
+export function ComparedScene({ isInset = false, children }: ComparedSceneProps) {
+  return (
+    <div className={classes.compared} data-inset={isInset || undefined}>
+      {children}
+    </div>
+  );
 }
 
 /** Shapes over a stage, px of the window; pointer events reach the canvas. */

@@ -14,7 +14,7 @@ interface ComparedSchemaProps {
 export function ComparedSchema({ comparison, inView }: ComparedSchemaProps) {
   const name = useSchema(({ whole }) => whole.document.name);
   return (
-    <ComparedScene>
+    <ComparedScene isInset>
       <SchemaPicture items={comparison.shown} name={name} fitOn={comparison} marks={comparison.marks} inView={inView} />
     </ComparedScene>
   );
