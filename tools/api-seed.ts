@@ -144,7 +144,19 @@ async function makeJar(person: Person, canary: string): Promise<Seed> {
   const { data } = item.parse(await person.call('POST', '/metrics/jars', { name }));
   const jar = data.id ?? '';
   const opened = item.parse(await person.call('POST', '/metrics/imports', { jarId: jar }));
-  return { jars: [jar], reports: [jar], imports: [opened.data.id ?? ''], metrics: [name] };
+  const note = item.parse(
+    await person.call('POST', `/metrics/jars/${jar}/notes`, { year: 2026, month: 7, text: canary }),
+  );
+  const goal = { metric: 'complexity.avg_ccn.by_class', value: 10, due: '2027-01-01' };
+  const target = item.parse(await person.call('POST', `/metrics/jars/${jar}/targets`, goal));
+  return {
+    jars: [jar],
+    reports: [jar],
+    imports: [opened.data.id ?? ''],
+    metrics: [name],
+    notes: [note.data.id ?? ''],
+    targets: [target.data.id ?? ''],
+  };
 }
 
 /** A Structurizr workspace whose text contains `canary`. It has no elements: drawing them would slow every test down. */

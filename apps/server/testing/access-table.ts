@@ -298,6 +298,16 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   deleteMetricJar: everybody(204),
   getMetricReport: everybody(200),
   clearMetricReports: everybody(204),
+  // The jar has no classes.
+  acceptMetricClass: { ...everybody(404), body: () => ({ classname: 'Shop', reason: 'Generated.' }) },
+  unacceptMetricClass: { ...everybody(204), query: () => ({ class: 'Shop' }) },
+  addMetricNote: { ...everybody(201), body: () => ({ year: 2026, month: 7, text: 'A new framework.' }) },
+  removeMetricNote: everybody(204),
+  addMetricTarget: {
+    ...everybody(201),
+    body: () => ({ metric: 'complexity.avg_ccn.by_class', value: 10, due: '2027-01-01' }),
+  },
+  removeMetricTarget: everybody(204),
   openMetricImport: { ...everybody(201), body: (things) => ({ jarId: things.jar }) },
   // The file of the matrix is no report.
   addMetricReport: { ...everybody(422), body: () => ({ year: '2026', month: '7' }) },
