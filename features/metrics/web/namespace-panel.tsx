@@ -1,5 +1,4 @@
 /** Namespaces: a treemap (area is lines, colour is score), a table of what is in one, and its trend. */
-import { Anchor, Breadcrumbs } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
 import { valueText, type ChartData } from '#platform/charts/model/chart-series.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
@@ -72,17 +71,17 @@ function Path({ root, shown, onOpen }: { root: NamespaceNode; shown: NamespaceNo
   const path = pathTo(root, shown.name);
   return (
     <nav aria-label="Namespace">
-      <Breadcrumbs separator="\" separatorMargin={6} className={classes.path}>
-        {path.map(({ name, label }, at) =>
-          at === path.length - 1 ? (
-            <strong key={name}>{label || 'All'}</strong>
-          ) : (
-            <Anchor key={name} component="button" type="button" onClick={() => onOpen(name)}>
-              {label || 'All'}
-            </Anchor>
-          ),
-        )}
-      </Breadcrumbs>
+      <ol className={classes.path}>
+        {path.map(({ name, label }, at) => (
+          <li key={name} aria-current={at === path.length - 1 ? 'true' : undefined}>
+            {at === path.length - 1 ? (
+              label || 'All'
+            ) : (
+              <RowButton onClick={() => onOpen(name)}>{label || 'All'}</RowButton>
+            )}
+          </li>
+        ))}
+      </ol>
     </nav>
   );
 }

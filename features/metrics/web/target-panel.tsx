@@ -1,5 +1,5 @@
 /** Targets of a jar with what has been reached, and the notes on its time line. */
-import { ActionIcon, Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { metricFacts, metricKeys, isMetricKey } from '@archwright/code-metrics';
 import { useState } from 'react';
@@ -111,7 +111,7 @@ function TargetDialog({ jarId, opened, onClose }: DialogProps) {
             description="Only for the average score; empty for the whole project."
             placeholder="Shop\Checkout"
           />
-          <NumberInput {...field('value')} label="Goal" required />
+          <TextInput {...field('value')} type="number" step="any" label="Goal" required />
           <TextInput {...field('due')} type="date" label="Until" required />
         </>
       )}
