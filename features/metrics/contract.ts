@@ -82,6 +82,12 @@ export const importDoneMessage = 'This import has already been committed or clos
 export const importProcessedMessage = 'This import has been processed. Clear the reports of the jar instead.';
 /** Failure of an import whose process died more often than it is repeated. */
 export const importFailedMessage = 'The reports could not be stored. Please upload them again.';
+/** Buttons of a chart in a document. */
+export const openJarLabel = 'Open metrics';
+/** See `openJarLabel`. */
+export const enlargeChartLabel = 'Enlarge chart';
+/** See `openJarLabel`. */
+export const closeChartLabel = 'Close';
 /** Badge of a jar with missed targets. */
 export const missedTargetsLabel = (count: number): string =>
   count === 1 ? '1 missed target' : `${count} missed targets`;
