@@ -138,6 +138,27 @@ async function makeDbModel(person: Person, canary: string): Promise<Seed> {
   return { dbmodels: [data.id ?? ''] };
 }
 
+/** A metrics jar without reports, and an open import into it. */
+async function makeJar(person: Person, canary: string): Promise<Seed> {
+  const name = `${canary} jar ${randomBytes(3).toString('hex')}`;
+  const { data } = item.parse(await person.call('POST', '/metrics/jars', { name }));
+  const jar = data.id ?? '';
+  const opened = item.parse(await person.call('POST', '/metrics/imports', { jarId: jar }));
+  const note = item.parse(
+    await person.call('POST', `/metrics/jars/${jar}/notes`, { year: 2026, month: 7, text: canary }),
+  );
+  const goal = { metric: 'complexity.avg_ccn.by_class', value: 10, due: '2027-01-01' };
+  const target = item.parse(await person.call('POST', `/metrics/jars/${jar}/targets`, goal));
+  return {
+    jars: [jar],
+    reports: [jar],
+    imports: [opened.data.id ?? ''],
+    metrics: [name],
+    notes: [note.data.id ?? ''],
+    targets: [target.data.id ?? ''],
+  };
+}
+
 /** A Structurizr workspace whose text contains `canary`. It has no elements: drawing them would slow every test down. */
 async function makeWorkspace(person: Person, canary: string, { code, key }: ProgramKey): Promise<Seed> {
   const dsl = `workspace "${canary}" "${canary}" {\n}\n`;
@@ -170,6 +191,7 @@ export const freshParts: Readonly<Record<string, (person: Person, canary: string
   c4models: makeC4Model,
   diagrams: makeDiagram,
   dbmodels: makeDbModel,
+  metrics: makeJar,
   adrs: makeDecisions,
   rfcs: makeDecisions,
   documentation: (person, canary) => makeDocumentation(person, canary),
@@ -230,6 +252,7 @@ export async function makeSeed(
   const c4 = await makeC4Model(person, canary);
   const diagram = await makeDiagram(person, canary);
   const dbModel = await makeDbModel(person, canary);
+  const jar = await makeJar(person, canary);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
   };
@@ -253,6 +276,7 @@ export async function makeSeed(
     ...c4,
     ...diagram,
     ...dbModel,
+    ...jar,
     ...structurizr,
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),

@@ -107,6 +107,7 @@ export const things = (seed: Seed): NamedThings => ({
   elements: seed['elements'] ?? [],
   relationships: seed['relationships'] ?? [],
   views: seed['views'] ?? [],
+  jar: seed['jars']?.[0] ?? '',
 });
 
 /** The access row of an operation; throws when there is none. */

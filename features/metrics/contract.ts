@@ -3,7 +3,7 @@
  * Source: specification 3 sections 2-9; decisions 12 and 18.
  */
 import * as z from 'zod/mini';
-import { call, emptyBody, id, instant, line, pageQuery, text } from '#platform/http/contract.ts';
+import { call, emptyBody, id, instant, line, pageQuery, requiredMessage, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
 
 // Texts fixed by specification 3, sections 2 and 8.
@@ -82,6 +82,12 @@ export const importDoneMessage = 'This import has already been committed or clos
 export const importProcessedMessage = 'This import has been processed. Clear the reports of the jar instead.';
 /** Failure of an import whose process died more often than it is repeated. */
 export const importFailedMessage = 'The reports could not be stored. Please upload them again.';
+/** 422 for too many notes of a jar. */
+export const tooManyNotesMessage = 'A jar can have at most 200 notes.';
+/** 422 for too many targets of a jar. */
+export const tooManyTargetsMessage = 'A jar can have at most 100 targets.';
+/** 422 for a target of something that is not measured. */
+export const unknownMetricMessage = 'This metric is not known.';
 /** 422 for a project with too many jars. */
 export const tooManyJarsMessage = 'A project can have at most 1,000 metrics jars.';
 /** 422 for a jar with too many months. */
@@ -135,6 +141,8 @@ export const metricJarRow = z.strictObject({
   reports: z.int(),
   /** Newest month; null without one. */
   latest: z.nullable(timestamp),
+  /** Number of targets that are missed. */
+  breaches: z.int(),
 });
 /** See `metricJarRow`. */
 export type MetricJarRow = z.output<typeof metricJarRow>;
@@ -213,6 +221,35 @@ export const metricClass = z.strictObject({
 /** See `metricClass`. */
 export type MetricClass = z.output<typeof metricClass>;
 
+/** A remark on the time line. */
+export const metricNote = z.strictObject({
+  id,
+  timestamp,
+  text: z.string(),
+  by: z.nullable(z.string()),
+  at: instant,
+});
+/** See `metricNote`. */
+export type MetricNote = z.output<typeof metricNote>;
+
+/** A value that a metric should have reached by a day. */
+export const metricTarget = z.strictObject({
+  id,
+  /** A metric key, or `score` for the average score of a namespace. */
+  metric: z.string(),
+  /** Empty for the whole project. */
+  namespace: z.string(),
+  value: z.number(),
+  /** `2026-12-31`. */
+  due: z.iso.date(),
+  /** Value of the newest month; absent while there is none. */
+  current: value,
+  /** The day has passed and the value is worse. */
+  isMissed: z.boolean(),
+});
+/** See `metricTarget`. */
+export type MetricTarget = z.output<typeof metricTarget>;
+
 /** A jar with its months and the classes of the newest month, or of `?month=`. */
 export const metricReport = z.strictObject({
   id,
@@ -222,6 +259,8 @@ export const metricReport = z.strictObject({
   threshold: z.int(),
   timestamps: z.array(metricMonth),
   classList: z.array(metricClass),
+  notes: z.array(metricNote),
+  targets: z.array(metricTarget),
 });
 /** See `metricReport`. */
 export type MetricReport = z.output<typeof metricReport>;
@@ -239,6 +278,23 @@ const classMonth = z.strictObject({
 export const metricClassHistory = z.strictObject({ classname: z.string(), history: z.record(timestamp, classMonth) });
 /** See `metricClassHistory`. */
 export type MetricClassHistory = z.output<typeof metricClassHistory>;
+
+/** A namespace over time, with everything below it: the answer to `?namespace=`. */
+export const metricNamespaceHistory = z.strictObject({
+  namespace: z.string(),
+  history: z.record(
+    timestamp,
+    z.strictObject({
+      /** Mean of the scores, weighted by logical lines. */
+      score: z.number(),
+      worst: z.int(),
+      classes: z.int(),
+      lloc: z.number(),
+    }),
+  ),
+});
+/** See `metricNamespaceHistory`. */
+export type MetricNamespaceHistory = z.output<typeof metricNamespaceHistory>;
 
 /** States of an import. Source: decisions 12. */
 export const importStates = ['open', 'uploading', 'committed', 'processing', 'processed', 'failed', 'closed'] as const;
@@ -310,7 +366,9 @@ export const deleteMetricJar = call({
   envelope: 'none',
 });
 
-/** Months and classes of a jar; with `class` the history of that class instead. 404 for a class that never existed. */
+/**
+ * Months and classes of a jar; with `class` or `namespace` the history of that instead. 404 for one that never existed.
+ */
 export const getMetricReport = call({
   name: 'getMetricReport',
   method: 'GET',
@@ -318,8 +376,12 @@ export const getMetricReport = call({
   summary: 'Months and classes of a metrics jar, or the history of one class',
   ...read,
   params,
-  query: z.strictObject({ month: z.optional(month), class: z.optional(text(metricLimits.className)) }),
-  reply: z.union([metricReport, metricClassHistory]),
+  query: z.strictObject({
+    month: z.optional(month),
+    class: z.optional(text(metricLimits.className)),
+    namespace: z.optional(text(metricLimits.className)),
+  }),
+  reply: z.union([metricReport, metricClassHistory, metricNamespaceHistory]),
   envelope: 'item',
 });
 
@@ -331,6 +393,91 @@ export const clearMetricReports = call({
   summary: 'Remove all reports of a metrics jar',
   ...write,
   params,
+  envelope: 'none',
+});
+
+const year = z.coerce.number(chooseMonthMessage).check(z.int(), z.minimum(1970), z.maximum(2100));
+const monthNumber = z.coerce.number(chooseMonthMessage).check(z.int(), z.minimum(1), z.maximum(12));
+
+const className = text(metricLimits.className).check(z.minLength(1, requiredMessage));
+
+/** Accepts a class as it is, for example generated code: it is no longer flagged, in all months. */
+export const acceptMetricClass = call({
+  name: 'acceptMetricClass',
+  method: 'PUT',
+  path: '/metrics/jars/:id/accepted',
+  summary: 'Accept a class as it is',
+  ...write,
+  params,
+  body: z.strictObject({ classname: className, reason: line(metricLimits.reason) }),
+  reply: acceptance,
+  envelope: 'item',
+});
+
+/** Flags a class again. */
+export const unacceptMetricClass = call({
+  name: 'unacceptMetricClass',
+  method: 'DELETE',
+  path: '/metrics/jars/:id/accepted',
+  summary: 'Flag an accepted class again',
+  ...write,
+  params,
+  query: z.strictObject({ class: className }),
+  envelope: 'none',
+});
+
+/** Adds a note to the time line of a jar. */
+export const addMetricNote = call({
+  name: 'addMetricNote',
+  method: 'POST',
+  path: '/metrics/jars/:id/notes',
+  summary: 'Add a note to the time line of a metrics jar',
+  ...write,
+  params,
+  body: z.strictObject({ year, month: monthNumber, text: line(metricLimits.note) }),
+  reply: metricNote,
+  envelope: 'item',
+  status: 201,
+});
+
+/** Removes a note. */
+export const removeMetricNote = call({
+  name: 'removeMetricNote',
+  method: 'DELETE',
+  path: '/metrics/jars/:id/notes/:noteId',
+  summary: 'Remove a note from the time line of a metrics jar',
+  ...write,
+  params: z.strictObject({ id, noteId: id }),
+  envelope: 'none',
+});
+
+/** Sets a target: for a metric of the project, or for the average score of a namespace. */
+export const addMetricTarget = call({
+  name: 'addMetricTarget',
+  method: 'POST',
+  path: '/metrics/jars/:id/targets',
+  summary: 'Set a target of a metrics jar',
+  ...write,
+  params,
+  body: z.strictObject({
+    metric: line(100),
+    namespace: z._default(text(metricLimits.className), ''),
+    value: z.number().check(z.minimum(-1e12), z.maximum(1e12)),
+    due: z.iso.date(),
+  }),
+  reply: metricTarget,
+  envelope: 'item',
+  status: 201,
+});
+
+/** Removes a target. */
+export const removeMetricTarget = call({
+  name: 'removeMetricTarget',
+  method: 'DELETE',
+  path: '/metrics/jars/:id/targets/:targetId',
+  summary: 'Remove a target of a metrics jar',
+  ...write,
+  params: z.strictObject({ id, targetId: id }),
   envelope: 'none',
 });
 
@@ -346,9 +493,6 @@ export const openMetricImport = call({
   envelope: 'item',
   status: 201,
 });
-
-const year = z.coerce.number(chooseMonthMessage).check(z.int(), z.minimum(1970), z.maximum(2100));
-const monthNumber = z.coerce.number(chooseMonthMessage).check(z.int(), z.minimum(1), z.maximum(12));
 
 /** Fields beside the file of an upload. */
 export const reportFields = z.strictObject({

@@ -17,6 +17,7 @@ export interface NamedThings {
   readonly relationships: readonly string[];
   /** A named view of the C4 model. */
   readonly views: readonly string[];
+  readonly jar: string;
 }
 
 /** Statuses of one operation. Those without a session, of strangers and for foreign ids follow from its access. */
@@ -49,6 +50,12 @@ const aReport = {
 const newAddress = (): string => `matrix-${crypto.randomUUID()}@example.org`;
 /** Version of the C4 model of tools/api-seed.ts after seeding. */
 const c4Version = 8;
+let jars = 0;
+/** Names of jars are unique within a project. */
+const newJarName = (): string => {
+  jars += 1;
+  return `Jar ${jars}`;
+};
 const everybody = (status: number) => ({ owner: status, member: status });
 const structureOf = (things: NamedThings) => things.documents.map((id) => ({ id, children: [] }));
 
@@ -284,6 +291,31 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   nameDbModelVersion: { ...everybody(201), body: () => ({ name: 'Kept' }) },
   restoreDbModelVersion: { ...everybody(200), body: () => ({ revision: 1 }) },
   migrateDbModel: everybody(200),
+  // Metrics
+  listMetricJars: everybody(200),
+  createMetricJar: { ...everybody(201), body: () => ({ name: newJarName() }) },
+  renameMetricJar: { ...everybody(200), body: () => ({ name: newJarName() }) },
+  deleteMetricJar: everybody(204),
+  getMetricReport: everybody(200),
+  clearMetricReports: everybody(204),
+  // The jar has no classes.
+  acceptMetricClass: { ...everybody(404), body: () => ({ classname: 'Shop', reason: 'Generated.' }) },
+  unacceptMetricClass: { ...everybody(204), query: () => ({ class: 'Shop' }) },
+  addMetricNote: { ...everybody(201), body: () => ({ year: 2026, month: 7, text: 'A new framework.' }) },
+  removeMetricNote: everybody(204),
+  addMetricTarget: {
+    ...everybody(201),
+    body: () => ({ metric: 'complexity.avg_ccn.by_class', value: 10, due: '2027-01-01' }),
+  },
+  removeMetricTarget: everybody(204),
+  openMetricImport: { ...everybody(201), body: (things) => ({ jarId: things.jar }) },
+  // The file of the matrix is no report.
+  addMetricReport: { ...everybody(422), body: () => ({ year: '2026', month: '7' }) },
+  // The import of the matrix has no reports.
+  commitMetricImport: { ...everybody(422), body: () => ({}) },
+  getMetricImport: everybody(200),
+  closeMetricImport: everybody(204),
+  pushMetricReport: everybody(403),
   // Structurizr
   listStructurizr: everybody(200),
   getStructurizr: everybody(200),

@@ -151,6 +151,31 @@ describe.runIf(isThere)('on a server', { timeout: 600_000 }, () => {
     expect(different.toSorted()).toEqual(exceptions.flatMap(({ tables }) => tables).toSorted());
   });
 
+  it.each([
+    ['generated columns and their indexes', 'int, g int AS (X + 1) STORED, h int AS (g * 2), KEY k (g), KEY other (X)'],
+    ['defaults', 'int NOT NULL, d int DEFAULT (X * 2), e int DEFAULT 7'],
+    ['checks', 'int, b int, g int AS (X), CONSTRAINT c CHECK (X > 0), CONSTRAINT e CHECK (b > 0 and g > 0)'],
+    ['foreign keys', 'int, g int AS (X * 3) STORED, KEY k (X), CONSTRAINT f FOREIGN KEY (X) REFERENCES p (id)'],
+  ])('a column that %s use gets another name, and the first one again', (_what, columns) => {
+    const schemaWith = (name: string): Schema =>
+      parseSchema(
+        `CREATE TABLE p (id int PRIMARY KEY); CREATE TABLE t (${name} ${columns.replaceAll('X', name)}, z int)`,
+      ).schema;
+    const [before, after] = [schemaWith('first'), schemaWith('second')];
+    const { up, down } = migrate(before, after, { platform });
+    expect(migrationText(up)).toContain('RENAME COLUMN `first` TO `second`');
+    const { rows, complaints } = server.run(
+      [
+        `${fresh('b')}${sqlOf(after)}${listing('b')}`,
+        `${fresh('a')}${sqlOf(before)}${listing('a')}${migrationText(up)}\n${listing('a')}${migrationText(down)}\n${listing('a')}`,
+      ].join('\n'),
+    );
+    expect(complaints).toEqual([]);
+    const [wanted, first, second, third] = listings(rows);
+    expect(second).toEqual(wanted);
+    expect(third).toEqual(first);
+  });
+
   it(`migrations lead up and down between ${pairs} pairs of schemas`, () => {
     for (let number = seed; number < seed + pairs; number += 1) {
       const random = new RandomSource(number);

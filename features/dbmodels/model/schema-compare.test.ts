@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { itemsIn } from './schema-state.ts';
 import { compareSchemas } from './schema-compare.ts';
+import { overlaps, tableBoxes } from './schema-geometry.ts';
 import { sampleSchema } from './testing/sample-schema.ts';
 import { SchemaDriver } from './testing/schema-driver.ts';
 
@@ -41,6 +42,25 @@ test('what was added, changed and removed is marked, told by name, and what is g
   ]);
   expect([...marks.relations.values()]).toEqual(['removed']);
   expect(shown.size).toBe(4);
+});
+
+test('removed tables do not cover what stands in their place now', () => {
+  const before = sampleSchema([
+    { name: 'old', at: [0, 0] },
+    { name: 'older', at: [0, 300] },
+    { name: 'away', at: [900, 900] },
+  ]);
+  const after = sampleSchema([
+    { name: 'new', at: [10, 10] },
+    { name: 'newer', at: [10, 290] },
+  ]);
+  const boxes = [...tableBoxes(compareSchemas(before.items, after.items).shown).values()];
+  const covered = boxes.filter((one, at) => boxes.slice(at + 1).some((other) => overlaps(one, other)));
+  expect(covered.map(({ table }) => table.name)).toEqual([]);
+  expect(
+    boxes.filter(({ x }) => x === 900).map(({ table }) => table.name),
+    'where nothing stands',
+  ).toEqual(['away']);
 });
 
 test('places, colours and folding are no difference', () => {

@@ -9,9 +9,11 @@ import {
 import { fieldsThatDiffer, isSame } from '#platform/editing/model/change-set.ts';
 import { changesBetween } from '#platform/editing/model/item-changes.ts';
 import type { SchemaMarks } from './drawn-schema.ts';
+import { overlaps, partAround, partOf } from './schema-geometry.ts';
 import {
   isTable,
   tableById,
+  tablesOf,
   type ColumnItem,
   type RelationItem,
   type SchemaItem,
@@ -177,6 +179,22 @@ class Comparing {
   }
 }
 
+/** Removed tables whose place is taken now stand right of everything, as they stood to each other. */
+function withFreePlaces(shown: ReadonlyMap<string, SchemaItem>, removed: ReadonlySet<string>): SchemaItems {
+  const kept = tablesOf(shown).filter(({ id }) => !removed.has(id));
+  const covering = tablesOf(shown).filter(
+    (table) => removed.has(table.id) && kept.some((other) => overlaps(partOf(table), partOf(other))),
+  );
+  const [around, moved] = [partAround(tablesOf(shown).map(partOf)), partAround(covering.map(partOf))];
+  if (!around || !moved) return shown;
+  const dx = around.x + around.width + 130 - moved.x;
+  const places = covering.map((table): readonly [string, TableItem] => {
+    const { x, y } = table.position;
+    return [table.id, { ...table, position: { x: x + dx, y } }];
+  });
+  return new Map([...shown, ...places]);
+}
+
 /** Compares two versions. */
 export function compareSchemas(older: SchemaItems, newer: SchemaItems): SchemaComparison {
   const { shown, tables, relations, told } = new Comparing(older, newer);
@@ -185,8 +203,9 @@ export function compareSchemas(older: SchemaItems, newer: SchemaItems): SchemaCo
     { title: 'Columns', differences: told.columns },
     { title: 'Relations', differences: told.relations },
   ];
+  const removed = new Set([...tables].flatMap(([id, { table }]) => (table === 'removed' ? [id] : [])));
   return {
-    shown,
+    shown: withFreePlaces(shown, removed),
     marks: { tables, relations },
     groups: groups
       .filter(({ differences }) => differences.length > 0)

@@ -119,6 +119,22 @@ describe('columns', () => {
     expect(editor.columns('orders')).toEqual(['id', 'customer_id', 'net_total', 'number']);
   });
 
+  test('are changed and put into the key in one step, and Undo takes both back', () => {
+    const editor = shop();
+    const before = editor.text;
+    const place = editor.place('orders.number');
+    editor.send({ kind: 'column-edited', ...place, change: { comment: 'unique' }, isPrimary: true });
+    const { primaryKey, columns } = editor.table('orders');
+    expect([primaryKey, columns[place.columnId]?.comment, editor.steps]).toEqual([
+      ['id', place.columnId],
+      'unique',
+      1,
+    ]);
+    expect(editor.undo().text).toBe(before);
+    editor.send({ kind: 'column-edited', ...editor.place('orders.id'), change: {}, isPrimary: false });
+    expect(editor.table('orders').primaryKey).toEqual([]);
+  });
+
   test('are renamed in the checks, generated columns, defaults and indexes of their table, in one step', () => {
     const document = sampleSchema([{ name: 'orders', columns: ['total', 'tax', 'fee'], at: [0, 0] }], []);
     const editor = new SchemaDriver(document);
@@ -243,6 +259,29 @@ describe('a relation', () => {
     expect(editor.told, 'the same pairs in another order').toEqual([`warning: ${relationMessages.exists}`]);
     editor.send({ kind: 'relation-edited', id: editor.relation, change: { onDelete: undefined } });
     expect(itemsIn(editor.state).get(editor.relation)).not.toHaveProperty('onDelete');
+  });
+
+  test('is reversed and named in one step, as a dialog does it', () => {
+    const editor = related();
+    const pairs = [{ source: 'id', target: 'customer_id' }];
+    const id = editor.relation;
+    editor.send({ kind: 'relation-edited', id, change: { pairs, name: 'turned' }, isReversed: true });
+    expect([editor.relations, editor.steps]).toEqual([['customers.id > orders.customer_id'], 1]);
+    expect(itemsIn(editor.state).get(id)).toMatchObject({ name: 'turned' });
+    expect(editor.undo().relations).toEqual(['orders.customer_id > customers.id']);
+  });
+
+  test('that was imported between different types is named and reversed, but joins no others', () => {
+    const orders = { name: 'orders', columns: ['customer_id varchar', 'code varchar'] };
+    const editor = new SchemaDriver(
+      sampleSchema([{ name: 'customers' }, orders], ['orders.customer_id > customers.id']),
+    );
+    const id = editor.relation;
+    editor.send({ kind: 'relation-edited', id, change: { name: 'fk' } }, { kind: 'relation-reversed', id });
+    expect([editor.relations, editor.told]).toEqual([['customers.id > orders.customer_id'], []]);
+    const code = { source: editor.place('customers.id').columnId, target: editor.place('orders.code').columnId };
+    editor.send({ kind: 'relation-edited', id, change: { pairs: [code] } });
+    expect(editor.told).toEqual([`warning: ${relationMessages.otherTypes}`]);
   });
 
   test('is reversed, its parent becomes its child', () => {

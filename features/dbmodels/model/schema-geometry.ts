@@ -180,12 +180,20 @@ export function freePlace(wanted: Point, items: SchemaItems, height: number): Po
 /** A row of so few tables is read at a glance. */
 const longestRow = 3;
 
-/** Whether the tables stand in the long row in which an import puts them. */
-export function isRow(items: SchemaItems): boolean {
+/**
+ * Whether the tables stand where an import puts them: in a long row, or over tables that stayed where they were. Nobody
+ * leaves a table just there on top of another one.
+ */
+export function isUnarranged(items: SchemaItems): boolean {
   const tables = tablesOf(items);
   const isThere = ({ position }: TableItem, at: number): boolean => {
     const { x, y } = importedPosition(at);
     return position.x === x && position.y === y;
   };
-  return tables.length > longestRow && tables.every(isThere);
+  if (tables.length > longestRow && tables.every(isThere)) return true;
+  const parts = tables.map(partOf);
+  return tables.some(
+    (table, at) =>
+      isThere(table, at) && parts.some((other, place) => place !== at && overlaps(parts[at] ?? partOf(table), other)),
+  );
 }

@@ -1,6 +1,7 @@
 /**
  * Arranges tables: each connected group in columns from the referenced to the referencing tables, with wide ranks wrapped, and
- * the groups packed on shelves, about 16:10 in all. Deterministic. Pure; canvas px.
+ * the groups packed on shelves, about 16:10 in all. What stands in an area is arranged by itself; the area is packed like a
+ * group and holds just that. Deterministic. Pure; canvas px.
  */
 import type { Point } from '#platform/canvas/model/lines.ts';
 
@@ -17,16 +18,34 @@ export interface LayoutRelation {
   readonly to: string;
 }
 
-/** What is arranged, and where its top left corner comes. */
-export interface SchemaLayoutTask {
+/** What is arranged together. */
+export interface LayoutContent {
   readonly tables: readonly LayoutTable[];
+  /** Parts without relations. */
+  readonly notes?: readonly LayoutTable[];
+  readonly areas?: readonly LayoutArea[];
+}
+
+/** An area with what stands in it. An empty one keeps its size. */
+export interface LayoutArea extends LayoutTable, LayoutContent {}
+
+/** What is arranged, and where its top left corner comes. */
+export interface SchemaLayoutTask extends LayoutContent {
   readonly relations: readonly LayoutRelation[];
   readonly at: Point;
+}
+
+/** Where a part comes; of an area also how large it becomes. */
+export interface LayoutPlace extends Point {
+  readonly size?: { readonly width: number; readonly height: number };
 }
 
 /** Room between columns, which lanes of relations use, between tables of a column, and between groups. */
 const gaps = { column: 130, row: 45, group: 90 } as const;
 const ratio = 1.6;
+
+/** Between an area and what stands in it; its name stands at the top. */
+export const areaPadding = { side: 30, top: 50 } as const;
 
 type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -139,11 +158,11 @@ function ordered(
   return current;
 }
 
-/** A group with the places of its tables, from its own corner. */
+/** A group with the places of its parts, from its own corner. */
 interface PlacedGroup {
   readonly width: number;
   readonly height: number;
-  readonly places: readonly (Point & { readonly id: string })[];
+  readonly places: readonly (LayoutPlace & { readonly id: string })[];
 }
 
 function placed(columns: readonly (readonly LayoutTable[])[]): PlacedGroup {
@@ -189,31 +208,52 @@ function placedGroup(
 }
 
 /** Puts groups on shelves, the tallest first. */
-function packed(groups: readonly PlacedGroup[], at: Point): ReadonlyMap<string, Point> {
+function packed(groups: readonly PlacedGroup[]): PlacedGroup {
   const order = groups.toSorted((one, other) => other.height - one.height || other.width - one.width);
   const area = order.reduce((sum, { width, height }) => sum + (width + gaps.group) * (height + gaps.group), 0);
   const mostWidth = Math.max(Math.sqrt(area * ratio), ...order.map(({ width }) => width));
-  const places = new Map<string, Point>();
-  let [x, y, shelf] = [0, 0, 0];
+  const places: (LayoutPlace & { readonly id: string })[] = [];
+  let [x, y, shelf, right] = [0, 0, 0, 0];
   for (const group of order) {
     if (x > 0 && x + group.width > mostWidth) {
       [x, y, shelf] = [0, y + shelf + gaps.group, 0];
     }
-    for (const place of group.places) {
-      places.set(place.id, { x: Math.round(at.x + x + place.x), y: Math.round(at.y + y + place.y) });
-    }
+    for (const place of group.places) places.push({ ...place, x: x + place.x, y: y + place.y });
+    right = Math.max(right, x + group.width);
     x += group.width + gaps.group;
     shelf = Math.max(shelf, group.height);
   }
-  return places;
+  return { width: right, height: y + shelf, places };
 }
 
-/** Places of all tables. */
-export function arrangeTables({ tables, relations, at }: SchemaLayoutTask): ReadonlyMap<string, Point> {
+/** An area round what stands in it. */
+function placedArea(area: LayoutArea, relations: readonly LayoutRelation[]): PlacedGroup {
+  const inside = arranged(area, relations);
+  const isEmpty = inside.places.length === 0;
+  const { side, top } = areaPadding;
+  // Whole pixels, so that parts stay within when their places are rounded.
+  const width = isEmpty ? area.width : Math.ceil(inside.width) + 2 * side;
+  const height = isEmpty ? area.height : Math.ceil(inside.height) + top + side;
+  const moved = inside.places.map((place) => ({ ...place, x: place.x + side, y: place.y + top }));
+  return { width, height, places: [{ id: area.id, x: 0, y: 0, size: { width, height } }, ...moved] };
+}
+
+function arranged(
+  { tables, notes = [], areas = [] }: LayoutContent,
+  relations: readonly LayoutRelation[],
+): PlacedGroup {
   const neighbours = neighboursOf(tables, relations);
-  const groups = groupsOf(tables, neighbours);
-  return packed(
-    groups.map((group) => placedGroup(group, relations, neighbours)),
-    at,
+  return packed([
+    ...groupsOf(tables, neighbours).map((group) => placedGroup(group, relations, neighbours)),
+    ...areas.map((area) => placedArea(area, relations)),
+    ...notes.map(({ id, width, height }) => ({ width, height, places: [{ id, x: 0, y: 0 }] })),
+  ]);
+}
+
+/** Places of everything. */
+export function arrangeTables({ relations, at, ...content }: SchemaLayoutTask): ReadonlyMap<string, LayoutPlace> {
+  const { places } = arranged(content, relations);
+  return new Map(
+    places.map(({ id, x, y, ...others }) => [id, { ...others, x: Math.round(at.x + x), y: Math.round(at.y + y) }]),
   );
 }

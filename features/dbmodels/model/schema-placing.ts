@@ -2,8 +2,9 @@
 import { alignBoxes } from '#platform/canvas/model/align-boxes.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { edited, editedAndSelected, removing, storing } from './schema-edits.ts';
-import { isWithin, partOf } from './schema-geometry.ts';
-import { isPlaced, tableById, type PlacedItem, type SchemaItems } from './schema-item.ts';
+import { isWithin, partAround, partOf } from './schema-geometry.ts';
+import { isPlaced, tableById, tablesOf, type AreaItem, type PlacedItem, type SchemaItems } from './schema-item.ts';
+import { areaPadding } from './schema-layout.ts';
 import {
   itemsIn,
   settled,
@@ -69,16 +70,41 @@ export function aligned(state: SchemaState, { to }: EventOf<'aligned'>): SchemaS
   return edited(state, storing(moved));
 }
 
-/** Parts get the places of a layout: one undo step. */
+/** An area grown so far that it holds the parts that stood in it and got places in a layout. */
+function grownArea(area: AreaItem, items: SchemaItems, moved: ReadonlyMap<string, PlacedItem>): readonly PlacedItem[] {
+  const frame = partOf(area);
+  const members = [...moved.values()].filter(({ id }) => {
+    const item = items.get(id);
+    return item && isPlaced(item) && isWithin(partOf(item), frame);
+  });
+  const { side, top } = areaPadding;
+  const needed = members.map(partOf).map(({ x, y, width, height }) => ({
+    x: x - side,
+    y: y - top,
+    width: width + 2 * side,
+    height: height + top + side,
+  }));
+  const { x, y, width, height } = partAround([frame, ...needed]) ?? frame;
+  return members.length === 0 ? [] : [{ ...placedAt(area, x, y), size: { width, height } }];
+}
+
+/** Parts get the places of a layout, areas their sizes: one undo step. */
 export function laidOut(state: SchemaState, { places }: EventOf<'laid-out'>): SchemaStep {
   const items = itemsIn(state);
-  const moved = [...places].flatMap(([id, { x, y }]) => {
-    const item = items.get(id);
-    return item && isPlaced(item) ? [placedAt(item, x, y)] : [];
-  });
-  const [next, effects] = edited(state, storing(moved));
+  const moved = new Map(
+    [...places].flatMap(([id, { x, y, size }]): readonly (readonly [string, PlacedItem])[] => {
+      const item = items.get(id);
+      if (!item || !isPlaced(item)) return [];
+      const next = placedAt(item, x, y);
+      return [[id, next.kind === 'area' && size ? { ...next, size } : next]];
+    }),
+  );
+  const grown = [...items.values()].flatMap((item) =>
+    item.kind === 'area' && !moved.has(item.id) ? grownArea(item, items, moved) : [],
+  );
+  const [next, effects] = edited(state, storing([...moved.values(), ...grown]));
   // A layout of some tables leaves the view where it is.
-  const isWhole = moved.length === [...items.values()].filter((item) => item.kind === 'table').length;
+  const isWhole = tablesOf(items).every(({ id }) => moved.has(id));
   return [isWhole ? { ...next, fits: next.fits + 1 } : next, effects];
 }
 

@@ -2,7 +2,7 @@
 import { relationMessages } from '../contract.ts';
 import { areSameTypes } from './column-type.ts';
 import { editedAndSelected, edited, storing } from './schema-edits.ts';
-import { relationsOf, tableById, type KeyPair, type RelationItem, type TableItem } from './schema-item.ts';
+import { relationsOf, tableById, type KeyPair, type RelationItem, type SchemaItems, type TableItem } from './schema-item.ts';
 import {
   itemsIn,
   refusal,
@@ -44,22 +44,41 @@ const isSamePairs = (one: readonly KeyPair[], other: readonly KeyPair[]): boolea
 const turned = (pairs: readonly KeyPair[]): readonly KeyPair[] =>
   pairs.map(({ source, target }) => ({ source: target, target: source }));
 
-/** Why a relation cannot be made; undefined when it can. */
+type Joining = Pick<RelationItem, 'from' | 'to' | 'pairs'>;
+
+/** The columns that a relation joins, in both directions. */
+const joinedBy = ({ from, to, pairs }: Joining): readonly string[] =>
+  pairs.flatMap(({ source, target }) => [
+    JSON.stringify([from, source, to, target]),
+    JSON.stringify([to, target, from, source]),
+  ]);
+
+/** Whether columns of different types are joined that `was` did not join: what was imported may stay as it is. */
+export function joinsOtherTypes(items: SchemaItems, { from, to, pairs }: Joining, was?: Joining): boolean {
+  const [one, other] = [tableById(items, from), tableById(items, to)];
+  const before = new Set(was ? joinedBy(was) : []);
+  return pairs.some(({ source, target }) => {
+    const [column, referenced] = [one?.columns[source], other?.columns[target]];
+    const isNew = !before.has(JSON.stringify([from, source, to, target]));
+    return isNew && column !== undefined && referenced !== undefined && !areSameTypes(column, referenced);
+  });
+}
+
+/** Why a relation cannot be made; undefined when it can. `was` goes on joining what it joined, also columns of different types. */
 function refusalOf(
   state: SchemaState,
-  { from, to, pairs }: Pick<RelationItem, 'from' | 'to' | 'pairs'>,
-  except?: string,
+  { from, to, pairs }: Joining,
+  was?: RelationItem,
 ): { readonly message: string; readonly tone: 'danger' | 'warning' } | undefined {
   const items = itemsIn(state);
   const [one, other] = [tableById(items, from), tableById(items, to)];
   if (!one) return { message: relationMessages.noFirstTable, tone: 'danger' };
   if (!other) return { message: relationMessages.noSecondTable, tone: 'danger' };
-  const others = relationsOf(items).filter(({ id }) => id !== except);
-  for (const { source, target } of pairs) {
-    const [column, referenced] = [one.columns[source], other.columns[target]];
-    if (!column || !referenced) return { message: relationMessages.noColumn, tone: 'danger' };
-    if (!areSameTypes(column, referenced)) return { message: relationMessages.otherTypes, tone: 'warning' };
+  const others = relationsOf(items).filter(({ id }) => id !== was?.id);
+  if (pairs.some(({ source, target }) => !one.columns[source] || !other.columns[target])) {
+    return { message: relationMessages.noColumn, tone: 'danger' };
   }
+  if (joinsOtherTypes(items, { from, to, pairs }, was)) return { message: relationMessages.otherTypes, tone: 'warning' };
   const isKnown = others.some((known) => known.from === from && known.to === to && isSamePairs(known.pairs, pairs));
   if (isKnown) return { message: relationMessages.exists, tone: 'warning' };
   const isReverse = others.some(
@@ -70,7 +89,7 @@ function refusalOf(
 
 function added(
   state: SchemaState,
-  relation: Pick<RelationItem, 'from' | 'to' | 'pairs'> & Partial<RelationItem>,
+  relation: Joining & Partial<RelationItem>,
   newId: NewId,
 ): SchemaStep {
   const refused = refusalOf(state, relation);
@@ -105,12 +124,28 @@ export function relationAdded(
   return added(state, { from, to, pairs, name, ...actions }, newId);
 }
 
+const reversed = (relation: RelationItem): RelationItem => ({
+  ...relation,
+  from: relation.to,
+  to: relation.from,
+  pairs: turned(relation.pairs),
+});
+
+/** Stores a relation in its new form, unless there is a reason against it. */
+function storedAs(state: SchemaState, next: RelationItem, was: RelationItem): SchemaStep {
+  const refused = refusalOf(state, next, was);
+  return refused ? refusal(state, refused.message, refused.tone) : edited(state, storing([next]));
+}
+
 /** A relation was edited in its dialog. */
-export function relationEdited(state: SchemaState, { id, change }: EventOf<'relation-edited'>): SchemaStep {
+export function relationEdited(
+  state: SchemaState,
+  { id, change, isReversed = false }: EventOf<'relation-edited'>,
+): SchemaStep {
   const relation = itemsIn(state).get(id);
   if (relation?.kind !== 'relation') return settled(state);
   const { onDelete, onUpdate, ...fields } = change;
-  const { onDelete: deleteBefore, onUpdate: updateBefore, ...rest } = relation;
+  const { onDelete: deleteBefore, onUpdate: updateBefore, ...rest } = isReversed ? reversed(relation) : relation;
   const [onDeletion, onChange] = [
     'onDelete' in change ? onDelete : deleteBefore,
     'onUpdate' in change ? onUpdate : updateBefore,
@@ -121,16 +156,11 @@ export function relationEdited(state: SchemaState, { id, change }: EventOf<'rela
     ...(onDeletion ? { onDelete: onDeletion } : {}),
     ...(onChange ? { onUpdate: onChange } : {}),
   };
-  if (next.pairs.length === 0) return settled(state);
-  const refused = refusalOf(state, next, id);
-  return refused ? refusal(state, refused.message, refused.tone) : edited(state, storing([next]));
+  return next.pairs.length === 0 ? settled(state) : storedAs(state, next, relation);
 }
 
 /** Parent and child change places. */
 export function relationReversed(state: SchemaState, { id }: EventOf<'relation-reversed'>): SchemaStep {
   const relation = itemsIn(state).get(id);
-  if (relation?.kind !== 'relation') return settled(state);
-  const next = { ...relation, from: relation.to, to: relation.from, pairs: turned(relation.pairs) };
-  const refused = refusalOf(state, next, id);
-  return refused ? refusal(state, refused.message, refused.tone) : edited(state, storing([next]));
+  return relation?.kind === 'relation' ? storedAs(state, reversed(relation), relation) : settled(state);
 }

@@ -15,6 +15,7 @@ import type {
   SchemaItems,
   TableItem,
 } from './schema-item.ts';
+import type { LayoutPlace } from './schema-layout.ts';
 
 /** What a press on the canvas does. */
 export type SchemaTool = 'select' | 'hand' | 'area' | 'note';
@@ -119,7 +120,8 @@ type TableEvent =
   | { readonly kind: 'table-edited'; readonly id: string; readonly change: TableChange }
   | { readonly kind: 'table-unfolded'; readonly id: string; readonly isUnfolded: boolean }
   | { readonly kind: 'column-added'; readonly tableId: string; readonly name: string }
-  | ({ readonly kind: 'column-edited'; readonly change: ColumnChange } & ColumnPlace)
+  /** `isPrimary` puts the column into the primary key of its table, or takes it out. */
+  | ({ readonly kind: 'column-edited'; readonly change: ColumnChange; readonly isPrimary?: boolean } & ColumnPlace)
   | ({ readonly kind: 'column-moved'; readonly by: 1 | -1 } & ColumnPlace);
 
 type RelationEvent =
@@ -132,7 +134,13 @@ type RelationEvent =
       readonly pairs: readonly KeyPair[];
       readonly change?: RelationChange;
     }
-  | { readonly kind: 'relation-edited'; readonly id: string; readonly change: RelationChange }
+  /** `isReversed`: parent and child change places too; the pairs of the change are those afterwards. */
+  | {
+      readonly kind: 'relation-edited';
+      readonly id: string;
+      readonly change: RelationChange;
+      readonly isReversed?: boolean;
+    }
   | { readonly kind: 'relation-reversed'; readonly id: string };
 
 type PlacedEvent =
@@ -147,8 +155,8 @@ type PlacedEvent =
   | { readonly kind: 'nudged'; readonly dx: number; readonly dy: number }
   | { readonly kind: 'aligned'; readonly to: Alignment }
   | { readonly kind: 'coloured'; readonly colour: number | undefined }
-  /** New places of parts, as one undo step. */
-  | { readonly kind: 'laid-out'; readonly places: ReadonlyMap<string, Point> };
+  /** New places of parts and sizes of areas, as one undo step. */
+  | { readonly kind: 'laid-out'; readonly places: ReadonlyMap<string, LayoutPlace> };
 
 type EditEvent =
   | { readonly kind: 'deleted' }

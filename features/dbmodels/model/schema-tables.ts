@@ -132,7 +132,8 @@ export function columnAdded(state: SchemaState, { tableId, name }: EventOf<'colu
 }
 
 /** A column was edited in its dialog. Its type stays while a relation joins it. */
-export function columnEdited(state: SchemaState, { tableId, columnId, change }: EventOf<'column-edited'>): SchemaStep {
+export function columnEdited(state: SchemaState, event: EventOf<'column-edited'>): SchemaStep {
+  const { tableId, columnId, change, isPrimary } = event;
   const items = itemsIn(state);
   const table = tableById(items, tableId);
   const column = table?.columns[columnId];
@@ -144,7 +145,10 @@ export function columnEdited(state: SchemaState, { tableId, columnId, change }: 
   const next = changedColumn(column, { ...change, name });
   const isOtherType = next.type !== column.type || (next.isUnsigned ?? false) !== (column.isUnsigned ?? false);
   if (isOtherType && relationsOfColumn(items, tableId, columnId).length > 0) return refusal(state, relatedTypeMessage);
-  const changed = { ...table, columns: { ...table.columns, [columnId]: next } };
+  const isKey = table.primaryKey.includes(columnId);
+  const others = table.primaryKey.filter((id) => id !== columnId);
+  const primaryKey = (isPrimary ?? isKey) === isKey ? table.primaryKey : isKey ? others : [...others, columnId];
+  const changed = { ...table, columns: { ...table.columns, [columnId]: next }, primaryKey };
   return edited(state, storing([isRenamed ? withNewName(changed, column.name, name) : changed]));
 }
 

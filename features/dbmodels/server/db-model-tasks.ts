@@ -1,5 +1,5 @@
 /** Worker tasks of database models: read bodies and documents, import, export, compare. */
-import { fromDocument, migrate, type Renames } from '@archwright/mysql-ddl';
+import { fromDocument, migrate, migrationText, type Renames } from '@archwright/mysql-ddl';
 import { invalidInput } from '#platform/http/model/failure.ts';
 import { readBody } from '#platform/http/server/read-body.ts';
 import type { Violation } from '#platform/http/contract.ts';
@@ -139,9 +139,6 @@ function renamesBetween(before: ModelDocument, after: ModelDocument): Renames {
   return { tables, columns };
 }
 
-const script = (steps: readonly { readonly sql: string }[]): string =>
-  steps.length === 0 ? '' : `${steps.map(({ sql }) => sql).join('\n\n')}\n`;
-
 /** Worker task: the SQL from one version to another and back, and what gets lost on the way there. */
 export function writeMigration({ before, after, platform }: MigrationTaskInput): {
   readonly up: string;
@@ -154,5 +151,5 @@ export function writeMigration({ before, after, platform }: MigrationTaskInput):
     renames: renamesBetween(one, other),
   });
   const warnings = [...new Set(up.flatMap(({ loses }) => loses ?? []))];
-  return { up: script(up), down: script(down), warnings };
+  return { up: migrationText(up), down: migrationText(down), warnings };
 }

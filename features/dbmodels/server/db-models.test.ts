@@ -316,9 +316,14 @@ describe('import', () => {
     await person.call(nameDbModelVersion, { params, body: { name: 'First' } });
     await save(person, stored, modelOf([table('customers', [column('fax')])]), 1);
     const { reply } = await person.call(migrateDbModel, { params: { ...params, n: 1 }, query: {} });
-    expect(reply.up).toContain('DROP TABLE `invoices`');
+    expect(reply.up).toContain('-- Loses all rows of invoices\nDROP TABLE `invoices`;\n');
     expect(reply.up).toContain('ADD COLUMN `fax`');
     expect(reply.down).toContain('CREATE TABLE `invoices`');
+    for (const script of [reply.up, reply.down]) {
+      const statements = script.split(/\n\n/);
+      expect(statements.length).toBeGreaterThan(1);
+      for (const statement of statements) expect(statement.trimEnd(), 'a client runs it').toMatch(/;$/);
+    }
     expect(reply.warnings.join(' ')).toContain('invoices');
   });
 

@@ -7,7 +7,14 @@ import { tableById, tablesOf, type SchemaItems } from '../model/schema-item.ts';
 import { itemsIn, type ColumnPlace, type SchemaState } from '../model/schema-state.ts';
 import { DbModelNameDialog } from './db-model-dialogs.tsx';
 import type { RelationDraft } from './dialogs/relation-dialog.tsx';
-import { useItems, useSchema, useSchemaStore, type SchemaDesk, type SchemaDialog } from './schema-context.tsx';
+import {
+  useIsReadOnly,
+  useItems,
+  useSchema,
+  useSchemaStore,
+  type SchemaDesk,
+  type SchemaDialog,
+} from './schema-context.tsx';
 import type { SchemaStore } from './schema-store.ts';
 
 const ColumnDialog = lazyPart(async () => (await import('./dialogs/column-dialog.tsx')).ColumnDialog);
@@ -100,20 +107,14 @@ function EditDialog({ dialog, onClose }: DialogProps): ReactNode {
       const table = tableById(items, dialog.tableId);
       const column = table?.columns[dialog.columnId];
       if (!table || !column) return null;
-      const isKey = table.primaryKey.includes(column.id);
       return (
         <ColumnDialog
           table={table}
           column={column}
           onClose={onClose}
-          onSave={(change, isPrimary) => {
-            send({ kind: 'column-edited', tableId: table.id, columnId: column.id, change });
-            if (isPrimary === isKey) return;
-            const primaryKey = isPrimary
-              ? [...table.primaryKey, column.id]
-              : table.primaryKey.filter((id) => id !== column.id);
-            send({ kind: 'table-edited', id: table.id, change: { primaryKey } });
-          }}
+          onSave={(change, isPrimary) =>
+            send({ kind: 'column-edited', tableId: table.id, columnId: column.id, change, isPrimary })
+          }
         />
       );
     }
@@ -125,6 +126,7 @@ function EditDialog({ dialog, onClose }: DialogProps): ReactNode {
 function RelationDialogs({ dialog, onClose }: DialogProps): ReactNode {
   const { send } = useSchemaStore();
   const items = useItems();
+  const isReadOnly = useIsReadOnly();
   if (dialog.kind === 'new-relation') {
     const initial = newRelation(items, dialog.from);
     if (!initial) return null;
@@ -143,14 +145,13 @@ function RelationDialogs({ dialog, onClose }: DialogProps): ReactNode {
   const { id, from, to, pairs, name, onDelete, onUpdate } = relation;
   return (
     <RelationDialog
-      title="Edit relation"
+      title={isReadOnly ? 'Relation' : 'Edit relation'}
       initial={{ from, to, pairs, name, onDelete, onUpdate }}
       isNew={false}
       onClose={onClose}
       onSave={(draft) => {
         const { from: child, to: _parent, ...change } = draft;
-        if (child !== from) send({ kind: 'relation-reversed', id });
-        send({ kind: 'relation-edited', id, change });
+        send({ kind: 'relation-edited', id, change, isReversed: child !== from });
       }}
     />
   );

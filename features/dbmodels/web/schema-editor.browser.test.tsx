@@ -320,9 +320,10 @@ describe('the view', () => {
     expect(tablesOf(items(opened)).map(({ position }) => position.x)).toEqual([50, 500, 950, 1400, 1850]);
   });
 
-  test('a row stays a row for those who may not change it', async () => {
+  test('those who may not change it see a row arranged too, and nothing is sent', async () => {
     const opened = await openSchemaEditor(row, { isReadOnly: true });
-    expect(tablesOf(items(opened)).map(({ position }) => position.y)).toEqual([50, 50, 50, 50, 50]);
+    expect(tablesOf(items(opened)).some(({ position }) => position.y > 50)).toBe(true);
+    await saved();
     expect(opened.server.sent).toEqual([]);
   });
 

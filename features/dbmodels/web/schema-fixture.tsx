@@ -1,5 +1,5 @@
 /** Browser test fixture: the editor of a database model with a real store, and a server that keeps one model and its versions. */
-import { fromDocument, migrate } from '@archwright/mysql-ddl';
+import { fromDocument, migrate, migrationText } from '@archwright/mysql-ddl';
 import '@mantine/core/styles.layer.css';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -119,9 +119,8 @@ export class SchemaServer {
     );
     if (!before || !after) return [404];
     const { up, down } = migrate(before, after, { platform: defaultPlatform });
-    const script = (steps: typeof up): string => steps.map(({ sql }) => sql).join('\n\n');
     const warnings = up.flatMap(({ loses }) => loses ?? []);
-    return [200, { data: { up: script(up), down: script(down), warnings } }];
+    return [200, { data: { up: migrationText(up), down: migrationText(down), warnings } }];
   }
 
   #versionCalls(n: number): readonly (readonly [string, (sent: SentCall, query: URLSearchParams) => Answer])[] {

@@ -16,6 +16,7 @@ import {
   validationErrorLabel,
   type DbModel,
 } from '../contract.ts';
+import { readableItems } from '../model/layout-task.ts';
 import { schemaOfText, textOfSchema } from '../model/schema-document.ts';
 import { schemaKind } from '../model/schema-edits.ts';
 import { apply, openSchema } from '../model/schema-editor.ts';
@@ -44,6 +45,12 @@ export interface OpenedDbModel {
 
 const emptySchema: SavedSchema = { name: '', document: { items: new Map(), rest: {} } };
 
+/** Who only reads has nobody else to arrange what an import left in a row. */
+const readable = (saved: SavedSchema): SavedSchema => ({
+  ...saved,
+  document: { ...saved.document, items: readableItems(saved.document.items) },
+});
+
 const savedSchema = ({ name, model }: Pick<DbModel, 'name' | 'model'>): SavedSchema | undefined => {
   const document = schemaOfText(model);
   return document && { name, document };
@@ -64,7 +71,8 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
 
   constructor({ dbModel, place, isReadOnly, draft }: OpenedDbModel) {
     const { id, platform } = dbModel;
-    const saved = savedSchema(dbModel);
+    const stored = savedSchema(dbModel);
+    const saved = stored && isReadOnly ? readable(stored) : stored;
     const before = draft ? savedSchema({ name: draft.baseTitle ?? dbModel.name, model: draft.baseJson }) : undefined;
     const usesDraft = draft !== undefined && before !== undefined && saved !== undefined && !isReadOnly;
     const initial = openSchema({

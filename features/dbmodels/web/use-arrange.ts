@@ -1,43 +1,33 @@
 /** Arranges tables in a worker: all of them, or those that are selected. */
 import { useEffect, useRef } from 'react';
-import type { Point } from '#platform/canvas/model/lines.ts';
 import { askWorker } from '#platform/workers/web/ask-worker.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { isRow, partAround, partOf, relatedColumns, tableBox } from '../model/schema-geometry.ts';
-import { isTable, relationsOf, tablesOf, type SchemaItems, type TableItem } from '../model/schema-item.ts';
-import type { SchemaLayoutTask } from '../model/schema-layout.ts';
+import { chosenTasks, taskOfTables, wholeTask } from '../model/layout-task.ts';
+import { isUnarranged, partAround, partOf } from '../model/schema-geometry.ts';
+import { isPlaced, tablesOf, type SchemaItems } from '../model/schema-item.ts';
+import type { LayoutPlace, SchemaLayoutTask } from '../model/schema-layout.ts';
 import { itemsIn } from '../model/schema-state.ts';
 import { useSchemaStore } from './schema-context.tsx';
 
-const inWorker = askWorker<SchemaLayoutTask, ReadonlyMap<string, Point>>(
+type Places = ReadonlyMap<string, LayoutPlace>;
+
+const inWorker = askWorker<readonly SchemaLayoutTask[], Places>(
   () => new Worker(new URL('./schema-layout-worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/** The task for some tables of a model. */
-export function layoutTask(items: SchemaItems, tables: readonly TableItem[], at: Point): SchemaLayoutTask {
-  const related = relatedColumns(items);
-  return {
-    tables: tables.map((table) => {
-      const { width, height } = tableBox(table, related);
-      return { id: table.id, width, height };
-    }),
-    relations: relationsOf(items).map(({ from, to }) => ({ from, to })),
-    at,
-  };
-}
-
-/** Places of tables that have just come, beside those that were there. */
-export async function placesOfNew(before: SchemaItems, after: SchemaItems): Promise<ReadonlyMap<string, Point>> {
+/** Places of tables that have just come, beside everything that was there. */
+export async function placesOfNew(before: SchemaItems, after: SchemaItems): Promise<Places> {
   const known = new Set(tablesOf(before).map(({ name }) => name.toLowerCase()));
-  const added = tablesOf(after).filter(({ name }) => !known.has(name.toLowerCase()));
-  if (added.length === 0) return new Map();
+  const added = new Set(tablesOf(after).flatMap(({ id, name }) => (known.has(name.toLowerCase()) ? [] : [id])));
+  if (added.size === 0) return new Map();
   const stay = partAround(
-    tablesOf(after)
-      .filter((table) => !added.includes(table))
+    [...after.values()]
+      .filter(isPlaced)
+      .filter(({ id }) => !added.has(id))
       .map(partOf),
   );
   const at = stay ? { x: stay.x + stay.width + 130, y: stay.y } : { x: 50, y: 50 };
-  return inWorker(layoutTask(after, added, at), new AbortController().signal);
+  return inWorker([taskOfTables(after, added, at)], new AbortController().signal);
 }
 
 /** One undo step; a new call ends the one before. */
@@ -47,21 +37,16 @@ export function useArrange(): () => void {
   useEffect(() => () => running.current?.abort(), []);
   return () => {
     const state = store.state();
-    const items = itemsIn(state);
-    const chosen = [...state.selection].flatMap((id) => {
-      const item = items.get(id);
-      return isTable(item) ? [item] : [];
-    });
-    const tables = chosen.length > 1 ? chosen : tablesOf(items);
-    const part = partAround(tables.map(partOf));
-    if (!part) return;
+    const tasks = chosenTasks(itemsIn(state), state.selection);
+    if (tasks.length === 0) return;
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
-    inWorker(layoutTask(items, tables, { x: part.x, y: part.y }), abort.signal).then(
+    inWorker(tasks, abort.signal).then(
       (places) => {
         store.send({ kind: 'laid-out', places });
-        store.announce(`${places.size} tables arranged.`);
+        const count = tablesOf(itemsIn(store.state())).filter(({ id }) => places.has(id)).length;
+        store.announce(`${count} tables arranged.`);
       },
       () => {
         if (!abort.signal.aborted) showToast('danger', 'The tables could not be arranged. Try again.');
@@ -76,12 +61,13 @@ export function useFirstLayout(): void {
   useEffect(() => {
     const { whole } = store.state();
     const items = itemsIn(store.state());
-    if (whole.isReadOnly || !isRow(items)) return undefined;
+    const task = isUnarranged(items) && !whole.isReadOnly ? wholeTask(items, { x: 50, y: 50 }) : undefined;
+    if (!task) return undefined;
     const abort = new AbortController();
-    inWorker(layoutTask(items, tablesOf(items), { x: 50, y: 50 }), abort.signal).then(
+    inWorker([task], abort.signal).then(
       (places) => {
         // What was moved meanwhile stays where it is.
-        if (isRow(itemsIn(store.state()))) store.send({ kind: 'laid-out', places });
+        if (isUnarranged(itemsIn(store.state()))) store.send({ kind: 'laid-out', places });
       },
       // It stays a row, which can be arranged by hand.
       () => undefined,

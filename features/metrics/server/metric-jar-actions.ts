@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import type { CallInput, Page } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { assertWithinLimit, lockPlan } from '#platform/limits/server/subscription-table.ts';
@@ -11,6 +12,7 @@ import {
   metricJarLimit,
   metricLimits,
   tooManyJarsMessage,
+  type listMetricJars,
   type MetricJarRow,
 } from '../contract.ts';
 import {
@@ -19,6 +21,7 @@ import {
   insertJar,
   lockJar,
   metricJarById,
+  metricJarPage,
   metricJarNamed,
   renameJar,
   touchJar,
@@ -26,15 +29,33 @@ import {
   trashedJars,
   trashJar,
   untrashJar,
+  type FoundJar,
 } from './metric-jar-table.ts';
+import { withBreaches } from './metric-judging.ts';
 import { removeReportsOf } from './metric-report-table.ts';
 import { connectJar, disconnectJar, metricKind } from './metric-search.ts';
 
 /** A jar; throws 404 when the project has none with this id. */
-export async function readJarBy(db: Db, caller: ProjectCaller, id: string): Promise<MetricJarRow> {
+export async function readJarBy(db: Db, caller: ProjectCaller, id: string): Promise<FoundJar> {
   const jar = await metricJarById(db, caller, id);
   if (!jar) throw notFound();
   return jar;
+}
+
+async function rowOf(db: Db, caller: ProjectCaller, id: string): Promise<MetricJarRow> {
+  const [row] = await withBreaches(db, caller.organizationId, [await readJarBy(db, caller, id)]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Jars of the project by name. */
+export async function listJarsBy(
+  db: Db,
+  caller: ProjectCaller,
+  query: CallInput<typeof listMetricJars>['query'],
+): Promise<Page<MetricJarRow>> {
+  const { resources, pagination } = await metricJarPage(db, caller, query);
+  return { resources: await withBreaches(db, caller.organizationId, resources), pagination };
 }
 
 /** Writes what happened to a jar into the history of its project. */
@@ -74,19 +95,19 @@ export async function createJarBy(db: Db, caller: ProjectCaller, name: string): 
   await insertJar(db, caller, { id, name });
   await recordJar(db, caller, { id, name }, 'created');
   await connectJar(db, caller, id);
-  return readJarBy(db, caller, id);
+  return rowOf(db, caller, id);
 }
 
 /** Renames a jar. */
 export async function renameJarBy(db: Db, caller: ProjectCaller, id: string, name: string): Promise<MetricJarRow> {
   await lockPlan(db, caller.organizationId);
   const jar = await readJarBy(db, caller, id);
-  if (jar.name === name) return jar;
+  if (jar.name === name) return rowOf(db, caller, id);
   await assertNameIsFree(db, caller, name, id);
   await renameJar(db, caller, id, name);
   await recordJar(db, caller, { id, name }, 'renamed');
   await connectJar(db, caller, id);
-  return readJarBy(db, caller, id);
+  return rowOf(db, caller, id);
 }
 
 /** Removes all reports of a jar. */

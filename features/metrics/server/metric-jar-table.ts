@@ -17,9 +17,19 @@ const inProject = ({ organizationId, projectId }: MetricScope) => sql`metric_jar
   and metric_jar.project_id = ${projectId}`;
 const living = (scope: MetricScope) => sql`${inProject(scope)} and metric_jar.deleted_at is null`;
 
-const jarShape = { id: text, name: text, reports: number, year: nullable(number), month: nullable(number) };
+const jarShape = {
+  id: text,
+  name: text,
+  targets: number,
+  reports: number,
+  year: nullable(number),
+  month: nullable(number),
+};
 
-const jarColumns = sql`metric_jar.id, metric_jar.name, known.reports, newest.year, newest.month`;
+const jarColumns = sql`metric_jar.id, metric_jar.name, (
+    select count(*)::int from metric_target
+    where metric_target.organization_id = metric_jar.organization_id and metric_target.jar_id = metric_jar.id
+  ) as targets, known.reports, newest.year, newest.month`;
 const jarTables = sql`metric_jar
   cross join lateral (
     select count(distinct (metric_report.year, metric_report.month))::int as reports from metric_report
@@ -33,9 +43,13 @@ const jarTables = sql`metric_jar
     order by metric_report.year desc, metric_report.month desc limit 1
   ) newest on true`;
 
-const toRow = ({ id, name, reports, year, month }: RowOf<typeof jarShape>): MetricJarRow => ({
+/** A jar with the number of its targets. */
+export type FoundJar = Omit<MetricJarRow, 'breaches'> & { readonly targets: number };
+
+const toRow = ({ id, name, targets, reports, year, month }: RowOf<typeof jarShape>): FoundJar => ({
   id,
   name,
+  targets,
   isComplete: reports > 0,
   reports,
   latest: year === null || month === null ? null : timestampOf({ year, month }),
@@ -46,7 +60,7 @@ export async function metricJarPage(
   db: Db,
   scope: MetricScope,
   { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<Page<MetricJarRow>> {
+): Promise<Page<FoundJar>> {
   const rows = await readRows(
     db,
     jarShape,
@@ -57,7 +71,7 @@ export async function metricJarPage(
 }
 
 /** A jar; undefined when the project has none with this id. */
-export async function metricJarById(db: Db, scope: MetricScope, id: string): Promise<MetricJarRow | undefined> {
+export async function metricJarById(db: Db, scope: MetricScope, id: string): Promise<FoundJar | undefined> {
   const [row] = await readRows(
     db,
     jarShape,

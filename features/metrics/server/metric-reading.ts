@@ -1,17 +1,27 @@
 /** What a jar shows: its months, the classes of one of them, the history of a class. */
 import { classFields, scoreOf, thresholdOf, type ClassField } from '@archwright/code-metrics';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { Reply } from '#platform/http/contract.ts';
+import type { CallInput, Reply } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import type { getMetricReport, MetricClass, MetricClassHistory, MetricMonth, MetricReport } from '../contract.ts';
+import type {
+  getMetricReport,
+  MetricClass,
+  MetricClassHistory,
+  MetricMonth,
+  MetricNamespaceHistory,
+  MetricReport,
+} from '../contract.ts';
 import { readMonth, timestampOf, type YearMonth } from '../model/metric-month.ts';
 import { classKeyOf } from './class-key.ts';
 import { readJarBy } from './metric-jar-actions.ts';
+import { judgedTargets } from './metric-judging.ts';
+import { acceptancesOf, notesOf } from './metric-remark-table.ts';
 import {
   classesOf,
   historyOf,
   liveReports,
+  namespaceHistoryOf,
   type JarScope,
   type LiveReport,
   type StoredClass,
@@ -86,9 +96,13 @@ async function coverageOf(db: Db, scope: JarScope, when: YearMonth): Promise<Rea
 
 async function classListOf(db: Db, scope: JarScope, when: YearMonth | undefined): Promise<MetricClass[]> {
   if (!when) return [];
+  const acceptances = await acceptancesOf(db, scope);
   const stored = await classesOf(db, scope, { ...when, layer: 'code' });
   const coverage = await coverageOf(db, scope, when);
-  return stored.map((one) => toClass(one, coverage));
+  return stored.map((one) => {
+    const accepted = acceptances.get(one.name);
+    return { ...toClass(one, coverage), ...(accepted ? { accepted } : {}) };
+  });
 }
 
 const newestCode = (reports: readonly LiveReport[]): YearMonth | undefined =>
@@ -110,6 +124,8 @@ async function readReport(db: Db, caller: ProjectCaller, id: string, month: stri
     threshold: shown?.threshold ?? thresholdOf([]),
     timestamps,
     classList,
+    notes: await notesOf(db, scope),
+    targets: await judgedTargets(db, scope),
   };
 }
 
@@ -132,11 +148,27 @@ async function readHistory(db: Db, caller: ProjectCaller, id: string, classname:
   };
 }
 
-/** Months and classes of a jar, or with `class` the history of that class. Throws 404. */
-export const readReportBy = (
+async function readNamespace(
   db: Db,
   caller: ProjectCaller,
   id: string,
-  { month, class: classname }: { readonly month?: string | undefined; readonly class?: string | undefined },
-): Promise<Reply<typeof getMetricReport>> =>
-  classname === undefined ? readReport(db, caller, id, month) : readHistory(db, caller, id, classname);
+  namespace: string,
+): Promise<MetricNamespaceHistory> {
+  await readJarBy(db, caller, id);
+  const months = await namespaceHistoryOf(db, { organizationId: caller.organizationId, jarId: id }, namespace);
+  if (months.length === 0) throw notFound();
+  const history = months.map(({ year, month, ...figures }) => [timestampOf({ year, month }), figures] as const);
+  return { namespace, history: Object.fromEntries(history) };
+}
+
+/** Months and classes of a jar, or with `class` or `namespace` the history of that. Throws 404. */
+export async function readReportBy(
+  db: Db,
+  caller: ProjectCaller,
+  id: string,
+  { month, class: classname, namespace }: CallInput<typeof getMetricReport>['query'],
+): Promise<Reply<typeof getMetricReport>> {
+  if (classname !== undefined) return readHistory(db, caller, id, classname);
+  if (namespace !== undefined) return readNamespace(db, caller, id, namespace);
+  return readReport(db, caller, id, month);
+}

@@ -1,4 +1,5 @@
 /** SQL on reports: staged by an import, live as the report of their month, or removed. */
+import { classFields } from '@archwright/code-metrics';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
@@ -229,6 +230,18 @@ export async function liveReports(db: Db, scope: JarScope): Promise<LiveReport[]
   }));
 }
 
+/** Figures of the newest month that has classes; empty without one. */
+export async function newestGlobals(db: Db, scope: JarScope): Promise<Readonly<Record<string, number>>> {
+  const [row] = await readRows(
+    db,
+    { figures: text },
+    sql`select metric_report.global_metrics as figures from metric_report
+      where ${ofJar(scope)} and metric_report.state = 'live' and metric_report.layer = 'code'
+      order by metric_report.year desc, metric_report.month desc limit 1`,
+  );
+  return JSON.parse(row?.figures ?? '{}') as Record<string, number>;
+}
+
 /** A class of a report: its numbers in the order of `classFields`. */
 export interface StoredClass {
   readonly name: string;
@@ -318,4 +331,40 @@ export async function purgeReports(owner: Db, count: number): Promise<boolean> {
   if ((classes.numAffectedRows ?? 0n) > 0n) return true;
   await sql`delete from metric_report where metric_report.state = 'removed'`.execute(owner);
   return false;
+}
+
+/** A month of a namespace. */
+export interface NamespaceMonth extends YearMonth {
+  /** Mean of the scores, weighted by logical lines. */
+  readonly score: number;
+  readonly worst: number;
+  readonly classes: number;
+  readonly lloc: number;
+}
+
+/** Characters that separate a namespace from what is in it. */
+const separators = ['\\', '.', ':'] as const;
+
+/** Months of the classes in a namespace and below it, oldest first. */
+export async function namespaceHistoryOf(db: Db, scope: JarScope, namespace: string): Promise<NamespaceMonth[]> {
+  const lines = sql`coalesce(metric_class_month.metrics[${sql.lit(classFields.indexOf('lloc') + 1)}], 0)`;
+  return readRows(
+    db,
+    { year: number, month: number, score: number, worst: number, classes: number, lloc: number },
+    sql`select metric_report.year, metric_report.month, count(*)::int as classes,
+        max(metric_class_month.score)::int as worst, sum(${lines})::double precision as lloc,
+        coalesce(sum(metric_class_month.score * ${lines}) / nullif(sum(${lines}), 0), avg(metric_class_month.score))
+          ::double precision as score
+      from metric_class
+      join metric_class_month on metric_class_month.organization_id = metric_class.organization_id
+        and metric_class_month.jar_id = metric_class.jar_id and metric_class_month.class_key = metric_class.class_key
+      join metric_report on metric_report.organization_id = metric_class_month.organization_id
+        and metric_report.id = metric_class_month.report_id
+      where metric_class.organization_id = ${scope.organizationId} and metric_class.jar_id = ${scope.jarId}
+        and (${namespace} = '' or left(metric_class.name, ${namespace.length}) = ${namespace}
+          and substr(metric_class.name, ${namespace.length + 1}, 1) = any(${[...separators]}::text[]))
+        and metric_report.state = 'live' and metric_report.layer = 'code' and metric_class_month.score is not null
+      group by metric_report.year, metric_report.month
+      order by metric_report.year, metric_report.month`,
+  );
 }

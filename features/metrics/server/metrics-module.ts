@@ -3,7 +3,10 @@ import { route, routeWithBodyFile, routeWithDatabase } from '#platform/http/serv
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import {
+  acceptMetricClass,
+  addMetricNote,
   addMetricReport,
+  addMetricTarget,
   clearMetricReports,
   closeMetricImport,
   commitMetricImport,
@@ -16,7 +19,10 @@ import {
   metricJarLimit,
   openMetricImport,
   pushMetricReport,
+  removeMetricNote,
+  removeMetricTarget,
   renameMetricJar,
+  unacceptMetricClass,
 } from '../contract.ts';
 import {
   addReportBy,
@@ -27,10 +33,18 @@ import {
   readImportBy,
 } from './metric-import-actions.ts';
 import { failForgottenImports } from './metric-import-table.ts';
-import { clearReportsBy, createJarBy, jarTrash, removeJarBy, renameJarBy } from './metric-jar-actions.ts';
-import { countAllJars, metricJarPage, purgeJars, removeReportsOfExpiredJars } from './metric-jar-table.ts';
+import { clearReportsBy, createJarBy, jarTrash, listJarsBy, removeJarBy, renameJarBy } from './metric-jar-actions.ts';
+import { countAllJars, purgeJars, removeReportsOfExpiredJars } from './metric-jar-table.ts';
 import { metricMigrations } from './metric-migrations.ts';
 import { readReportBy } from './metric-reading.ts';
+import {
+  acceptClassBy,
+  addNoteBy,
+  addTargetBy,
+  removeNoteBy,
+  removeTargetBy,
+  unacceptClassBy,
+} from './metric-remark-actions.ts';
 import { purgeReports, removeAbandoned } from './metric-report-table.ts';
 import { metricSearch } from './metric-search.ts';
 
@@ -44,7 +58,7 @@ const purgedAtOnce = 500;
 export const metrics: ServerModule = {
   migrations: metricMigrations,
   routes: [
-    route(listMetricJars, ({ db, caller, query }) => metricJarPage(db, caller, query)),
+    route(listMetricJars, ({ db, caller, query }) => listJarsBy(db, caller, query)),
     route(createMetricJar, ({ db, caller, body }) => createJarBy(db, caller, body.name)),
     route(renameMetricJar, ({ db, caller, params, body }) => renameJarBy(db, caller, params.id, body.name)),
     route(deleteMetricJar, async ({ db, caller, params }) => {
@@ -54,6 +68,21 @@ export const metrics: ServerModule = {
     route(getMetricReport, ({ db, caller, params, query }) => readReportBy(db, caller, params.id, query)),
     route(clearMetricReports, async ({ db, caller, params }) => {
       await clearReportsBy(db, caller, params.id);
+      return undefined;
+    }),
+    route(acceptMetricClass, ({ db, caller, params, body }) => acceptClassBy(db, caller, params.id, body)),
+    route(unacceptMetricClass, async ({ db, caller, params, query }) => {
+      await unacceptClassBy(db, caller, params.id, query.class);
+      return undefined;
+    }),
+    route(addMetricNote, ({ db, caller, params, body }) => addNoteBy(db, caller, params.id, body)),
+    route(removeMetricNote, async ({ db, caller, params }) => {
+      await removeNoteBy(db, caller, params.id, params.noteId);
+      return undefined;
+    }),
+    route(addMetricTarget, ({ db, caller, params, body }) => addTargetBy(db, caller, params.id, body)),
+    route(removeMetricTarget, async ({ db, caller, params }) => {
+      await removeTargetBy(db, caller, params.id, params.targetId);
       return undefined;
     }),
     route(openMetricImport, ({ db, caller, body }) => openImportBy(db, caller, body.jarId)),

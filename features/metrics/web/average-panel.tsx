@@ -93,7 +93,7 @@ function GroupChart({ report, keys, label }: GroupChartProps) {
         <SegmentedControl
           size="xs"
           value={scale}
-          onChange={(next) => setScale(next as Scale)}
+          onChange={(next) => setScale(next)}
           data={[
             { value: 'values', label: 'Values' },
             { value: 'index', label: 'First month = 100' },

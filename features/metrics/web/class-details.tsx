@@ -120,7 +120,7 @@ export function ClassDetails({ report, shown }: ClassDetailsProps) {
     { params: { id: report.id }, query: { class: shown.classname } },
     { keep: true },
   );
-  const history = read.data && 'history' in read.data ? read.data : undefined;
+  const history = read.data && 'classname' in read.data ? read.data : undefined;
   const isFlagged = shown.score > threshold && !shown.accepted;
   return (
     <div className={classes.details}>

@@ -30,7 +30,9 @@ interface RowProps {
 function Row({ one, threshold, isChosen, top, onChoose }: RowProps) {
   const { short, namespace } = splitName(one.classname);
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list around it has the focus and the keys
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option cannot hold a badge
       role="option"
       aria-selected={isChosen}
       id={`class ${one.classname}`}
@@ -105,6 +107,7 @@ export function ClassList({ classList, threshold, chosen, onChoose }: ClassListP
       <div
         ref={box}
         className={classes.rows}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot hold badges, nor thousands of rows
         role="listbox"
         aria-label={`${rows.length} classes`}
         aria-activedescendant={position < 0 ? undefined : `class ${chosen}`}

@@ -36,10 +36,10 @@ const UploadDialog = lazyPart(async () => (await import('./upload/upload-dialog.
 /** While a jar or one of its parts loads. */
 function Loading() {
   return (
-    <div className={classes.loading} role="status">
+    <output className={classes.loading}>
       <Spinner />
       {loadingMetricsMessage}
-    </div>
+    </output>
   );
 }
 

@@ -79,11 +79,20 @@ const seriesOf = ({ colors, surface }: Looks, data: ChartData, hidden: ReadonlyS
 ];
 
 /** The value axis begins at 0, unless the lines lie in a narrow band far from it. */
-function valueRange(_chart: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax {
-  if (low === null || high === null) return [0, 1];
+function valueRange(found: readonly (number | null)[]): uPlot.Range.MinMax {
+  const values = found.filter((value) => value !== null);
+  if (values.length === 0) return [0, 1];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
   const span = high - low || Math.abs(high) || 1;
   const isFar = low > 0 && low > 4 * span;
   return [isFar ? low - span * 0.2 : Math.min(0, low), high + span * 0.06];
+}
+
+/** Whether only a part of the months is in view. */
+function isWithin({ scales }: uPlot, [from, to]: uPlot.Range.MinMax): boolean {
+  const { min = from, max = to } = scales['x'] ?? {};
+  return (min ?? 0) > (from ?? 0) + 0.01 || (max ?? 0) < (to ?? 0) - 0.01;
 }
 
 function drawMarks(chart: uPlot, { marks = [], goals = [], series }: ChartData, looks: Looks): void {
@@ -125,8 +134,6 @@ export interface ChartCanvas {
   readonly point: (position: number | undefined) => void;
   /** Shows all months again. */
   readonly showAll: () => void;
-  /** Moves the months in view by a share of their number. */
-  readonly pan: (share: number) => void;
   readonly resize: (width: number) => void;
   /** The picture as PNG, with the background of the page. */
   readonly picture: () => Promise<Blob>;
@@ -158,14 +165,7 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
       legend: { show: false },
       scales: {
         x: { time: false, range: (_chart, low, high) => (low === first && high === last ? whole : [low, high]) },
-        y: {
-          range: (self, low, high) => {
-            const values = [low, high, ...reach].filter((value): value is number => value !== null);
-            return values.length === 0
-              ? valueRange(self, null, null)
-              : valueRange(self, Math.min(...values), Math.max(...values));
-          },
-        },
+        y: { range: (_chart, low, high) => valueRange([low, high, ...reach]) },
       },
       axes: axesOf(looks),
       series: seriesOf(looks, data, hidden),
@@ -177,12 +177,7 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
       },
       hooks: {
         setCursor: [({ cursor: { idx, left = -1 } }) => onPoint(left < 0 ? undefined : (idx ?? undefined), left)],
-        setScale: [
-          (self, key) => {
-            const { min = whole[0], max = whole[1] } = self.scales['x'] ?? {};
-            if (key === 'x') onRange((min ?? 0) > (whole[0] ?? 0) + 0.01 || (max ?? 0) < (whole[1] ?? 0) - 0.01);
-          },
-        ],
+        setScale: [(self, key) => key === 'x' && onRange(isWithin(self, whole))],
         draw: [(self) => drawMarks(self, data, looks)],
       },
     },
@@ -196,11 +191,6 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
       chart.setCursor({ left, top: at === undefined ? -10 : 10 });
     },
     showAll: () => chart.setScale('x', { min: first, max: last }),
-    pan: (share) => {
-      const { min = first, max = last } = chart.scales['x'] ?? {};
-      const by = ((max ?? last) - (min ?? first)) * share;
-      chart.setScale('x', { min: (min ?? first) + by, max: (max ?? last) + by });
-    },
     resize: (next) => chart.setSize({ width: next, height }),
     picture: () => pictureOf(chart.ctx.canvas, looks.surface),
     close: () => chart.destroy(),

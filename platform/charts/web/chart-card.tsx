@@ -18,7 +18,6 @@ interface ChartCardProps {
   readonly position: number;
   /** Of the cursor within the chart, px. */
   readonly left: number;
-  readonly onMark?: ((key: string) => void) | undefined;
 }
 
 function Change({
@@ -30,7 +29,7 @@ function Change({
   to: number | undefined;
   digits: number | undefined;
 }) {
-  if (from === undefined || to === undefined) return <td />;
+  if (from === undefined || to === undefined) return <td>–</td>;
   const percent = percentText(from, to);
   return (
     <td>
@@ -51,7 +50,7 @@ export function ChartCard({ data, hidden, position, left }: ChartCardProps) {
       <table>
         <thead>
           <tr>
-            <th />
+            <td>Metric</td>
             <th>Value</th>
             <th>Before</th>
             <th>First</th>

@@ -51,9 +51,9 @@ export function ChartTable({ label, data, isHidden = false }: ChartTableProps) {
     <details className={classes.details}>
       <summary>Show as table</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table scrolls with the arrow keys. */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={`Table of ${label}`}>
+      <section className={classes.scroll} tabIndex={0} aria-label={`Table of ${label}`}>
         <Rows label={label} data={data} />
-      </div>
+      </section>
     </details>
   );
 }

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu, Tooltip, useComputedColorScheme } from '@mant
 import { IconDownload, IconZoomReset } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
-import { chartCsv, monthName, type ChartData } from '../model/chart-series.ts';
+import { chartCsv, monthName, valueText, type ChartData } from '../model/chart-series.ts';
 import { openChart, seriesColor, type ChartCanvas } from './chart-canvas.ts';
 import { ChartCard } from './chart-card.tsx';
 import { ChartTable } from './chart-table.tsx';
@@ -26,7 +26,6 @@ interface LineChartProps {
   readonly height?: number;
   /** Without toggles and exports, for tiles. */
   readonly bare?: boolean;
-  readonly onMark?: (key: string) => void;
 }
 
 interface Point {
@@ -44,7 +43,8 @@ function Toggles({
   readonly onToggle: (key: string) => void;
 }) {
   return (
-    <div className={classes.toggles} role="group" aria-label="Shown metrics">
+    <fieldset className={classes.toggles}>
+      <legend className="aw-hidden">Shown metrics</legend>
       {data.series.map(({ key, label }, position) => (
         <button
           key={key}
@@ -57,7 +57,7 @@ function Toggles({
           {label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
@@ -129,6 +129,17 @@ function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) 
   return { host, chart, point, isZoomed };
 }
 
+/** A month and its values in words. */
+function readOut({ months, series }: ChartData, hidden: ReadonlySet<string>, position: number): string {
+  const values = series
+    .filter(({ key }) => !hidden.has(key))
+    .map(({ label, values: all, digits }) => {
+      const value = all[position] ?? undefined;
+      return `${label} ${value === undefined ? 'no value' : valueText(value, digits)}`;
+    });
+  return `${monthName(months[position] ?? 0)}: ${values.join(', ')}`;
+}
+
 /** Position that a key moves the cursor to; undefined for other keys. */
 function positionAfter(key: string, position: number | undefined, last: number): number | undefined {
   if (key === 'Home') return 0;
@@ -138,15 +149,7 @@ function positionAfter(key: string, position: number | undefined, last: number):
 }
 
 /** The chart. */
-export function LineChart({
-  label,
-  data,
-  shown = data,
-  hiddenAtFirst,
-  height = chartHeight,
-  bare,
-  onMark,
-}: LineChartProps) {
+export function LineChart({ label, data, shown = data, hiddenAtFirst, height = chartHeight, bare }: LineChartProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenAtFirst));
   const { host, chart, point, isZoomed } = useChart(data, hidden, height);
   const help = useId();
@@ -194,31 +197,24 @@ export function LineChart({
       )}
       <div
         className={classes.plot}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The cursor of the chart moves with the arrow keys.
         tabIndex={0}
-        role="group"
-        aria-roledescription="chart"
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input cannot hold the drawing whose cursor it moves
+        role="slider"
         aria-label={label}
         aria-describedby={help}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={point?.position ?? last}
+        aria-valuetext={readOut(shown, hidden, point?.position ?? last)}
         onKeyDown={move}
         onBlur={() => chart.current?.point(undefined)}
       >
         <div ref={host} style={{ height }} />
-        {point ? (
-          <ChartCard data={visible} hidden={hidden} position={point.position} left={point.left} onMark={onMark} />
-        ) : null}
+        {point ? <ChartCard data={visible} hidden={hidden} position={point.position} left={point.left} /> : null}
       </div>
       <p id={help} className="aw-hidden">
         Arrow keys move from month to month. The values are in the table below.
       </p>
-      <output className="aw-hidden">
-        {point
-          ? `${monthName(data.months[point.position] ?? 0)}: ${shown.series
-              .filter(({ key }) => !hidden.has(key))
-              .map(({ label: name, values }) => `${name} ${values[point.position] ?? 'no value'}`)
-              .join(', ')}`
-          : ''}
-      </output>
       {bare ? <ChartTable label={label} data={shown} isHidden /> : <ChartTable label={label} data={shown} />}
     </figure>
   );

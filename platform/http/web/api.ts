@@ -74,23 +74,16 @@ const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Rec
     : { [tenantHeader]: scope.organizationId() ?? '', [projectHeader]: scope.projectId() ?? noProject }),
 });
 
-function formOf(upload: UploadSource | undefined, fields: object): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  if (upload) form.set('file', upload as Blob);
-  return form;
-}
-
 async function sendUpload(
   call: Call,
-  { upload, signal, onProgress, ...parts }: Parts & CallOptions,
+  { signal, onProgress, ...parts }: Parts & CallOptions,
   headers: Record<string, string>,
 ): Promise<Response> {
   const { postForm } = await import('./post-form.ts');
   return postForm(urlOf(call, parts), {
     method: call.method,
     headers,
-    form: formOf(upload, parts.body ?? {}),
+    parts,
     signal,
     onProgress,
   });

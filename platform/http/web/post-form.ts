@@ -1,5 +1,7 @@
 /** Sends a form with a file: unlike `fetch` it reports progress, and times out only when it stalls. */
 
+import type { UploadSource } from '../contract.ts';
+
 /** Time without progress after which the connection counts as lost, ms. */
 const stallMs = 60_000;
 /** Time for the server to answer once everything is sent, ms. */
@@ -9,14 +11,22 @@ const answerMs = 300_000;
 export interface FormRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly form: FormData;
+  readonly parts: { readonly upload?: UploadSource; readonly body?: unknown };
   readonly signal?: AbortSignal | undefined;
   /** Share that was sent, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
+/** The file last: the server knows the other fields when it arrives. */
+function formOf({ upload, body }: FormRequest['parts']): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value));
+  if (upload) form.set('file', upload as Blob);
+  return form;
+}
+
 /** The response, as `fetch` would return it; rejects when the connection is lost, stalls or is aborted. */
-export function postForm(url: string, { method, headers, form, signal, onProgress }: FormRequest): Promise<Response> {
+export function postForm(url: string, { method, headers, parts, signal, onProgress }: FormRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +51,7 @@ export function postForm(url: string, { method, headers, form, signal, onProgres
     if (signal?.aborted) return reject(signal.reason);
     signal?.addEventListener('abort', giveUp);
     wait(stallMs);
-    request.send(form);
+    request.send(formOf(parts));
   });
 }
 

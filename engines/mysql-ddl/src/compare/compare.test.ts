@@ -178,6 +178,78 @@ describe('a migration', () => {
     ]);
   });
 
+  it.each<readonly [string, string, string, readonly string[]]>([
+    [
+      'a generated column, with its index and what is calculated from it',
+      'CREATE TABLE t (a int, g int AS (a + 1) STORED, h int AS (g * 2), KEY k (g), KEY other (a))',
+      'CREATE TABLE t (b int, g int AS (b + 1) STORED, h int AS (g * 2), KEY k (g), KEY other (b))',
+      [
+        'ALTER TABLE `t` DROP INDEX `k`, DROP COLUMN `g`, DROP COLUMN `h`',
+        'ALTER TABLE `t` RENAME COLUMN `a` TO `b`',
+        'ALTER TABLE `t` ADD COLUMN `g` int GENERATED ALWAYS AS (b + 1) STORED AFTER `b`, ADD COLUMN `h` int GENERATED ALWAYS AS (g * 2) VIRTUAL AFTER `g`, ADD KEY `k` (`g`)',
+      ],
+    ],
+    [
+      'a default',
+      'CREATE TABLE t (a int, d int DEFAULT (a * 2))',
+      'CREATE TABLE t (b int, d int DEFAULT (b * 2))',
+      [
+        'ALTER TABLE `t` ALTER COLUMN `d` DROP DEFAULT',
+        'ALTER TABLE `t` RENAME COLUMN `a` TO `b`',
+        'ALTER TABLE `t` MODIFY `d` int DEFAULT (b * 2)',
+      ],
+    ],
+    [
+      'an index of an expression',
+      'CREATE TABLE t (a int, KEY k ((a * 2)))',
+      'CREATE TABLE t (b int, KEY k ((b * 2)))',
+      [
+        'ALTER TABLE `t` DROP INDEX `k`',
+        'ALTER TABLE `t` RENAME COLUMN `a` TO `b`',
+        'ALTER TABLE `t` ADD KEY `k` ((b * 2))',
+      ],
+    ],
+    [
+      'a generated column that is an ordinary one afterwards',
+      'CREATE TABLE t (a int, g int AS (a + 1) STORED)',
+      'CREATE TABLE t (b int, g int)',
+      [
+        'ALTER TABLE `t` DROP COLUMN `g` -- the values of t.g',
+        'ALTER TABLE `t` RENAME COLUMN `a` TO `b`',
+        'ALTER TABLE `t` ADD COLUMN `g` int AFTER `b`',
+      ],
+    ],
+  ])('takes away %s before the column that it names gets another name', (_what, before, after, statements) => {
+    expect(up(before, after)).toEqual(statements);
+  });
+
+  it('takes away a generated column before the column that it named is dropped', () => {
+    expect(
+      up('CREATE TABLE t (a int, b int, g int AS (a + b))', 'CREATE TABLE t (b int, g int AS (b) COMMENT "x")'),
+    ).toEqual([
+      'ALTER TABLE `t` DROP COLUMN `g`',
+      "ALTER TABLE `t` ADD COLUMN `g` int GENERATED ALWAYS AS (b) VIRTUAL COMMENT 'x' AFTER `b`, DROP COLUMN `a` -- the values of t.a",
+    ]);
+  });
+
+  it('drops a check that names a replaced column, and adds it again', () => {
+    expect(
+      up(
+        'CREATE TABLE t (a int, g int AS (a), CONSTRAINT c CHECK (g > 0))',
+        'CREATE TABLE t (a int, g int AS (a + 1), CONSTRAINT c CHECK (g > 0))',
+      ),
+    ).toEqual([
+      'ALTER TABLE `t` DROP CONSTRAINT `c`',
+      'ALTER TABLE `t` DROP COLUMN `g`, ADD COLUMN `g` int GENERATED ALWAYS AS (a + 1) VIRTUAL AFTER `a`, ADD CONSTRAINT `c` CHECK (g > 0)',
+    ]);
+  });
+
+  it('says that calculated values are lost when a column is calculated no more', () => {
+    expect(up('CREATE TABLE t (a int, g int AS (a))', 'CREATE TABLE t (a int, g int)')).toEqual([
+      'ALTER TABLE `t` DROP COLUMN `g`, ADD COLUMN `g` int AFTER `a` -- the values of t.g',
+    ]);
+  });
+
   it('leaves alone what the platform never had', () => {
     expect(
       up(

@@ -6,31 +6,30 @@ import type { Column, Table } from '../schema/schema-types.ts';
 import { typeFacts } from '../words/column-types.ts';
 import { tableOptions } from '../words/table-options.ts';
 import type { MigrationStep } from './change-types.ts';
+import { freedTable, isReplaced, keptChecks } from './dependent-parts.ts';
 import { columnLoss, tableCharsetLoss } from './losses.ts';
-import { checkForm, columnForm, keyForm, optionForm } from './normal-forms.ts';
+import { columnForm, keyForm, optionForm } from './normal-forms.ts';
 import type { RenamedTable } from './rename-before.ts';
 
 const alter = (table: string, changes: readonly string[]): string =>
   `ALTER TABLE ${quotedName(table)}\n  ${changes.join(',\n  ')}`;
 
+const alterStep = (
+  table: string,
+  changes: readonly string[],
+  losses: readonly string[],
+): readonly MigrationStep[] =>
+  changes.length === 0
+    ? []
+    : [{ sql: alter(table, changes), ...(losses.length > 0 ? { loses: losses.join('; ') } : {}) }];
+
 const byName = <Item extends { readonly name: string }>(items: readonly Item[]): ReadonlyMap<string, Item> =>
   new Map(items.map((item) => [item.name.toLowerCase(), item]));
 
-/** A column that the server does not change in place: it is dropped and added. */
-const isReplaced = ({ generated }: Column, after: Column): boolean => {
-  const isVirtual = (column: Column): boolean => column.generated !== undefined && !column.generated.stored;
-  const next = after.generated;
-  if (!generated && !next) return false;
-  return generated?.stored !== next?.stored || (isVirtual(after) && generated?.expression !== next?.expression);
-};
-
 /** Checks that go, are changed, or get in the way: by their names on the server. */
-export function droppedChecks({ was }: RenamedTable, after: Table): readonly string[] {
-  const left = byName(after.checks.map(({ name = '', ...check }) => ({ name, check })));
-  return was.checks.flatMap(({ name = '', ...check }) => {
-    const next = left.get(name.toLowerCase());
-    return next && checkForm(next.check) === checkForm(check) ? [] : [name];
-  });
+export function droppedChecks(renamed: RenamedTable, after: Table): readonly string[] {
+  const kept = keptChecks(renamed, after);
+  return renamed.was.checks.flatMap(({ name = '' }) => (kept.has(name.toLowerCase()) ? [] : [name]));
 }
 
 /** Renames of columns, in two rounds when one takes the name that another one had. */
@@ -81,8 +80,12 @@ function columnChanges(before: Table, after: Table): ColumnChanges {
   };
   const replaced = before.columns.filter(isGone);
   const removed = before.columns.filter(({ name }) => !next.has(name.toLowerCase()));
+  const isStillGenerated = ({ name }: Column): boolean => {
+    const other = next.get(name.toLowerCase());
+    return other === undefined || other.generated !== undefined;
+  };
   const losses = [...removed, ...replaced]
-    .filter(({ generated }) => generated === undefined)
+    .filter((column) => column.generated === undefined || !isStillGenerated(column))
     .map(({ name }) => `the values of ${before.name}.${name}`);
   const order = before.columns
     .filter((column) => !isGone(column) && !removed.includes(column))
@@ -196,14 +199,14 @@ function partitionStep(before: Table, after: Table): readonly MigrationStep[] {
 
 /** Statements for a table that both schemas have, under its name in the second. */
 export function tableMigration(renamed: RenamedTable, after: Table): readonly MigrationStep[] {
-  const before = renamed.table;
+  const { changes: freeing, losses: freed, freed: free } = freedTable(renamed, after);
+  const before = free.table;
   const columns = columnChanges(before, after);
   const keys = keyChanges(before, after);
-  const old = byName(renamed.was.checks.map(({ name = '', ...check }) => ({ name, check })));
-  const addedChecks = after.checks.flatMap(({ name = '', ...check }) => {
-    const was = old.get(name.toLowerCase());
-    return was && checkForm(was.check) === checkForm(check) ? [] : [`ADD ${checkText(check, name)}`];
-  });
+  const kept = keptChecks(renamed, after);
+  const addedChecks = after.checks.flatMap(({ name = '', ...check }) =>
+    kept.has(name.toLowerCase()) ? [] : [`ADD ${checkText(check, name)}`],
+  );
   const charsetLoss = changesCharset(before, after) ? tableCharsetLoss(before, after) : undefined;
   const losses = [...columns.losses, ...(charsetLoss === undefined ? [] : [charsetLoss])];
   const changes = [
@@ -217,10 +220,9 @@ export function tableMigration(renamed: RenamedTable, after: Table): readonly Mi
   const isUnpartitioned = before.partitioning !== undefined && before.partitioning !== after.partitioning;
   return [
     ...(isUnpartitioned ? [{ sql: `ALTER TABLE ${quotedName(after.name)} REMOVE PARTITIONING` }] : []),
-    ...columnRenames(renamed).map((round) => ({ sql: alter(after.name, round) })),
-    ...(changes.length > 0
-      ? [{ sql: alter(after.name, changes), ...(losses.length > 0 ? { loses: losses.join('; ') } : {}) }]
-      : []),
+    ...alterStep(after.name, freeing, freed),
+    ...columnRenames(free).map((round) => ({ sql: alter(after.name, round) })),
+    ...alterStep(after.name, changes, losses),
     ...(isUnpartitioned && after.partitioning === undefined ? [] : partitionStep(before, after)),
   ];
 }

@@ -6,7 +6,6 @@ import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { relationMessages } from '../../contract.ts';
-import { areSameTypes } from '../../model/column-type.ts';
 import {
   columnsOf,
   keyActions,
@@ -17,6 +16,7 @@ import {
   type TableItem,
 } from '../../model/schema-item.ts';
 import { longestName } from '../../model/schema-names.ts';
+import { joinsOtherTypes } from '../../model/schema-relating.ts';
 import { useIsReadOnly, useItems } from '../schema-context.tsx';
 import classes from './schema-dialogs.module.css';
 
@@ -70,15 +70,6 @@ function PairRow({ child, parent, pair, number, onChange, onRemove }: PairRowPro
       ) : null}
     </li>
   );
-}
-
-/** Why the pairs cannot be related. */
-function problemOf(child: TableItem, parent: TableItem, pairs: readonly KeyPair[]): string | undefined {
-  const isOther = pairs.some(({ source, target }) => {
-    const [column, referenced] = [child.columns[source], parent.columns[target]];
-    return column && referenced && !areSameTypes(column, referenced);
-  });
-  return isOther ? relationMessages.otherTypes : undefined;
 }
 
 interface PairsProps {
@@ -144,7 +135,7 @@ export function RelationDialog({ title, initial, isNew, onClose, onSave }: Relat
   const [draft, setDraft] = useState(initial);
   const [child, parent] = [tableById(items, draft.from), tableById(items, draft.to)];
   if (!child || !parent) return null;
-  const problem = problemOf(child, parent, draft.pairs);
+  const isOther = joinsOtherTypes(items, draft, isNew ? undefined : initial);
   const choose = (side: 'from' | 'to', id: string): void => {
     const [one, other] = side === 'from' ? [id, draft.to] : [draft.from, id];
     const [newChild, newParent] = [tableById(items, one), tableById(items, other)];
@@ -204,7 +195,7 @@ export function RelationDialog({ title, initial, isNew, onClose, onSave }: Relat
             </ActionIcon>
           </div>
           <Pairs child={child} parent={parent} draft={draft} isReadOnly={isReadOnly} onChange={setDraft} />
-          {problem === undefined ? null : <InlineAlert type="warning">{problem}</InlineAlert>}
+          {isOther ? <InlineAlert type="warning">{relationMessages.otherTypes}</InlineAlert> : null}
           <div className={classes.actions}>
             <NativeSelect
               label="On delete"

@@ -6,6 +6,7 @@ import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
 import { SceneLayer } from '#platform/canvas/web/scene-layer.tsx';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { drawSchema, type SchemaMarks } from '../../model/drawn-schema.ts';
+import { readableItems } from '../../model/layout-task.ts';
 import type { SchemaItems } from '../../model/schema-item.ts';
 import { pictureOf, useSchemaLook } from '../use-schema-scene.ts';
 
@@ -29,7 +30,9 @@ interface SchemaPictureProps {
 }
 
 /** Fills its parent. */
-export function SchemaPicture({ items, name, fitOn, marks, wheel = 'zoom', inView, children }: SchemaPictureProps) {
+export function SchemaPicture(props: SchemaPictureProps) {
+  const { name, fitOn, marks, wheel = 'zoom', inView, children } = props;
+  const items = useMemo(() => readableItems(props.items), [props.items]);
   const look = useSchemaLook();
   const drawn = useMemo(
     () =>

@@ -78,11 +78,7 @@ export function ColumnCells({ table, column }: ColumnCellsProps) {
     if (isOther && relationsOfColumn(items, table.id, column.id).length > 0) return relatedTypeMessage;
     return change(read.change);
   };
-  const setKey = (isKey: boolean): void => {
-    const others = table.primaryKey.filter((id) => id !== column.id);
-    const primaryKey = isKey ? [...others, column.id] : others;
-    store.send({ kind: 'table-edited', id: table.id, change: { primaryKey } });
-  };
+  const setKey = (isPrimary: boolean): void => store.send({ kind: 'column-edited', ...place, change: {}, isPrimary });
   return (
     <tr>
       <th scope="row">

@@ -27,7 +27,7 @@ export function PipelineHelp({ jarName }: { readonly jarName: string }) {
       <SegmentedControl
         size="xs"
         value={kind}
-        onChange={(next) => setKind(next as PipelineKind)}
+        onChange={(next) => setKind(next)}
         data={[...kinds]}
         aria-label="Pipeline"
       />
