@@ -7,6 +7,7 @@ import {
   scoreOf,
   spreadOf,
   thresholdOf,
+  type ByteSource,
   type ClassValues,
   type Report,
 } from '@archwright/code-metrics';
@@ -44,8 +45,8 @@ export interface ReadReport {
   readonly chunks: readonly string[];
 }
 
-async function* hashing(path: string, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+async function* hashing(source: ByteSource, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of source) {
     hash.update(piece);
     yield piece;
   }
@@ -72,10 +73,10 @@ function rowsOf({ classes, coverage }: Report, layer: ReportLayer): readonly (re
   return classes.map(({ name, values }) => [classKeyOf(name), name, scoreOf(values)?.score ?? 0, arrayOf(values)]);
 }
 
-/** Worker task: reads a report of at most 100 MB. Throws 422 with a sentence that says what to do. */
-export async function readReportFile({ path, format }: ReportFile): Promise<ReadReport> {
+/** Reads a report of at most 100 MB. Throws 422 with a sentence that says what to do. */
+export async function readReportBytes(source: ByteSource, format: ReportFormat): Promise<ReadReport> {
   const hash = createHash('sha256');
-  const read = await readReport(hashing(path, hash), { format, maxBytes: metricLimits.reportBytes });
+  const read = await readReport(hashing(source, hash), { format, maxBytes: metricLimits.reportBytes });
   if ('problem' in read) throw violated('file', read.problem.message);
   const { report } = read;
   const layer = layerOf(report.format);
@@ -101,3 +102,7 @@ export async function readReportFile({ path, format }: ReportFile): Promise<Read
     chunks: chunksOf(rows),
   };
 }
+
+/** Worker task: reads a file, see `readReportBytes`. */
+export const readReportFile = ({ path, format }: ReportFile): Promise<ReadReport> =>
+  readReportBytes(createReadStream(path) as AsyncIterable<Buffer>, format);

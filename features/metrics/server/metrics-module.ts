@@ -47,6 +47,7 @@ import {
 } from './metric-remark-actions.ts';
 import { purgeReports, removeAbandoned } from './metric-report-table.ts';
 import { metricSearch } from './metric-search.ts';
+import { metricStory } from './metric-story.ts';
 
 /** Jars count against the plan, except those in the trash. */
 const counter: LimitCounter = { name: metricJarLimit, count: countAllJars };
@@ -113,4 +114,5 @@ export const metrics: ServerModule = {
   search: [metricSearch],
   trash: [jarTrash],
   counters: [counter],
+  story: metricStory,
 };
