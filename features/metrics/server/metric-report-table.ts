@@ -36,16 +36,19 @@ export interface ReportToStore extends YearMonth {
   readonly facts: string;
   readonly warnings: string;
   readonly by: string | null;
+  /** Only of a report that was uploaded elsewhere before. */
+  readonly uploadedAt?: string;
 }
 
 /** Inserts a report whose classes follow. */
 export async function insertReport(db: Db, { organizationId, jarId }: JarScope, report: ReportToStore): Promise<void> {
   const { id, importId, year, month, layer, format, tool, commit, digest, classes, threshold, by } = report;
   await sql`insert into metric_report (organization_id, id, jar_id, import_id, state, year, month, layer, format, tool,
-      commit_id, digest, classes, threshold, global_metrics, spread, scores, facts, warnings, uploaded_by)
+      commit_id, digest, classes, threshold, global_metrics, spread, scores, facts, warnings, uploaded_by, uploaded_at)
     values (${organizationId}, ${id}, ${jarId}, ${importId}, 'loading', ${year}, ${month}, ${layer}, ${format}, ${tool},
       ${commit}, ${digest}, ${classes}, ${threshold}, ${report.globalMetrics}, ${report.spread}, ${report.scores},
-      ${report.facts}, ${report.warnings}, ${by})`.execute(db);
+      ${report.facts}, ${report.warnings}, ${by},
+      coalesce(${report.uploadedAt ?? null}::timestamptz, clock_timestamp()))`.execute(db);
 }
 
 /**
@@ -257,8 +260,18 @@ export interface StoredClass {
 export async function classesOf(
   db: Db,
   scope: JarScope,
-  { year, month, layer }: YearMonth & { readonly layer: ReportLayer },
+  place: YearMonth & { readonly layer: ReportLayer },
 ): Promise<readonly StoredClass[]> {
+  const stored = JSON.parse(await classTextOf(db, scope, place)) as [string, number, (number | null)[]][];
+  return stored.map(([name, score, metrics]) => ({ name, score, metrics }));
+}
+
+/** The JSON that `classesOf` reads: `[[name, score, numbers]]`. */
+export async function classTextOf(
+  db: Db,
+  scope: JarScope,
+  { year, month, layer }: YearMonth & { readonly layer: ReportLayer },
+): Promise<string> {
   const [row] = await readRows(
     db,
     { classes: nullable(text) },
@@ -272,8 +285,7 @@ export async function classesOf(
       where ${ofJar(scope)} and metric_report.state = 'live'
         and metric_report.year = ${year} and metric_report.month = ${month} and metric_report.layer = ${layer}`,
   );
-  const stored = JSON.parse(row?.classes ?? '[]') as [string, number, (number | null)[]][];
-  return stored.map(([name, score, metrics]) => ({ name, score, metrics }));
+  return row?.classes ?? '[]';
 }
 
 /** Months of one class, oldest first. */

@@ -1,14 +1,11 @@
 /** Worker task of code metrics: reads a report. */
 import {
-  classFields,
   globalMetrics,
   readReport,
   scoreHistogram,
-  scoreOf,
   spreadOf,
   thresholdOf,
   type ByteSource,
-  type ClassValues,
   type Report,
 } from '@archwright/code-metrics';
 import { createHash, type Hash } from 'node:crypto';
@@ -16,10 +13,7 @@ import { createReadStream } from 'node:fs';
 import { violated } from '#platform/http/model/failure.ts';
 import { metricLimits, type ReportFormat } from '../contract.ts';
 import { layerOf, type ReportLayer } from '../model/report-layer.ts';
-import { classKeyOf } from './class-key.ts';
-
-/** Classes per statement: the embedded database answers other requests between two of them. */
-const classesPerChunk = 200;
+import { chunksOf, classRow, type ClassRow } from './class-rows.ts';
 
 /** Where a report lies, and what it is said to be. */
 export interface ReportFile {
@@ -52,25 +46,12 @@ async function* hashing(source: ByteSource, hash: Hash): AsyncGenerator<Uint8Arr
   }
 }
 
-/** The numbers of a class as an array literal of the database. */
-const arrayOf = (values: ClassValues): string => `{${classFields.map((field) => values[field] ?? 'NULL').join(',')}}`;
-
-function chunksOf(rows: readonly (readonly unknown[])[]): string[] {
-  const chunks: string[] = [];
-  for (let from = 0; from < rows.length; from += classesPerChunk) {
-    chunks.push(JSON.stringify(rows.slice(from, from + classesPerChunk)));
-  }
-  return chunks;
-}
-
 /** Classes with their scores; covered ones have none. */
-function rowsOf({ classes, coverage }: Report, layer: ReportLayer): readonly (readonly unknown[])[] {
-  if (layer === 'coverage') {
-    return coverage
-      .filter(({ lines }) => lines > 0)
-      .map(({ name, lines, covered }) => [classKeyOf(name), name, null, arrayOf({ coverage: covered / lines })]);
-  }
-  return classes.map(({ name, values }) => [classKeyOf(name), name, scoreOf(values)?.score ?? 0, arrayOf(values)]);
+function rowsOf({ classes, coverage }: Report, layer: ReportLayer): readonly ClassRow[] {
+  if (layer !== 'coverage') return classes.map(({ name, values }) => classRow(name, values, layer));
+  return coverage
+    .filter(({ lines }) => lines > 0)
+    .map(({ name, lines, covered }) => classRow(name, { coverage: covered / lines }, layer));
 }
 
 /** Reads a report of at most 100 MB. Throws 422 with a sentence that says what to do. */
@@ -81,7 +62,7 @@ export async function readReportBytes(source: ByteSource, format: ReportFormat):
   const { report } = read;
   const layer = layerOf(report.format);
   const rows = rowsOf(report, layer);
-  const scores = layer === 'code' ? rows.map((row) => row[2] as number) : [];
+  const scores = layer === 'code' ? rows.flatMap(([, , score]) => score ?? []) : [];
   return {
     layer,
     format: report.format,

@@ -47,6 +47,7 @@ import {
 } from './metric-remark-actions.ts';
 import { purgeReports, removeAbandoned } from './metric-report-table.ts';
 import { metricSearch } from './metric-search.ts';
+import { portableMetrics } from './metric-portable.ts';
 import { metricStory } from './metric-story.ts';
 
 /** Jars count against the plan, except those in the trash. */
@@ -115,4 +116,5 @@ export const metrics: ServerModule = {
   trash: [jarTrash],
   counters: [counter],
   story: metricStory,
+  portable: [portableMetrics],
 };
