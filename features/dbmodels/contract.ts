@@ -6,13 +6,11 @@ import * as z from 'zod/mini';
 import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
 import {
-  revisionNameBody,
+  getsRevision,
+  listsRevisions,
+  namesRevision,
+  restoresRevision,
   revisionParams,
-  revisionRestoreBody,
-  revisionRow,
-  revisionsParams,
-  revisionsQuery,
-  revisionText,
 } from '#platform/revisions/contract.ts';
 
 // Texts fixed by specification 3, sections 2 and 8.
@@ -97,8 +95,6 @@ export const enlargeDbModelLabel = 'Enlarge model';
 export const closeDbModelLabel = 'Close';
 
 // Texts that the specification leaves open.
-/** 422 for a save without a revision. */
-export const missingDbModelRevisionMessage = 'Please send the revision that was edited.';
 /** 422 for a stale revision. */
 export const staleDbModelMessage = (name: string): string => `This database model has been changed by ${name}.`;
 /** 422 for a model of more than 20 MB. */
@@ -326,55 +322,36 @@ export const exportDbModel = call({
 });
 
 /** Earlier saves, newest first; autosaves of one person within ten minutes are one. */
-export const listDbModelVersions = call({
+export const listDbModelVersions = listsRevisions({
   name: 'listDbModelVersions',
-  method: 'GET',
   path: '/dbmodels/:id/versions',
   summary: 'Versions of a database model',
   ...read,
-  params: revisionsParams,
-  query: revisionsQuery,
-  reply: revisionRow,
-  envelope: 'list',
 });
 
 /** An earlier save; `text` is the document. */
-export const getDbModelVersion = call({
+export const getDbModelVersion = getsRevision({
   name: 'getDbModelVersion',
-  method: 'GET',
   path: '/dbmodels/:id/versions/:n',
   summary: 'A version of a database model',
   ...read,
-  params: revisionParams,
-  reply: revisionText,
-  envelope: 'item',
 });
 
 /** Names the current version. */
-export const nameDbModelVersion = call({
+export const nameDbModelVersion = namesRevision({
   name: 'nameDbModelVersion',
-  method: 'POST',
   path: '/dbmodels/:id/versions',
   summary: 'Name the current version of a database model',
   ...write,
-  params: revisionsParams,
-  body: revisionNameBody,
-  reply: revisionRow,
-  envelope: 'item',
-  status: 201,
 });
 
 /** Makes an earlier document the current one. */
-export const restoreDbModelVersion = call({
+export const restoreDbModelVersion = restoresRevision({
   name: 'restoreDbModelVersion',
-  method: 'POST',
   path: '/dbmodels/:id/versions/:n/restore',
   summary: 'Restore a version of a database model',
   ...write,
-  params: revisionParams,
-  body: revisionRestoreBody,
   reply: dbModel,
-  envelope: 'item',
 });
 
 /** SQL that turns one version into another, and back. `to` is a version, or `current`. */

@@ -5,15 +5,7 @@
 import * as z from 'zod/mini';
 import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
 import { losses } from '#platform/exchange/contract.ts';
-import {
-  revisionNameBody,
-  revisionParams,
-  revisionRestoreBody,
-  revisionRow,
-  revisionsParams,
-  revisionsQuery,
-  revisionText,
-} from '#platform/revisions/contract.ts';
+import { getsRevision, listsRevisions, namesRevision, restoresRevision } from '#platform/revisions/contract.ts';
 
 // Texts fixed by specification 2, sections 2.5, 4 and 8.
 /** Title of the list. */
@@ -49,8 +41,6 @@ export const editDiagramLabel = 'Edit this Diagram';
 // Texts that the specification leaves open.
 /** Confirmation of a removal. */
 export const removeDiagramPrompt = 'You are about to remove this diagram.';
-/** 422 for a save without a revision. */
-export const missingDiagramRevisionMessage = 'Please send the revision that was edited.';
 /** 422 for a stale revision. */
 export const staleDiagramMessage = (name: string): string => `This diagram has been changed by ${name}.`;
 /** 422 for content of more than 5 MB. */
@@ -176,55 +166,36 @@ export const deleteDiagram = call({
 });
 
 /** Earlier saves, newest first; autosaves of one person within ten minutes are one. */
-export const listDiagramRevisions = call({
+export const listDiagramRevisions = listsRevisions({
   name: 'listDiagramRevisions',
-  method: 'GET',
   path: '/diagrams/:id/revisions',
   summary: 'Revisions of a diagram',
   ...read,
-  params: revisionsParams,
-  query: revisionsQuery,
-  reply: revisionRow,
-  envelope: 'list',
 });
 
 /** An earlier save; `text` is the content. */
-export const getDiagramRevision = call({
+export const getDiagramRevision = getsRevision({
   name: 'getDiagramRevision',
-  method: 'GET',
   path: '/diagrams/:id/revisions/:n',
   summary: 'A revision of a diagram',
   ...read,
-  params: revisionParams,
-  reply: revisionText,
-  envelope: 'item',
 });
 
 /** Names the current revision. */
-export const nameDiagramRevision = call({
+export const nameDiagramRevision = namesRevision({
   name: 'nameDiagramRevision',
-  method: 'POST',
   path: '/diagrams/:id/revisions',
   summary: 'Name the current revision of a diagram',
   ...write,
-  params: revisionsParams,
-  body: revisionNameBody,
-  reply: revisionRow,
-  envelope: 'item',
-  status: 201,
 });
 
 /** Makes an earlier content the current one. */
-export const restoreDiagramRevision = call({
+export const restoreDiagramRevision = restoresRevision({
   name: 'restoreDiagramRevision',
-  method: 'POST',
   path: '/diagrams/:id/revisions/:n/restore',
   summary: 'Restore a revision of a diagram',
   ...write,
-  params: revisionParams,
-  body: revisionRestoreBody,
   reply: diagram,
-  envelope: 'item',
 });
 
 /** Most elements and relationships of a sketch. */

@@ -5,15 +5,7 @@
 import * as z from 'zod/mini';
 import { converted, losses } from '#platform/exchange/contract.ts';
 import { call, emptyBody, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
-import {
-  revisionNameBody,
-  revisionParams,
-  revisionRestoreBody,
-  revisionRow,
-  revisionsParams,
-  revisionsQuery,
-  revisionText,
-} from '#platform/revisions/contract.ts';
+import { getsRevision, listsRevisions, namesRevision, restoresRevision } from '#platform/revisions/contract.ts';
 import { viewTextFormatNames, workspaceFormats } from './model/workspace-formats.ts';
 
 // Texts fixed by specification 2, section 8.
@@ -37,8 +29,6 @@ export const alreadyConfiguredMessage = 'Workspace is already configured.';
 // Texts that the specification leaves open.
 /** Toast after an earlier text became the current one. */
 export const restoredMessage = (n: number): string => `Revision ${n} has been restored. Rendering in progress...`;
-/** 422 for a save without a revision. */
-export const missingRevisionMessage = 'Please send the revision that was edited.';
 /** 422 for a stale revision. */
 export const staleWorkspaceMessage = (name: string): string => `This workspace has been changed by ${name}.`;
 /** 422 for a text of more than 1 MB. */
@@ -275,55 +265,36 @@ export const exportStructurizrView = call({
 });
 
 /** Earlier saves, newest first. */
-export const listStructurizrRevisions = call({
+export const listStructurizrRevisions = listsRevisions({
   name: 'listStructurizrRevisions',
-  method: 'GET',
   path: '/structurizr/diagrams/:id/revisions',
   summary: 'Revisions of a workspace',
   ...read,
-  params: revisionsParams,
-  query: revisionsQuery,
-  reply: revisionRow,
-  envelope: 'list',
 });
 
 /** An earlier save with its text. */
-export const getStructurizrRevision = call({
+export const getStructurizrRevision = getsRevision({
   name: 'getStructurizrRevision',
-  method: 'GET',
   path: '/structurizr/diagrams/:id/revisions/:n',
   summary: 'A revision of a workspace',
   ...read,
-  params: revisionParams,
-  reply: revisionText,
-  envelope: 'item',
 });
 
 /** Names the current revision. */
-export const nameStructurizrRevision = call({
+export const nameStructurizrRevision = namesRevision({
   name: 'nameStructurizrRevision',
-  method: 'POST',
   path: '/structurizr/diagrams/:id/revisions',
   summary: 'Name the current revision of a workspace',
   ...write,
-  params: revisionsParams,
-  body: revisionNameBody,
-  reply: revisionRow,
-  envelope: 'item',
-  status: 201,
 });
 
 /** Makes an earlier text the current one. */
-export const restoreStructurizrRevision = call({
+export const restoreStructurizrRevision = restoresRevision({
   name: 'restoreStructurizrRevision',
-  method: 'POST',
   path: '/structurizr/diagrams/:id/revisions/:n/restore',
   summary: 'Restore a revision of a workspace',
   ...write,
-  params: revisionParams,
-  body: revisionRestoreBody,
   reply: workspace,
-  envelope: 'item',
 });
 
 /** Answer to a push: whether the text was new, and the workspace's address. */

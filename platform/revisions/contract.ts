@@ -1,6 +1,6 @@
 /** Revisions of things that are saved as one text: shapes shared by all kinds. Source: decisions section 18. */
 import * as z from 'zod/mini';
-import { id, instant, line, pageQuery, revision, type Call } from '#platform/http/contract.ts';
+import { call, id, instant, line, pageQuery, revision, type Schema } from '#platform/http/contract.ts';
 import { actor } from '#platform/workflow/contract.ts';
 
 /** Characters of a name; unnamed revisions that are kept; minutes in which autosaves of one person are one revision. */
@@ -17,7 +17,7 @@ export const revisionText = z.strictObject({ ...revisionRow.shape, text: z.strin
 export type RevisionText = z.output<typeof revisionText>;
 
 /** Path parameters of calls on the revisions of a thing. */
-export const revisionsParams = z.strictObject({ id });
+const revisionsParams = z.strictObject({ id });
 /** Path parameters of calls on one revision. */
 export const revisionParams = z.strictObject({
   id,
@@ -26,32 +26,62 @@ export const revisionParams = z.strictObject({
 /** Query of a page of revisions. */
 export const revisionsQuery = pageQuery(20);
 /** Body that names the current revision. */
-export const revisionNameBody = z.strictObject({ name: line(revisionLimits.name) });
+const revisionNameBody = z.strictObject({ name: line(revisionLimits.name) });
 /** Body of a restore; `revision` is the newest one known to the caller. */
-export const revisionRestoreBody = z.strictObject({ revision: z.optional(revision) });
+const revisionRestoreBody = z.strictObject({ revision: z.optional(revision) });
 
-/** A call that lists the revisions of a thing, newest first. */
-export type ListRevisions = Call & {
-  readonly access: 'project';
-  readonly params: typeof revisionsParams;
-  readonly query: typeof revisionsQuery;
-  readonly reply: typeof revisionRow;
-  readonly envelope: 'list';
-};
+/** What differs by kind in the calls on its revisions. */
+interface RevisionCall {
+  /** For example `listDiagramRevisions`. */
+  readonly name: string;
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly tag: string;
+  readonly permission: string;
+}
 
-/** A call that reads one revision. */
-export type GetRevision = Call & {
-  readonly access: 'project';
-  readonly params: typeof revisionParams;
-  readonly reply: typeof revisionText;
-  readonly envelope: 'item';
-};
+/** A call that lists the revisions of a thing, newest first. Its path ends with the word for all revisions. */
+export const listsRevisions = (own: RevisionCall) =>
+  call({
+    ...own,
+    method: 'GET',
+    access: 'project',
+    params: revisionsParams,
+    query: revisionsQuery,
+    reply: revisionRow,
+    envelope: 'list',
+  });
+/** See `listsRevisions`. */
+export type ListRevisions = ReturnType<typeof listsRevisions>;
 
-/** A call that names the current revision. */
-export type NameRevision = Call & {
-  readonly access: 'project';
-  readonly params: typeof revisionsParams;
-  readonly body: typeof revisionNameBody;
-  readonly reply: typeof revisionRow;
-  readonly envelope: 'item';
-};
+/** A call that reads one revision; `text` is what was saved. Its path ends with `:n`. */
+export const getsRevision = (own: RevisionCall) =>
+  call({ ...own, method: 'GET', access: 'project', params: revisionParams, reply: revisionText, envelope: 'item' });
+/** See `getsRevision`. */
+export type GetRevision = ReturnType<typeof getsRevision>;
+
+/** A call that names the current revision. Its path is that of the list. */
+export const namesRevision = (own: RevisionCall) =>
+  call({
+    ...own,
+    method: 'POST',
+    access: 'project',
+    params: revisionsParams,
+    body: revisionNameBody,
+    reply: revisionRow,
+    envelope: 'item',
+    status: 201,
+  });
+/** See `namesRevision`. */
+export type NameRevision = ReturnType<typeof namesRevision>;
+
+/** A call that makes an earlier revision the current one and answers the thing. Its path ends with `:n/restore`. */
+export const restoresRevision = <Reply extends Schema>(own: RevisionCall & { readonly reply: Reply }) =>
+  call({
+    ...own,
+    method: 'POST',
+    access: 'project',
+    params: revisionParams,
+    body: revisionRestoreBody,
+    envelope: 'item',
+  });

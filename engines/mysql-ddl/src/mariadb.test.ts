@@ -92,7 +92,8 @@ const sqlOf = (schema: Schema): string => generate(schema, { platform }).sql;
 describe.runIf(isThere)('on a server', { timeout: 600_000 }, () => {
   beforeAll(async () => {
     server = await startMariaDb();
-  });
+    // A server of a busy machine starts slowly.
+  }, 60_000);
   afterAll(() => server.remove());
 
   it('random schemas have what was written, with all names and texts', () => {

@@ -1,9 +1,9 @@
 /** Actions on whole C4 models: create, copy, import, remove, restore. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
-import { notFound, refused } from '#platform/http/model/failure.ts';
+import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { lockPlan, assertWithinLimit } from '#platform/limits/server/subscription-table.ts';
+import { assertPlanRoom } from '#platform/limits/server/plan-room.ts';
 import { renameIds } from '#platform/portability/model/portable.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WithBodyFile } from '#platform/http/server/route.ts';
@@ -17,18 +17,19 @@ import { newC4Document } from '../model/c4-model.ts';
 import { answerOf, keepSnapshot, lockForChange, recordC4, replaceC4 } from './c4-actions.ts';
 import type { ImportedC4, readC4Import } from './c4-import-task.ts';
 import { c4Kind, connectC4, disconnectC4 } from './c4-search.ts';
-import { c4ById, claimIds, countAllC4Models, countC4Models, foreignIds, insertC4 } from './c4-table.ts';
+import { c4ById, c4Table, claimIds, foreignIds, insertC4 } from './c4-table.ts';
 import { documentOfSnapshot, idsOf, snapshotText } from './c4-text.ts';
-import { trashC4, trashedC4Models, untrashC4 } from './c4-trash-table.ts';
 
-/**
- * Throws 422 (`c4model_count_limit`) when the plan has no room for `count` more models, or the project has too many.
- */
-export async function assertModelLimit(db: Db, caller: ProjectCaller, count: number): Promise<void> {
-  const plan = await lockPlan(db, caller.organizationId);
-  assertWithinLimit(plan, c4ModelLimit, (await countAllC4Models(db, caller.organizationId)) + count - 1);
-  if ((await countC4Models(db, caller)) + count > c4Limits.models) throw refused(c4RefusalMessages.tooManyModels);
-}
+const counted = {
+  limit: c4ModelLimit,
+  table: c4Table,
+  most: c4Limits.models,
+  tooMany: c4RefusalMessages.tooManyModels,
+} as const;
+
+/** Throws 422 (`c4model_count_limit`) when the plan has no room for `count` more models, or the project has too many. */
+export const assertModelLimit = (db: Db, caller: ProjectCaller, count: number): Promise<void> =>
+  assertPlanRoom(db, caller, counted, count);
 
 /** Stores a new model whose ids are unused; does not check limits. */
 export async function storeC4(
@@ -106,7 +107,7 @@ async function storeImport(db: Db, caller: ProjectCaller, id: string, imported: 
 /** Moves a model to the trash; it no longer counts against the plan. */
 export async function removeC4By(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   const stored = await c4ById(db, caller, id);
-  const name = await trashC4(db, caller, id);
+  const name = await c4Table.trash(db, caller, id);
   if (!stored || name === undefined) throw notFound();
   await disconnectC4(db, caller, id);
   await recordC4(db, caller, { id, name, version: stored.head.version }, { action: 'removed' });
@@ -114,7 +115,7 @@ export async function removeC4By(db: Db, caller: ProjectCaller, id: string): Pro
 
 async function restoreC4(db: Db, caller: ProjectCaller, id: string): Promise<void> {
   await assertModelLimit(db, caller, 1);
-  if (!(await untrashC4(db, caller, id))) throw notFound();
+  if ((await c4Table.untrash(db, caller, id)) === undefined) throw notFound();
   const stored = await c4ById(db, caller, id);
   if (!stored) throw new Error('A C4 model that was just restored cannot be read.');
   await connectC4(db, caller, stored.head, { after: stored.document });
@@ -122,4 +123,4 @@ async function restoreC4(db: Db, caller: ProjectCaller, id: string): Promise<voi
 }
 
 /** Trash source of C4 models. */
-export const c4Trash: TrashSource = { kind: c4Kind, rows: trashedC4Models, restore: restoreC4 };
+export const c4Trash: TrashSource = { kind: c4Kind, rows: (scope) => c4Table.trashed(scope), restore: restoreC4 };

@@ -45,8 +45,7 @@ import {
   restoreSnapshotBy,
 } from './c4-snapshot-actions.ts';
 import { snapshotPage } from './c4-snapshot-table.ts';
-import { c4ById, c4ModelPage, countAllC4Models } from './c4-table.ts';
-import { purgeC4 } from './c4-trash-table.ts';
+import { c4ById, c4ModelPage, c4Table } from './c4-table.ts';
 import { createWorkspaceOfC4, previewWorkspaceOfC4 } from './c4-workspace-actions.ts';
 
 const wholeModelRoutes: readonly BoundRoute[] = [
@@ -107,7 +106,10 @@ const snapshotRoutes: readonly BoundRoute[] = [
 ];
 
 /** C4 models count against the plan, except those in the trash. */
-const counter: LimitCounter = { name: c4ModelLimit, count: countAllC4Models };
+const counter: LimitCounter = {
+  name: c4ModelLimit,
+  count: (db, organizationId) => c4Table.countInOrganization(db, organizationId),
+};
 
 /** Server module of C4 models. */
 export const c4Models: ServerModule = {
@@ -119,7 +121,9 @@ export const c4Models: ServerModule = {
     ...changeRoutes,
     ...snapshotRoutes,
   ],
-  jobs: ({ database }) => [{ name: 'purge-c4-models', cron: '50 3 * * *', run: () => purgeC4(database.owner) }],
+  jobs: ({ database }) => [
+    { name: 'purge-c4-models', cron: '50 3 * * *', run: async () => void (await c4Table.purge(database.owner)) },
+  ],
   counters: [counter],
   search: [c4Search],
   trash: [c4Trash],

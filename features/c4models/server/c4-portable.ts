@@ -24,7 +24,7 @@ import type { C4Document } from '../model/c4-document.ts';
 import { c4Limits } from '../model/c4-limits.ts';
 import { answerOf } from './c4-actions.ts';
 import { assertModelLimit, storeC4 } from './c4-model-actions.ts';
-import { c4ModelPage, c4TextsById, countC4Models, type C4Scope, type StoredC4Texts } from './c4-table.ts';
+import { c4ModelPage, c4Table, c4TextsById, type C4Scope, type StoredC4Texts } from './c4-table.ts';
 import { documentOfSnapshot, documentOfTexts, idsOf, snapshotText } from './c4-text.ts';
 
 const folder = 'c4models';
@@ -104,7 +104,7 @@ export function readC4Files(files: PortableFiles): readonly ImportedModel[] {
 /** Portable source of C4 models. */
 export const portableC4Models: PortableSource<readonly ImportedModel[]> = {
   files: filesOf,
-  isEmpty: async (db, scope) => (await countC4Models(db, scope)) === 0,
+  isEmpty: async (db, scope) => (await c4Table.count(db, scope)) === 0,
   reader: task<typeof readC4Files>(new URL(import.meta.url), 'readC4Files'),
   prepare: (models) => ({
     ids: models.flatMap(({ ids }) => ids),

@@ -11,8 +11,7 @@ import type { C4Link } from '../contract.ts';
 import type { C4LinkedThing } from '../model/c4-link-calls.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { c4Contents, findableC4After, type FindableC4 } from './c4-search-table.ts';
-import type { C4Scope } from './c4-table.ts';
-import { trashedC4Names } from './c4-trash-table.ts';
+import { c4Table, type C4Scope } from './c4-table.ts';
 
 /** Kind of C4 models in links, search, trash and history. */
 export const c4Kind = 'c4model';
@@ -128,5 +127,5 @@ export const c4Search: SearchSource = {
   details: (_db, _scope, found) => Promise.resolve(new Map(found.map(({ id }) => [id, { place: '' }]))),
   linkingParts: async (db, scope, ids, target) =>
     new Map([...(await c4Contents(db, scope, ids))].map(([id, document]) => [id, elementsLinking(document, target)])),
-  removedTitles: trashedC4Names,
+  removedTitles: (db, scope, ids) => c4Table.trashedNames(db, scope, ids),
 };

@@ -2,10 +2,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
+import { RemovableTable } from '#platform/trash/server/removable-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { C4ModelRow, C4View } from '../contract.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { contentText, documentOfTexts, viewOfText, viewText } from './c4-text.ts';
+
+/** The table of models. Views, snapshots and ids of items go with their model. */
+export const c4Table = new RemovableTable('c4model', 'c4model');
 
 /** A project of an organization; every statement is limited to it. */
 export interface C4Scope {
@@ -31,9 +35,6 @@ export interface StoredC4 {
   readonly document: C4Document;
 }
 
-const within = (scope: C4Scope) => sql`c4model.organization_id = ${scope.organizationId}
-  and c4model.project_id = ${scope.projectId} and c4model.deleted_at is null`;
-
 const ofModel = (scope: C4Scope, modelId: string) => sql`organization_id = ${scope.organizationId}
   and model_id = ${modelId}`;
 
@@ -47,30 +48,14 @@ export async function c4ModelPage(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<Page<C4ModelRow>> {
   const { rows } = await sql<{ id: string; name: string; createdAt: Date; updatedAt: Date }>`
-    select id, name, created_at as "createdAt", updated_at as "updatedAt" from c4model where ${within(scope)}
+    select id, name, created_at as "createdAt", updated_at as "updatedAt" from c4model where ${c4Table.living(scope)}
     order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   const resources = rows.map(({ createdAt, updatedAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }));
-  return { resources, pagination: { page, perPage, total: await countC4Models(db, scope) } };
-}
-
-/** Number of models of a project. */
-export async function countC4Models(db: Db, scope: C4Scope): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from c4model
-    where ${within(scope)}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Number of models of an organization, without those in the trash or in removed projects. */
-export async function countAllC4Models(db: Db, organizationId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from c4model
-    join project on project.organization_id = c4model.organization_id and project.id = c4model.project_id
-    where c4model.organization_id = ${organizationId} and c4model.deleted_at is null
-      and project.deleted_at is null`.execute(db);
-  return rows[0]?.count ?? 0;
+  return { resources, pagination: { page, perPage, total: await c4Table.count(db, scope) } };
 }
 
 /** Number of models of the organization that are older than this one. */
@@ -93,13 +78,13 @@ export interface StoredC4Texts {
 /** A model without its content; undefined when the project has none. */
 export async function c4HeadById(db: Db, scope: C4Scope, id: string): Promise<StoredC4Head | undefined> {
   const { rows } = await sql<StoredC4Head>`select ${headColumns} from c4model
-    where ${within(scope)} and c4model.id = ${id}`.execute(db);
+    where ${c4Table.living(scope)} and c4model.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** The same, locked until the transaction ends, so that changes are serialized. */
 export async function lockC4Head(db: Db, scope: C4Scope, id: string): Promise<StoredC4Head | undefined> {
-  await sql`select 1 from c4model where ${within(scope)} and c4model.id = ${id} for update`.execute(db);
+  await sql`select 1 from c4model where ${c4Table.living(scope)} and c4model.id = ${id} for update`.execute(db);
   return c4HeadById(db, scope, id);
 }
 
@@ -112,7 +97,7 @@ async function viewTexts(db: Db, scope: C4Scope, id: string): Promise<string[]> 
 /** Content of a model with a known head. */
 export async function readC4Document(db: Db, scope: C4Scope, head: StoredC4Head): Promise<C4Document> {
   const { rows } = await sql<{ content: string }>`select content from c4model
-    where ${within(scope)} and c4model.id = ${head.id}`.execute(db);
+    where ${c4Table.living(scope)} and c4model.id = ${head.id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A C4 model has no content.');
   return documentOfTexts(head, row.content, await viewTexts(db, scope, head.id));
@@ -124,7 +109,7 @@ export async function c4TextsById(db: Db, scope: C4Scope, id: string): Promise<S
   const { rows } = await sql<StoredC4Head & { content: string; views: string[] | null }>`
     select ${headColumns}, c4model.content, (select json_agg(body order by position, c4model_view.id) from c4model_view
       where c4model_view.organization_id = c4model.organization_id and model_id = c4model.id) as views
-    from c4model where ${within(scope)} and c4model.id = ${id}`.execute(db);
+    from c4model where ${c4Table.living(scope)} and c4model.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { content, views, ...head } = row;
@@ -178,7 +163,7 @@ const nextVersion = sql`version = version + 1, updated_at = greatest(clock_times
 /** Increments the version of a locked model. */
 export async function raiseC4Version(db: Db, scope: C4Scope, id: string, by: string): Promise<void> {
   await sql`update c4model set ${nextVersion}, updated_by = ${by}
-    where ${within(scope)} and c4model.id = ${id}`.execute(db);
+    where ${c4Table.living(scope)} and c4model.id = ${id}`.execute(db);
 }
 
 const hasSameThings = (before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): boolean =>
@@ -202,7 +187,7 @@ export async function saveC4(
   const content = isSame ? sql`` : sql`content = ${contentText(after)},`;
   const { rows } = await sql<SavedTime>`update c4model set name = ${after.name}, description = ${after.description},
       ${content} ${nextVersion}, updated_by = ${by}
-    where ${within(scope)} and c4model.id = ${id} returning updated_at as "updatedAt"`.execute(db);
+    where ${c4Table.living(scope)} and c4model.id = ${id} returning updated_at as "updatedAt"`.execute(db);
   return timeOf(rows);
 }
 

@@ -6,9 +6,8 @@ import {
   getStructurizr,
   getStructurizrRevision,
   listStructurizr,
-  missingRevisionMessage,
 } from '#features/structurizr/contract.ts';
-import { staleRevisionCode } from '#platform/writing/contract.ts';
+import { missingRevisionMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import { changeC4Model, createC4Model } from '../contract.ts';
 import { createC4Workspace, previewC4Workspace } from '../model/c4-structurizr-calls.ts';
 

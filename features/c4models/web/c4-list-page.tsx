@@ -6,9 +6,10 @@ import { Suspense, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
-import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
-import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { PagedTable } from '#platform/ui/web/paged-table.tsx';
+import { ItemName } from '#platform/ui/web/item-name.tsx';
 import { LimitButton } from '#platform/ui/web/limit-button.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
@@ -25,7 +26,6 @@ import {
   type C4ModelRow,
 } from '../contract.ts';
 import { c4Address, createModelWord } from './c4-address.ts';
-import classes from './c4-list-page.module.css';
 import { C4RowMenu, type RowAction } from './c4-row-menu.tsx';
 import { ModelNameDialog } from './model-name-dialog.tsx';
 import { useModelCalls } from './use-model-calls.ts';
@@ -46,14 +46,7 @@ const columnsFor = (projectCode: string): readonly Column<C4ModelRow>[] => [
     key: 'name',
     head: 'Name',
     phone: 'title',
-    cell: ({ id, name }) => (
-      <span className={classes.name}>
-        <IconCube3dSphere size={16} stroke={1.7} aria-hidden="true" />
-        <AppLink href={c4Address(projectCode, id)} title={name}>
-          {name}
-        </AppLink>
-      </span>
-    ),
+    cell: ({ id, name }) => <ItemName icon={IconCube3dSphere} name={name} href={c4Address(projectCode, id)} />,
   },
   { key: 'created', head: 'Created at', width: 150, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
@@ -158,13 +151,12 @@ export default function C4ListPage() {
           ) : undefined
         }
       />
-      <DataTable
+      <PagedTable
         label="C4 Models"
         columns={columnsFor(project.code)}
-        rows={read.data?.resources}
+        read={read}
+        onPage={setPage}
         rowKey={(row) => row.id}
-        error={read.error}
-        onRetry={() => void read.refetch()}
         empty={
           <EmptyState
             bare
@@ -188,7 +180,6 @@ export default function C4ListPage() {
             onChoose={(action) => choose(row, action)}
           />
         )}
-        {...(read.data ? { paging: { ...read.data.pagination, onPage: setPage } } : {})}
       />
       <Dialogs dialog={dialog} onClose={() => setDialog(undefined)} />
       {confirmDialog}

@@ -1,5 +1,6 @@
 /** A database model, or a part of it, as one picture for every writer. Pure; canvas px. */
 import type { Drawing } from '@archwright/drawing';
+import { grown } from '#platform/canvas/model/lines.ts';
 import { drawSchema } from './drawn-schema.ts';
 import { partAround } from './schema-geometry.ts';
 import type { SavedSchema, SchemaItems } from './schema-item.ts';
@@ -32,12 +33,7 @@ export function schemaDrawing({ saved, ids, isDark }: SchemaPart): Drawing | und
   const drawn = drawSchema(chosen, { look, isReadOnly: true });
   const bounds = partAround(drawn.items.map((item) => item.bounds));
   if (!bounds) return undefined;
-  const part = {
-    x: bounds.x - margin,
-    y: bounds.y - margin,
-    width: bounds.width + 2 * margin,
-    height: bounds.height + 2 * margin,
-  };
+  const part = grown(bounds, margin);
   const paper = { kind: 'rect', ...part, fill: isDark ? '#0d0f13' : '#ffffff' } as const;
   return { ...part, title: saved.name, commands: [paper, ...drawn.items.flatMap(({ commands }) => commands)] };
 }

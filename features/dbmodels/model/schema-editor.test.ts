@@ -125,11 +125,7 @@ describe('columns', () => {
     const place = editor.place('orders.number');
     editor.send({ kind: 'column-edited', ...place, change: { comment: 'unique' }, isPrimary: true });
     const { primaryKey, columns } = editor.table('orders');
-    expect([primaryKey, columns[place.columnId]?.comment, editor.steps]).toEqual([
-      ['id', place.columnId],
-      'unique',
-      1,
-    ]);
+    expect([primaryKey, columns[place.columnId]?.comment, editor.steps]).toEqual([['id', place.columnId], 'unique', 1]);
     expect(editor.undo().text).toBe(before);
     editor.send({ kind: 'column-edited', ...editor.place('orders.id'), change: {}, isPrimary: false });
     expect(editor.table('orders').primaryKey).toEqual([]);
@@ -259,29 +255,6 @@ describe('a relation', () => {
     expect(editor.told, 'the same pairs in another order').toEqual([`warning: ${relationMessages.exists}`]);
     editor.send({ kind: 'relation-edited', id: editor.relation, change: { onDelete: undefined } });
     expect(itemsIn(editor.state).get(editor.relation)).not.toHaveProperty('onDelete');
-  });
-
-  test('is reversed and named in one step, as a dialog does it', () => {
-    const editor = related();
-    const pairs = [{ source: 'id', target: 'customer_id' }];
-    const id = editor.relation;
-    editor.send({ kind: 'relation-edited', id, change: { pairs, name: 'turned' }, isReversed: true });
-    expect([editor.relations, editor.steps]).toEqual([['customers.id > orders.customer_id'], 1]);
-    expect(itemsIn(editor.state).get(id)).toMatchObject({ name: 'turned' });
-    expect(editor.undo().relations).toEqual(['orders.customer_id > customers.id']);
-  });
-
-  test('that was imported between different types is named and reversed, but joins no others', () => {
-    const orders = { name: 'orders', columns: ['customer_id varchar', 'code varchar'] };
-    const editor = new SchemaDriver(
-      sampleSchema([{ name: 'customers' }, orders], ['orders.customer_id > customers.id']),
-    );
-    const id = editor.relation;
-    editor.send({ kind: 'relation-edited', id, change: { name: 'fk' } }, { kind: 'relation-reversed', id });
-    expect([editor.relations, editor.told]).toEqual([['customers.id > orders.customer_id'], []]);
-    const code = { source: editor.place('customers.id').columnId, target: editor.place('orders.code').columnId };
-    editor.send({ kind: 'relation-edited', id, change: { pairs: [code] } });
-    expect(editor.told).toEqual([`warning: ${relationMessages.otherTypes}`]);
   });
 
   test('is reversed, its parent becomes its child', () => {

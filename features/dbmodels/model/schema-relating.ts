@@ -2,7 +2,14 @@
 import { relationMessages } from '../contract.ts';
 import { areSameTypes } from './column-type.ts';
 import { editedAndSelected, edited, storing } from './schema-edits.ts';
-import { relationsOf, tableById, type KeyPair, type RelationItem, type SchemaItems, type TableItem } from './schema-item.ts';
+import {
+  relationsOf,
+  tableById,
+  type KeyPair,
+  type RelationItem,
+  type SchemaItems,
+  type TableItem,
+} from './schema-item.ts';
 import {
   itemsIn,
   refusal,
@@ -78,7 +85,8 @@ function refusalOf(
   if (pairs.some(({ source, target }) => !one.columns[source] || !other.columns[target])) {
     return { message: relationMessages.noColumn, tone: 'danger' };
   }
-  if (joinsOtherTypes(items, { from, to, pairs }, was)) return { message: relationMessages.otherTypes, tone: 'warning' };
+  if (joinsOtherTypes(items, { from, to, pairs }, was))
+    return { message: relationMessages.otherTypes, tone: 'warning' };
   const isKnown = others.some((known) => known.from === from && known.to === to && isSamePairs(known.pairs, pairs));
   if (isKnown) return { message: relationMessages.exists, tone: 'warning' };
   const isReverse = others.some(
@@ -87,11 +95,7 @@ function refusalOf(
   return isReverse ? { message: relationMessages.reverseExists, tone: 'warning' } : undefined;
 }
 
-function added(
-  state: SchemaState,
-  relation: Joining & Partial<RelationItem>,
-  newId: NewId,
-): SchemaStep {
+function added(state: SchemaState, relation: Joining & Partial<RelationItem>, newId: NewId): SchemaStep {
   const refused = refusalOf(state, relation);
   if (refused) return refusal(state, refused.message, refused.tone);
   const id = newId();

@@ -8,7 +8,7 @@ import { modelOfSchema, schemaOfModel } from '../model/schema-document.ts';
 import { partAround, partOf } from '../model/schema-geometry.ts';
 import { relationsOf, tablesOf, type AreaItem, type SchemaItem, type TableItem } from '../model/schema-item.ts';
 import { arrangeTables } from '../model/schema-layout.ts';
-import { storeDbModel } from './db-model-actions.ts';
+import { dbModelActions } from './db-model-actions.ts';
 import { readDbModel } from './db-model-texts.ts';
 
 /** Subjects of the shop: their tables stand together, in an area of their own. */
@@ -100,7 +100,7 @@ export const dbModelStory = (): readonly StoryEvent[] => [
     by: 'HV',
     run: async (db, caller, memory) => {
       const read = readDbModel(shopModel(memory));
-      await storeDbModel(db, caller, { ...read, name: 'Shop core', platform: 'platform_mysql_84' });
+      await dbModelActions.store(db, caller, { ...read, name: 'Shop core', platform: 'platform_mysql_84' });
     },
   },
 ];

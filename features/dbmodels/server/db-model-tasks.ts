@@ -1,5 +1,6 @@
 /** Worker tasks of database models: read bodies and documents, import, export, compare. */
 import { fromDocument, migrate, migrationText, type Renames } from '@archwright/mysql-ddl';
+import type { ReadSave } from '#platform/editing/server/whole-actions.ts';
 import { invalidInput } from '#platform/http/model/failure.ts';
 import { readBody } from '#platform/http/server/read-body.ts';
 import type { Violation } from '#platform/http/contract.ts';
@@ -17,20 +18,20 @@ import { engineModel, readModelText, type ModelDocument } from '../model/model-s
 import { starterModel } from '../model/starter-model.ts';
 import { factsOf, readDbModel, readDocument, type ReadDbModel } from './db-model-texts.ts';
 
-/** A valid save. */
-export interface ReadDbModelSave extends ReadDbModel {
+/** A valid database model that is created. */
+export interface NewDbModel extends ReadDbModel {
   readonly name: string;
-  readonly revision: number | undefined;
+  readonly platform: string;
 }
 
 /** Worker task: validates the body of `updateDbModel`. Throws like `readBody`, and 422 for a document that is no model. */
-export function readDbModelSave(bodyFile: string): ReadDbModelSave {
+export function readDbModelSave(bodyFile: string): ReadSave<ReadDbModel> {
   const { name, model, revision } = readBody(updateDbModel, bodyFile);
-  return { ...readDbModel(model), name, revision };
+  return { read: { ...readDbModel(model), name }, revision };
 }
 
 /** Worker task: the same for `createDbModel`. */
-export function readNewDbModel(bodyFile: string): ReadDbModel & { readonly name: string; readonly platform: string } {
+export function readNewDbModel(bodyFile: string): NewDbModel {
   const { name, platform, model } = readBody(createDbModel, bodyFile);
   return { ...readDbModel(model ?? JSON.stringify(starterModel)), name, platform };
 }
@@ -52,7 +53,8 @@ function storedModel(text: string): ModelDocument {
 }
 
 /** What is stored of an import. */
-export interface ReadDbImport extends ReadDbModel {
+export interface ReadDbImport {
+  readonly read: ReadDbModel;
   readonly revision: number | undefined;
   readonly warnings: readonly ImportNotice[];
   readonly counts: ImportResult['counts'];
@@ -84,7 +86,7 @@ export function readDbModelImport({ bodyFile, model, platform }: ImportTaskInput
   const text = JSON.stringify(result.model);
   const notices = problems.map(({ message, line, column }) => ({ message, line, column }));
   return {
-    ...factsOf(readDocument(text), text),
+    read: factsOf(readDocument(text), text),
     revision,
     warnings: [...notices, ...result.warnings],
     counts: result.counts,

@@ -1,19 +1,15 @@
 /** Documents of database models as the server reads them: refused with a sentence, or kept with their words and links. */
+import type { ReadWhole } from '#platform/editing/server/whole-actions.ts';
 import { deepestNesting, parseGuardedJson, type JsonLimits } from '#platform/http/model/json-guard.ts';
 import { invalidInput, violated } from '#platform/http/model/failure.ts';
-import { formatInternalLink, parseInternalLink, type InternalLink } from '#platform/richtext/model/link-address.ts';
+import { formatInternalLink, parseInternalLink } from '#platform/richtext/model/link-address.ts';
 import { dbModelLimits, tooLargeDbModelMessage } from '../contract.ts';
 import { readModelValue, type ModelDocument } from '../model/model-shape.ts';
 import { modelAddresses, modelWords } from '../model/model-words.ts';
 
 /** A valid document. */
-export interface ReadDbModel {
-  /** As it is stored. */
-  readonly model: string;
+export interface ReadDbModel extends ReadWhole {
   readonly tables: number;
-  /** Names and comments, one thing a line. */
-  readonly words: string;
-  readonly links: readonly InternalLink[];
 }
 
 /** Characters of all names and comments that are found by search. */
@@ -23,12 +19,13 @@ const mostWords = 400_000;
 const jsonLimits: JsonLimits = { depth: deepestNesting, values: 8_000_000 };
 
 /** What is known of a document. */
-export function factsOf(document: ModelDocument, model: string): ReadDbModel {
+export function factsOf(document: ModelDocument, text: string): ReadDbModel {
   const links = modelAddresses(document).flatMap((url) => parseInternalLink(url) ?? []);
   const unique = new Map(links.map((link) => [formatInternalLink(link), link]));
   return {
-    model,
+    text,
     tables: document.tables.length,
+    // Names and comments, one thing a line.
     words: modelWords(document).join('\n').slice(0, mostWords).toWellFormed(),
     links: [...unique.values()],
   };

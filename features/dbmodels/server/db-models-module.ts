@@ -20,36 +20,34 @@ import {
   updateDbModel,
 } from '../contract.ts';
 import {
-  createDbModelBy,
-  dbModelTrash,
+  dbModelActions,
   exportDbModelBy,
   importDbModelBy,
   migrateDbModelBy,
   previewImportBy,
-  readDbModelBy,
-  removeDbModelBy,
-  restoreDbModelBy,
-  saveDbModelBy,
 } from './db-model-actions.ts';
 import { dbModelMigrations } from './db-model-migrations.ts';
 import { portableDbModels } from './db-model-portable.ts';
-import { dbModelKind, dbModelSearch } from './db-model-search.ts';
+import { dbModelSearch } from './db-model-search.ts';
 import { dbModelStory } from './db-model-story.ts';
-import { countAllDbModels, dbModelPage, hasDbModel, purgeDbModels } from './db-model-table.ts';
+import { dbModelPage, dbModelTable } from './db-model-table.ts';
 
 /** Database models count against the plan, except those in the trash. */
-const counter: LimitCounter = { name: dbModelLimit, count: countAllDbModels };
+const counter: LimitCounter = {
+  name: dbModelLimit,
+  count: (db, organizationId) => dbModelTable.countInOrganization(db, organizationId),
+};
 
 /** Server module of database models. */
 export const dbModels: ServerModule = {
   migrations: dbModelMigrations,
   routes: [
     route(listDbModels, ({ db, caller, query }) => dbModelPage(db, caller, query)),
-    routeWithBodyFile(createDbModel, createDbModelBy),
-    route(getDbModel, ({ db, caller, params }) => readDbModelBy(db, caller, params.id)),
-    routeWithBodyFile(updateDbModel, saveDbModelBy),
+    routeWithBodyFile(createDbModel, (input) => dbModelActions.create(input)),
+    route(getDbModel, ({ db, caller, params }) => dbModelActions.read(db, caller, params.id)),
+    routeWithBodyFile(updateDbModel, (input) => dbModelActions.save(input)),
     route(deleteDbModel, async ({ db, caller, params }) => {
-      await removeDbModelBy(db, caller, params.id);
+      await dbModelActions.remove(db, caller, params.id);
       return undefined;
     }),
     routeWithBodyFile(importDbModel, importDbModelBy),
@@ -59,17 +57,23 @@ export const dbModels: ServerModule = {
       list: listDbModelVersions,
       get: getDbModelVersion,
       name: nameDbModelVersion,
-      kind: dbModelKind,
-      exists: hasDbModel,
+      kind: dbModelTable.kind,
+      exists: (db, caller, id) => dbModelTable.has(db, caller, id),
     }),
-    routeWithDatabase(restoreDbModelVersion, restoreDbModelBy),
+    routeWithDatabase(restoreDbModelVersion, (input) => dbModelActions.restore(input)),
     routeWithDatabase(migrateDbModel, migrateDbModelBy),
   ],
   jobs: ({ database }) => [
-    { name: 'purge-db-models', cron: '5 4 * * *', run: () => database.asOwner((db) => purgeDbModels(db)) },
+    {
+      name: 'purge-db-models',
+      cron: '5 4 * * *',
+      run: async () => {
+        await database.asOwner((db) => dbModelTable.purge(db));
+      },
+    },
   ],
   search: [dbModelSearch],
-  trash: [dbModelTrash],
+  trash: [dbModelActions.trash],
   portable: [portableDbModels],
   counters: [counter],
   story: dbModelStory,

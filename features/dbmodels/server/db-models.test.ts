@@ -9,7 +9,7 @@ import { listBacklinks } from '#platform/links/contract.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { searchPage } from '#platform/search/contract.ts';
 import { listTrash, restoreFromTrash } from '#platform/trash/contract.ts';
-import { staleRevisionCode } from '#platform/writing/contract.ts';
+import { missingRevisionMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   columnExistsMessage,
   createDbModel,
@@ -22,7 +22,6 @@ import {
   listDbModels,
   listDbModelVersions,
   migrateDbModel,
-  missingDbModelRevisionMessage,
   nameDbModelVersion,
   numberMessages,
   previewDbModelImport,
@@ -161,7 +160,7 @@ describe('saving', () => {
     expect(stale.refusal.error.message).toBe(staleDbModelMessage(stored.updatedBy ?? ''));
     expect(stale.refusal.current).toMatchObject({ model: shop, revision: 2 });
     const blind = await save(person, stored, shop);
-    expect(blind.refusal.violations?.[0]?.errors).toEqual([missingDbModelRevisionMessage]);
+    expect(blind.refusal.violations?.[0]?.errors).toEqual([missingRevisionMessage]);
   });
 
   test('S38 of ten saves of one revision at once one succeeds', async () => {

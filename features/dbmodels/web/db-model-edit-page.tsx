@@ -1,8 +1,7 @@
 /** Editor page of a database model. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { OpenDraft, useLeaving } from '#platform/editing/web/open-draft.tsx';
+import { useForgottenOnLeave, useOpenStore } from '#platform/editing/web/open-document.ts';
+import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
@@ -11,20 +10,17 @@ import { SchemaContext } from './schema-context.tsx';
 import { SchemaFrame } from './schema-frame.tsx';
 import { SchemaStore, type OpenedDbModel } from './schema-store.ts';
 
+const keysOf = (id: string) => ({
+  document: readKey(getDbModel, { params: { id } }),
+  list: readKey(listDbModels),
+});
+
 /** Loads the model once; afterwards the store keeps it up to date. */
 export default function DbModelEditPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const read = useRead(getDbModel, { params: { id } }, { staleTime: Infinity });
   const mayWrite = usePermission('dbmodel.write');
-  const client = useQueryClient();
-  useEffect(
-    () => () => {
-      // The next visit loads the current model.
-      client.removeQueries({ queryKey: readKey(getDbModel, { params: { id } }) });
-      void client.invalidateQueries({ queryKey: readKey(listDbModels) });
-    },
-    [client, id],
-  );
+  useForgottenOnLeave(id, keysOf);
   return (
     <ReadView read={read}>
       {(dbModel) => (
@@ -38,10 +34,7 @@ export default function DbModelEditPage() {
 
 function OpenDbModel(opened: OpenedDbModel) {
   const { find = '' } = useSearch({ strict: false }) as { readonly find?: unknown };
-  const [store] = useState(() => new SchemaStore(opened));
-  const [leaving] = useState(() => ({ isDirty: store.isDirty, save: () => store.send({ kind: 'save-asked' }) }));
-  useEffect(() => store.connect(), [store]);
-  useLeaving(leaving);
+  const store = useOpenStore(() => new SchemaStore(opened));
   return (
     <SchemaContext value={store}>
       <SchemaFrame find={String(find)} />

@@ -9,7 +9,9 @@ import { usePermission, useProject } from '#platform/identity/web/workspace.tsx'
 import { getLimits } from '#platform/limits/contract.ts';
 import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { PagedTable } from '#platform/ui/web/paged-table.tsx';
+import { ItemName } from '#platform/ui/web/item-name.tsx';
 import { LimitButton } from '#platform/ui/web/limit-button.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
@@ -35,7 +37,6 @@ import {
 } from '../contract.ts';
 import { createDbModelWord, dbModelAddress } from './db-model-address.ts';
 import { CreateDbModelDialog } from './db-model-dialogs.tsx';
-import classes from './db-model-list-page.module.css';
 
 const perPage = 20;
 const icon = { size: 16, stroke: 1.7 } as const;
@@ -46,13 +47,9 @@ const columnsFor = (projectCode: string): readonly Column<DbModelRow>[] => [
     head: 'Name',
     phone: 'title',
     cell: ({ id, name, platform }) => (
-      <span className={classes.name}>
-        <IconDatabase {...icon} aria-hidden="true" />
-        <AppLink href={dbModelAddress(projectCode, id)} title={name}>
-          {name}
-        </AppLink>
-        <span className={classes.platform}>[{platformLabel(platform)}]</span>
-      </span>
+      <ItemName icon={IconDatabase} name={name} href={dbModelAddress(projectCode, id)}>
+        [{platformLabel(platform)}]
+      </ItemName>
     ),
   },
   { key: 'created', head: 'Created at', width: 150, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
@@ -126,13 +123,12 @@ export default function DbModelListPage() {
           ) : undefined
         }
       />
-      <DataTable
+      <PagedTable
         label={dbModelsTitle}
         columns={columnsFor(project.code)}
-        rows={read.data?.resources}
+        read={read}
+        onPage={setPage}
         rowKey={(row) => row.id}
-        error={read.error}
-        onRetry={() => void read.refetch()}
         empty={
           <EmptyState
             bare
@@ -149,7 +145,6 @@ export default function DbModelListPage() {
           />
         }
         actions={(row: DbModelRow) => <RowActions row={row} mayWrite={mayWrite} onRemove={() => askRemoval(row)} />}
-        {...(read.data ? { paging: { ...read.data.pagination, onPage: setPage } } : {})}
       />
       <CreateDbModelDialog
         opened={isCreating}

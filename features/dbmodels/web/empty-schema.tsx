@@ -1,8 +1,9 @@
 /** What a model without tables shows in place of them: how to begin. */
 import { Button } from '@mantine/core';
 import { IconFileImport, IconTablePlus } from '@tabler/icons-react';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { addTableLabel, importModelLabel } from '../contract.ts';
-import { useDesk, useIsReadOnly, useItems } from './schema-context.tsx';
+import { useDesk, useIsReadOnly, useItems, useSchemaStore } from './schema-context.tsx';
 import classes from './schema.module.css';
 
 const icon = { size: 17, stroke: 1.7 } as const;
@@ -12,6 +13,14 @@ export function EmptySchema() {
   const items = useItems();
   const isReadOnly = useIsReadOnly();
   const { open } = useDesk();
+  const { unread } = useSchemaStore();
+  if (unread !== undefined) {
+    return (
+      <div className={classes.empty}>
+        <InlineAlert type="danger">{unread}</InlineAlert>
+      </div>
+    );
+  }
   if (items.size > 0) return null;
   return (
     <div className={classes.empty}>

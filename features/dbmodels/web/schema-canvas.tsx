@@ -1,17 +1,21 @@
 /** The canvas of a database model: scene, gestures, keys. It only translates: what happens is decided by the model. */
 import type { Diagnostic } from '@archwright/mysql-ddl';
 import { useReactFlow, useStore } from '@xyflow/react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { SceneGrid } from '#platform/canvas/model/scene.ts';
-import { CanvasStage } from '#platform/canvas/web/canvas-stage.tsx';
+import { ClickPairs } from '#platform/canvas/web/click-pairs.ts';
 import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
 import { HistoryButtons } from '#platform/canvas/web/history-buttons.tsx';
 import { Minimap } from '#platform/canvas/web/minimap.tsx';
+import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
 import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
 import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
+import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
+import { useSpace } from '#platform/canvas/web/use-space.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { canTurn } from '#platform/editing/model/whole-editor.ts';
+import { EditorView } from '#platform/editing/web/editor-view.tsx';
 import type { DrawnSchema } from '../model/drawn-schema.ts';
 import { relationsOfColumn } from '../model/schema-item.ts';
 import { columnAt, schemaTargetAt } from '../model/schema-hit.ts';
@@ -22,19 +26,14 @@ import { SchemaMenu } from './schema-menu.tsx';
 import { SchemaOverlay } from './schema-overlay.tsx';
 import { SchemaSigns } from './signs/schema-signs.tsx';
 import { pictureOf, useDrawnSchema, useEmphasis, useLifted, useSchemaLook, type Lifted } from './use-schema-scene.ts';
-import classes from './schema.module.css';
 
-/** Source: specification 3 section 2. */
-const zooms = { min: 0.05, max: 4 } as const;
 const padding = { top: '76px', right: '32px', bottom: '70px', left: '32px' } as const;
-const noNodes: never[] = [];
-const noTypes = {};
+/** A part counts as seen clear of the bars; from afar one that was looked for is brought near enough to be read. */
+const seenWithin = { x: 150, y: 80 } as const;
+const readable = { least: 0.5, zoom: 0.75 } as const;
 const noImages = (): undefined => undefined;
 const help =
   'Tab goes to the next table, Page down to its columns. Enter edits what is selected, C relates columns, Delete removes. Press ? for all shortcuts.';
-
-/** Two clicks within this time are a double click. */
-const doubleClickMs = 450;
 
 /** Opens the dialog of what was clicked twice. */
 function useEditing(): (on: SchemaTarget, at: Point) => void {
@@ -63,7 +62,7 @@ function SchemaPresses({ drawn, isSpaceHeld }: { readonly drawn: DrawnSchema; re
   const store = useSchemaStore();
   const flow = useReactFlow();
   const edit = useEditing();
-  const clicks = useRef({ time: -Infinity, x: 0, y: 0 });
+  const clicks = useRef(new ClickPairs());
   const perPixel = (): number => 1 / flow.getZoom();
   usePress(({ event, at, target }: Press) => {
     const state = store.state();
@@ -89,18 +88,12 @@ function SchemaPresses({ drawn, isSpaceHeld }: { readonly drawn: DrawnSchema; re
           perPixel: perPixel(),
         }),
       onEnd: (to) => {
-        const wasClick = store.state().gesture?.kind === 'pressing';
-        const before = clicks.current;
-        const isDouble =
-          wasClick &&
-          event.timeStamp - before.time < doubleClickMs &&
-          Math.hypot(to.x - before.x, to.y - before.y) < 6 * perPixel();
+        const isClick = store.state().gesture?.kind === 'pressing';
+        const isDouble = clicks.current.isSecond({ time: event.timeStamp, at: to, perPixel: perPixel(), isClick });
         const isTool = state.tool !== 'select';
         // The second click edits; what a single click does, such as folding, is not done again.
         if (isDouble && !isTool) store.send({ kind: 'gesture-cancelled' });
         else store.send({ kind: 'released', at: to, over: over(to) });
-        // A drag is not the first click of two.
-        clicks.current = { time: isDouble || !wasClick ? -Infinity : event.timeStamp, x: to.x, y: to.y };
         if (isDouble && !isTool) edit(on, to);
       },
       onClose: () => {
@@ -109,65 +102,6 @@ function SchemaPresses({ drawn, isSpaceHeld }: { readonly drawn: DrawnSchema; re
     };
   });
   return null;
-}
-
-/** Tells the store where the view is, and brings parts into it that keys or a search chose. */
-function Viewport() {
-  const store = useSchemaStore();
-  const flow = useReactFlow();
-  const size = useStore(({ width, height }) => `${width} ${height}`);
-  const root = useStore(({ domNode }) => domNode);
-  useEffect(() => {
-    if (!root) return undefined;
-    const pointAt = (at: Point): Point => flow.screenToFlowPosition(at, { snapToGrid: false });
-    const middle = (): Point => {
-      const { x, y, width, height } = root.getBoundingClientRect();
-      return pointAt({ x: x + width / 2, y: y + height / 2 });
-    };
-    return store.looksFrom({ middle, pointAt });
-  }, [store, flow, root]);
-  useEffect(
-    () =>
-      store.onBringIn(({ x, y, width, height }) => {
-        const [wide = 0, high = 0] = size.split(' ').map(Number);
-        const { x: left, y: top, zoom } = flow.getViewport();
-        const [onX, onY] = [(x + width / 2) * zoom + left, (y + height / 2) * zoom + top];
-        const isIn = onX > 150 && onY > 80 && onX < wide - 150 && onY < high - 80;
-        // From afar a table that was looked for is brought near enough to be read.
-        if (!isIn || zoom < 0.5) void flow.setCenter(x + width / 2, y + height / 2, { zoom: Math.max(zoom, 0.75) });
-      }),
-    [store, flow, size],
-  );
-  return null;
-}
-
-function useSpace(): { readonly isHeld: () => boolean; readonly isOn: boolean } {
-  const [isOn, setOn] = useState(false);
-  const held = useRef(false);
-  useEffect(() => {
-    const set = (isDown: boolean): void => {
-      held.current = isDown;
-      setOn(isDown);
-    };
-    const down = (event: globalThis.KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, button, a') !== null;
-      if (event.key === ' ' && !isTyping && !event.repeat) set(true);
-    };
-    const up = (event: globalThis.KeyboardEvent): void => {
-      if (event.key === ' ') set(false);
-    };
-    const end = (): void => set(false);
-    addEventListener('keydown', down);
-    addEventListener('keyup', up);
-    addEventListener('blur', end);
-    return () => {
-      removeEventListener('keydown', down);
-      removeEventListener('keyup', up);
-      removeEventListener('blur', end);
-    };
-  }, []);
-  return { isHeld: () => held.current, isOn };
 }
 
 /** The value once the canvas has measured itself after the layout that the value changes. */
@@ -202,11 +136,6 @@ function HistoryBar() {
       onRedo={() => send({ kind: 'redone' })}
     />
   );
-}
-
-/** The right button moves the view; fields keep the menu of the browser. */
-function keepsViewMoving(event: MouseEvent): void {
-  if (!(event.target instanceof Element && event.target.closest('textarea, input'))) event.preventDefault();
 }
 
 /** Relations that the selection emphasises, and the row of a selected column. */
@@ -273,20 +202,15 @@ export function SchemaCanvas(props: SchemaCanvasProps) {
   const isSizedFull = useSettled(isFull);
   const cursor = isPanning ? 'grab' : state.tool === 'select' ? undefined : 'crosshair';
   return (
-    <div ref={canvas} className={classes.canvas} data-cursor={cursor} onContextMenu={keepsViewMoving}>
-      <CanvasStage
-        nodes={noNodes}
-        nodeTypes={noTypes}
+    <SceneCanvas ref={canvas} cursor={cursor}>
+      <SceneStage
         picture={picture}
-        mostElements={Infinity}
         fitOn={`${state.id} ${state.fits} ${isSizedFull}`}
-        zooms={zooms}
         padding={padding}
         panButtons={isPanning ? [0, 1, 2] : [1, 2]}
         label={label}
         help={help}
         onKey={onKey}
-        onPick={() => undefined}
         onDoublePick={(_id, event) => event.preventDefault()}
         layers={
           <>
@@ -301,7 +225,7 @@ export function SchemaCanvas(props: SchemaCanvasProps) {
         }
       >
         <SchemaPresses drawn={drawn} isSpaceHeld={space.isHeld} />
-        <Viewport />
+        <EditorView store={store} margin={seenWithin} readable={readable} />
         <SchemaSigns drawn={drawn} problems={problems} onProblems={onProblems} />
         <SchemaOverlay drawn={drawn} onPoint={setPointed} />
         <BarCorner>
@@ -310,7 +234,7 @@ export function SchemaCanvas(props: SchemaCanvasProps) {
         </BarCorner>
         {hasMinimap ? <Minimap picture={picture} /> : null}
         <SchemaMenu canvas={canvas} drawn={drawn} onFind={onFind} onLayout={onLayout} />
-      </CanvasStage>
-    </div>
+      </SceneStage>
+    </SceneCanvas>
   );
 }

@@ -310,6 +310,14 @@ test('a read-only model can be looked at, and nothing of it changed', async () =
   expect(textOfSchema(opened.store.state().whole.document.document)).toBe(related);
 });
 
+test('a model that cannot be read says so in its place, and stays as it is', async () => {
+  const opened = await openSchemaEditor('{"tables": [{"name": 7}]}');
+  await expect.element(page.getByText(/^This model cannot be read/)).toBeVisible();
+  expect(page.getByText('No tables yet').elements()).toEqual([]);
+  expect(button(addTableLabel).elements()).toEqual([]);
+  expect(opened.server.sent.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
+});
+
 describe('the view', () => {
   const row = textOfSchema(sampleSchema(['a', 'b', 'c', 'd', 'e'].map((name) => ({ name }))));
 

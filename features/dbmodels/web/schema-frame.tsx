@@ -2,7 +2,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import {
   IconAlertTriangle,
-  IconArrowLeft,
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconCircleCheck,
@@ -14,8 +13,9 @@ import {
   IconTable,
   IconTablePlus,
 } from '@tabler/icons-react';
-import { Suspense, useEffect, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType, type CSSProperties, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
+import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -23,6 +23,7 @@ import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
@@ -54,15 +55,10 @@ const icon = { size: 17, stroke: 1.7 } as const;
 
 const SchemaTableView = lazyPart(async () => (await import('./table-view/schema-table-view.tsx')).SchemaTableView);
 
-/** Saved, Saving, Offline or Not saved, with the reason. */
-function SavedWord() {
+function Saved() {
   const word = useSchema(({ whole }) => savedWord(whole.saving, whole.document));
   const problem = useSchema(({ whole }) => whole.saving.problem);
-  return (
-    <output className={classes.word} data-word={word} title={problem}>
-      {word}
-    </output>
-  );
+  return <SavedWord word={word} problem={problem} />;
 }
 
 function TitleBar() {
@@ -72,16 +68,8 @@ function TitleBar() {
   const platform = useSchema((state) => state.platform);
   const isReadOnly = useIsReadOnly();
   return (
-    <div className={classes.bar} data-place="left">
-      <ActionIcon
-        component={AppLink}
-        href={dbModelsAddress(project.code)}
-        size={28}
-        aria-label="Back to the list"
-        title="Back to the list"
-      >
-        <IconArrowLeft {...icon} />
-      </ActionIcon>
+    <EditorBar place="left">
+      <BackToList href={dbModelsAddress(project.code)} label="Back to the list" />
       <AppLink className={classes.crumb} href={dbModelsAddress(project.code)}>
         {dbModelsTitle}
       </AppLink>
@@ -103,7 +91,7 @@ function TitleBar() {
       )}
       <span className={classes.rule} />
       <span className={classes.platform}>Platform: {platformLabel(platform)}</span>
-    </div>
+    </EditorBar>
   );
 }
 
@@ -120,13 +108,13 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
   const isReadOnly = useIsReadOnly();
   const Full = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
-    <div className={classes.bar} data-place="right">
+    <EditorBar place="right" wraps>
       {project.readOnly ? (
         <span title={readOnlyProjectMessage}>
           <StateBadge theme="yellow" label="read-only" />
         </span>
       ) : null}
-      <SavedWord />
+      <Saved />
       <span className={classes.rule} />
       {isReadOnly ? null : (
         <>
@@ -185,7 +173,7 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
       <ActionIcon size={28} aria-label={toggleFullscreenLabel} title={toggleFullscreenLabel} onClick={onFull}>
         <Full {...icon} />
       </ActionIcon>
-    </div>
+    </EditorBar>
   );
 }
 
@@ -216,20 +204,9 @@ function PanelButton({ label, Icon, isOn, isLoud = false, onClick }: PanelButton
   );
 }
 
-/** What screen readers hear. */
-function Announcements() {
-  const store = useSchemaStore();
-  const [text, setText] = useState('');
-  useEffect(() => store.onAnnounce(setText), [store]);
-  return (
-    <output className="aw-hidden" aria-live="polite">
-      {text}
-    </output>
-  );
-}
-
 /** Fills the page; `find` holds the words of the search that led here. Starts in full screen. */
 export function SchemaFrame({ find = '' }: { readonly find?: string }) {
+  const store = useSchemaStore();
   const project = useProject();
   const name = useSchema(({ whole }) => whole.document.name);
   const [isFull, setFull] = useState(true);
@@ -262,7 +239,7 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
     <DeskContext value={desk}>
       {isFull ? <h1 className="aw-hidden">{name}</h1> : <PageHeader title={name} crumbs={crumbs} />}
       <div ref={setFrame} className={classes.frame} style={space} data-editor data-full={isFull || undefined}>
-        <div className={classes.stage} inert={versions.isComparing || isText}>
+        <EditedScene isCovered={versions.isComparing || isText}>
           <SchemaCanvas
             label={`Database model ${name}`}
             onShortcuts={openShortcuts}
@@ -273,7 +250,7 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
             onProblems={() => setPanel('problems')}
             isFull={isFull}
           />
-        </div>
+        </EditedScene>
         {isText ? (
           <Suspense>
             <SchemaTableView onClose={close} />
@@ -307,7 +284,7 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
         ) : null}
         {versions.parts}
         <SchemaConflict />
-        <Announcements />
+        <Announcements store={store} />
         {dialogs}
         {sheet}
       </div>

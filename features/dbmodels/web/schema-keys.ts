@@ -1,6 +1,8 @@
 /** Keys of the editor of database models. */
 import type { KeyboardEvent } from 'react';
-import { directionOf, nearestBox, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
+import { distanceIn, stepThrough, stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
+import { directionOf, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
+import { clipboardShortcuts, documentShortcuts, viewShortcuts } from '#platform/canvas/model/usual-shortcuts.ts';
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
 import { typeText } from '../model/column-type.ts';
 import { partOf } from '../model/schema-geometry.ts';
@@ -28,17 +30,11 @@ const tools: Readonly<Record<string, SchemaTool>> = { v: 'select', h: 'hand', a:
 
 /** Distances of an arrow key, canvas px. */
 const nudge = { plain: grid, far: 4 * grid } as const;
-const ways: Readonly<Record<Direction, readonly [number, number]>> = {
-  left: [-1, 0],
-  right: [1, 0],
-  up: [0, -1],
-  down: [0, 1],
-};
 
 const boxesOf = (store: SchemaStore): readonly Box[] =>
   [...itemsIn(store.state()).values()].filter(isPlaced).map((item) => ({ id: item.id, ...partOf(item) }));
 
-/** From the left to the right, then down. */
+/** From the top, then from the left. */
 const readingOrder = (boxes: readonly Box[]): readonly Box[] =>
   boxes.toSorted((one, other) => one.y - other.y || one.x - other.x || one.id.localeCompare(other.id));
 
@@ -62,26 +58,12 @@ const onlyPlaced = (store: SchemaStore): PlacedItem | undefined => {
   return selection.size <= 1 && item && isPlaced(item) ? item : undefined;
 };
 
-/** The next part in reading order; false after the last one, so that Tab leaves the canvas. */
-function step(store: SchemaStore, by: 1 | -1): boolean {
-  const order = readingOrder(boxesOf(store));
-  const at = order.findIndex(({ id }) => id === onlyPlaced(store)?.id);
-  const next = at === -1 ? order.at(by === 1 ? 0 : -1) : order[at + by];
-  if (!next) {
-    store.send({ kind: 'deselected' });
-    return false;
-  }
-  select(store, next);
-  return true;
-}
-
-function goTo(store: SchemaStore, direction: Direction): boolean {
-  const boxes = boxesOf(store);
-  const from = boxes.find(({ id }) => id === onlyPlaced(store)?.id);
-  const next = from ? nearestBox(boxes, from, direction) : readingOrder(boxes)[0];
-  if (next) select(store, next);
-  return true;
-}
+const walkOf = (store: SchemaStore): BoxWalk => ({
+  boxes: readingOrder(boxesOf(store)),
+  at: onlyPlaced(store)?.id,
+  select: (box) => select(store, box),
+  deselect: () => store.send({ kind: 'deselected' }),
+});
 
 /** Goes through the columns of the selected table. */
 function stepColumn(store: SchemaStore, by: 1 | -1): boolean {
@@ -106,12 +88,13 @@ function arrowKey(store: SchemaStore, event: KeyboardEvent, direction: Direction
     store.send({ kind: 'column-moved', ...column, by: direction === 'up' ? -1 : 1 });
     return true;
   }
-  if (event.altKey) return goTo(store, direction);
+  if (event.altKey) {
+    stepTowards(walkOf(store), direction);
+    return true;
+  }
   if (column && direction !== 'left' && direction !== 'right') return stepColumn(store, direction === 'up' ? -1 : 1);
   if (selection.size === 0 || whole.isReadOnly) return false;
-  const by = event.shiftKey ? nudge.far : nudge.plain;
-  const [x, y] = ways[direction];
-  store.send({ kind: 'nudged', dx: x * by, dy: y * by });
+  store.send({ kind: 'nudged', ...distanceIn(direction, event.shiftKey ? nudge.far : nudge.plain) });
   return true;
 }
 
@@ -203,7 +186,7 @@ export function schemaKeys(store: SchemaStore, event: KeyboardEvent, does: Schem
   if (event.target !== event.currentTarget) return false;
   const direction = directionOf(event.key);
   if (direction) return arrowKey(store, event, direction);
-  if (event.key === 'Tab') return step(store, event.shiftKey ? -1 : 1);
+  if (event.key === 'Tab') return stepThrough(walkOf(store), event.shiftKey ? -1 : 1);
   if (event.ctrlKey || event.metaKey) {
     const key = event.key.toLowerCase();
     const command = key === 'z' && event.shiftKey ? ({ kind: 'redone' } as const) : commands[key];
@@ -237,10 +220,7 @@ export const schemaShortcuts: readonly ShortcutGroup[] = [
       { keys: ['PageDown'], does: 'First or next column of the table' },
       { keys: ['PageUp'], does: 'Previous column' },
       { keys: ['Mod', 'F'], does: 'Find a table or column' },
-      { keys: ['0'], does: 'Show everything' },
-      { keys: ['+'], does: 'Zoom in' },
-      { keys: ['-'], does: 'Zoom out' },
-      { keys: ['Space'], does: 'Move the view while it is held and dragged' },
+      ...viewShortcuts,
     ],
   },
   {
@@ -251,14 +231,9 @@ export const schemaShortcuts: readonly ShortcutGroup[] = [
       { keys: ['ArrowRight'], does: 'Move the selection' },
       { keys: ['Alt', 'ArrowDown'], does: 'Move the column down' },
       { keys: ['Delete'], does: 'Remove' },
-      { keys: ['Mod', 'C'], does: 'Copy' },
-      { keys: ['Mod', 'X'], does: 'Cut' },
-      { keys: ['Mod', 'V'], does: 'Paste' },
+      ...clipboardShortcuts,
       { keys: ['Mod', 'D'], does: 'Duplicate' },
-      { keys: ['Mod', 'A'], does: 'Select all' },
-      { keys: ['Mod', 'Z'], does: 'Undo' },
-      { keys: ['Mod', 'Y'], also: [['Mod', 'Shift', 'Z']], does: 'Redo' },
-      { keys: ['Mod', 'S'], does: 'Save' },
+      ...documentShortcuts,
     ],
   },
 ];

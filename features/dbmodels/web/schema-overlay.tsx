@@ -11,6 +11,7 @@ import { schemaTargetAt } from '../model/schema-hit.ts';
 import { isPlaced, tableById, type SchemaItems } from '../model/schema-item.ts';
 import { itemsIn, type SchemaGesture, type SchemaTarget } from '../model/schema-state.ts';
 import { useDesk, useIsReadOnly, useItems, useSchema, useSchemaStore } from './schema-context.tsx';
+import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
 import classes from './schema.module.css';
 
 type Transform = readonly [x: number, y: number, zoom: number];
@@ -202,10 +203,10 @@ function Pointed({ on, drawn, transform }: { on: SchemaTarget; drawn: DrawnSchem
     const [left, right] = [onScreen(transform, { x: box.x, y }), onScreen(transform, { x: box.x + box.width, y })];
     return (
       <>
-        <svg className={classes.overlay} aria-hidden="true">
+        <SceneOverlay>
           <circle className={classes.ring} cx={left.x} cy={left.y} r={5} />
           <circle className={classes.ring} cx={right.x} cy={right.y} r={5} />
-        </svg>
+        </SceneOverlay>
         <RowButtons
           at={right}
           label={name}
@@ -253,11 +254,11 @@ export function SchemaOverlay({ drawn, onPoint }: SchemaOverlayProps) {
   const isIdle = gesture === undefined && tool === 'select' && !isReadOnly;
   return (
     <>
-      <svg className={classes.overlay} aria-hidden="true">
+      <SceneOverlay>
         <Outlines drawn={drawn} transform={transform} />
         {isReadOnly ? null : <Corners items={items} transform={transform} />}
         {gesture ? <GestureShape gesture={gesture} drawn={drawn} transform={transform} /> : null}
-      </svg>
+      </SceneOverlay>
       {pointed && isIdle && transform[2] >= buttonZoom ? (
         <Pointed on={pointed} drawn={drawn} transform={transform} />
       ) : null}

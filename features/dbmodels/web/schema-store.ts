@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { isKept, keptDocument } from '#platform/editing/model/whole-editor.ts';
 import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
+import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -68,6 +69,8 @@ function violationText(error: Failure): string {
 /** An open database model. */
 export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEffect, SavedSchema> {
   #asks: SchemaAsks | undefined;
+  /** Why nothing of the model is shown; undefined when it could be read. */
+  readonly unread: string | undefined;
 
   constructor({ dbModel, place, isReadOnly, draft }: OpenedDbModel) {
     const { id, platform } = dbModel;
@@ -90,12 +93,18 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
       isReadOnly: ({ whole }) => whole.isReadOnly,
       keptOf: ({ whole }) => [whole.document, whole.conflicts],
       isKept: ({ whole }) => isKept(whole),
-      draftOf: (state) => draftOf(state, place),
+      draftOf: ({ whole }) =>
+        wholeDraft(keptDocument(schemaKind, whole), {
+          place,
+          namespace: 'dbmodel',
+          documentId: id,
+          write: textOfSchema,
+        }),
       retry: ({ tick }) => ({ kind: 'rested', tick }),
       save: { kind: 'save-asked' },
       notSaved: dbModelNotSavedMessage,
     });
-    if (saved === undefined) showToast('danger', unreadModelMessage);
+    this.unread = saved === undefined ? unreadModelMessage : undefined;
     if (draft && saved && !isReadOnly) this.#continue(draft, dbModel, usesDraft);
   }
 
@@ -186,20 +195,4 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
     if (!current) return this.send({ kind: 'refused', message: unreadModelMessage });
     this.send({ kind: 'stale', current, revision: dbModel.revision, by: dbModel.updatedBy ?? 'Deleted user' });
   }
-}
-
-function draftOf({ id, whole }: SchemaState, place: DraftPlace): DocumentDraft {
-  const { base, mine, revision } = keptDocument(schemaKind, whole);
-  return {
-    ...place,
-    namespace: 'dbmodel',
-    documentId: id,
-    parentId: null,
-    title: mine.name,
-    json: textOfSchema(mine.document),
-    revision,
-    baseJson: textOfSchema(base.document),
-    baseTitle: base.name,
-    at: new Date().toISOString(),
-  };
 }

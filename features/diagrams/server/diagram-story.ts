@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { StoryEvent, StoryMemory } from '#platform/modules/server/story.ts';
 import { boardOf, writeBoard } from '../model/board-document.ts';
 import type { BoardElement } from '../model/board-element.ts';
-import { storeDiagram } from './diagram-actions.ts';
+import { diagramActions } from './diagram-actions.ts';
 import { readContent } from './diagram-texts.ts';
 
 function linked(element: BoardElement, memory: StoryMemory): BoardElement {
@@ -30,6 +30,6 @@ export const diagramStory = (): readonly StoryEvent[] =>
     at,
     by,
     run: async (db, caller, memory) => {
-      await storeDiagram(db, caller, { ...readContent(demo(file, memory)), name });
+      await diagramActions.store(db, caller, { ...readContent(demo(file, memory)), name });
     },
   }));

@@ -1,19 +1,16 @@
 /** Content of diagrams as the server reads it: refused with a sentence, or kept as it is with its words and links. */
 import * as z from 'zod/mini';
+import type { ReadWhole } from '#platform/editing/server/whole-actions.ts';
 import { id as fileIdShape } from '#platform/http/contract.ts';
 import { violated } from '#platform/http/model/failure.ts';
 import { deepestNesting, parseGuardedJson, type JsonLimits } from '#platform/http/model/json-guard.ts';
-import { formatInternalLink, parseInternalLink, type InternalLink } from '#platform/richtext/model/link-address.ts';
+import { formatInternalLink, parseInternalLink } from '#platform/richtext/model/link-address.ts';
 import { diagramLimits, tooLargeDiagramMessage } from '../contract.ts';
 import { readBoard } from '../model/board-document.ts';
 import { inOrder } from '../model/board-order.ts';
 
 /** A valid content. */
-export interface ReadContent {
-  readonly content: string;
-  /** Texts of the elements, one a line. */
-  readonly words: string;
-  readonly links: readonly InternalLink[];
+export interface ReadContent extends ReadWhole {
   /** Ids of the files that images show. */
   readonly fileIds: readonly string[];
 }
@@ -43,6 +40,7 @@ export function readContent(content: string): ReadContent {
     'fileId' in element && element.fileId !== undefined ? [element.fileId] : [],
   );
   const fileIds = [...new Set(files)].filter((id) => z.safeParse(fileIdShape, id).success);
-  const text = words.filter(Boolean).join('\n').slice(0, mostWords);
-  return { content, words: text.toWellFormed(), links: [...unique.values()], fileIds };
+  // One text a line.
+  const lines = words.filter(Boolean).join('\n').slice(0, mostWords);
+  return { text: content, words: lines.toWellFormed(), links: [...unique.values()], fileIds };
 }

@@ -16,54 +16,45 @@ import {
   setDiagramTemplate,
   updateDiagram,
 } from '../contract.ts';
-import {
-  createDiagramBy,
-  diagramTrash,
-  modelDiagramBy,
-  readDiagram,
-  removeDiagramBy,
-  restoreDiagramBy,
-  saveDiagramBy,
-  setTemplateBy,
-} from './diagram-actions.ts';
+import { diagramActions, modelDiagramBy, setTemplateBy } from './diagram-actions.ts';
 import { diagramMigrations } from './diagram-migrations.ts';
 import { portableDiagrams } from './diagram-portable.ts';
-import { diagramKind, diagramSearch } from './diagram-search.ts';
+import { diagramSearch } from './diagram-search.ts';
 import { diagramStory } from './diagram-story.ts';
-import { diagramPage, hasDiagram, purgeDiagrams } from './diagram-table.ts';
+import { diagramPage, diagramTable } from './diagram-table.ts';
 
 /** Server module of diagrams. */
 export const diagrams: ServerModule = {
   migrations: diagramMigrations,
   routes: [
     route(listDiagrams, ({ db, caller, query }) => diagramPage(db, caller, query)),
-    route(getDiagram, ({ db, caller, params }) => readDiagram(db, caller, params.id)),
-    routeWithBodyFile(createDiagram, createDiagramBy),
-    routeWithBodyFile(updateDiagram, saveDiagramBy),
+    route(getDiagram, ({ db, caller, params }) => diagramActions.read(db, caller, params.id)),
+    routeWithBodyFile(createDiagram, (input) => diagramActions.create(input)),
+    routeWithBodyFile(updateDiagram, (input) => diagramActions.save(input)),
     route(setDiagramTemplate, ({ db, caller, params, body }) => setTemplateBy(db, caller, { ...params, ...body })),
     route(deleteDiagram, async ({ db, caller, params }) => {
-      await removeDiagramBy(db, caller, params.id);
+      await diagramActions.remove(db, caller, params.id);
       return undefined;
     }),
     ...revisionRoutes({
       list: listDiagramRevisions,
       get: getDiagramRevision,
       name: nameDiagramRevision,
-      kind: diagramKind,
-      exists: hasDiagram,
+      kind: diagramTable.kind,
+      exists: (db, caller, id) => diagramTable.has(db, caller, id),
     }),
-    routeWithDatabase(restoreDiagramRevision, restoreDiagramBy),
+    routeWithDatabase(restoreDiagramRevision, (input) => diagramActions.restore(input)),
     route(modelDiagram, ({ db, caller, params, body }) => modelDiagramBy(db, caller, params.id, body)),
   ],
   jobs: ({ database }) => [
     {
       name: 'purge-diagrams',
       cron: '55 3 * * *',
-      run: () => database.asOwner(async (db) => endFileUses(db, diagramKind, await purgeDiagrams(db))),
+      run: () => database.asOwner(async (db) => endFileUses(db, diagramTable.kind, await diagramTable.purge(db))),
     },
   ],
   search: [diagramSearch],
-  trash: [diagramTrash],
+  trash: [diagramActions.trash],
   portable: [portableDiagrams],
   story: diagramStory,
 };

@@ -14,7 +14,7 @@ import { listBacklinks } from '#platform/links/contract.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { searchPage } from '#platform/search/contract.ts';
 import { listTrash, restoreFromTrash } from '#platform/trash/contract.ts';
-import { staleRevisionCode } from '#platform/writing/contract.ts';
+import { missingRevisionMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   createDiagram,
   deleteDiagram,
@@ -23,7 +23,6 @@ import {
   listDiagramRevisions,
   listDiagrams,
   modelDiagram,
-  missingDiagramRevisionMessage,
   nameDiagramRevision,
   newDiagramName,
   restoreDiagramRevision,
@@ -169,7 +168,7 @@ describe('saving', () => {
     const { status, refusal } = await person.call(updateDiagram, { params: { id: stored.id }, body });
     expect([status, refusal.violations?.[0]]).toEqual([
       422,
-      { field: 'revision', path: 'revision', errors: [missingDiagramRevisionMessage] },
+      { field: 'revision', path: 'revision', errors: [missingRevisionMessage] },
     ]);
   });
 

@@ -1,24 +1,18 @@
 /** The canvas of a diagram: scene, gestures, keys. It only translates: what happens is decided by the model. */
 import { useMediaQuery } from '@mantine/hooks';
 import { useReactFlow, useStore } from '@xyflow/react';
-import {
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
-import type { Point } from '#platform/canvas/model/lines.ts';
+import { Suspense, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { SceneGrid } from '#platform/canvas/model/scene.ts';
-import { CanvasStage } from '#platform/canvas/web/canvas-stage.tsx';
+import { ClickPairs } from '#platform/canvas/web/click-pairs.ts';
 import { BarCorner, FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
+import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
 import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
 import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
 import { Minimap } from '#platform/canvas/web/minimap.tsx';
+import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
+import { useSpace } from '#platform/canvas/web/use-space.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
+import { EditorView } from '#platform/editing/web/editor-view.tsx';
 import { joinableAt, targetAt } from '../model/board-hit.ts';
 import { slideOf } from '../model/board-presenting.ts';
 import { itemsOf } from '../model/board-scene.ts';
@@ -39,7 +33,6 @@ import { useBoardView } from './use-board-view.ts';
 import { pictureOf, useLiveScene, useMovedScene, withoutText } from './use-board-scene.ts';
 import classes from './board.module.css';
 
-const zooms = { min: 0.05, max: 4 } as const;
 /** Clear of the bars: tools are at the left, on narrow screens at the bottom. */
 const padding = {
   wide: { top: '70px', right: '32px', bottom: '70px', left: '76px' },
@@ -47,14 +40,11 @@ const padding = {
 } as const;
 const narrow = '(max-width: 640px)';
 const BoardPresentation = lazyPart(async () => (await import('./board-presentation.tsx')).BoardPresentation);
-const noNodes: never[] = [];
-const noTypes = {};
+/** A part counts as seen when its middle is this far inside, px. */
+const seenWithin = { x: 40, y: 40 } as const;
 
 const help =
   'N and Enter add a sticky note, S a square, T a text. Tab goes to the next element, arrow keys move what is selected, Enter writes its text, C connects it, Delete removes it. Press ? for all shortcuts.';
-
-/** Two clicks within this time are a double click. */
-const doubleClickMs = 450;
 
 const keysOf = (event: PointerEvent, perPixel: number): PressKeys => ({
   isAdding: event.ctrlKey || event.metaKey || event.shiftKey,
@@ -69,7 +59,7 @@ const keysOf = (event: PointerEvent, perPixel: number): PressKeys => ({
 function BoardPresses({ grid, isSpaceHeld }: { readonly grid: SceneGrid; readonly isSpaceHeld: () => boolean }) {
   const store = useBoardStore();
   const flow = useReactFlow();
-  const clicks = useRef({ time: -Infinity, x: 0, y: 0 });
+  const clicks = useRef(new ClickPairs());
   const perPixel = (): number => 1 / flow.getZoom();
   const overAt = (at: { readonly x: number; readonly y: number }): string | undefined =>
     joinableAt(store.state().board.document.elements, grid, at, perPixel());
@@ -96,14 +86,9 @@ function BoardPresses({ grid, isSpaceHeld }: { readonly grid: SceneGrid; readonl
         store.send({ kind: 'pointer-moved', at: to, keys: keysOf(moved, perPixel()), overId });
       },
       onEnd: (to) => {
-        const wasClick = store.state().gesture?.kind === 'pressing';
+        const isClick = store.state().gesture?.kind === 'pressing';
         store.send({ kind: 'released', at: to, overId: joins() ? overAt(to) : undefined });
-        if (!wasClick) return;
-        const before = clicks.current;
-        const isDouble =
-          event.timeStamp - before.time < doubleClickMs &&
-          Math.hypot(to.x - before.x, to.y - before.y) < 6 * perPixel();
-        clicks.current = { time: isDouble ? -Infinity : event.timeStamp, x: to.x, y: to.y };
+        const isDouble = clicks.current.isSecond({ time: event.timeStamp, at: to, perPixel: perPixel(), isClick });
         const id = on.kind === 'element' || on.kind === 'segment' || on.kind === 'point' ? on.id : undefined;
         if (isDouble && (id !== undefined || on.kind === 'canvas')) store.send({ kind: 'double-clicked', id, at: to });
       },
@@ -113,69 +98,6 @@ function BoardPresses({ grid, isSpaceHeld }: { readonly grid: SceneGrid; readonl
     };
   });
   return null;
-}
-
-/** Tells the store where the view is, and brings parts into it that keys or undo changed. */
-function Viewport() {
-  const store = useBoardStore();
-  const flow = useReactFlow();
-  const size = useStore(({ width, height }) => `${width} ${height}`);
-  const root = useStore(({ domNode }) => domNode);
-  useEffect(() => {
-    if (!root) return undefined;
-    const pointAt = (at: Point): Point => flow.screenToFlowPosition(at, { snapToGrid: false });
-    const middle = (): Point => {
-      const { x, y, width, height } = root.getBoundingClientRect();
-      return pointAt({ x: x + width / 2, y: y + height / 2 });
-    };
-    return store.looksFrom({ middle, pointAt });
-  }, [store, flow, root]);
-  useEffect(
-    () =>
-      store.onBringIn(({ x, y, width, height }) => {
-        const [wide = 0, high = 0] = size.split(' ').map(Number);
-        const { x: left, y: top, zoom } = flow.getViewport();
-        const [onX, onY] = [(x + width / 2) * zoom + left, (y + height / 2) * zoom + top];
-        if (onX < 40 || onY < 40 || onX > wide - 40 || onY > high - 40)
-          void flow.setCenter(x + width / 2, y + height / 2, { zoom });
-      }),
-    [store, flow, size],
-  );
-  return null;
-}
-
-function useSpace(): { readonly isHeld: () => boolean; readonly isOn: boolean } {
-  const [isOn, setOn] = useState(false);
-  const held = useRef(false);
-  useEffect(() => {
-    const set = (isDown: boolean): void => {
-      held.current = isDown;
-      setOn(isDown);
-    };
-    const down = (event: globalThis.KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, button, a') !== null;
-      if (event.key === ' ' && !isTyping && !event.repeat) set(true);
-    };
-    const up = (event: globalThis.KeyboardEvent): void => {
-      if (event.key === ' ') set(false);
-    };
-    const end = (): void => set(false);
-    addEventListener('keydown', down);
-    addEventListener('keyup', up);
-    addEventListener('blur', end);
-    return () => {
-      removeEventListener('keydown', down);
-      removeEventListener('keyup', up);
-      removeEventListener('blur', end);
-    };
-  }, []);
-  return { isHeld: () => held.current, isOn };
-}
-
-/** The right button moves the view; fields keep the menu of the browser. */
-function keepsViewMoving(event: MouseEvent): void {
-  if (!(event.target instanceof Element && event.target.closest('textarea, input'))) event.preventDefault();
 }
 
 interface BoardCanvasProps extends MenuActions {
@@ -219,28 +141,17 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
   const onKey = (event: KeyboardEvent): boolean => boardKeys(store, event, { onShortcuts });
   const cursor = isPanning ? 'grab' : tool.kind === 'select' ? undefined : 'crosshair';
   return (
-    <div
-      ref={canvas}
-      className={classes.canvas}
-      data-cursor={cursor}
-      data-dark={isDark || undefined}
-      onContextMenu={keepsViewMoving}
-    >
-      <CanvasStage
-        nodes={noNodes}
-        nodeTypes={noTypes}
+    <SceneCanvas ref={canvas} className={classes.canvas} cursor={cursor} isDark={isDark}>
+      <SceneStage
         picture={picture}
-        mostElements={Infinity}
         hasDots={view.hasDots && !isPresenting}
         fitOn={state.id}
-        zooms={zooms}
         padding={isNarrow ? padding.narrow : padding.wide}
         wheel="steps"
         panButtons={isPanning ? [0, 1, 2] : [1, 2]}
         label={label}
         help={help}
         onKey={onKey}
-        onPick={() => undefined}
         onDoublePick={(_id, event) => event.preventDefault()}
         onMoving={(isOn) => {
           if (store.state().isPanning !== isOn) store.send({ kind: 'panned', isOn });
@@ -254,7 +165,7 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
         }
       >
         <BoardPresses grid={hits} isSpaceHeld={space.isHeld} />
-        <Viewport />
+        <EditorView store={store} margin={seenWithin} />
         {slide ? (
           <Suspense>
             <BoardPresentation slide={slide} />
@@ -279,8 +190,8 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
             {children}
           </>
         )}
-      </CanvasStage>
-    </div>
+      </SceneStage>
+    </SceneCanvas>
   );
 }
 

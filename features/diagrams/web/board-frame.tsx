@@ -1,8 +1,10 @@
 /** The editor of an open diagram: canvas, bars and dialogs. */
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconPencil, IconPresentation } from '@tabler/icons-react';
+import { IconPencil, IconPresentation } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
+import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
+import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
@@ -30,15 +32,10 @@ import { useImageInput } from './use-image-input.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import classes from './board.module.css';
 
-/** Saved, Saving, Offline or Not saved, with the reason. */
-function SavedWord() {
+function Saved() {
   const word = useBoard(({ saving, board }) => savedWord(saving, board));
   const problem = useBoard(({ saving }) => saving.problem);
-  return (
-    <output className={classes.word} data-word={word} title={problem}>
-      {word}
-    </output>
-  );
+  return <SavedWord word={word} problem={problem} />;
 }
 
 function TitleBar({ onDetails }: { readonly onDetails: () => void }) {
@@ -46,16 +43,8 @@ function TitleBar({ onDetails }: { readonly onDetails: () => void }) {
   const name = useBoard(({ board }) => board.name);
   const isReadOnly = useBoard((state) => state.isReadOnly);
   return (
-    <div className={classes.bar} data-place="left">
-      <ActionIcon
-        component={AppLink}
-        href={diagramsAddress(project.code)}
-        size={28}
-        aria-label="Back to the diagrams"
-        title="Back to the diagrams"
-      >
-        <IconArrowLeft size={17} stroke={1.7} />
-      </ActionIcon>
+    <EditorBar place="left">
+      <BackToList href={diagramsAddress(project.code)} label="Back to the diagrams" />
       <AppLink className={classes.crumb} href={diagramsAddress(project.code)}>
         {diagramsTitle}
       </AppLink>
@@ -72,19 +61,7 @@ function TitleBar({ onDetails }: { readonly onDetails: () => void }) {
           <IconPencil size={15} stroke={1.7} />
         </ActionIcon>
       )}
-    </div>
-  );
-}
-
-/** What screen readers hear. */
-function Announcements() {
-  const store = useBoardStore();
-  const [text, setText] = useState('');
-  useEffect(() => store.onAnnounce(setText), [store]);
-  return (
-    <output className="aw-hidden" aria-live="polite">
-      {text}
-    </output>
+    </EditorBar>
   );
 }
 
@@ -137,7 +114,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
     <div className={classes.page} data-editor data-panel={versions.isOpen || panel === 'shapes' || undefined}>
       <h1 className="aw-hidden">{name}</h1>
       <BoardDialogContext value={setDialog}>
-        <div className={classes.stage} inert={versions.isComparing}>
+        <EditedScene isCovered={versions.isComparing}>
           <BoardCanvas
             label={`Diagram ${name}`}
             onShortcuts={openShortcuts}
@@ -155,16 +132,16 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
             {panel === 'find' ? <FindBar onClose={() => setPanel(undefined)} /> : null}
             {panel === 'shapes' && !versions.isOpen ? <ShapePanel onClose={() => setPanel(undefined)} /> : null}
           </BoardCanvas>
-        </div>
+        </EditedScene>
       </BoardDialogContext>
       {isPresenting ? null : <TitleBar onDetails={() => setNaming(true)} />}
-      <div className={classes.bar} data-place="right" data-away={isPresenting || undefined}>
+      <EditorBar place="right" isAway={isPresenting}>
         {project.readOnly ? (
           <span title={readOnlyProjectMessage}>
             <StateBadge theme="yellow" label="read-only" />
           </span>
         ) : null}
-        <SavedWord />
+        <Saved />
         <ActionIcon
           size={28}
           aria-label="Present"
@@ -175,10 +152,10 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
         </ActionIcon>
         {versions.button}
         <BoardExportMenu />
-      </div>
+      </EditorBar>
       {versions.parts}
       <BoardConflictPanel />
-      <Announcements />
+      <Announcements store={store} />
       <DiagramDetailsDialog
         opened={isNaming}
         name={name}

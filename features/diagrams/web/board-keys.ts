@@ -1,6 +1,8 @@
 /** Keys of the editor of a diagram. */
 import type { KeyboardEvent } from 'react';
-import { directionOf, nearestBox, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
+import { distanceIn, stepThrough, stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
+import { directionOf, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
+import { clipboardShortcuts, documentShortcuts, viewShortcuts } from '#platform/canvas/model/usual-shortcuts.ts';
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
 import { isLink, type BoardElement } from '../model/board-element.ts';
 import { around } from '../model/board-geometry.ts';
@@ -47,12 +49,6 @@ const shifted: Readonly<Record<string, BoardEvent>> = {
 
 /** Distances of an arrow key, canvas px. */
 const nudge = { plain: 1, far: 10 } as const;
-const ways: Readonly<Record<Direction, readonly [number, number]>> = {
-  left: [-1, 0],
-  right: [1, 0],
-  up: [0, -1],
-  down: [0, 1],
-};
 
 function select(store: BoardStore, box: Box): void {
   store.send({ kind: 'selected', ids: [box.id] });
@@ -60,36 +56,23 @@ function select(store: BoardStore, box: Box): void {
   store.announce(elementWords(store.state().board.document.elements, box.id));
 }
 
-/** The next element in reading order; false after the last one, so that Tab leaves the canvas. */
-function step(store: BoardStore, by: 1 | -1): boolean {
-  const order = readingOrder(boxesOf(store.state().board.document.elements));
-  const only = onlySelected(store.state())?.id;
-  const at = order.findIndex(({ id }) => id === only);
-  const next = at === -1 ? order.at(by === 1 ? 0 : -1) : order[at + by];
-  if (!next) {
-    store.send({ kind: 'deselected' });
-    return false;
-  }
-  select(store, next);
-  return true;
-}
-
-function goTo(store: BoardStore, direction: Direction): boolean {
-  const boxes = boxesOf(store.state().board.document.elements);
-  const from = boxes.find(({ id }) => id === onlySelected(store.state())?.id);
-  const next = from ? nearestBox(boxes, from, direction) : readingOrder(boxes)[0];
-  if (next) select(store, next);
-  return true;
-}
+const walkOf = (store: BoardStore): BoxWalk => ({
+  boxes: readingOrder(boxesOf(store.state().board.document.elements)),
+  at: onlySelected(store.state())?.id,
+  select: (box) => select(store, box),
+  deselect: () => store.send({ kind: 'deselected' }),
+});
 
 function arrowKey(store: BoardStore, event: KeyboardEvent, direction: Direction): boolean {
   const state = store.state();
-  if (event.altKey) return goTo(store, direction);
+  if (event.altKey) {
+    stepTowards(walkOf(store), direction);
+    return true;
+  }
   if (state.selection.size === 0 || state.isReadOnly) return false;
-  const by = event.shiftKey ? nudge.far : nudge.plain;
-  const [x, y] = ways[direction];
-  if (event.ctrlKey || event.metaKey) store.send({ kind: 'enlarged', dw: x * nudge.far, dh: y * nudge.far });
-  else store.send({ kind: 'nudged', dx: x * by, dy: y * by });
+  const isEnlarging = event.ctrlKey || event.metaKey;
+  const { dx, dy } = distanceIn(direction, isEnlarging || event.shiftKey ? nudge.far : nudge.plain);
+  store.send(isEnlarging ? { kind: 'enlarged', dw: dx, dh: dy } : { kind: 'nudged', dx, dy });
   return true;
 }
 
@@ -174,7 +157,7 @@ export function boardKeys(
   if (!isOnCanvas) return false;
   const direction = directionOf(event.key);
   if (direction) return arrowKey(store, event, direction);
-  if (event.key === 'Tab') return step(store, event.shiftKey ? -1 : 1);
+  if (event.key === 'Tab') return stepThrough(walkOf(store), event.shiftKey ? -1 : 1);
   if (event.ctrlKey || event.metaKey) return commandKey(store, event);
   return event.altKey ? false : plainKey(store, event, does);
 }
@@ -205,10 +188,7 @@ export const boardShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Shift', 'Tab'], does: 'Previous element' },
       { keys: ['Alt', 'ArrowRight'], does: 'Neighbour in a direction' },
       { keys: ['Mod', 'F'], does: 'Find a text' },
-      { keys: ['0'], does: 'Show everything' },
-      { keys: ['+'], does: 'Zoom in' },
-      { keys: ['-'], does: 'Zoom out' },
-      { keys: ['Space'], does: 'Move the view while it is held and dragged' },
+      ...viewShortcuts,
     ],
   },
   {
@@ -220,18 +200,13 @@ export const boardShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Shift', 'ArrowRight'], does: 'Move by 10' },
       { keys: ['Mod', 'ArrowRight'], does: 'Make larger or smaller' },
       { keys: ['Delete'], does: 'Delete' },
-      { keys: ['Mod', 'C'], does: 'Copy' },
-      { keys: ['Mod', 'X'], does: 'Cut' },
-      { keys: ['Mod', 'V'], does: 'Paste' },
+      ...clipboardShortcuts,
       { keys: ['Mod', 'D'], also: [['Alt', 'Drag']], does: 'Duplicate' },
       { keys: ['Mod', 'G'], does: 'Group' },
       { keys: ['Mod', 'Shift', 'G'], does: 'Ungroup' },
       { keys: ['Mod', ']'], does: 'Bring forward' },
       { keys: ['Mod', '['], does: 'Send backward' },
-      { keys: ['Mod', 'A'], does: 'Select all' },
-      { keys: ['Mod', 'Z'], does: 'Undo' },
-      { keys: ['Mod', 'Y'], also: [['Mod', 'Shift', 'Z']], does: 'Redo' },
-      { keys: ['Mod', 'S'], does: 'Save' },
+      ...documentShortcuts,
     ],
   },
 ];

@@ -12,6 +12,7 @@ import { boundsOfElement, partBetween } from '../model/board-selecting.ts';
 import { inkPath } from '../model/ink-strokes.ts';
 import type { BoardState, Gesture } from '../model/board-state.ts';
 import { useBoard, useBoardStore } from './board-context.tsx';
+import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
 import classes from './board.module.css';
 
 type Transform = readonly [x: number, y: number, zoom: number];
@@ -240,7 +241,7 @@ export function BoardOverlay({ grid }: { readonly grid: SceneGrid }) {
   const element = marked === undefined || selection.has(marked) ? undefined : elements.get(marked);
   const handles = gesture || state.isPanning ? [] : handlesOf(state, 1 / transform[2]);
   return (
-    <svg className={classes.overlay} aria-hidden="true">
+    <SceneOverlay>
       {element ? (
         <ElementOutline
           element={element}
@@ -255,6 +256,6 @@ export function BoardOverlay({ grid }: { readonly grid: SceneGrid }) {
       ))}
       <Guides gesture={gesture} transform={transform} />
       <Ghost state={state} transform={transform} />
-    </svg>
+    </SceneOverlay>
   );
 }

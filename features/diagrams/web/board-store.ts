@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isKept, keptDocument } from '#platform/editing/model/whole-editor.ts';
 import type { SavingEffect } from '#platform/editing/model/whole-saving.ts';
 import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
+import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
 import type { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -50,22 +51,6 @@ function initialState({ diagram, isReadOnly, draft }: OpenedDiagram, isBroken: b
   return openBoard({ ...facts, revision: draft.revision, board });
 }
 
-function draftOf(state: BoardState, place: DraftPlace): DocumentDraft {
-  const { base, mine, revision } = keptDocument(boardKind, wholeOf(state));
-  return {
-    ...place,
-    namespace: 'diagram',
-    documentId: state.id,
-    parentId: null,
-    title: mine.name,
-    json: writeBoard(mine.document),
-    revision,
-    baseJson: writeBoard(base.document),
-    baseTitle: base.name,
-    at: new Date().toISOString(),
-  };
-}
-
 /** An open diagram. */
 export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect, SavedBoard> {
   #connecting: string | undefined;
@@ -83,7 +68,13 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
       isReadOnly: (state) => state.isReadOnly,
       keptOf: ({ board, conflicts }) => [board, conflicts],
       isKept: (state) => isKept(wholeOf(state)),
-      draftOf: (state) => draftOf(state, place),
+      draftOf: (state) =>
+        wholeDraft(keptDocument(boardKind, wholeOf(state)), {
+          place,
+          namespace: 'diagram',
+          documentId: diagram.id,
+          write: writeBoard,
+        }),
       retry: ({ tick }) => ({ kind: 'rested', tick }),
       save: { kind: 'save-asked' },
       notSaved: notSavedMessage,

@@ -19,7 +19,8 @@ import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
-import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { PagedTable } from '#platform/ui/web/paged-table.tsx';
 import { FilterBar, NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
@@ -214,13 +215,12 @@ export default function DiagramListPage() {
           />
         </FilterBar>
       )}
-      <DataTable
+      <PagedTable
         label={diagramsTitle}
         columns={columnsFor(project.code)}
-        rows={read.data?.resources}
+        read={read}
+        onPage={setPage}
         rowKey={(row) => row.id}
-        error={read.error}
-        onRetry={() => void read.refetch()}
         empty={
           search === '' ? (
             <EmptyState
@@ -244,7 +244,6 @@ export default function DiagramListPage() {
             onRemove={() => confirm({ text: removeDiagramPrompt, subject: row.name, run: () => remove(row) })}
           />
         )}
-        {...(read.data ? { paging: { ...read.data.pagination, onPage: setPage } } : {})}
       />
       <DiagramDetailsDialog
         key={renamed?.id}

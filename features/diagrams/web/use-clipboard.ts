@@ -1,6 +1,7 @@
 /** The clipboard of the system: copies carry the elements, pastes take elements, tables, texts and images. */
-import { useEffect } from 'react';
+import { useCanvasClipboard } from '#platform/canvas/web/use-canvas-clipboard.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
+import type { BoardElement } from '../model/board-element.ts';
 import { boardOf, writeBoard } from '../model/board-document.ts';
 import { chosenElements } from '../model/board-clipboard.ts';
 import { elementsOfText, withoutFence } from '../model/pasted-text.ts';
@@ -29,9 +30,6 @@ export function copySelection(stage: HTMLElement | null | undefined, how: 'copy'
   document.execCommand(how);
 }
 
-const isOnCanvas = (): boolean =>
-  document.activeElement === document.body || document.activeElement?.getAttribute('role') === 'application';
-
 /** A flowchart comes as elements; what is lost is told. */
 function addChart(store: BoardStore, { document, losses }: Extract<ReadDiagram, { ok: true }>): void {
   store.send({ kind: 'elements-added', elements: [...document.elements.values()], near: store.middle() });
@@ -41,57 +39,40 @@ function addChart(store: BoardStore, { document, losses }: Extract<ReadDiagram, 
   showToast('warning', `${first.path ? `${first.path}: ` : ''}${first.message}${more}`);
 }
 
-/** Listens while the canvas of the editor can be reached. */
-export function useClipboard(isOn: boolean): void {
-  const store = useBoardStore();
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const copy = (event: ClipboardEvent): void => {
-      const elements = chosenElements(store.state());
-      if (!isOnCanvas() || elements.length === 0) return;
-      event.preventDefault();
-      const map = new Map(elements.map((element) => [element.id, element]));
-      event.clipboardData?.setData(elementsType, writeBoard({ elements: map, rest: {} }));
-      event.clipboardData?.setData(
-        'text/plain',
-        elements
-          .map(({ label }) => label)
-          .filter(Boolean)
-          .join('\n'),
-      );
-      store.send({ kind: event.type === 'cut' ? 'cut' : 'copied' });
-    };
-    const paste = (event: ClipboardEvent): void => {
-      if (!isOnCanvas() || store.state().isReadOnly || !event.clipboardData) return;
-      event.preventDefault();
-      const { clipboardData: data } = event;
-      const [image] = [...data.files].filter(({ type }) => type.startsWith('image/'));
-      if (image) return void addImage(store, image);
-      const own = data.getData(elementsType);
-      if (own !== '') {
-        const elements = [...boardOf(own).elements.values()];
-        // Pasted again beside itself; another window may have copied something else since.
-        const copied = store
-          .state()
-          .clip?.elements.map(({ id }) => id)
-          .join();
-        if (copied === elements.map(({ id }) => id).join()) return store.send({ kind: 'pasted' });
-        return store.send({ kind: 'pasted', clip: elements, near: store.middle() });
-      }
-      const text = data.getData('text/plain') || textOfHtml(data.getData('text/html'));
-      if (isSvg(text)) return void addImage(store, svgFile(text));
-      const chart = readMermaid(withoutFence(text));
-      if (chart?.ok) return addChart(store, chart);
-      const elements = elementsOfText(text, () => crypto.randomUUID());
-      if (elements.length > 0) store.send({ kind: 'elements-added', elements, near: store.middle() });
-    };
-    document.addEventListener('copy', copy);
-    document.addEventListener('cut', copy);
-    document.addEventListener('paste', paste);
-    return () => {
-      document.removeEventListener('copy', copy);
-      document.removeEventListener('cut', copy);
-      document.removeEventListener('paste', paste);
-    };
-  }, [store, isOn]);
+function copy(store: BoardStore, event: ClipboardEvent, data: DataTransfer): void {
+  const elements = chosenElements(store.state());
+  if (elements.length === 0) return;
+  event.preventDefault();
+  const map = new Map(elements.map((element) => [element.id, element]));
+  const words = elements.map(({ label }) => label).filter(Boolean);
+  data.setData(elementsType, writeBoard({ elements: map, rest: {} }));
+  data.setData('text/plain', words.join('\n'));
+  store.send({ kind: event.type === 'cut' ? 'cut' : 'copied' });
 }
+
+/** Pasted again beside itself; another window may have copied something else since. */
+function pasteElements(store: BoardStore, elements: readonly BoardElement[]): void {
+  const idsOf = (some: readonly BoardElement[] | undefined): string | undefined => some?.map(({ id }) => id).join();
+  const isAgain = idsOf(store.state().clip?.elements) === idsOf(elements);
+  store.send(isAgain ? { kind: 'pasted' } : { kind: 'pasted', clip: elements, near: store.middle() });
+}
+
+function paste(store: BoardStore, event: ClipboardEvent, data: DataTransfer): void {
+  if (store.state().isReadOnly) return;
+  event.preventDefault();
+  const [image] = [...data.files].filter(({ type }) => type.startsWith('image/'));
+  if (image) return void addImage(store, image);
+  const own = data.getData(elementsType);
+  if (own !== '') return pasteElements(store, [...boardOf(own).elements.values()]);
+  const text = data.getData('text/plain') || textOfHtml(data.getData('text/html'));
+  if (isSvg(text)) return void addImage(store, svgFile(text));
+  const chart = readMermaid(withoutFence(text));
+  if (chart?.ok) return addChart(store, chart);
+  const elements = elementsOfText(text, () => crypto.randomUUID());
+  if (elements.length > 0) store.send({ kind: 'elements-added', elements, near: store.middle() });
+}
+
+const clipboard = { copy, paste };
+
+/** Listens while the canvas of the editor can be reached. */
+export const useClipboard = (isOn: boolean): void => useCanvasClipboard(isOn, useBoardStore(), clipboard);

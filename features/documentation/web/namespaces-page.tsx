@@ -7,7 +7,8 @@ import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
-import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { PagedTable } from '#platform/ui/web/paged-table.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
@@ -139,13 +140,12 @@ export default function NamespacesPage() {
           <InlineAlert type="info">Choose the namespace of the new document.</InlineAlert>
         </div>
       ) : null}
-      <DataTable
+      <PagedTable
         label="Namespaces"
         columns={columnsFor(addressOf)}
-        rows={read.data?.resources}
+        read={read}
+        onPage={setPage}
         rowKey={(row) => row.code}
-        error={read.error}
-        onRetry={() => void read.refetch()}
         empty={
           <EmptyState
             bare
@@ -161,7 +161,6 @@ export default function NamespacesPage() {
               ),
             }
           : {})}
-        {...(read.data ? { paging: { ...read.data.pagination, onPage: setPage } } : {})}
       />
       <NameDialog
         key={typeof dialog === 'object' ? dialog.code : dialog}

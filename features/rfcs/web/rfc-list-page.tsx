@@ -7,7 +7,8 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { createdChoices, createdSpans, spanStart } from '#platform/ui/model/created-spans.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { PagedTable } from '#platform/ui/web/paged-table.tsx';
 import { FilterBar, FilterMenu, NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
@@ -169,13 +170,12 @@ export default function RfcListPage() {
         />
         {total ? <span className={classes.total}>{`${total} ${total === 1 ? 'record' : 'records'}`}</span> : null}
       </FilterBar>
-      <DataTable
+      <PagedTable
         label="RFCs"
         columns={columnsFor(project.code, waiting)}
-        rows={read.data?.resources}
+        read={read}
+        onPage={(page) => choose({ page })}
         rowKey={(row) => row.id}
-        error={read.error}
-        onRetry={() => void read.refetch()}
         empty={
           isFiltered ? (
             <NoMatches title={noRfcsMessage} onClear={() => choose(everything)} />
@@ -200,7 +200,6 @@ export default function RfcListPage() {
             </ActionIcon>
           ) : null
         }
-        {...(read.data ? { paging: { ...read.data.pagination, onPage: (page) => choose({ page }) } } : {})}
       />
     </>
   );

@@ -2,16 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
-import { notFound, refused, violated } from '#platform/http/model/failure.ts';
+import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { WithBodyFile, WithDatabase } from '#platform/http/server/route.ts';
 import type { Page, Reply } from '#platform/http/contract.ts';
+import { assertCurrentRevision } from '#platform/revisions/server/current-revision.ts';
 import { keepRevision, revisionByNumber, type RevisionSubject } from '#platform/revisions/server/revision-table.ts';
 import { task } from '#platform/workers/server/task.ts';
-import { staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   alreadyConfiguredMessage,
-  missingRevisionMessage,
   staleWorkspaceMessage,
   type exportStructurizr,
   type exportStructurizrView,
@@ -161,19 +160,16 @@ async function lockedWorkspace(db: Db, caller: ProjectCaller, id: string) {
 }
 
 /** Throws 422 for a save that does not build on the current revision; the failure carries the current workspace. */
-async function assertCurrent(
+const assertCurrent = (
   db: Db,
   caller: ProjectCaller,
   current: WorkspaceHead,
   revision: number | undefined,
-): Promise<void> {
-  if (revision === undefined) throw violated('revision', missingRevisionMessage);
-  if (revision === current.revision) return;
-  throw refused(staleWorkspaceMessage(current.updatedBy ?? 'Deleted user'), {
-    code: staleRevisionCode,
-    current: await readWorkspace(db, caller, current.id),
+): Promise<void> =>
+  assertCurrentRevision(current, revision, {
+    message: staleWorkspaceMessage,
+    current: () => readWorkspace(db, caller, current.id),
   });
-}
 
 /** A save whose text and revision are known once a worker has read the body. */
 interface Save {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createC4Model, getC4Model } from '#features/c4models/contract.ts';
-import { staleRevisionCode } from '#platform/writing/contract.ts';
+import { missingRevisionMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   createStructurizr,
   createStructurizrC4,
@@ -10,7 +10,6 @@ import {
   getStructurizr,
   getStructurizrRevision,
   importStructurizr,
-  missingRevisionMessage,
   previewStructurizrC4,
   updateStructurizr,
   type StructurizrWorkspace,

@@ -11,7 +11,8 @@ import {
 } from '../contract.ts';
 import { thingAddress } from '#platform/search/web/thing-address.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { PagedTable } from '#platform/ui/web/paged-table.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
@@ -96,17 +97,15 @@ export default function BrokenLinksPage() {
   return (
     <>
       <PageHeader title={brokenLinksTitle} crumbs={[{ label: brokenLinksTitle }]} />
-      <DataTable
+      <PagedTable
         label={brokenLinksTitle}
         columns={columnsFor(kinds, project.code)}
-        rows={read.data?.resources}
+        read={read}
+        onPage={setPage}
         rowKey={rowKey}
-        error={read.error}
-        onRetry={() => void read.refetch()}
         empty={
           <EmptyState bare title={noBrokenLinksMessage} help="All links between the pages of this project work." />
         }
-        {...(read.data ? { paging: { ...read.data.pagination, onPage: setPage } } : {})}
       />
     </>
   );

@@ -7,7 +7,8 @@ import { useProject } from '#platform/identity/web/workspace.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { hitAddress } from './thing-address.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { PagedTable } from '#platform/ui/web/paged-table.tsx';
 import { NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
@@ -123,14 +124,13 @@ export default function ResultsPage() {
         <output className={classes.total}>{isSearch && read.data ? totalLabel(read.data.pagination.total) : ''}</output>
       </div>
       {isSearch ? (
-        <DataTable
+        <PagedTable
           tall
           label="Results"
           columns={columnsFor(kinds, project.code, query)}
-          rows={read.data?.resources}
+          read={read}
+          onPage={(next) => show({ page: next })}
           rowKey={(hit) => `${hit.source} ${hit.id}`}
-          error={read.error}
-          onRetry={() => void read.refetch()}
           empty={
             chosen.length > 0 ? (
               <NoMatches title={noResultsMessage} onClear={() => show({ kinds: '' })} />
@@ -138,7 +138,6 @@ export default function ResultsPage() {
               <EmptyState bare title={noResultsMessage} help="Check the spelling, or search for fewer words." />
             )
           }
-          {...(read.data ? { paging: { ...read.data.pagination, onPage: (next) => show({ page: next }) } } : {})}
         />
       ) : (
         <EmptyState title={typeMoreMessage} help="Results contain all of your words in the title or text." />

@@ -29,7 +29,8 @@ export interface Sorting {
   readonly onSort: (key: string) => void;
 }
 
-interface DataTableProps<Row> {
+/** A table and what it shows. */
+export interface DataTableProps<Row> {
   /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];

@@ -14,11 +14,7 @@ import type { RenamedTable } from './rename-before.ts';
 const alter = (table: string, changes: readonly string[]): string =>
   `ALTER TABLE ${quotedName(table)}\n  ${changes.join(',\n  ')}`;
 
-const alterStep = (
-  table: string,
-  changes: readonly string[],
-  losses: readonly string[],
-): readonly MigrationStep[] =>
+const alterStep = (table: string, changes: readonly string[], losses: readonly string[]): readonly MigrationStep[] =>
   changes.length === 0
     ? []
     : [{ sql: alter(table, changes), ...(losses.length > 0 ? { loses: losses.join('; ') } : {}) }];

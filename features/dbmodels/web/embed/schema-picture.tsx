@@ -1,8 +1,9 @@
 /** A database model as a picture that is panned and zoomed: in documents and in comparisons. Nothing can be edited. */
 import { useMemo, type ReactNode } from 'react';
 import { SceneGrid } from '#platform/canvas/model/scene.ts';
-import { CanvasStage, type StageView } from '#platform/canvas/web/canvas-stage.tsx';
+import type { StageView } from '#platform/canvas/web/canvas-stage.tsx';
 import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
+import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
 import { SceneLayer } from '#platform/canvas/web/scene-layer.tsx';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { drawSchema, type SchemaMarks } from '../../model/drawn-schema.ts';
@@ -10,12 +11,8 @@ import { readableItems } from '../../model/layout-task.ts';
 import type { SchemaItems } from '../../model/schema-item.ts';
 import { pictureOf, useSchemaLook } from '../use-schema-scene.ts';
 
-const noNodes: never[] = [];
-const noTypes = {};
 const noImages = (): undefined => undefined;
 const help = 'Arrow keys move the view, plus and minus zoom, 0 shows everything.';
-/** Source: specification 3 section 2. */
-const zooms = { min: 0.05, max: 4 } as const;
 
 interface SchemaPictureProps {
   readonly items: SchemaItems;
@@ -46,24 +43,19 @@ export function SchemaPicture(props: SchemaPictureProps) {
   const grid = useMemo(() => new SceneGrid(drawn.items), [drawn]);
   const picture = useMemo(() => pictureOf(drawn, items, look), [drawn, items, look]);
   return (
-    <CanvasStage
-      nodes={noNodes}
-      nodeTypes={noTypes}
+    <SceneStage
       picture={picture}
-      mostElements={Infinity}
       fitOn={fitOn}
-      zooms={zooms}
       wheel={wheel}
       label={`Database model ${name}`}
       help={help}
       inView={inView}
-      onPick={() => undefined}
       layers={<SceneLayer grid={grid} images={noImages} />}
     >
       <BarCorner>
         <ZoomBar place="inline" />
       </BarCorner>
       {children}
-    </CanvasStage>
+    </SceneStage>
   );
 }

@@ -3,8 +3,6 @@ import { ActionIcon, Badge, Button, TextInput } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
-import { nothingFoundMessage } from '#platform/ui/contract.ts';
-import { addTableLabel } from '../../contract.ts';
 import { typeText } from '../../model/column-type.ts';
 import { foundTables, type FoundTable } from '../../model/found-tables.ts';
 import { relationText } from '../../model/relation-text.ts';
@@ -12,6 +10,7 @@ import { partOf } from '../../model/schema-geometry.ts';
 import { relationsOf, type ColumnItem, type TableItem } from '../../model/schema-item.ts';
 import { LinkSign } from '../links/linked-list.tsx';
 import { useDesk, useIsReadOnly, useItems, useSchema, useSchemaStore } from '../schema-context.tsx';
+import { AddTable, FoundCount } from './found-count.tsx';
 import classes from './panels.module.css';
 
 const icon = { size: 15, stroke: 1.7 } as const;
@@ -179,7 +178,6 @@ interface TablesPanelProps {
 /** Mounted while it is open; the search has the focus. */
 export function TablesPanel({ start, onClose }: TablesPanelProps) {
   const items = useItems();
-  const { open } = useDesk();
   const isReadOnly = useIsReadOnly();
   const [search, setSearch] = useState(start);
   const [most, setMost] = useState<number>(step);
@@ -201,19 +199,8 @@ export function TablesPanel({ start, onClose }: TablesPanelProps) {
           }}
         />
         <div className={classes.count}>
-          <output>
-            {found.length === 0 ? nothingFoundMessage : `${found.length} ${found.length === 1 ? 'table' : 'tables'}`}
-          </output>
-          {isReadOnly ? null : (
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPlus size={14} stroke={1.7} />}
-              onClick={() => open({ kind: 'table-name' })}
-            >
-              {addTableLabel}
-            </Button>
-          )}
+          <FoundCount count={found.length} />
+          {isReadOnly ? null : <AddTable />}
         </div>
         <ul className={classes.list}>
           {found.slice(0, most).map((one) => (

@@ -1,7 +1,6 @@
 /** Signs on the canvas: problems at the head or row that has them, and links. They move with the view. */
 import type { Diagnostic } from '@archwright/mysql-ddl';
 import { IconAlertTriangleFilled, IconCircleXFilled } from '@tabler/icons-react';
-import { useStore } from '@xyflow/react';
 import { memo, useMemo, type CSSProperties } from 'react';
 import { useVisiblePart } from '#platform/canvas/web/use-visible-part.ts';
 import type { DrawnSchema } from '../../model/drawn-schema.ts';
@@ -10,6 +9,7 @@ import { overlaps, rowMiddle, type TableBox } from '../../model/schema-geometry.
 import { columnsOf, type SchemaLink } from '../../model/schema-item.ts';
 import { LinkSign } from '../links/linked-list.tsx';
 import { useItems, useSchema } from '../schema-context.tsx';
+import { ViewLayer } from '#platform/canvas/web/scene-frame.tsx';
 import classes from './schema-signs.module.css';
 
 /** Below it rows are too small to be read. */
@@ -109,16 +109,14 @@ interface SchemaSignsProps {
 
 /** Rendered inside a stage. What is being dragged has no signs. */
 export function SchemaSigns({ drawn, problems, onProblems }: SchemaSignsProps) {
-  const [x, y, zoom] = useStore(({ transform }) => transform);
   const items = useItems();
   const gesture = useSchema((state) => state.gesture);
   const moved = gesture?.kind === 'moving' ? gesture.ids : undefined;
   const signs = useMemo(() => problemSigns(problems, items), [problems, items]);
   const boxes = useMemo(() => [...drawn.boxes.values()].filter(({ table }) => !moved?.has(table.id)), [drawn, moved]);
-  if (zoom < smallestZoom) return null;
   return (
-    <div className={classes.layer} style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}>
+    <ViewLayer leastZoom={smallestZoom}>
       <Marks boxes={boxes} signs={signs} onOpen={onProblems} />
-    </div>
+    </ViewLayer>
   );
 }

@@ -1,16 +1,15 @@
 /** The whole schema as tables of text instead of the canvas: for screen readers, and for quick editing without the mouse. */
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconPlus, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { canTurn } from '#platform/editing/model/whole-editor.ts';
-import { nothingFoundMessage } from '#platform/ui/contract.ts';
 import { TablePaging } from '#platform/ui/web/table-paging.tsx';
-import { addTableLabel } from '../../contract.ts';
 import { foundTables } from '../../model/found-tables.ts';
 import { relationsOf, type RelationItem } from '../../model/schema-item.ts';
-import { useDesk, useIsReadOnly, useItems, useSchema, useSchemaStore } from '../schema-context.tsx';
+import { useIsReadOnly, useItems, useSchema, useSchemaStore } from '../schema-context.tsx';
 import { TablePart } from './table-part.tsx';
+import { AddTable, FoundCount } from '../panels/found-count.tsx';
 import classes from './table-view.module.css';
 
 /** Tables of a page: a model of 500 tables stays quick. */
@@ -50,7 +49,6 @@ function Steps() {
 export function SchemaTableView({ onClose }: { readonly onClose: () => void }) {
   const { send } = useSchemaStore();
   const items = useItems();
-  const { open } = useDesk();
   const isReadOnly = useIsReadOnly();
   const [search, setSearch] = useState('');
   const [wantedPage, setPage] = useState(1);
@@ -101,20 +99,11 @@ export function SchemaTableView({ onClose }: { readonly onClose: () => void }) {
             setPage(1);
           }}
         />
-        <output className={classes.count}>
-          {found.length === 0 ? nothingFoundMessage : `${found.length} ${found.length === 1 ? 'table' : 'tables'}`}
-        </output>
+        <FoundCount count={found.length} className={classes.count} />
         {isReadOnly ? null : (
           <>
             <Steps />
-            <Button
-              size="compact-sm"
-              variant="default"
-              leftSection={<IconPlus size={14} stroke={1.7} />}
-              onClick={() => open({ kind: 'table-name' })}
-            >
-              {addTableLabel}
-            </Button>
+            <AddTable />
           </>
         )}
       </div>

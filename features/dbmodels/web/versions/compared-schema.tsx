@@ -1,8 +1,8 @@
 /** The canvas while versions are looked at: read-only, with marks on what differs. */
+import { ComparedScene } from '#platform/canvas/web/scene-frame.tsx';
 import type { SchemaComparison } from '../../model/schema-compare.ts';
 import { SchemaPicture } from '../embed/schema-picture.tsx';
 import { useSchema } from '../schema-context.tsx';
-import classes from '../schema.module.css';
 
 interface ComparedSchemaProps {
   readonly comparison: SchemaComparison;
@@ -14,8 +14,8 @@ interface ComparedSchemaProps {
 export function ComparedSchema({ comparison, inView }: ComparedSchemaProps) {
   const name = useSchema(({ whole }) => whole.document.name);
   return (
-    <div className={classes.compared}>
+    <ComparedScene isInset>
       <SchemaPicture items={comparison.shown} name={name} fitOn={comparison} marks={comparison.marks} inView={inView} />
-    </div>
+    </ComparedScene>
   );
 }

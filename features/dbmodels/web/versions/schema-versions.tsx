@@ -1,11 +1,12 @@
 /** Side panel with the versions of a database model, and the way to the SQL between two of them. */
 import { Button } from '@mantine/core';
 import { IconFileDiff } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   ComparedVersions,
   type ComparedNumbers,
-  type VersionedDocument,
+  type VersionedKind,
+  type VersionsPanelProps,
 } from '#platform/canvas/web/versions/compared-versions.tsx';
 import { VersionLooks } from '#platform/canvas/web/versions/version-row.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
@@ -23,50 +24,27 @@ import { useIsReadOnly, useItems, useSchema, useSchemaStore } from '../schema-co
 
 const MigrationDialog = lazyPart(async () => (await import('./migration-dialog.tsx')).MigrationDialog);
 
-interface SchemaVersionsProps {
-  readonly comparison: SchemaComparison | undefined;
-  /** What the canvas shows instead of the model. */
-  readonly onCompare: (comparison: SchemaComparison | undefined) => void;
-  /** A table or a column of it is to be shown on the canvas. */
-  readonly onFind: (id: string) => void;
-  readonly onClose: () => void;
-}
-
-const calls = { list: listDbModelVersions, get: getDbModelVersion, name: nameDbModelVersion } as const;
-const texts = { restore: restoreDbModelPrompt, restored: dbModelRestoredMessage } as const;
-const read = (text: string): SchemaItems => schemaOfText(text)?.items ?? new Map();
-const marksOf = ({ all }: SchemaComparison) => all;
-const groupsOf = ({ groups }: SchemaComparison) => groups;
+const versioned: VersionedKind<SchemaItems, SchemaComparison> = {
+  calls: { list: listDbModelVersions, get: getDbModelVersion, name: nameDbModelVersion },
+  read: (text) => schemaOfText(text)?.items ?? new Map(),
+  compare: compareSchemas,
+  marksOf: ({ all }) => all,
+  groupsOf: ({ groups }) => groups,
+  texts: { restore: restoreDbModelPrompt, restored: dbModelRestoredMessage },
+};
 
 /** Mounted while the panel is open. */
-export function SchemaVersions(props: SchemaVersionsProps) {
+export function SchemaVersions(props: VersionsPanelProps<SchemaComparison>) {
   const { saved, restore } = useSchemaStore();
   const id = useSchema((state) => state.id);
   const isReadOnly = useIsReadOnly();
   const revision = useSchema(({ whole }) => whole.saving.revision);
   const now = useItems();
   const [migration, setMigration] = useState<ComparedNumbers>();
-  const of = useMemo<VersionedDocument<SchemaItems, SchemaComparison>>(
-    () => ({
-      id,
-      calls,
-      revision,
-      isReadOnly,
-      now,
-      read,
-      compare: compareSchemas,
-      marksOf,
-      groupsOf,
-      saved,
-      restore,
-      texts,
-    }),
-    [id, revision, isReadOnly, now, saved, restore],
-  );
   return (
     <>
       <ComparedVersions
-        of={of}
+        of={{ ...versioned, id, revision, isReadOnly, now, saved, restore }}
         {...props}
         more={(numbers) => (
           <VersionLooks>

@@ -1,5 +1,6 @@
 /** A diagram, or a part of it, as one picture for every writer. Pure; canvas px. */
 import type { DrawCommand, Drawing } from '@archwright/drawing';
+import { grown } from '#platform/canvas/model/lines.ts';
 import type { SavedBoard } from '../board-state.ts';
 import { isBox, isLink } from '../board-element.ts';
 import { around } from '../board-geometry.ts';
@@ -35,12 +36,7 @@ export function boardDrawing({ board, ids, hasPaper }: BoardPart): Drawing | und
   const items = itemsOf(elements).filter(({ id }) => chosen.has(id));
   const bounds = around(items.map((item) => item.bounds));
   if (!bounds) return undefined;
-  const part = {
-    x: bounds.x - margin,
-    y: bounds.y - margin,
-    width: bounds.width + 2 * margin,
-    height: bounds.height + 2 * margin,
-  };
+  const part = grown(bounds, margin);
   const ground: readonly DrawCommand[] = hasPaper ? [{ kind: 'rect', ...part, fill: paper }] : [];
   return { ...part, title: board.name, commands: [...ground, ...items.flatMap(({ commands }) => commands)] };
 }

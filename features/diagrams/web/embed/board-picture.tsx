@@ -1,7 +1,7 @@
 /** A read-only canvas with a diagram. */
 import { useMemo, type ReactNode } from 'react';
 import { SceneGrid } from '#platform/canvas/model/scene.ts';
-import { CanvasStage } from '#platform/canvas/web/canvas-stage.tsx';
+import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
 import { SceneLayer } from '#platform/canvas/web/scene-layer.tsx';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import type { Elements } from '../../model/board-lines.ts';
@@ -9,10 +9,6 @@ import { itemsOf } from '../../model/board-scene.ts';
 import { useBoardImages } from '../use-board-images.ts';
 import { pictureOf } from '../use-board-scene.ts';
 import classes from './embedded-diagram.module.css';
-
-const noNodes: never[] = [];
-const noTypes = {};
-const zooms = { min: 0.05, max: 4 } as const;
 
 interface BoardPictureProps {
   readonly elements: Elements;
@@ -37,18 +33,13 @@ export function BoardPicture({ elements, name, fitOn, wheel, inView, layers, chi
   const images = useBoardImages(elements);
   return (
     <div className={classes.board}>
-      <CanvasStage
-        nodes={noNodes}
-        nodeTypes={noTypes}
+      <SceneStage
         picture={picture}
-        mostElements={Infinity}
         fitOn={fitOn}
-        zooms={zooms}
         wheel={wheel}
         inView={inView}
         label={`Diagram ${name}`}
         help="Arrow keys move the view, plus and minus zoom, 0 shows everything."
-        onPick={() => undefined}
         layers={
           <>
             <SceneLayer grid={grid} images={images} />
@@ -58,7 +49,7 @@ export function BoardPicture({ elements, name, fitOn, wheel, inView, layers, chi
       >
         {children}
         <ZoomBar />
-      </CanvasStage>
+      </SceneStage>
     </div>
   );
 }

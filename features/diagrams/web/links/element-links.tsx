@@ -1,6 +1,5 @@
 /** Links of elements on the canvas: the current title and state of what each leads to, opened by a click. */
 import { IconExternalLink, IconLinkOff } from '@tabler/icons-react';
-import { useStore } from '@xyflow/react';
 import { memo, useMemo, type CSSProperties, type MouseEvent } from 'react';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { useVisiblePart } from '#platform/canvas/web/use-visible-part.ts';
@@ -12,6 +11,7 @@ import { useKinds } from '#platform/ui/web/sections.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import type { Elements } from '../../model/board-lines.ts';
 import { boundsOfElement } from '../../model/board-selecting.ts';
+import { ViewLayer } from '#platform/canvas/web/scene-frame.tsx';
 import classes from './element-links.module.css';
 
 /** Below it chips could not be read. */
@@ -121,14 +121,13 @@ interface ElementLinksProps {
 
 /** Rendered inside a stage; they move with the view. */
 export function ElementLinks({ diagramId, revision, elements, isSaved = true }: ElementLinksProps) {
-  const [x, y, zoom] = useStore(({ transform }) => transform);
   const parts = useMemo(() => linkedParts(elements), [elements]);
   const hasInternal = parts.some(({ target }) => target.type === 'internal');
   const targets = useLinkTargets({ kind: 'diagram', id: diagramId, revision, isSaved }, hasInternal);
-  if (parts.length === 0 || zoom < smallestZoom) return null;
+  if (parts.length === 0) return null;
   return (
-    <div className={classes.layer} style={{ transform: `translate(${x}px, ${y}px) scale(${zoom})` }}>
+    <ViewLayer leastZoom={smallestZoom}>
       <Chips parts={parts} targets={targets} />
-    </div>
+    </ViewLayer>
   );
 }

@@ -1,10 +1,10 @@
 /** The canvas while versions are looked at: read-only, with marks on what differs. */
 import { useMemo } from 'react';
 import { SceneGrid } from '#platform/canvas/model/scene.ts';
+import { ComparedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { SceneLayer } from '#platform/canvas/web/scene-layer.tsx';
 import { comparisonMarks, type BoardComparison } from '../../model/board-compare.ts';
 import { BoardPicture } from '../embed/board-picture.tsx';
-import classes from '../board.module.css';
 
 const noImages = (): undefined => undefined;
 
@@ -20,7 +20,7 @@ export function ComparedBoard({ comparison, name, inView }: ComparedBoardProps) 
   const { shown } = comparison;
   const marks = useMemo(() => new SceneGrid(comparisonMarks(comparison)), [comparison]);
   return (
-    <div className={classes.compared}>
+    <ComparedScene>
       <BoardPicture
         elements={shown}
         name={name}
@@ -29,6 +29,6 @@ export function ComparedBoard({ comparison, name, inView }: ComparedBoardProps) 
         inView={inView}
         layers={<SceneLayer grid={marks} images={noImages} />}
       />
-    </div>
+    </ComparedScene>
   );
 }

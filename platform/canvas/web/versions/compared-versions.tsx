@@ -39,24 +39,38 @@ export interface ComparedNumbers {
   readonly to: number | 'current';
 }
 
-/** What is particular about the versions of a document of type `D`, whose comparisons are of type `C`. */
-export interface VersionedDocument<D, C> {
-  readonly id: string;
+/** What is particular about the versions of documents of type `D`, whose comparisons are of type `C`. A constant. */
+export interface VersionedKind<D, C> {
   readonly calls: { readonly list: ListRevisions; readonly get: GetRevision; readonly name: NameRevision };
-  readonly revision: number;
-  readonly isReadOnly: boolean;
-  /** How the document is now. */
-  readonly now: D;
   /** Reads the text of a version. */
   readonly read: (text: string) => D;
   /** The same document twice shows it alone. */
   readonly compare: (older: D, newer: D) => C;
   readonly marksOf: (comparison: C) => readonly DifferenceMark[];
   readonly groupsOf: (comparison: C) => readonly DifferenceGroup[];
+  readonly texts: { readonly restore: string; readonly restored: (n: number) => string };
+}
+
+/** The open document. */
+interface VersionedDocument<D, C> extends VersionedKind<D, C> {
+  readonly id: string;
+  readonly revision: number;
+  readonly isReadOnly: boolean;
+  /** How the document is now. */
+  readonly now: D;
   /** Saves at once what is not saved; throws when that is not possible. */
   readonly saved: () => Promise<void>;
   readonly restore: (n: number) => Promise<void>;
-  readonly texts: { readonly restore: string; readonly restored: (n: number) => string };
+}
+
+/** What the editor and the panel of versions tell each other. */
+export interface VersionsPanelProps<C> {
+  readonly comparison: C | undefined;
+  /** What the canvas shows instead of the document. */
+  readonly onCompare: (comparison: C | undefined) => void;
+  /** A part is to be shown on the canvas. */
+  readonly onFind: (id: string) => void;
+  readonly onClose: () => void;
 }
 
 const titleOf = ({ n, name }: RevisionRow): string => name ?? `Version ${n}`;
@@ -179,19 +193,13 @@ function useVersionPage<D, C>({ id, calls, revision }: VersionedDocument<D, C>, 
   return read;
 }
 
-interface ComparedVersionsProps<D, C> {
+interface ComparedVersionsProps<D, C> extends VersionsPanelProps<C> {
   readonly of: VersionedDocument<D, C>;
-  readonly comparison: C | undefined;
-  /** What the canvas shows instead of the document. */
-  readonly onCompare: (comparison: C | undefined) => void;
-  /** A part is to be shown on the canvas. */
-  readonly onFind: (id: string) => void;
-  readonly onClose: () => void;
   /** Below the choice of what is compared. */
   readonly more?: (numbers: ComparedNumbers) => ReactNode;
 }
 
-/** Mounted while the panel is open. Functions of `of` must keep their identity. */
+/** Mounted while the panel is open. */
 export function ComparedVersions<D, C>(props: ComparedVersionsProps<D, C>) {
   const { of, comparison, onCompare, onFind, onClose, more } = props;
   const { id, calls, isReadOnly, revision, saved, restore, texts, groupsOf, marksOf } = of;

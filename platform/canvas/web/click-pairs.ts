@@ -1,0 +1,32 @@
+/** Which click of a canvas is the second of two, for canvases whose presses are decided by a model. */
+import type { Point } from '../model/lines.ts';
+
+/** Two clicks within this time, ms, and this distance, px of the window, are a double click. */
+const near = { time: 450, distance: 6 } as const;
+
+/** The end of a press. */
+interface EndedPress {
+  /** When it began, ms. */
+  readonly time: number;
+  /** Where it ended, canvas px. */
+  readonly at: Point;
+  /** Canvas px of a px of the window. */
+  readonly perPixel: number;
+  /** It was no drag. */
+  readonly isClick: boolean;
+}
+
+/** Remembers the last click. */
+export class ClickPairs {
+  #time = -Infinity;
+  #at: Point = { x: 0, y: 0 };
+
+  /** True for the second click of two. A drag is neither of them, and a third click begins anew. */
+  isSecond({ time, at, perPixel, isClick }: EndedPress): boolean {
+    const away = Math.hypot(at.x - this.#at.x, at.y - this.#at.y);
+    const isSecond = isClick && time - this.#time < near.time && away < near.distance * perPixel;
+    this.#time = isSecond || !isClick ? -Infinity : time;
+    this.#at = at;
+    return isSecond;
+  }
+}
