@@ -69,7 +69,7 @@ async function told(person: Person, id: string, scope: Person['scope'] = person.
     things.map(({ id: _thing, ...rest }) => rest);
   return [
     { ...report, notes: plain(notes), targets: plain(targets) },
-    await read({ month: '2026-06' }).then(({ classList }: MetricReport) => classList),
+    ((await read({ month: '2026-06' })) as MetricReport).classList,
     await read({ class: 'Shop\\Cart' }),
   ];
 }

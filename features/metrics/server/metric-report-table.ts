@@ -245,6 +245,26 @@ export async function newestGlobals(db: Db, scope: JarScope): Promise<Readonly<R
   return JSON.parse(row?.figures ?? '{}') as Record<string, number>;
 }
 
+/**
+ * What reports of code and of packages know besides their classes, as JSON, code first: of a month, or of the newest one.
+ */
+export async function factsOf(db: Db, scope: JarScope, when: YearMonth | undefined): Promise<readonly string[]> {
+  const rows = await readRows(
+    db,
+    { facts: text },
+    sql`select metric_report.facts from metric_report
+      where ${ofJar(scope)} and metric_report.state = 'live' and metric_report.layer in ('code', 'packages')
+        and (metric_report.year, metric_report.month) = (
+          select asked.year, asked.month from metric_report asked
+          where asked.organization_id = ${scope.organizationId} and asked.jar_id = ${scope.jarId}
+            and asked.state = 'live' and asked.layer in ('code', 'packages')
+            ${when ? sql`and asked.year = ${when.year} and asked.month = ${when.month}` : sql``}
+          order by asked.year desc, asked.month desc limit 1)
+      order by metric_report.layer`,
+  );
+  return rows.map(({ facts }) => facts);
+}
+
 /** A class of a report: its numbers in the order of `classFields`. */
 export interface StoredClass {
   readonly name: string;

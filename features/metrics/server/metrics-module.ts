@@ -16,6 +16,7 @@ import {
   getMetricReport,
   importFailedMessage,
   listMetricJars,
+  listMetricPackages,
   metricJarLimit,
   openMetricImport,
   pushMetricReport,
@@ -36,7 +37,7 @@ import { failForgottenImports } from './metric-import-table.ts';
 import { clearReportsBy, createJarBy, jarTrash, listJarsBy, removeJarBy, renameJarBy } from './metric-jar-actions.ts';
 import { countAllJars, purgeJars, removeReportsOfExpiredJars } from './metric-jar-table.ts';
 import { metricMigrations } from './metric-migrations.ts';
-import { readReportBy } from './metric-reading.ts';
+import { readPackagesBy, readReportBy } from './metric-reading.ts';
 import {
   acceptClassBy,
   addNoteBy,
@@ -68,6 +69,7 @@ export const metrics: ServerModule = {
       return undefined;
     }),
     route(getMetricReport, ({ db, caller, params, query }) => readReportBy(db, caller, params.id, query)),
+    route(listMetricPackages, ({ db, caller, params, query }) => readPackagesBy(db, caller, params.id, query.month)),
     route(clearMetricReports, async ({ db, caller, params }) => {
       await clearReportsBy(db, caller, params.id);
       return undefined;
