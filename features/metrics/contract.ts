@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, line, pageQuery, requiredMessage, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
+import { metricPackages, scoreParts } from './model/metric-shapes.ts';
 
 // Texts fixed by specification 3, sections 2 and 8.
 /** Title of the list. */
@@ -201,16 +202,6 @@ const acceptance = z.strictObject({ reason: z.string(), by: z.nullable(z.string(
 
 const value = z.optional(z.number());
 
-/** Parts of a score, each 0 to 1; a part without its field is absent. Source: decisions 12. */
-const scoreParts = z.strictObject({
-  complexity: value,
-  worstMethod: value,
-  length: value,
-  maintainability: value,
-  dependencies: value,
-  cohesion: value,
-});
-
 /** A class of a month. */
 export const metricClass = z.strictObject({
   classname: z.string(),
@@ -391,6 +382,19 @@ export const getMetricReport = call({
     namespace: z.optional(text(metricLimits.className)),
   }),
   reply: z.union([metricReport, metricClassHistory, metricNamespaceHistory]),
+  envelope: 'item',
+});
+
+/** Packages of the newest month, or of `month`, and the circles among them. */
+export const listMetricPackages = call({
+  name: 'listMetricPackages',
+  method: 'GET',
+  path: '/metrics/reports/:id/packages',
+  summary: 'Packages of a month of a metrics jar',
+  ...read,
+  params,
+  query: z.strictObject({ month: z.optional(month) }),
+  reply: metricPackages,
   envelope: 'item',
 });
 

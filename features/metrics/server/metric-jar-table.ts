@@ -142,10 +142,11 @@ export async function hasJars(db: Db, scope: MetricScope): Promise<boolean> {
 export async function insertJar(
   db: Db,
   { organizationId, projectId }: MetricScope,
-  { id, name }: { readonly id: string; readonly name: string },
+  { id, name, createdAt = null }: { readonly id: string; readonly name: string; readonly createdAt?: string | null },
 ): Promise<void> {
-  await sql`insert into metric_jar (organization_id, project_id, id, name)
-    values (${organizationId}, ${projectId}, ${id}, ${name})`.execute(db);
+  await sql`insert into metric_jar (organization_id, project_id, id, name, created_at)
+    values (${organizationId}, ${projectId}, ${id}, ${name},
+      coalesce(${createdAt}::timestamptz, clock_timestamp()))`.execute(db);
 }
 
 /** Renames a jar. */

@@ -1,5 +1,5 @@
 /** What a jar shows: its months, the classes of one of them, the history of a class. */
-import { classFields, scoreOf, thresholdOf, type ClassField } from '@archwright/code-metrics';
+import { classFields, packageView, scoreOf, thresholdOf, type ClassField, type Report } from '@archwright/code-metrics';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { CallInput, Reply } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -12,6 +12,7 @@ import type {
   MetricNamespaceHistory,
   MetricReport,
 } from '../contract.ts';
+import type { MetricPackages } from '../model/metric-shapes.ts';
 import { readMonth, timestampOf, type YearMonth } from '../model/metric-month.ts';
 import { classKeyOf } from './class-key.ts';
 import { readJarBy } from './metric-jar-actions.ts';
@@ -19,6 +20,7 @@ import { judgedTargets } from './metric-judging.ts';
 import { acceptancesOf, notesOf } from './metric-remark-table.ts';
 import {
   classesOf,
+  factsOf,
   historyOf,
   liveReports,
   namespaceHistoryOf,
@@ -171,4 +173,23 @@ export async function readReportBy(
   if (classname !== undefined) return readHistory(db, caller, id, classname);
   if (namespace !== undefined) return readNamespace(db, caller, id, namespace);
   return readReport(db, caller, id, month);
+}
+
+/** Packages of a month, or of the newest one; what a tool for packages says goes before the tool for classes. Throws 404. */
+export async function readPackagesBy(
+  db: Db,
+  caller: ProjectCaller,
+  id: string,
+  month: string | undefined,
+): Promise<MetricPackages> {
+  await readJarBy(db, caller, id);
+  const scope = { organizationId: caller.organizationId, jarId: id };
+  const layers = await factsOf(db, scope, month === undefined ? undefined : readMonth(month));
+  const told = layers.flatMap((facts) => (JSON.parse(facts) as Pick<Report, 'packages'>).packages);
+  const packages = [...new Map(told.map((one) => [one.name, one])).values()];
+  const view = packageView({ packages });
+  return {
+    packages: view.packages.map((one) => ({ ...one, dependsOn: [...one.dependsOn] })),
+    cycles: view.cycles.map((cycle) => [...cycle]),
+  };
 }

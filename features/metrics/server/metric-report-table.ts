@@ -36,16 +36,19 @@ export interface ReportToStore extends YearMonth {
   readonly facts: string;
   readonly warnings: string;
   readonly by: string | null;
+  /** Only of a report that was uploaded elsewhere before. */
+  readonly uploadedAt?: string;
 }
 
 /** Inserts a report whose classes follow. */
 export async function insertReport(db: Db, { organizationId, jarId }: JarScope, report: ReportToStore): Promise<void> {
   const { id, importId, year, month, layer, format, tool, commit, digest, classes, threshold, by } = report;
   await sql`insert into metric_report (organization_id, id, jar_id, import_id, state, year, month, layer, format, tool,
-      commit_id, digest, classes, threshold, global_metrics, spread, scores, facts, warnings, uploaded_by)
+      commit_id, digest, classes, threshold, global_metrics, spread, scores, facts, warnings, uploaded_by, uploaded_at)
     values (${organizationId}, ${id}, ${jarId}, ${importId}, 'loading', ${year}, ${month}, ${layer}, ${format}, ${tool},
       ${commit}, ${digest}, ${classes}, ${threshold}, ${report.globalMetrics}, ${report.spread}, ${report.scores},
-      ${report.facts}, ${report.warnings}, ${by})`.execute(db);
+      ${report.facts}, ${report.warnings}, ${by},
+      coalesce(${report.uploadedAt ?? null}::timestamptz, clock_timestamp()))`.execute(db);
 }
 
 /**
@@ -242,6 +245,26 @@ export async function newestGlobals(db: Db, scope: JarScope): Promise<Readonly<R
   return JSON.parse(row?.figures ?? '{}') as Record<string, number>;
 }
 
+/**
+ * What reports of code and of packages know besides their classes, as JSON, code first: of a month, or of the newest one.
+ */
+export async function factsOf(db: Db, scope: JarScope, when: YearMonth | undefined): Promise<readonly string[]> {
+  const rows = await readRows(
+    db,
+    { facts: text },
+    sql`select metric_report.facts from metric_report
+      where ${ofJar(scope)} and metric_report.state = 'live' and metric_report.layer in ('code', 'packages')
+        and (metric_report.year, metric_report.month) = (
+          select asked.year, asked.month from metric_report asked
+          where asked.organization_id = ${scope.organizationId} and asked.jar_id = ${scope.jarId}
+            and asked.state = 'live' and asked.layer in ('code', 'packages')
+            ${when ? sql`and asked.year = ${when.year} and asked.month = ${when.month}` : sql``}
+          order by asked.year desc, asked.month desc limit 1)
+      order by metric_report.layer`,
+  );
+  return rows.map(({ facts }) => facts);
+}
+
 /** A class of a report: its numbers in the order of `classFields`. */
 export interface StoredClass {
   readonly name: string;
@@ -257,8 +280,18 @@ export interface StoredClass {
 export async function classesOf(
   db: Db,
   scope: JarScope,
-  { year, month, layer }: YearMonth & { readonly layer: ReportLayer },
+  place: YearMonth & { readonly layer: ReportLayer },
 ): Promise<readonly StoredClass[]> {
+  const stored = JSON.parse(await classTextOf(db, scope, place)) as [string, number, (number | null)[]][];
+  return stored.map(([name, score, metrics]) => ({ name, score, metrics }));
+}
+
+/** The JSON that `classesOf` reads: `[[name, score, numbers]]`. */
+export async function classTextOf(
+  db: Db,
+  scope: JarScope,
+  { year, month, layer }: YearMonth & { readonly layer: ReportLayer },
+): Promise<string> {
   const [row] = await readRows(
     db,
     { classes: nullable(text) },
@@ -272,8 +305,7 @@ export async function classesOf(
       where ${ofJar(scope)} and metric_report.state = 'live'
         and metric_report.year = ${year} and metric_report.month = ${month} and metric_report.layer = ${layer}`,
   );
-  const stored = JSON.parse(row?.classes ?? '[]') as [string, number, (number | null)[]][];
-  return stored.map(([name, score, metrics]) => ({ name, score, metrics }));
+  return row?.classes ?? '[]';
 }
 
 /** Months of one class, oldest first. */
