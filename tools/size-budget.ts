@@ -35,7 +35,8 @@ const budgets: readonly Budget[] = [
     css: 16,
   },
   { screen: 'home page', roots: home, gzip: 230, brotli: 210, css: 48 },
-  { screen: 'document view', roots: [...home, 'features/documentation/web/document-page.tsx'], gzip: 260 },
+  // Each area of the product adds about 0.4 kB to the shell: its routes, menu entry and kind.
+  { screen: 'document view', roots: [...home, 'features/documentation/web/document-page.tsx'], gzip: 261 },
   {
     screen: 'rich-text editor, on top',
     roots: ['features/documentation/web/document-editor.tsx'],

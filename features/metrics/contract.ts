@@ -82,6 +82,9 @@ export const importDoneMessage = 'This import has already been committed or clos
 export const importProcessedMessage = 'This import has been processed. Clear the reports of the jar instead.';
 /** Failure of an import whose process died more often than it is repeated. */
 export const importFailedMessage = 'The reports could not be stored. Please upload them again.';
+/** Badge of a jar with missed targets. */
+export const missedTargetsLabel = (count: number): string =>
+  count === 1 ? '1 missed target' : `${count} missed targets`;
 /** 422 for too many notes of a jar. */
 export const tooManyNotesMessage = 'A jar can have at most 200 notes.';
 /** 422 for too many targets of a jar. */

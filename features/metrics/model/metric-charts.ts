@@ -1,7 +1,7 @@
 /** The charts of a jar: which metrics belong together, and their values by month. Source: specification 3 section 2. */
 import { metricFacts, metricKeys, type MetricGroup, type MetricKey } from '@archwright/code-metrics';
-import type { ChartData, ChartMark, ChartSeries } from '#platform/charts/model/chart-series.ts';
-import type { MetricClassHistory, MetricMonth } from '../contract.ts';
+import type { ChartData, ChartGoal, ChartMark, ChartSeries } from '#platform/charts/model/chart-series.ts';
+import type { MetricClassHistory, MetricMonth, MetricTarget } from '../contract.ts';
 import { classTileLabels } from '../contract.ts';
 import { monthIndex, readMonth } from './metric-month.ts';
 
@@ -45,12 +45,16 @@ export const toolMarks = (months: readonly MetricMonth[]): readonly ChartMark[] 
 export const metricChart = (
   keys: readonly MetricKey[],
   months: readonly MetricMonth[],
-  marks: readonly ChartMark[] = [],
-): ChartData => ({
+): Pick<ChartData, 'months' | 'series'> => ({
   months: months.map(({ timestamp }) => axisMonth(timestamp)),
   series: keys.map((key) => seriesOf(key, months)),
-  marks: [...toolMarks(months), ...marks],
 });
+
+/** Targets of the shown metrics as lines. */
+export const goalsOf = (keys: readonly MetricKey[], targets: readonly MetricTarget[]): readonly ChartGoal[] =>
+  targets.flatMap(({ metric, value, due }) =>
+    keys.some((key) => key === metric) ? [{ series: metric, value, label: `Target until ${due}` }] : [],
+  );
 
 /** One of the six figures of a class. */
 export type ClassFigure = keyof typeof classTileLabels;

@@ -88,11 +88,14 @@ export function namespaceTree(classList: readonly MetricClass[], threshold: numb
 }
 
 /** Finds a namespace in a tree. */
-export function nodeNamed(root: NamespaceNode, name: string): NamespaceNode | undefined {
-  if (root.name === name) return root;
+export const nodeNamed = (root: NamespaceNode, name: string): NamespaceNode | undefined => pathTo(root, name).at(-1);
+
+/** The nodes from the root to a namespace. */
+export function pathTo(root: NamespaceNode, name: string): readonly NamespaceNode[] {
+  if (root.name === name) return [root];
   for (const child of root.children) {
-    const found = nodeNamed(child, name);
-    if (found) return found;
+    const path = pathTo(child, name);
+    if (path.length > 0) return [root, ...path];
   }
-  return undefined;
+  return [];
 }

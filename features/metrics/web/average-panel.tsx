@@ -6,12 +6,14 @@ import { Suspense, useMemo, useState } from 'react';
 import { areComparable, indexed } from '#platform/charts/model/chart-series.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { averageMetricsTitle, notEnoughDataMessage, type MetricReport } from '../contract.ts';
-import { keysOf, metricChart, metricTabs } from '../model/metric-charts.ts';
+import { goalsOf, keysOf, metricChart, metricTabs } from '../model/metric-charts.ts';
 import { monthLabel, readMonth } from '../model/metric-month.ts';
 import classes from './average-panel.module.css';
+import { EventList } from './event-list.tsx';
 import { MetricLegend } from './metric-legend.tsx';
 import { MetricPanel } from './metric-panel.tsx';
 import { MetricValues } from './metric-values.tsx';
+import { useTimeline } from './use-timeline.ts';
 
 const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
 
@@ -80,11 +82,16 @@ interface GroupChartProps {
 
 /** Metrics of very different size are drawn as shares of their first value. */
 function GroupChart({ report, keys, label }: GroupChartProps) {
-  const values = useMemo(() => metricChart(keys, report.timestamps), [keys, report.timestamps]);
+  const { timestamps, targets } = report;
+  const events = useTimeline(report);
+  const values = useMemo(
+    () => ({ ...metricChart(keys, timestamps), marks: events, goals: goalsOf(keys, targets) }),
+    [keys, timestamps, events, targets],
+  );
   const fits = areComparable(values.series);
   const [scale, setScale] = useState<Scale>(fits ? 'values' : 'index');
   const drawn = useMemo(
-    () => (scale === 'index' ? { ...values, series: indexed(values.series) } : values),
+    () => (scale === 'index' ? { ...values, series: indexed(values.series), goals: [] } : values),
     [values, scale],
   );
   return (
@@ -101,6 +108,7 @@ function GroupChart({ report, keys, label }: GroupChartProps) {
         />
       </div>
       <LineChart label={label} data={drawn} shown={values} />
+      <EventList events={events} keys={keys} />
     </>
   );
 }

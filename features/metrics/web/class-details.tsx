@@ -19,6 +19,7 @@ import {
 } from '../contract.ts';
 import { classChart, classTiles, type ClassTile } from '../model/metric-charts.ts';
 import { monthLabel, readMonth } from '../model/metric-month.ts';
+import { AcceptedClass } from './accepted-class.tsx';
 import classes from './class-details.module.css';
 
 const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
@@ -26,6 +27,7 @@ const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-
 interface ClassDetailsProps {
   readonly report: MetricReport;
   readonly shown: MetricClass;
+  readonly mayWrite: boolean;
 }
 
 /** More of a figure is worse, except for how many depend on the class. */
@@ -113,7 +115,7 @@ function History({ history, report }: { readonly history: MetricClassHistory; re
 }
 
 /** The details. */
-export function ClassDetails({ report, shown }: ClassDetailsProps) {
+export function ClassDetails({ report, shown, mayWrite }: ClassDetailsProps) {
   const { threshold } = report;
   const read = useRead(
     getMetricReport,
@@ -134,6 +136,7 @@ export function ClassDetails({ report, shown }: ClassDetailsProps) {
       ) : null}
       {history ? <History history={history} report={report} /> : <div className={classes.waiting} aria-busy="true" />}
       <Why shown={shown} />
+      <AcceptedClass jarId={report.id} shown={shown} isFlagged={isFlagged} mayWrite={mayWrite} />
     </div>
   );
 }

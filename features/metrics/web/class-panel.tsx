@@ -6,9 +6,10 @@ import { ClassDetails } from './class-details.tsx';
 import { ClassList } from './class-list.tsx';
 import classes from './class-panel.module.css';
 import { MetricPanel } from './metric-panel.tsx';
+import { ScoreHistogram } from './score-histogram.tsx';
 
 /** The panel; the first class is chosen until another one is. */
-export function ClassPanel({ report }: { readonly report: MetricReport }) {
+export function ClassPanel({ report, mayWrite }: { readonly report: MetricReport; readonly mayWrite: boolean }) {
   const navigate = useNavigate();
   const { class: wanted } = useSearch({ strict: false }) as { readonly class?: unknown };
   const { classList, threshold } = report;
@@ -21,9 +22,10 @@ export function ClassPanel({ report }: { readonly report: MetricReport }) {
   };
   return (
     <MetricPanel title={classMetricsTitle} remark={`Threshold ${threshold}`}>
+      <ScoreHistogram scores={report.timestamps.at(-1)?.scores ?? []} threshold={threshold} />
       <div className={classes.body}>
         <ClassList classList={classList} threshold={threshold} chosen={shown?.classname ?? ''} onChoose={choose} />
-        {shown ? <ClassDetails key={report.id} report={report} shown={shown} /> : null}
+        {shown ? <ClassDetails report={report} shown={shown} mayWrite={mayWrite} /> : null}
       </div>
     </MetricPanel>
   );

@@ -2,13 +2,14 @@
 import { Button } from '@mantine/core';
 import { IconChartLine, IconEraser, IconUpload } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { PageTabs, type PageTab } from '#platform/ui/web/page-tabs.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/web/page-states.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
@@ -22,6 +23,7 @@ import {
   loadingMetricsMessage,
   metricJarsTitle,
   metricJarTitle,
+  missedTargetsLabel,
   reportsClearedMessage,
   uploadReportLabel,
   type MetricReport,
@@ -31,6 +33,9 @@ import classes from './metric-jar-page.module.css';
 
 const AveragePanel = lazyPart(async () => (await import('./average-panel.tsx')).AveragePanel);
 const ClassPanel = lazyPart(async () => (await import('./class-panel.tsx')).ClassPanel);
+const ComparePanel = lazyPart(async () => (await import('./compare-panel.tsx')).ComparePanel);
+const NamespacePanel = lazyPart(async () => (await import('./namespace-panel.tsx')).NamespacePanel);
+const TargetPanel = lazyPart(async () => (await import('./target-panel.tsx')).TargetPanel);
 const UploadDialog = lazyPart(async () => (await import('./upload/upload-dialog.tsx')).UploadDialog);
 
 /** While a jar or one of its parts loads. */
@@ -43,13 +48,42 @@ function Loading() {
   );
 }
 
-function Panels({ report }: { readonly report: MetricReport }) {
+interface PanelsProps {
+  readonly report: MetricReport;
+  readonly mayWrite: boolean;
+}
+
+function Overview({ report, mayWrite }: PanelsProps) {
   return (
-    <Suspense fallback={<Loading />}>
+    <>
       <AveragePanel report={report} />
-      {report.classList.length > 0 ? <ClassPanel report={report} /> : null}
-    </Suspense>
+      {report.classList.length > 0 ? <ClassPanel report={report} mayWrite={mayWrite} /> : null}
+    </>
   );
+}
+
+const waitingFor = (content: ReactNode): ReactNode => <Suspense fallback={<Loading />}>{content}</Suspense>;
+
+/** The averages and classes first; what is looked at less often has its own tab. */
+function Panels({ report, mayWrite }: PanelsProps) {
+  const { timestamps, classList, targets, notes } = report;
+  const missed = targets.filter(({ isMissed }) => isMissed).length;
+  const tabs: readonly PageTab[] = [
+    { value: 'overview', label: 'Overview', content: waitingFor(<Overview report={report} mayWrite={mayWrite} />) },
+    ...(timestamps.length > 1
+      ? [{ value: 'compare', label: 'Compare', content: waitingFor(<ComparePanel report={report} />) }]
+      : []),
+    ...(classList.length > 0
+      ? [{ value: 'namespaces', label: 'Namespaces', content: waitingFor(<NamespacePanel report={report} />) }]
+      : []),
+    {
+      value: 'targets',
+      label: 'Targets and notes',
+      count: missed > 0 ? missedTargetsLabel(missed) : targets.length + notes.length || undefined,
+      content: waitingFor(<TargetPanel report={report} mayWrite={mayWrite} />),
+    },
+  ];
+  return <PageTabs tabs={tabs} />;
 }
 
 interface HeadButtonsProps {
@@ -119,7 +153,7 @@ export default function MetricJarPage() {
       ) : null}
       {!report && !read.error ? <Loading /> : null}
       {report && !report.isComplete ? <EmptyState icon={IconChartLine} title={emptyJarMessage} /> : null}
-      {report?.isComplete ? <Panels report={report} /> : null}
+      {report?.isComplete ? <Panels report={report} mayWrite={mayWrite} /> : null}
       <Suspense>
         {isUploading && report ? <UploadDialog report={report} onClose={() => setUploading(false)} /> : null}
       </Suspense>

@@ -8,11 +8,13 @@ import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { getLimits } from '#platform/limits/contract.ts';
 import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
-import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { ItemName } from '#platform/ui/web/item-name.tsx';
 import { LimitButton } from '#platform/ui/web/limit-button.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { PagedTable } from '#platform/ui/web/paged-table.tsx';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
@@ -27,6 +29,7 @@ import {
   listMetricJars,
   metricJarLimit,
   metricJarsTitle,
+  missedTargetsLabel,
   noJarsMessage,
   removeJarPrompt,
   renameJarLabel,
@@ -36,7 +39,6 @@ import {
 import { monthLabel, readMonth } from '../model/metric-month.ts';
 import { JarNameDialog } from './jar-name-dialog.tsx';
 import { createJarWord, metricJarAddress } from './metric-address.ts';
-import classes from './metric-list-page.module.css';
 
 const perPage = 20;
 const icon = { size: 16, stroke: 1.7 } as const;
@@ -46,13 +48,10 @@ const columnsFor = (projectCode: string): readonly Column<MetricJarRow>[] => [
     key: 'name',
     head: 'Name',
     phone: 'title',
-    cell: ({ id, name }) => (
-      <span className={classes.name}>
-        <IconChartLine {...icon} aria-hidden="true" />
-        <AppLink href={metricJarAddress(projectCode, id)} title={name}>
-          {name}
-        </AppLink>
-      </span>
+    cell: ({ id, name, breaches }) => (
+      <ItemName icon={IconChartLine} name={name} href={metricJarAddress(projectCode, id)}>
+        {breaches > 0 ? <StateBadge theme="red" label={missedTargetsLabel(breaches)} /> : undefined}
+      </ItemName>
     ),
   },
   { key: 'reports', head: 'Months', width: 110, numeric: true, cell: ({ reports }) => reports },
@@ -143,13 +142,12 @@ export default function MetricListPage() {
           ) : undefined
         }
       />
-      <DataTable
+      <PagedTable
         label={metricJarsTitle}
         columns={columnsFor(project.code)}
-        rows={read.data?.resources}
         rowKey={(row) => row.id}
-        error={read.error}
-        onRetry={() => void read.refetch()}
+        read={read}
+        onPage={setPage}
         empty={
           <EmptyState
             bare
@@ -172,7 +170,6 @@ export default function MetricListPage() {
               ),
             }
           : {})}
-        {...(read.data ? { paging: { ...read.data.pagination, onPage: setPage } } : {})}
       />
       <JarNameDialog
         key={naming?.row?.id ?? 'new'}

@@ -47,6 +47,7 @@ function axesOf({ muted, grid, font }: Looks): uPlot.Axis[] {
       grid: { show: false },
       splits: (chart, _axis, from, to) => [...labelledMonths(from, to, Math.max(2, chart.width / labelWidth))],
       values: (_chart, splits) => splits.map(monthName),
+      size: 32,
       gap: 8,
     },
     {

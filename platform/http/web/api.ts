@@ -74,27 +74,15 @@ const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Rec
     : { [tenantHeader]: scope.organizationId() ?? '', [projectHeader]: scope.projectId() ?? noProject }),
 });
 
-async function sendUpload(
-  call: Call,
-  { signal, onProgress, ...parts }: Parts & CallOptions,
-  headers: Record<string, string>,
-): Promise<Response> {
-  const { postForm } = await import('./post-form.ts');
-  return postForm(urlOf(call, parts), {
-    method: call.method,
-    headers,
-    parts,
-    signal,
-    onProgress,
-  });
-}
-
 /** Sends once. A lost connection and a timeout are Failures with status 0. */
 async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
-  const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && (call.body ?? call.upload) !== undefined;
+  const hasBody = call.method !== 'GET' && call.method !== 'DELETE' && Boolean(call.body);
   const headers = headersOf(call, hasBody, parts.token ?? scope?.token());
   try {
-    if (call.upload) return await sendUpload(call, parts, headers);
+    if (call.upload) {
+      const { postForm } = await import('./post-form.ts');
+      return await postForm(urlOf(call, parts), call.method, headers, parts);
+    }
     const late = new AbortController();
     const isFile = call.envelope === 'file';
     const timer = isFile ? setTimeout(() => late.abort(), callTimeout) : undefined;

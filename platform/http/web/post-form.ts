@@ -7,18 +7,18 @@ const stallMs = 60_000;
 /** Time for the server to answer once everything is sent, ms. */
 const answerMs = 300_000;
 
-/** The request and its callbacks. */
-export interface FormRequest {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly parts: { readonly upload?: UploadSource; readonly body?: unknown };
+/** What is sent, and the callbacks. */
+export interface FormParts {
+  readonly upload?: UploadSource;
+  /** The other fields. */
+  readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   /** Share that was sent, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 /** The file last: the server knows the other fields when it arrives. */
-function formOf({ upload, body }: FormRequest['parts']): FormData {
+function formOf({ upload, body }: FormParts): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value));
   if (upload) form.set('file', upload as Blob);
@@ -26,7 +26,13 @@ function formOf({ upload, body }: FormRequest['parts']): FormData {
 }
 
 /** The response, as `fetch` would return it; rejects when the connection is lost, stalls or is aborted. */
-export function postForm(url: string, { method, headers, parts, signal, onProgress }: FormRequest): Promise<Response> {
+export function postForm(
+  url: string,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  parts: FormParts,
+): Promise<Response> {
+  const { signal, onProgress } = parts;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,0 +1,201 @@
+/** Two months of a jar side by side: what happened to the figures, and to which classes. */
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { metricFacts, metricKeys, type MetricKey } from '@archwright/code-metrics';
+import { useMemo, useState } from 'react';
+import { changeText, percentText, valueText } from '#platform/charts/model/chart-series.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import { ErrorState } from '#platform/ui/web/page-states.tsx';
+import { getMetricReport, type MetricClass, type MetricMonth, type MetricReport } from '../contract.ts';
+import { compareClasses, countFates, type ClassFate, type ComparedClass } from '../model/class-comparison.ts';
+import { monthLabel, monthParam, readMonth } from '../model/metric-month.ts';
+import { reaches } from '../model/metric-targets.ts';
+import classes from './compare-panel.module.css';
+import { MetricPanel } from './metric-panel.tsx';
+
+const labelOf = (timestamp: string): string => monthLabel(readMonth(timestamp));
+
+const fateWords: Readonly<Record<ClassFate, string>> = {
+  worse: 'Worse',
+  better: 'Better',
+  new: 'New',
+  gone: 'Gone',
+  same: 'Unchanged',
+};
+
+/** Classes of a month; undefined while they load. */
+function useClassesOf(report: MetricReport, timestamp: string) {
+  const month = monthParam(readMonth(timestamp));
+  const isNewest = timestamp === report.timestamps.at(-1)?.timestamp;
+  const read = useRead(getMetricReport, { params: { id: report.id }, query: { month } }, { enabled: !isNewest });
+  const classList = read.data && 'classList' in read.data ? read.data.classList : undefined;
+  return { classList: isNewest ? report.classList : classList, error: read.error, retry: () => void read.refetch() };
+}
+
+interface MonthFieldProps {
+  readonly label: string;
+  readonly months: readonly MetricMonth[];
+  readonly value: string;
+  readonly onChoose: (timestamp: string) => void;
+}
+
+function MonthField({ label, months, value, onChoose }: MonthFieldProps) {
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      data={months.map(({ timestamp }) => ({ value: timestamp, label: labelOf(timestamp) }))}
+    />
+  );
+}
+
+function toneOf(key: MetricKey, before: number, after: number): 'worse' | 'better' | 'same' {
+  if (metricFacts[key].direction === 'neutral' || before === after) return 'same';
+  return reaches(key, after, before) ? 'better' : 'worse';
+}
+
+interface FigureRow {
+  readonly key: MetricKey;
+  readonly before: number;
+  readonly after: number;
+}
+
+const figureColumns: readonly Column<FigureRow>[] = [
+  { key: 'metric', head: 'Metric', phone: 'title', cell: ({ key }) => metricFacts[key].label },
+  {
+    key: 'before',
+    head: 'Before',
+    width: 120,
+    numeric: true,
+    cell: ({ key, before }) => valueText(before, metricFacts[key].decimals),
+  },
+  {
+    key: 'after',
+    head: 'After',
+    width: 120,
+    numeric: true,
+    cell: ({ key, after }) => valueText(after, metricFacts[key].decimals),
+  },
+  {
+    key: 'change',
+    head: 'Change',
+    width: 190,
+    numeric: true,
+    cell: ({ key, before, after }) => {
+      const tone = toneOf(key, before, after);
+      return (
+        <span className={classes.change} data-tone={tone}>
+          {changeText(after - before, metricFacts[key].decimals)} {percentText(before, after)}
+          {tone === 'same' ? null : <span className="aw-hidden"> {tone}</span>}
+        </span>
+      );
+    },
+  },
+];
+
+const score = (one: MetricClass | undefined): string => (one ? String(one.score) : '–');
+
+const classColumns: readonly Column<ComparedClass>[] = [
+  {
+    key: 'class',
+    head: 'Class',
+    phone: 'title',
+    cell: ({ classname, movedFrom }) => (
+      <span className={classes.name} title={classname}>
+        {classname}
+        {movedFrom === undefined ? null : <span className={classes.moved}>Probably moved from {movedFrom}</span>}
+      </span>
+    ),
+  },
+  { key: 'fate', head: 'What happened', width: 130, cell: ({ fate }) => fateWords[fate] },
+  { key: 'before', head: 'Before', width: 90, numeric: true, cell: ({ before }) => score(before) },
+  { key: 'after', head: 'After', width: 90, numeric: true, cell: ({ after }) => score(after) },
+  {
+    key: 'change',
+    head: 'Score',
+    width: 100,
+    numeric: true,
+    cell: ({ change, fate }) => (
+      <span className={classes.change} data-tone={fate === 'worse' || fate === 'better' ? fate : 'same'}>
+        {changeText(change, 0)}
+      </span>
+    ),
+  },
+  {
+    key: 'lines',
+    head: 'Logical lines',
+    width: 120,
+    numeric: true,
+    cell: ({ before, after }) => valueText(after?.lloc ?? before?.lloc ?? 0, 0),
+  },
+];
+
+const perPage = 25;
+
+function Classes({ compared }: { readonly compared: readonly ComparedClass[] }) {
+  const [fate, setFate] = useState<ClassFate>('worse');
+  const [page, setPage] = useState(1);
+  const counts = useMemo(() => countFates(compared), [compared]);
+  const found = compared.filter((one) => one.fate === fate);
+  return (
+    <div className={classes.classes}>
+      <SegmentedControl
+        size="xs"
+        value={fate}
+        onChange={(next) => {
+          setFate(next);
+          setPage(1);
+        }}
+        data={(Object.keys(fateWords) as ClassFate[]).map((value) => ({
+          value,
+          label: `${fateWords[value]} ${counts[value]}`,
+        }))}
+      />
+      <DataTable
+        label="Classes"
+        columns={classColumns}
+        rows={found.slice((page - 1) * perPage, page * perPage)}
+        rowKey={({ classname }) => classname}
+        paging={{ page, perPage, total: found.length, onPage: setPage }}
+        tall
+      />
+    </div>
+  );
+}
+
+/** The panel; the first and the newest month are compared until others are chosen. */
+export function ComparePanel({ report }: { readonly report: MetricReport }) {
+  const { timestamps } = report;
+  const [from, setFrom] = useState(timestamps[0]?.timestamp ?? '');
+  const [to, setTo] = useState(timestamps.at(-1)?.timestamp ?? '');
+  const [before, after] = [useClassesOf(report, from), useClassesOf(report, to)];
+  const compared = useMemo(
+    () => (before.classList && after.classList ? compareClasses(before.classList, after.classList) : undefined),
+    [before.classList, after.classList],
+  );
+  const figures = useMemo(() => {
+    const of = (wanted: string) => timestamps.find(({ timestamp }) => timestamp === wanted)?.globalMetrics ?? {};
+    const [one, other] = [of(from), of(to)];
+    return metricKeys.flatMap((key): FigureRow[] => {
+      const [first, last] = [one[key], other[key]];
+      return first === undefined || last === undefined ? [] : [{ key, before: first, after: last }];
+    });
+  }, [timestamps, from, to]);
+  const failed = [before, after].find(({ error }) => error);
+  return (
+    <MetricPanel title="Compare two months" remark={`${labelOf(from)} to ${labelOf(to)}`}>
+      <div className={classes.body}>
+        <div className={classes.months}>
+          <MonthField label="From" months={timestamps} value={from} onChoose={setFrom} />
+          <MonthField label="To" months={timestamps} value={to} onChoose={setTo} />
+        </div>
+        {failed ? <ErrorState bare message={failureSentence(failed.error)} onRetry={failed.retry} /> : null}
+        {compared ? <Classes key={`${from} ${to}`} compared={compared} /> : null}
+        <h3 className={classes.heading}>Project metrics</h3>
+        <DataTable label="Project metrics" columns={figureColumns} rows={figures} rowKey={({ key }) => key} />
+      </div>
+    </MetricPanel>
+  );
+}

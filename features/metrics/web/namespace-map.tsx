@@ -1,0 +1,103 @@
+/** The treemap of a namespace: each box a namespace or a class in it; the table beside it says the same in words. */
+import { useElementSize } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { valueText } from '#platform/charts/model/chart-series.ts';
+import { splitName } from '../model/class-listing.ts';
+import type { NamespaceNode } from '../model/namespace-tree.ts';
+import { scoreShade } from '../model/score-shade.ts';
+import { treemap } from '../model/treemap.ts';
+import classes from './namespace-map.module.css';
+
+interface NamespaceMapProps {
+  readonly node: NamespaceNode;
+  readonly threshold: number;
+  readonly onOpen: (namespace: string) => void;
+}
+
+interface Piece {
+  readonly key: string;
+  readonly label: string;
+  readonly lloc: number;
+  readonly score: number;
+  /** Empty for a class. */
+  readonly namespace: string;
+}
+
+const height = 320;
+/** Boxes beyond these are too small to be seen. */
+const mostBoxes = 200;
+
+const piecesOf = ({ children, own }: NamespaceNode): readonly Piece[] =>
+  [
+    ...children.map(({ name, label, lloc, score }) => ({ key: name, label, lloc, score, namespace: name })),
+    ...own.map(({ classname, lloc = 0, score }) => ({
+      key: classname,
+      label: splitName(classname).short,
+      lloc: Math.max(1, lloc),
+      score,
+      namespace: '',
+    })),
+  ]
+    .toSorted((one, other) => other.lloc - one.lloc)
+    .slice(0, mostBoxes);
+
+/** The map with its scale of colours. */
+export function NamespaceMap({ node, threshold, onOpen }: NamespaceMapProps) {
+  const { ref, width } = useElementSize();
+  const pieces = useMemo(() => piecesOf(node), [node]);
+  const boxes = useMemo(
+    () =>
+      width > 0
+        ? treemap(
+            pieces.map(({ lloc }) => lloc),
+            { x: 0, y: 0, width, height },
+          )
+        : [],
+    [pieces, width],
+  );
+  return (
+    <div>
+      <div ref={ref} className={classes.map} style={{ height }}>
+        {boxes.map((box, at) => {
+          const piece = pieces[at];
+          if (!piece) return null;
+          const { key, label, lloc, score, namespace } = piece;
+          const place = { left: box.x, top: box.y, width: box.width, height: box.height };
+          const style = { ...place, background: scoreShade(score, threshold) };
+          const title = `${label}: score ${valueText(score, 1)}, ${valueText(lloc, 0)} logical lines`;
+          const text = box.width > 44 && box.height > 22 ? label : '';
+          return namespace === '' ? (
+            <span key={key} className={classes.box} style={style} title={title}>
+              {text}
+            </span>
+          ) : (
+            <button
+              key={key}
+              type="button"
+              className={classes.box}
+              style={style}
+              title={title}
+              aria-label={title}
+              onClick={() => onOpen(namespace)}
+            >
+              {text}
+            </button>
+          );
+        })}
+      </div>
+      <p className={classes.scale}>
+        <span>Score 0</span>
+        <span
+          className={classes.gradient}
+          style={{
+            background: `linear-gradient(to right, ${[0, 25, 50, 75, 100]
+              .map((share) => scoreShade(share, threshold))
+              .join(', ')})`,
+          }}
+          aria-hidden="true"
+        />
+        <span>100, area is logical lines</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** Namespaces: a treemap (area is lines, colour is score), a table of what is in one, and its trend. */
+import { Suspense, useMemo, useState } from 'react';
+import { valueText, type ChartData } from '#platform/charts/model/chart-series.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { RowButton } from '#platform/ui/web/row-button.tsx';
+import { getMetricReport, type MetricMonth, type MetricReport } from '../contract.ts';
+import { axisMonth } from '../model/metric-charts.ts';
+import { namespaceTree, nodeNamed, pathTo, type NamespaceNode } from '../model/namespace-tree.ts';
+import { MetricPanel } from './metric-panel.tsx';
+import { NamespaceMap } from './namespace-map.tsx';
+import classes from './namespace-panel.module.css';
+import { ScoreBadge } from './score-badge.tsx';
+
+const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
+
+const columnsFor = (threshold: number, onOpen: (name: string) => void): readonly Column<NamespaceNode>[] => [
+  {
+    key: 'namespace',
+    head: 'Namespace',
+    phone: 'title',
+    cell: ({ name, label }) => <RowButton onClick={() => onOpen(name)}>{label}</RowButton>,
+  },
+  { key: 'classes', head: 'Classes', width: 100, numeric: true, cell: (node) => node.classes },
+  { key: 'lloc', head: 'Logical lines', width: 120, numeric: true, cell: ({ lloc }) => valueText(lloc, 0) },
+  { key: 'flagged', head: 'Flagged', width: 100, numeric: true, cell: ({ flagged }) => flagged },
+  {
+    key: 'score',
+    head: 'Score',
+    width: 90,
+    numeric: true,
+    cell: ({ score }) => <ScoreBadge score={Math.round(score)} threshold={threshold} />,
+  },
+];
+
+interface TrendProps {
+  readonly report: MetricReport;
+  readonly namespace: string;
+}
+
+/** Average and worst score of a namespace over all months. */
+function Trend({ report, namespace }: TrendProps) {
+  const read = useRead(getMetricReport, { params: { id: report.id }, query: { namespace } }, { keep: true });
+  const history = read.data && 'namespace' in read.data ? read.data.history : undefined;
+  const data = useMemo((): ChartData | undefined => {
+    if (!history) return undefined;
+    const months: readonly MetricMonth[] = report.timestamps;
+    const of = (field: 'score' | 'worst') => months.map(({ timestamp }) => history[timestamp]?.[field] ?? null);
+    return {
+      months: months.map(({ timestamp }) => axisMonth(timestamp)),
+      series: [
+        { key: 'score', label: 'Average score', values: of('score'), digits: 1 },
+        { key: 'worst', label: 'Worst class', values: of('worst'), digits: 0 },
+      ],
+    };
+  }, [history, report.timestamps]);
+  return (
+    <div className={classes.trend}>
+      {data && data.months.length > 1 ? (
+        <Suspense>
+          <LineChart label={`Scores of ${namespace || 'all namespaces'}`} data={data} height={260} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The way from the root to a namespace. */
+function Path({ root, shown, onOpen }: { root: NamespaceNode; shown: NamespaceNode; onOpen: (name: string) => void }) {
+  const path = pathTo(root, shown.name);
+  return (
+    <nav aria-label="Namespace">
+      <ol className={classes.path}>
+        {path.map(({ name, label }, at) => (
+          <li key={name} aria-current={at === path.length - 1 ? 'true' : undefined}>
+            {at === path.length - 1 ? (
+              label || 'All'
+            ) : (
+              <RowButton onClick={() => onOpen(name)}>{label || 'All'}</RowButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The panel. */
+export function NamespacePanel({ report }: { readonly report: MetricReport }) {
+  const { classList, threshold } = report;
+  const root = useMemo(() => namespaceTree(classList, threshold), [classList, threshold]);
+  const [chosen, setChosen] = useState(root.name);
+  const shown = nodeNamed(root, chosen) ?? root;
+  const columns = useMemo(() => columnsFor(threshold, setChosen), [threshold]);
+  return (
+    <MetricPanel
+      title="Namespaces"
+      remark={`${shown.classes} classes, ${valueText(shown.lloc, 0)} logical lines, average score ${valueText(shown.score, 1)}`}
+    >
+      <div className={classes.body}>
+        <Path root={root} shown={shown} onOpen={setChosen} />
+        <NamespaceMap node={shown} threshold={threshold} onOpen={setChosen} />
+        {shown.children.length > 0 ? (
+          <DataTable label="Namespaces" columns={columns} rows={shown.children} rowKey={({ name }) => name} />
+        ) : null}
+        <Trend report={report} namespace={shown.name} />
+      </div>
+    </MetricPanel>
+  );
+}
