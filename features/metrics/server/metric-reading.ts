@@ -17,13 +17,13 @@ import { readMonth, timestampOf, type YearMonth } from '../model/metric-month.ts
 import { classKeyOf } from './class-key.ts';
 import { readJarBy } from './metric-jar-actions.ts';
 import { judgedTargets } from './metric-judging.ts';
+import { namespaceHistoryOf } from './metric-namespace-table.ts';
 import { acceptancesOf, notesOf } from './metric-remark-table.ts';
 import {
   classesOf,
   factsOf,
   historyOf,
   liveReports,
-  namespaceHistoryOf,
   type JarScope,
   type LiveReport,
   type StoredClass,
