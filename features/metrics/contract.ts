@@ -361,6 +361,8 @@ export const getMetricReport = call({
     month: z.optional(month),
     class: z.optional(text(metricLimits.className)),
     namespace: z.optional(text(metricLimits.className)),
+    /** Leaves the list of classes empty. */
+    classes: z.optional(z.enum(['none'])),
   }),
   reply: z.union([metricReport, metricClassHistory, metricNamespaceHistory]),
   envelope: 'item',
