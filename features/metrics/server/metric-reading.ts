@@ -30,6 +30,8 @@ import {
   type StoredClass,
 } from './metric-report-table.ts';
 
+type ReportQuery = CallInput<typeof getMetricReport>['query'];
+
 const positions: Readonly<Record<string, number>> = Object.fromEntries(
   shownFields.map((field, position) => [field, position]),
 );
@@ -111,13 +113,18 @@ async function classListOf(db: Db, scope: JarScope, when: YearMonth | undefined)
 const newestCode = (reports: readonly LiveReport[]): YearMonth | undefined =>
   reports.findLast(({ layer }) => layer === 'code');
 
-async function readReport(db: Db, caller: ProjectCaller, id: string, month: string | undefined): Promise<MetricReport> {
+async function readReport(
+  db: Db,
+  caller: ProjectCaller,
+  id: string,
+  { month, classes }: Pick<ReportQuery, 'month' | 'classes'>,
+): Promise<MetricReport> {
   const { name } = await readJarBy(db, caller, id);
   const scope = { organizationId: caller.organizationId, jarId: id };
   const reports = await liveReports(db, scope);
   const timestamps = monthsFrom(reports);
   const when = month === undefined ? newestCode(reports) : readMonth(month);
-  const classList = await classListOf(db, scope, when);
+  const classList = classes === 'none' ? [] : await classListOf(db, scope, when);
   const shown = when && timestamps.find(({ timestamp }) => timestamp === timestampOf(when));
   return {
     id,
@@ -169,11 +176,12 @@ export async function readReportBy(
   db: Db,
   caller: ProjectCaller,
   id: string,
-  { month, class: classname, namespace }: CallInput<typeof getMetricReport>['query'],
+  query: ReportQuery,
 ): Promise<Reply<typeof getMetricReport>> {
+  const { class: classname, namespace } = query;
   if (classname !== undefined) return readHistory(db, caller, id, classname);
   if (namespace !== undefined) return readNamespace(db, caller, id, namespace);
-  return readReport(db, caller, id, month);
+  return readReport(db, caller, id, query);
 }
 
 /** Packages of a month, or of the newest one; what a tool for packages says goes before the tool for classes. Throws 404. */

@@ -96,7 +96,7 @@ export function ClassList({ classList, threshold, chosen, onChoose }: ClassListP
   return (
     <div className={classes.list}>
       <div className={classes.head}>
-        <SearchBox label="Filter classes" value={filter} onSearch={setFilter} rest={120} />
+        <SearchBox label="Filter classes" value={filter} onSearch={setFilter} rest={120} fills />
         <NativeSelect
           aria-label="Order"
           value={order}
