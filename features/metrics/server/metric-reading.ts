@@ -1,5 +1,5 @@
 /** What a jar shows: its months, the classes of one of them, the history of a class. */
-import { classFields, packageView, scoreOf, thresholdOf, type ClassField, type Report } from '@archwright/code-metrics';
+import { packageView, scoreOf, thresholdOf, type Report } from '@archwright/code-metrics';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { CallInput, Reply } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -24,6 +24,7 @@ import {
   factsOf,
   historyOf,
   liveReports,
+  shownFields,
   type JarScope,
   type LiveReport,
   type StoredClass,
@@ -32,17 +33,17 @@ import {
 type ReportQuery = CallInput<typeof getMetricReport>['query'];
 
 const positions: Readonly<Record<string, number>> = Object.fromEntries(
-  classFields.map((field, position) => [field, position]),
+  shownFields.map((field, position) => [field, position]),
 );
 
 /** A number of a stored class; undefined where the report had none. */
-const numberOf = ({ metrics }: StoredClass, field: ClassField): number | undefined =>
+const numberOf = ({ metrics }: StoredClass, field: (typeof shownFields)[number]): number | undefined =>
   metrics[positions[field] ?? -1] ?? undefined;
 
 /** The stored numbers by their names. */
-const valuesOf = ({ metrics }: StoredClass): Partial<Record<ClassField, number>> =>
+const valuesOf = ({ metrics }: StoredClass): Partial<Record<(typeof shownFields)[number], number>> =>
   Object.fromEntries(
-    classFields.flatMap((field, position) => {
+    shownFields.flatMap((field, position) => {
       const value = metrics[position];
       return typeof value === 'number' ? [[field, value]] : [];
     }),

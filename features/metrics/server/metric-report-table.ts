@@ -1,4 +1,5 @@
 /** SQL on reports: staged by an import, live as the report of their month, or removed. */
+import { classFields, type ClassField } from '@archwright/code-metrics';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
@@ -264,7 +265,28 @@ export async function factsOf(db: Db, scope: JarScope, when: YearMonth | undefin
   return rows.map(({ facts }) => facts);
 }
 
-/** A class of a report: its numbers in the order of `classFields`. */
+/** Numbers of a class that lists and histories need: a third of those that are stored. */
+export const shownFields = [
+  'lloc',
+  'ccn',
+  'ccnMethodMax',
+  'wmc',
+  'nbMethods',
+  'mIwoC',
+  'lcom',
+  'afferentCoupling',
+  'efferentCoupling',
+  'coverage',
+] as const satisfies readonly ClassField[];
+
+/** The stored numbers of some fields, in their order. */
+const numbersOf = (fields: readonly ClassField[]) =>
+  sql`array[${sql.join(
+    fields.map((field) => sql`metric_class_month.metrics[${sql.lit(classFields.indexOf(field) + 1)}]`),
+    sql`, `,
+  )}]`;
+
+/** A class of a report: its numbers in the order of `shownFields`. */
 export interface StoredClass {
   readonly name: string;
   /** 0 to 100; 0 in layers other than `code`. */
@@ -281,7 +303,7 @@ export async function classesOf(
   scope: JarScope,
   place: YearMonth & { readonly layer: ReportLayer },
 ): Promise<readonly StoredClass[]> {
-  const stored = JSON.parse(await classTextOf(db, scope, place)) as [string, number, (number | null)[]][];
+  const stored = JSON.parse(await classTextOf(db, scope, place, shownFields)) as [string, number, (number | null)[]][];
   return stored.map(([name, score, metrics]) => ({ name, score, metrics }));
 }
 
@@ -298,11 +320,12 @@ const nameOfClass = sql`(
 const classesOfReport = ({ organizationId }: JarScope, reportId: RawBuilder<unknown>) => sql`metric_class_month
   where metric_class_month.organization_id = ${organizationId} and metric_class_month.report_id = (${reportId})`;
 
-/** The JSON that `classesOf` reads: `[[name, score, numbers]]`. */
+/** The classes of a month as JSON: `[[name, score, numbers]]`, the numbers in the order of `fields`. */
 export async function classTextOf(
   db: Db,
   scope: JarScope,
   { year, month, layer }: YearMonth & { readonly layer: ReportLayer },
+  fields: readonly ClassField[],
 ): Promise<string> {
   const [row] = await readRows(
     db,
@@ -310,7 +333,7 @@ export async function classTextOf(
     sql`select json_agg(json_build_array(found.name, found.score, found.metrics) order by found.score desc, found.name)::text
         as classes
       from (
-        select ${nameOfClass} as name, coalesce(metric_class_month.score, 0) as score, metric_class_month.metrics
+        select ${nameOfClass} as name, coalesce(metric_class_month.score, 0) as score, ${numbersOf(fields)} as metrics
         from ${classesOfReport(
           scope,
           sql`select metric_report.id from metric_report where ${ofJar(scope)} and metric_report.state = 'live'
@@ -330,7 +353,7 @@ export async function historyOf(
   const [row] = await readRows(
     db,
     { months: nullable(text) },
-    sql`select json_agg(json_build_array(metric_class.name, metric_class_month.score, metric_class_month.metrics,
+    sql`select json_agg(json_build_array(metric_class.name, metric_class_month.score, ${numbersOf(shownFields)},
           metric_report.year, metric_report.month)
         order by metric_report.year, metric_report.month)::text as months
       from metric_class_month

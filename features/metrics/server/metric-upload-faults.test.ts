@@ -1,5 +1,6 @@
 /** Uploads that go wrong: damaged files, processes that die, two people at once; nothing half is ever left. */
 import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { add, classNames, commit, opened, reportOf, upload } from '#apps/server/testing/metric-uploads.ts';
@@ -46,7 +47,7 @@ async function tidied(): Promise<void> {
 }
 
 describe('an upload', () => {
-  test('whose process dies in the middle is never seen, and is gone after the next tidying', async () => {
+  test('R19 whose process dies in the middle is never seen, and is gone after the next tidying', async () => {
     const { ada, jarId } = await aJar();
     await upload(ada, jarId, { month: 6, file: oneClass('Shop\\Cart') });
     const text = new TextEncoder().encode(phpReport({ 'Shop\\Half': {}, 'Shop\\Other': {} }));
@@ -64,7 +65,7 @@ describe('an upload', () => {
     expect(classNames(await reportOf(ada, jarId))).toEqual(['Shop\\Cart']);
   });
 
-  test('of the same month as another one ends in what was committed last', async () => {
+  test('R19 of the same month as another one ends in what was committed last', async () => {
     const { ada, jarId } = await aJar();
     const [first, second] = [await opened(ada, jarId), await opened(ada, jarId)];
     await allDone([
@@ -78,7 +79,7 @@ describe('an upload', () => {
     expect(await rowsOf(jarId)).toEqual([1, 1]);
   });
 
-  test('and another one that are committed at once leave one of them, whole', async () => {
+  test('R19 and another one that are committed at once leave one of them, whole', async () => {
     const { ada, jarId } = await aJar();
     const ids = [await opened(ada, jarId), await opened(ada, jarId)];
     for (const [index, id] of ids.entries()) {
@@ -136,6 +137,27 @@ describe('an upload', () => {
       ['Shop\\Cart', undefined],
       ['Shop\\Order', undefined],
     ]);
+  });
+});
+
+describe('hostile files', () => {
+  const bomb = gzipSync(Buffer.concat([Buffer.from('{"a": 1,'), Buffer.alloc(101 * 1024 * 1024, 32)]));
+  const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><coverage>&b;</coverage>`;
+
+  test.each<readonly [string, string | Uint8Array, string]>([
+    ['a packed file that grows', bomb, 'larger than'],
+    ['a file within itself', gzipSync(bomb), 'twice'],
+    ['lists in lists', `{"a": ${'['.repeat(100_000)}`, '200'],
+    ['an entry of 20 MB', `{"a": {"_type": "${'x'.repeat(20_000_000)}"}}`, '16'],
+    ['entities of entities', laughs, ''],
+    ['a number without end', phpReport({ 'Shop\\Cart': {} }).replace('"volume":500', '"volume":1e999'), 'volume'],
+  ])('S84 %s: stopped at its limit with a sentence', async (_name, file, words) => {
+    const { ada, jarId } = await aJar();
+    const answer = await add(ada, await opened(ada, jarId), { file, format: 'auto' });
+    expect(answer.status).toBe(422);
+    expect(answer.refusal.violations?.[0]?.errors[0]).toMatch(/^[A-Z].+[.?]$/s);
+    expect(answer.refusal.violations?.[0]?.errors[0]).toContain(words);
+    expect(await rowsOf(jarId)).toEqual([0, 0]);
   });
 });
 
