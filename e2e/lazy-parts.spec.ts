@@ -1,7 +1,9 @@
 /** Parts that are fetched when they are needed: what could not be fetched is fetched again on the same page. */
+import { createDbModelLabel, exportModelLabel, importModelLabel } from '#features/dbmodels/contract.ts';
 import { paletteLabel } from '#platform/search/contract.ts';
 import { partMissingMessage } from '#platform/ui/web/lazy-part.tsx';
 import type { Page } from '@playwright/test';
+import { projectCode } from './c4-models.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
 
@@ -33,3 +35,23 @@ for (const [what, script] of [
     await expect(page.getByRole('dialog', { name: paletteLabel })).toBeVisible();
   });
 }
+
+test('the dialogs of a database model open without a connection', async ({ page, context, newPerson }) => {
+  await signIn(page, await newPerson('owner'));
+  await page.goto(`/project/${await projectCode(page)}/database/models`);
+  await page.getByRole('button', { name: createDbModelLabel }).first().click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Shop');
+  const fetched = ['schema-import-dialog', 'schema-export-dialog', 'column-dialog'].map((name) =>
+    page.waitForResponse((response) => response.url().includes(`/assets/${name}-`)),
+  );
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  for (const one of fetched) await (await one).finished();
+  await context.setOffline(true);
+  for (const label of [importModelLabel, exportModelLabel]) {
+    await page.getByRole('button', { name: label }).click();
+    await expect(page.getByRole('dialog', { name: label })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await context.setOffline(false);
+});

@@ -3,6 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getAdr, listAdrs } from '#features/adrs/contract.ts';
 import { getC4Model, listC4Models } from '#features/c4models/contract.ts';
 import { listNamespaces, getNamespace, getDocument } from '#features/documentation/contract.ts';
+import {
+  getMetricReport,
+  listMetricJars,
+  type MetricClassHistory,
+  type MetricReport,
+} from '#features/metrics/contract.ts';
 import { listProjects } from '#features/projects/contract.ts';
 import { getRfc, listRfcs, listVotingSessions } from '#features/rfcs/contract.ts';
 import type { CallArgs, Call } from '#platform/http/contract.ts';
@@ -80,6 +86,37 @@ describe('the demo story', () => {
     const [model] = (await ask(listC4Models, { query: {} })).reply.resources;
     const { views } = (await ask(getC4Model, { params: { id: model?.id ?? '' } })).reply;
     expect(views.filter(({ elements }) => elements.length > 5).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('has two years of metrics that end now: a class that got worse until a decision, and targets', async () => {
+    const { resources } = (await ask(listMetricJars, { query: {} })).reply;
+    const now = new Date();
+    const month = `${now.getUTCFullYear()}|${String(now.getUTCMonth() + 1).padStart(2, '0')}`;
+    expect(resources).toMatchObject([
+      { name: 'Order worker', reports: 6, latest: month, breaches: 0 },
+      { name: 'Shop API', reports: 23, latest: month, breaches: 1 },
+    ]);
+    const [worker, shop] = resources.map(({ id }) => id);
+    const read = async (id = '', query = {}) => (await ask(getMetricReport, { params: { id }, query })).reply;
+    const report = (await read(shop)) as MetricReport;
+    expect(new Set(report.timestamps.map(({ tool }) => tool)).size).toBe(2);
+    expect([report.notes.length, report.targets.map(({ isMissed }) => isMissed)]).toEqual([1, [true, false]]);
+    expect(report.classList.filter(({ accepted }) => accepted).map(({ classname }) => classname)).toEqual([
+      'Nordwind\\Shop\\Shipping\\Wsdl\\CarrierClient',
+    ]);
+    const { history } = (await read(shop, { class: 'Nordwind\\Shop\\Pricing\\PriceEngine' })) as MetricClassHistory;
+    const scores = Object.keys(history)
+      .toSorted()
+      .map((known) => history[known]?.score ?? 0);
+    const worst = Math.max(...scores);
+    expect([scores.at(0), worst, scores.at(-1)].map((score) => (score ?? 0) > report.threshold)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(scores.indexOf(worst)).toBe(scores.length - 5);
+    const { classList } = (await read(worker)) as MetricReport;
+    expect(classList.every(({ coverage }) => coverage !== undefined)).toBe(true);
   });
 
   test('is in the activity of its people, with times of the past, and sent no mail', async () => {

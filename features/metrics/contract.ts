@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, line, pageQuery, requiredMessage, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
+import { acceptance, classMonth, metricPackages, scoreParts, spread } from './model/metric-shapes.ts';
 
 // Texts fixed by specification 3, sections 2 and 8.
 /** Title of the list. */
@@ -82,6 +83,12 @@ export const importDoneMessage = 'This import has already been committed or clos
 export const importProcessedMessage = 'This import has been processed. Clear the reports of the jar instead.';
 /** Failure of an import whose process died more often than it is repeated. */
 export const importFailedMessage = 'The reports could not be stored. Please upload them again.';
+/** Buttons of a chart in a document. */
+export const openJarLabel = 'Open metrics';
+/** See `openJarLabel`. */
+export const enlargeChartLabel = 'Enlarge chart';
+/** See `openJarLabel`. */
+export const closeChartLabel = 'Close';
 /** Badge of a jar with missed targets. */
 export const missedTargetsLabel = (count: number): string =>
   count === 1 ? '1 missed target' : `${count} missed targets`;
@@ -150,13 +157,6 @@ export const metricJarRow = z.strictObject({
 /** See `metricJarRow`. */
 export type MetricJarRow = z.output<typeof metricJarRow>;
 
-/** How the classes of a month spread around a mean. */
-const spread = z.strictObject({
-  median: z.number(),
-  p90: z.number(),
-  /** The class with the worst value. */
-  worst: z.optional(z.strictObject({ value: z.number(), name: z.string() })),
-});
 /** See `spread`. */
 export type MetricSpread = z.output<typeof spread>;
 
@@ -190,20 +190,7 @@ export const metricMonth = z.strictObject({
 /** See `metricMonth`. */
 export type MetricMonth = z.output<typeof metricMonth>;
 
-/** Why a class is left out of the flagged ones. */
-const acceptance = z.strictObject({ reason: z.string(), by: z.nullable(z.string()), at: instant });
-
 const value = z.optional(z.number());
-
-/** Parts of a score, each 0 to 1; a part without its field is absent. Source: decisions 12. */
-const scoreParts = z.strictObject({
-  complexity: value,
-  worstMethod: value,
-  length: value,
-  maintainability: value,
-  dependencies: value,
-  cohesion: value,
-});
 
 /** A class of a month. */
 export const metricClass = z.strictObject({
@@ -268,15 +255,6 @@ export const metricReport = z.strictObject({
 /** See `metricReport`. */
 export type MetricReport = z.output<typeof metricReport>;
 
-/** Values of a class in a month. */
-const classMonth = z.strictObject({
-  score: z.int(),
-  lloc: value,
-  ccn: value,
-  nbMethods: value,
-  afferent: value,
-  efferent: value,
-});
 /** A class over time: the answer to `?class=`. */
 export const metricClassHistory = z.strictObject({ classname: z.string(), history: z.record(timestamp, classMonth) });
 /** See `metricClassHistory`. */
@@ -383,8 +361,23 @@ export const getMetricReport = call({
     month: z.optional(month),
     class: z.optional(text(metricLimits.className)),
     namespace: z.optional(text(metricLimits.className)),
+    /** Leaves the list of classes empty. */
+    classes: z.optional(z.enum(['none'])),
   }),
   reply: z.union([metricReport, metricClassHistory, metricNamespaceHistory]),
+  envelope: 'item',
+});
+
+/** Packages of the newest month, or of `month`, and the circles among them. */
+export const listMetricPackages = call({
+  name: 'listMetricPackages',
+  method: 'GET',
+  path: '/metrics/reports/:id/packages',
+  summary: 'Packages of a month of a metrics jar',
+  ...read,
+  params,
+  query: z.strictObject({ month: z.optional(month) }),
+  reply: metricPackages,
   envelope: 'item',
 });
 

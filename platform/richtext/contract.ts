@@ -18,6 +18,12 @@ export const EMBED_LOADING = 'Loading ...';
 export const DBMODEL_MISSING = 'Database model that should be rendered here does not exist.';
 /** Edit view: the chosen database model does not exist. */
 export const DBMODEL_VANISHED = '--- database model does not exist anymore ---';
+/** Read view: the embedded chart does not exist. */
+export const METRIC_MISSING = 'Chart that should be rendered here does not exist.';
+/** Edit view: the chosen metrics jar does not exist. */
+export const METRIC_VANISHED = '--- metrics jar does not exist anymore ---';
+/** Edit view: no metrics jar was chosen yet. */
+export const SELECT_JAR = '--- select metrics jar ---';
 /** Edit view: no diagram was chosen yet (authoring 2.2). */
 export const SELECT_DIAGRAM = '--- select diagram ---';
 /** Edit view: the chosen diagram does not exist (authoring 2.2). */

@@ -297,6 +297,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   renameMetricJar: { ...everybody(200), body: () => ({ name: newJarName() }) },
   deleteMetricJar: everybody(204),
   getMetricReport: everybody(200),
+  listMetricPackages: everybody(200),
   clearMetricReports: everybody(204),
   // The jar has no classes.
   acceptMetricClass: { ...everybody(404), body: () => ({ classname: 'Shop', reason: 'Generated.' }) },

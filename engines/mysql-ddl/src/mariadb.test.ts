@@ -177,6 +177,35 @@ describe.runIf(isThere)('on a server', { timeout: 600_000 }, () => {
     expect(third).toEqual(first);
   });
 
+  it.each([
+    ['a int, g int AS (a + 1) STORED, KEY k (g)', 'a int, g int, KEY k (g)'],
+    ['a int, g int AS (a + 1) STORED, KEY k (g)', 'b int, g int, KEY k (g)'],
+    ['a int, v int AS (a), g int AS (v + 1) STORED, KEY k (g)', 'b int, g int NOT NULL'],
+    ['a int, b int, CONSTRAINT f FOREIGN KEY (a) REFERENCES p (id)', 'a int, b int'],
+    ['a int, b int, CONSTRAINT f FOREIGN KEY (a) REFERENCES p (id)', 'a int, b int, KEY k (a, b)'],
+    [
+      'a int, b int, CONSTRAINT f FOREIGN KEY (a) REFERENCES p (id)',
+      'a int, b int, KEY k (a, b), CONSTRAINT f FOREIGN KEY (a) REFERENCES p (id)',
+    ],
+    ['a int, b int, CONSTRAINT f FOREIGN KEY (a) REFERENCES p (id)', 'b int'],
+    ['a int, b int, CONSTRAINT f FOREIGN KEY (a) REFERENCES p (id)', 'a int, b int, KEY f (a)'],
+  ])('a table of (%s) becomes one of (%s), and the first one again', (first, second) => {
+    const schemaOf = (columns: string): Schema =>
+      parseSchema(`CREATE TABLE p (id int PRIMARY KEY); CREATE TABLE t (${columns}, z int)`).schema;
+    const [before, after] = [schemaOf(first), schemaOf(second)];
+    const { up, down } = migrate(before, after, { platform });
+    const { rows, complaints } = server.run(
+      [
+        `${fresh('b')}${sqlOf(after)}${listing('b')}`,
+        `${fresh('a')}${sqlOf(before)}${listing('a')}${migrationText(up)}\n${listing('a')}${migrationText(down)}\n${listing('a')}`,
+      ].join('\n'),
+    );
+    expect(complaints).toEqual([]);
+    const [wanted, original, there, back] = listings(rows);
+    expect(there).toEqual(wanted);
+    expect(back).toEqual(original);
+  });
+
   it(`migrations lead up and down between ${pairs} pairs of schemas`, () => {
     for (let number = seed; number < seed + pairs; number += 1) {
       const random = new RandomSource(number);

@@ -92,6 +92,8 @@ test('shows models with creation dates and links to the editor; it is accessible
   await expect.element(page.getByRole('columnheader', { name: 'Created at' })).toBeVisible();
   const link = page.getByRole('link', { name: 'Nordwind landscape' });
   await expect.element(link).toBeVisible();
+  await page.getByText('20 Nov 2026', { exact: true }).hover();
+  await expect.element(page.getByText(/^20 Nov 2026, \d\d:00$/)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await page.viewport(390, 844);
   await expect.element(button('More actions for Nordwind landscape')).toBeVisible();

@@ -13,7 +13,7 @@ import { ItemName } from '#platform/ui/web/item-name.tsx';
 import { LimitButton } from '#platform/ui/web/limit-button.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
-import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { DayTime } from '#platform/ui/web/relative-time.tsx';
 import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
 import { useLimited } from '#platform/ui/web/use-limited.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
@@ -48,7 +48,7 @@ const columnsFor = (projectCode: string): readonly Column<C4ModelRow>[] => [
     phone: 'title',
     cell: ({ id, name }) => <ItemName icon={IconCube3dSphere} name={name} href={c4Address(projectCode, id)} />,
   },
-  { key: 'created', head: 'Created at', width: 150, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { key: 'created', head: 'Created at', width: 150, cell: ({ createdAt }) => <DayTime at={createdAt} /> },
 ];
 
 interface HeadButtonsProps {

@@ -98,6 +98,22 @@ describe('an area', () => {
     expect(frame).toMatchObject({ x: -areaPadding.side, height: 800 + areaPadding.top - 10 });
   });
 
+  test('that grows round selected tables makes its neighbours give way, with what stands in them', () => {
+    const editor = shop();
+    const area = draw(editor, [-40, -60, 360, 900]);
+    const beside = draw(editor, [400, -60, 860, 400], 'Beside');
+    const above = draw(editor, [-40, -400, 900, 200], 'Above');
+    editor.select('people', 'homes');
+    const before = editor.text;
+    arrange(editor);
+    const [frame, neighbour] = [partOf(find(editor, area)), partOf(find(editor, beside))];
+    for (const name of ['people', 'homes']) expect(isWithin(partOf(editor.table(name)), frame), name).toBe(true);
+    expect(overlaps(frame, neighbour)).toBe(false);
+    expect(isWithin(partOf(editor.table('orders')), neighbour), 'it took its table along').toBe(true);
+    expect(find(editor, above).position).toEqual({ x: -40, y: -400 });
+    expect(editor.undo().text).toBe(before);
+  });
+
   test('without content keeps its size and stands apart', () => {
     const editor = shop();
     const area = draw(editor, [850, -50, 120, 80]);

@@ -1,23 +1,7 @@
 /** What "Arrange tables" arranges: everything, or what is selected; what stands in an area stays in it. Pure. */
 import type { Point } from '#platform/canvas/model/lines.ts';
-import {
-  isUnarranged,
-  isWithin,
-  partAround,
-  partOf,
-  relatedColumns,
-  tableBox,
-  type RelatedColumns,
-} from './schema-geometry.ts';
-import {
-  isPlaced,
-  isTable,
-  relationsOf,
-  tablesOf,
-  type AreaItem,
-  type PlacedItem,
-  type SchemaItems,
-} from './schema-item.ts';
+import { isUnarranged, partAround, partOf, relatedColumns, tableBox, type RelatedColumns } from './schema-geometry.ts';
+import { isPlaced, isTable, relationsOf, tablesOf, type PlacedItem, type SchemaItems } from './schema-item.ts';
 import {
   arrangeTables,
   type LayoutArea,
@@ -25,25 +9,8 @@ import {
   type LayoutTable,
   type SchemaLayoutTask,
 } from './schema-layout.ts';
+import { innermostAreas } from './schema-areas.ts';
 import { withContents } from './schema-placing.ts';
-
-const surface = (area: AreaItem): number => area.size.width * area.size.height;
-
-/** The innermost area that each part stands in, by the id of the part. */
-function innermostAreas(items: SchemaItems): ReadonlyMap<string, string> {
-  const areas = [...items.values()]
-    .filter((item) => item.kind === 'area')
-    .toSorted((one, other) => surface(one) - surface(other) || (one.id < other.id ? 1 : -1));
-  const found = new Map<string, string>();
-  for (const item of items.values()) {
-    if (!isPlaced(item)) continue;
-    // Areas of the same size would stand in each other: only those behind in the order can hold one.
-    const holders = item.kind === 'area' ? areas.slice(areas.indexOf(item) + 1) : areas;
-    const holder = holders.find((area) => isWithin(partOf(item), partOf(area)));
-    if (holder) found.set(item.id, holder.id);
-  }
-  return found;
-}
 
 interface Sorted {
   readonly items: SchemaItems;

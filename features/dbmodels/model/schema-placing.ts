@@ -2,9 +2,9 @@
 import { alignBoxes } from '#platform/canvas/model/align-boxes.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { edited, editedAndSelected, removing, storing } from './schema-edits.ts';
-import { isWithin, partAround, partOf } from './schema-geometry.ts';
-import { isPlaced, tableById, tablesOf, type AreaItem, type PlacedItem, type SchemaItems } from './schema-item.ts';
-import { areaPadding } from './schema-layout.ts';
+import { withGrownAreas } from './schema-areas.ts';
+import { isWithin, partOf } from './schema-geometry.ts';
+import { isPlaced, tableById, tablesOf, type PlacedItem, type SchemaItems } from './schema-item.ts';
 import {
   itemsIn,
   settled,
@@ -70,24 +70,6 @@ export function aligned(state: SchemaState, { to }: EventOf<'aligned'>): SchemaS
   return edited(state, storing(moved));
 }
 
-/** An area grown so far that it holds the parts that stood in it and got places in a layout. */
-function grownArea(area: AreaItem, items: SchemaItems, moved: ReadonlyMap<string, PlacedItem>): readonly PlacedItem[] {
-  const frame = partOf(area);
-  const members = [...moved.values()].filter(({ id }) => {
-    const item = items.get(id);
-    return item && isPlaced(item) && isWithin(partOf(item), frame);
-  });
-  const { side, top } = areaPadding;
-  const needed = members.map(partOf).map(({ x, y, width, height }) => ({
-    x: x - side,
-    y: y - top,
-    width: width + 2 * side,
-    height: height + top + side,
-  }));
-  const { x, y, width, height } = partAround([frame, ...needed]) ?? frame;
-  return members.length === 0 ? [] : [{ ...placedAt(area, x, y), size: { width, height } }];
-}
-
 /** Parts get the places of a layout, areas their sizes: one undo step. */
 export function laidOut(state: SchemaState, { places }: EventOf<'laid-out'>): SchemaStep {
   const items = itemsIn(state);
@@ -99,10 +81,7 @@ export function laidOut(state: SchemaState, { places }: EventOf<'laid-out'>): Sc
       return [[id, next.kind === 'area' && size ? { ...next, size } : next]];
     }),
   );
-  const grown = [...items.values()].flatMap((item) =>
-    item.kind === 'area' && !moved.has(item.id) ? grownArea(item, items, moved) : [],
-  );
-  const [next, effects] = edited(state, storing([...moved.values(), ...grown]));
+  const [next, effects] = edited(state, storing([...withGrownAreas(items, moved).values()]));
   // A layout of some tables leaves the view where it is.
   const isWhole = tablesOf(items).every(({ id }) => moved.has(id));
   return [isWhole ? { ...next, fits: next.fits + 1 } : next, effects];

@@ -61,7 +61,7 @@ const joinedBy = ({ from, to, pairs }: Joining): readonly string[] =>
   ]);
 
 /** Whether columns of different types are joined that `was` did not join: what was imported may stay as it is. */
-export function joinsOtherTypes(items: SchemaItems, { from, to, pairs }: Joining, was?: Joining): boolean {
+function joinsOtherTypes(items: SchemaItems, { from, to, pairs }: Joining, was?: Joining): boolean {
   const [one, other] = [tableById(items, from), tableById(items, to)];
   const before = new Set(was ? joinedBy(was) : []);
   return pairs.some(({ source, target }) => {
@@ -72,12 +72,11 @@ export function joinsOtherTypes(items: SchemaItems, { from, to, pairs }: Joining
 }
 
 /** Why a relation cannot be made; undefined when it can. `was` goes on joining what it joined, also columns of different types. */
-function refusalOf(
-  state: SchemaState,
+export function relationRefusal(
+  items: SchemaItems,
   { from, to, pairs }: Joining,
-  was?: RelationItem,
+  was?: Joining & Pick<RelationItem, 'id'>,
 ): { readonly message: string; readonly tone: 'danger' | 'warning' } | undefined {
-  const items = itemsIn(state);
   const [one, other] = [tableById(items, from), tableById(items, to)];
   if (!one) return { message: relationMessages.noFirstTable, tone: 'danger' };
   if (!other) return { message: relationMessages.noSecondTable, tone: 'danger' };
@@ -96,7 +95,7 @@ function refusalOf(
 }
 
 function added(state: SchemaState, relation: Joining & Partial<RelationItem>, newId: NewId): SchemaStep {
-  const refused = refusalOf(state, relation);
+  const refused = relationRefusal(itemsIn(state), relation);
   if (refused) return refusal(state, refused.message, refused.tone);
   const id = newId();
   const whole: RelationItem = { name: '', rest: {}, ...relation, kind: 'relation', id };
@@ -137,7 +136,7 @@ const reversed = (relation: RelationItem): RelationItem => ({
 
 /** Stores a relation in its new form, unless there is a reason against it. */
 function storedAs(state: SchemaState, next: RelationItem, was: RelationItem): SchemaStep {
-  const refused = refusalOf(state, next, was);
+  const refused = relationRefusal(itemsIn(state), next, was);
   return refused ? refusal(state, refused.message, refused.tone) : edited(state, storing([next]));
 }
 

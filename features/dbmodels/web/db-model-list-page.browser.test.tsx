@@ -102,6 +102,7 @@ test('names each model with its platform, and links to the editor', async () => 
     const link = row.getByRole('link', { name, exact: true });
     await expect.element(link).toHaveAttribute('href', `/project/SHOP/database/models/${shop.id}/edit`);
   }
+  await expect.element(row.getByText('20 Nov 2026', { exact: true })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ import { ItemName } from '#platform/ui/web/item-name.tsx';
 import { LimitButton } from '#platform/ui/web/limit-button.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
-import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { DayTime } from '#platform/ui/web/relative-time.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
@@ -52,7 +52,7 @@ const columnsFor = (projectCode: string): readonly Column<DbModelRow>[] => [
       </ItemName>
     ),
   },
-  { key: 'created', head: 'Created at', width: 150, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { key: 'created', head: 'Created at', width: 150, cell: ({ createdAt }) => <DayTime at={createdAt} /> },
 ];
 
 const explainLimit = (): void => openLimits(dbModelLimit);

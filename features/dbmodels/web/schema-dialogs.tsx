@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { useFetchedAhead } from '#platform/ui/web/use-fetched-ahead.ts';
 import { removeColumnPrompt, removeRelationPrompt, removeTablePrompt } from '../contract.ts';
 import { tableById, tablesOf, type SchemaItems } from '../model/schema-item.ts';
 import { itemsIn, type ColumnPlace, type SchemaState } from '../model/schema-state.ts';
@@ -17,13 +18,22 @@ import {
 } from './schema-context.tsx';
 import type { SchemaStore } from './schema-store.ts';
 
-const ColumnDialog = lazyPart(async () => (await import('./dialogs/column-dialog.tsx')).ColumnDialog);
-const TableDialog = lazyPart(async () => (await import('./dialogs/table-dialog.tsx')).TableDialog);
-const RelationDialog = lazyPart(async () => (await import('./dialogs/relation-dialog.tsx')).RelationDialog);
-const NamePrompt = lazyPart(async () => (await import('./dialogs/name-dialogs.tsx')).NamePrompt);
-const PartTextDialog = lazyPart(async () => (await import('./dialogs/name-dialogs.tsx')).PartTextDialog);
-const ImportDialog = lazyPart(async () => (await import('./exchange/schema-import-dialog.tsx')).ImportDialog);
-const ExportDialog = lazyPart(async () => (await import('./exchange/schema-export-dialog.tsx')).ExportDialog);
+const load = {
+  column: () => import('./dialogs/column-dialog.tsx'),
+  table: () => import('./dialogs/table-dialog.tsx'),
+  relation: () => import('./dialogs/relation-dialog.tsx'),
+  name: () => import('./dialogs/name-dialogs.tsx'),
+  import: () => import('./exchange/schema-import-dialog.tsx'),
+  export: () => import('./exchange/schema-export-dialog.tsx'),
+};
+const ColumnDialog = lazyPart(async () => (await load.column()).ColumnDialog);
+const TableDialog = lazyPart(async () => (await load.table()).TableDialog);
+const RelationDialog = lazyPart(async () => (await load.relation()).RelationDialog);
+const NamePrompt = lazyPart(async () => (await load.name()).NamePrompt);
+const PartTextDialog = lazyPart(async () => (await load.name()).PartTextDialog);
+const ImportDialog = lazyPart(async () => (await load.import()).ImportDialog);
+const ExportDialog = lazyPart(async () => (await load.export()).ExportDialog);
+const all = Object.values(load);
 
 /** What is asked before the selection is removed, and what it names. */
 function questionOf(state: SchemaState): { readonly text: string; readonly subject: string } | undefined {
@@ -134,7 +144,6 @@ function RelationDialogs({ dialog, onClose }: DialogProps): ReactNode {
       <RelationDialog
         title="Add relation"
         initial={initial}
-        isNew
         onClose={onClose}
         onSave={({ from, to, pairs, ...change }) => send({ kind: 'relation-added', from, to, pairs, change })}
       />
@@ -147,7 +156,7 @@ function RelationDialogs({ dialog, onClose }: DialogProps): ReactNode {
     <RelationDialog
       title={isReadOnly ? 'Relation' : 'Edit relation'}
       initial={{ from, to, pairs, name, onDelete, onUpdate }}
-      isNew={false}
+      id={id}
       onClose={onClose}
       onSave={(draft) => {
         const { from: child, to: _parent, ...change } = draft;
@@ -219,6 +228,7 @@ export function useSchemaDialogs(): readonly [desk: SchemaDesk, dialogs: ReactNo
   const store = useSchemaStore();
   const [dialog, setDialog] = useState<SchemaDialog>();
   const [confirm, confirmDialog] = useConfirm();
+  useFetchedAhead(all);
   const desk = useMemo<SchemaDesk>(
     () => ({
       open: (next) => {

@@ -292,6 +292,39 @@ describe('saving', () => {
   });
 });
 
+test('what is on the device and cannot be read is told, and what was saved is shown', async () => {
+  const whose = {
+    userId: 'u',
+    organizationId: 'o',
+    projectId: 'p',
+    windowId: 'w',
+    namespace: 'dbmodel',
+    documentId: 'd',
+  };
+  const made = { parentId: null, title: 'Mine', revision: 1, baseJson: shop(), at: '2026-11-22T00:00:00.000Z' };
+  const opened = await openSchemaEditor(related, { draft: { ...whose, ...made, json: '{"tables": [{"name": 7}]}' } });
+  await expect.element(page.getByText(/^Some unsaved changes of this device cannot be read/)).toBeVisible();
+  expect(textOfSchema(opened.store.state().whole.document.document)).toBe(related);
+  expect(opened.server.sent.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
+});
+
+test('a relation of columns of different types is refused in its dialog, which loses nothing', async () => {
+  const opened = await openSchemaEditor(related);
+  opened.store.send({ kind: 'selected', ids: [relationsOf(items(opened))[0]?.id ?? ''] });
+  focusCanvas();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.fill(dialog().getByRole('textbox', { name: 'Name of the constraint' }), 'buyer');
+  await userEvent.selectOptions(dialog().getByLabelText('Referenced column 1 of customers'), 'email');
+  await userEvent.click(button('Save'));
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent(relationMessages.otherTypes);
+  await expect.element(dialog().getByRole('textbox', { name: 'Name of the constraint' })).toHaveValue('buyer');
+  await userEvent.selectOptions(dialog().getByLabelText('Referenced column 1 of customers'), 'id');
+  expect(dialog().getByRole('alert').elements()).toEqual([]);
+  await userEvent.click(button('Save'));
+  await expect.poll(() => relationsOf(items(opened))[0]?.name).toBe('buyer');
+  await saved();
+});
+
 test('a read-only model can be looked at, and nothing of it changed', async () => {
   const opened = await openSchemaEditor(related, { isReadOnly: true });
   expect(button(addTableLabel).elements()).toEqual([]);

@@ -77,7 +77,8 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
     const stored = savedSchema(dbModel);
     const saved = stored && isReadOnly ? readable(stored) : stored;
     const before = draft ? savedSchema({ name: draft.baseTitle ?? dbModel.name, model: draft.baseJson }) : undefined;
-    const usesDraft = draft !== undefined && before !== undefined && saved !== undefined && !isReadOnly;
+    const mine = draft ? savedSchema({ name: draft.title, model: draft.json }) : undefined;
+    const usesDraft = draft !== undefined && mine && before && saved !== undefined && !isReadOnly;
     const initial = openSchema({
       id,
       platform,
@@ -105,13 +106,12 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
       notSaved: dbModelNotSavedMessage,
     });
     this.unread = saved === undefined ? unreadModelMessage : undefined;
-    if (draft && saved && !isReadOnly) this.#continue(draft, dbModel, usesDraft);
+    if (draft && saved && !isReadOnly) this.#continue(draft, dbModel, usesDraft ? mine : undefined);
   }
 
   /** What was not saved is made again on top of what it was made from, and merged if others have saved since. */
-  #continue(draft: DocumentDraft, dbModel: DbModel, usesDraft: boolean): void {
-    const kept = savedSchema({ name: draft.title, model: draft.json });
-    if (!usesDraft || !kept) return showToast('warning', unreadDraftMessage);
+  #continue(draft: DocumentDraft, dbModel: DbModel, kept: ReturnType<typeof savedSchema>): void {
+    if (!kept) return showToast('warning', unreadDraftMessage);
     this.send({ kind: 'renamed', name: draft.title });
     this.send({ kind: 'replaced', items: kept.document.items });
     if (dbModel.revision !== draft.revision) this.#becomeStale(dbModel);

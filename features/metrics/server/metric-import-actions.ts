@@ -38,6 +38,7 @@ import {
   removeStaged,
   stageReport,
   type JarScope,
+  type ReportToStore,
 } from './metric-report-table.ts';
 import { connectJar } from './metric-search.ts';
 import type { readReportFile, ReadReport } from './metric-tasks.ts';
@@ -88,19 +89,24 @@ interface Arrival extends YearMonth {
   readonly read: ReadReport;
 }
 
+function toStore(caller: ProjectCaller, { read, ...place }: Arrival): ReportToStore {
+  const { chunks: _stored, warnings, ...facts } = read;
+  const by = caller.key ? null : caller.userId;
+  return { ...facts, ...place, id: randomUUID(), warnings: JSON.stringify(warnings), by };
+}
+
 /** Stores a report in transactions of limited size; nobody sees it before it is published. */
 async function loadReport(
   database: Database,
   caller: ProjectCaller,
   scope: JarScope,
-  { read, ...place }: Arrival,
+  arrival: Arrival,
 ): Promise<string> {
-  const id = randomUUID();
-  const { chunks, warnings, ...facts } = read;
-  const report = { ...facts, ...place, id, warnings: JSON.stringify(warnings), by: caller.key ? null : caller.userId };
+  const report = toStore(caller, arrival);
+  const { id } = report;
   await database.within(scopeOf(caller), (db) => insertReport(db, scope, report));
   try {
-    for (const chunk of chunks) {
+    for (const chunk of arrival.read.chunks) {
       await database.within(scopeOf(caller), (db) => insertClasses(db, scope, id, chunk));
     }
   } catch (error) {
@@ -149,6 +155,23 @@ async function publish(db: Db, caller: ProjectCaller, jarId: string, importId: s
   await touchJar(db, caller, jarId);
   await recordJar(db, caller, await readJarBy(db, caller, jarId), 'uploaded');
   await connectJar(db, caller, jarId);
+}
+
+/** Stores a report of a month in the transaction of the caller; a report of the month is replaced. */
+export async function storeReportBy(
+  db: Db,
+  caller: ProjectCaller,
+  jarId: string,
+  { read, ...when }: YearMonth & { readonly read: ReadReport },
+): Promise<void> {
+  const scope = { organizationId: caller.organizationId, jarId };
+  const importId = randomUUID();
+  const { chunks } = read;
+  const report = toStore(caller, { ...when, importId, commit: null, read });
+  await insertReport(db, scope, report);
+  for (const chunk of chunks) await insertClasses(db, scope, report.id, chunk);
+  await stageReport(db, scope, report.id);
+  await publish(db, caller, jarId, importId);
 }
 
 /** Commits an import: its reports become the reports of their months, all at once. */

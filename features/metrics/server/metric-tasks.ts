@@ -1,13 +1,11 @@
 /** Worker task of code metrics: reads a report. */
 import {
-  classFields,
   globalMetrics,
   readReport,
   scoreHistogram,
-  scoreOf,
   spreadOf,
   thresholdOf,
-  type ClassValues,
+  type ByteSource,
   type Report,
 } from '@archwright/code-metrics';
 import { createHash, type Hash } from 'node:crypto';
@@ -15,10 +13,7 @@ import { createReadStream } from 'node:fs';
 import { violated } from '#platform/http/model/failure.ts';
 import { metricLimits, type ReportFormat } from '../contract.ts';
 import { layerOf, type ReportLayer } from '../model/report-layer.ts';
-import { classKeyOf } from './class-key.ts';
-
-/** Classes per statement: the embedded database answers other requests between two of them. */
-const classesPerChunk = 200;
+import { chunksOf, classRow, type ClassRow } from './class-rows.ts';
 
 /** Where a report lies, and what it is said to be. */
 export interface ReportFile {
@@ -44,43 +39,30 @@ export interface ReadReport {
   readonly chunks: readonly string[];
 }
 
-async function* hashing(path: string, hash: Hash): AsyncGenerator<Uint8Array> {
-  for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+async function* hashing(source: ByteSource, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of source) {
     hash.update(piece);
     yield piece;
   }
 }
 
-/** The numbers of a class as an array literal of the database. */
-const arrayOf = (values: ClassValues): string => `{${classFields.map((field) => values[field] ?? 'NULL').join(',')}}`;
-
-function chunksOf(rows: readonly (readonly unknown[])[]): string[] {
-  const chunks: string[] = [];
-  for (let from = 0; from < rows.length; from += classesPerChunk) {
-    chunks.push(JSON.stringify(rows.slice(from, from + classesPerChunk)));
-  }
-  return chunks;
-}
-
 /** Classes with their scores; covered ones have none. */
-function rowsOf({ classes, coverage }: Report, layer: ReportLayer): readonly (readonly unknown[])[] {
-  if (layer === 'coverage') {
-    return coverage
-      .filter(({ lines }) => lines > 0)
-      .map(({ name, lines, covered }) => [classKeyOf(name), name, null, arrayOf({ coverage: covered / lines })]);
-  }
-  return classes.map(({ name, values }) => [classKeyOf(name), name, scoreOf(values)?.score ?? 0, arrayOf(values)]);
+function rowsOf({ classes, coverage }: Report, layer: ReportLayer): readonly ClassRow[] {
+  if (layer !== 'coverage') return classes.map(({ name, values }) => classRow(name, values, layer));
+  return coverage
+    .filter(({ lines }) => lines > 0)
+    .map(({ name, lines, covered }) => classRow(name, { coverage: covered / lines }, layer));
 }
 
-/** Worker task: reads a report of at most 100 MB. Throws 422 with a sentence that says what to do. */
-export async function readReportFile({ path, format }: ReportFile): Promise<ReadReport> {
+/** Reads a report of at most 100 MB. Throws 422 with a sentence that says what to do. */
+export async function readReportBytes(source: ByteSource, format: ReportFormat): Promise<ReadReport> {
   const hash = createHash('sha256');
-  const read = await readReport(hashing(path, hash), { format, maxBytes: metricLimits.reportBytes });
+  const read = await readReport(hashing(source, hash), { format, maxBytes: metricLimits.reportBytes });
   if ('problem' in read) throw violated('file', read.problem.message);
   const { report } = read;
   const layer = layerOf(report.format);
   const rows = rowsOf(report, layer);
-  const scores = layer === 'code' ? rows.map((row) => row[2] as number) : [];
+  const scores = layer === 'code' ? rows.flatMap(([, , score]) => score ?? []) : [];
   return {
     layer,
     format: report.format,
@@ -101,3 +83,7 @@ export async function readReportFile({ path, format }: ReportFile): Promise<Read
     chunks: chunksOf(rows),
   };
 }
+
+/** Worker task: reads a file, see `readReportBytes`. */
+export const readReportFile = ({ path, format }: ReportFile): Promise<ReadReport> =>
+  readReportBytes(createReadStream(path) as AsyncIterable<Buffer>, format);

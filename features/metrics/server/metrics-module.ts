@@ -16,6 +16,7 @@ import {
   getMetricReport,
   importFailedMessage,
   listMetricJars,
+  listMetricPackages,
   metricJarLimit,
   openMetricImport,
   pushMetricReport,
@@ -36,7 +37,7 @@ import { failForgottenImports } from './metric-import-table.ts';
 import { clearReportsBy, createJarBy, jarTrash, listJarsBy, removeJarBy, renameJarBy } from './metric-jar-actions.ts';
 import { countAllJars, purgeJars, removeReportsOfExpiredJars } from './metric-jar-table.ts';
 import { metricMigrations } from './metric-migrations.ts';
-import { readReportBy } from './metric-reading.ts';
+import { readPackagesBy, readReportBy } from './metric-reading.ts';
 import {
   acceptClassBy,
   addNoteBy,
@@ -47,6 +48,8 @@ import {
 } from './metric-remark-actions.ts';
 import { purgeReports, removeAbandoned } from './metric-report-table.ts';
 import { metricSearch } from './metric-search.ts';
+import { portableMetrics } from './metric-portable.ts';
+import { metricStory } from './metric-story.ts';
 
 /** Jars count against the plan, except those in the trash. */
 const counter: LimitCounter = { name: metricJarLimit, count: countAllJars };
@@ -66,6 +69,7 @@ export const metrics: ServerModule = {
       return undefined;
     }),
     route(getMetricReport, ({ db, caller, params, query }) => readReportBy(db, caller, params.id, query)),
+    route(listMetricPackages, ({ db, caller, params, query }) => readPackagesBy(db, caller, params.id, query.month)),
     route(clearMetricReports, async ({ db, caller, params }) => {
       await clearReportsBy(db, caller, params.id);
       return undefined;
@@ -113,4 +117,6 @@ export const metrics: ServerModule = {
   search: [metricSearch],
   trash: [jarTrash],
   counters: [counter],
+  story: metricStory,
+  portable: [portableMetrics],
 };

@@ -16,7 +16,6 @@ import {
   chooseMonthMessage,
   clearMetricReports,
   closeMetricImport,
-  commitMetricImport,
   createMetricJar,
   deleteMetricJar,
   getMetricImport,
@@ -36,9 +35,9 @@ import {
   renameMetricJar,
   unacceptMetricClass,
   unknownMetricMessage,
-  type MetricReport,
 } from '../contract.ts';
 import { heavy, phpReport, type ClassFigures } from '../model/testing/php-report.ts';
+import { add, classNames, commit, opened, reportOf, upload } from '#apps/server/testing/metric-uploads.ts';
 import { failForgottenImports } from './metric-import-table.ts';
 import { metrics } from './metrics-module.ts';
 
@@ -53,38 +52,6 @@ async function aJar(name = 'Shop API'): Promise<{ readonly ada: Person; readonly
   return { ada, jarId: (await ada.call(createMetricJar, { body: { name } })).reply.id };
 }
 
-const opened = async (person: Person, jarId: string): Promise<string> =>
-  (await person.call(openMetricImport, { body: { jarId } })).reply.id;
-
-interface Sent {
-  readonly year?: number;
-  readonly month?: number;
-  readonly file: string | Uint8Array;
-}
-
-const add = (person: Person, id: string, { year = 2026, month = 7, file }: Sent) =>
-  person.call(addMetricReport, {
-    params: { id },
-    body: { year, month },
-    upload: new File([file as BlobPart], 'report.json', { type: 'application/json' }),
-  });
-
-const commit = (person: Person, id: string) => person.call(commitMetricImport, { params: { id }, body: {} });
-
-/** Uploads reports in one import and commits it. */
-async function upload(person: Person, jarId: string, ...reports: readonly Sent[]): Promise<void> {
-  const id = await opened(person, jarId);
-  for (const report of reports) expect((await add(person, id, report)).status).toBe(201);
-  expect((await commit(person, id)).reply.processed).toBe(true);
-}
-
-async function reportOf(person: Person, id: string, month?: string): Promise<MetricReport> {
-  const query = month === undefined ? {} : { month };
-  const { reply } = await person.call(getMetricReport, { params: { id }, query });
-  return reply as MetricReport;
-}
-
-const classNames = ({ classList }: MetricReport): readonly string[] => classList.map(({ classname }) => classname);
 const oneClass = (name: string, figures: ClassFigures = {}): string => phpReport({ [name]: figures });
 
 describe('jars', () => {

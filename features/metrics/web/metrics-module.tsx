@@ -1,6 +1,7 @@
 /** Web module of code metrics. */
 import { IconChartLine } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
+import { metricEmbed } from './embed/metric-embed.tsx';
 import { metricJarAddress, metricJarsAddress } from './metric-address.ts';
 
 /** Pages, menu entry, kind and commands of code metrics. */
@@ -38,5 +39,6 @@ export const metrics: WebModule = {
       address: (project, { id }) => metricJarAddress(project, id),
     },
   ],
+  embeds: { metric: metricEmbed },
   commands: async () => (await import('./metric-commands.ts')).metricCommands,
 };

@@ -30,7 +30,10 @@ interface LineChartProps {
 
 interface Point {
   readonly position: number;
+  /** Of the cursor, px. */
   readonly left: number;
+  /** The cursor is in the right half. */
+  readonly isRight: boolean;
 }
 
 function Toggles({
@@ -110,7 +113,8 @@ function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) 
       hidden,
       height,
       width: element.clientWidth,
-      onPoint: (position, left) => setPoint(position === undefined ? undefined : { position, left }),
+      onPoint: (position, left) =>
+        setPoint(position === undefined ? undefined : { position, left, isRight: left > element.clientWidth / 2 }),
       onRange: setZoomed,
     });
     chart.current = opened;
@@ -210,7 +214,7 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
         onBlur={() => chart.current?.point(undefined)}
       >
         <div ref={host} style={{ height }} />
-        {point ? <ChartCard data={visible} hidden={hidden} position={point.position} left={point.left} /> : null}
+        {point ? <ChartCard data={visible} hidden={hidden} {...point} /> : null}
       </div>
       <p id={help} className="aw-hidden">
         Arrow keys move from month to month. The values are in the table below.

@@ -140,6 +140,7 @@ const TEXT_ATTRS: Readonly<Record<string, readonly string[]>> = {
   structurizr: ['view'],
   c4model: ['view'],
   dbmodel: ['view'],
+  metric: ['view'],
   mention: ['kind', 'id', 'label'],
 };
 

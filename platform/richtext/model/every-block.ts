@@ -181,12 +181,14 @@ const EMBEDS: DocNode[] = [
   MERGED_TABLE,
   ...FILES,
   ...FOLDED,
-  ...(markdownToDocument('## Embeds\n\nA diagram, a Structurizr view, a view of a C4 model and a database model:')
-    .content ?? []),
+  ...(markdownToDocument(
+    '## Embeds\n\nA diagram, a Structurizr view, a view of a C4 model, a database model and a chart of metrics:',
+  ).content ?? []),
   { type: 'diagram', attrs: { diagram: '' } },
   { type: 'structurizr', attrs: { view: '' } },
   { type: 'c4model', attrs: { view: '' } },
   { type: 'dbmodel', attrs: { view: '' } },
+  { type: 'metric', attrs: { view: '' } },
   { type: 'paragraph' },
 ];
 

@@ -31,4 +31,5 @@ export const embedWords = {
   structurizr: 'This Structurizr view is available in Archwright.',
   c4model: 'This C4 view is available in Archwright.',
   dbmodel: 'This database model is available in Archwright.',
+  metric: 'This chart is available in Archwright.',
 } as const;

@@ -6,7 +6,10 @@ import {
   DBMODEL_VANISHED,
   DIAGRAM_MISSING,
   DIAGRAM_VANISHED,
+  METRIC_MISSING,
+  METRIC_VANISHED,
   SELECT_DIAGRAM,
+  SELECT_JAR,
   SELECT_MODEL,
   SELECT_VIEW,
   VIEW_VANISHED,
@@ -34,11 +37,13 @@ export type Offered = EmbedKind | 'files';
 /** The sentence of the read view when an embed cannot be shown. */
 export function missingEmbedText(kind: EmbedKind): string {
   if (kind === 'dbmodel') return DBMODEL_MISSING;
+  if (kind === 'metric') return METRIC_MISSING;
   return kind === 'diagram' ? DIAGRAM_MISSING : C4_VIEW_MISSING;
 }
 
 /** The sentence of the editor when an embed has no chooser: unset, or vanished. */
 export function vanishedEmbedText(kind: EmbedKind, value: string): string {
+  if (kind === 'metric') return value ? METRIC_VANISHED : SELECT_JAR;
   if (value && kind === 'dbmodel') return DBMODEL_VANISHED;
   if (value) return kind === 'diagram' ? DIAGRAM_VANISHED : VIEW_VANISHED;
   if (kind === 'diagram') return SELECT_DIAGRAM;

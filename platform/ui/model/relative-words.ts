@@ -25,8 +25,11 @@ export function relativeWords(moment: Date, now: Date): string {
 }
 
 const dateWords = (moment: Date, now: Date): string =>
-  moment.getFullYear() === now.getFullYear() ? dayText(moment) : `${dayText(moment)} ${moment.getFullYear()}`;
+  moment.getFullYear() === now.getFullYear() ? dayText(moment) : dayWords(moment);
+
+/** `12 Nov 2026`, local calendar day. */
+export const dayWords = (moment: Date): string => `${dayText(moment)} ${moment.getFullYear()}`;
 
 /** `12 Nov 2026, 09:05`, local time. */
 export const exactTime = (moment: Date): string =>
-  `${dayText(moment)} ${moment.getFullYear()}, ${two(moment.getHours())}:${two(moment.getMinutes())}`;
+  `${dayWords(moment)}, ${two(moment.getHours())}:${two(moment.getMinutes())}`;

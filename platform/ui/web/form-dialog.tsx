@@ -7,8 +7,10 @@ type FormProps<Values extends Record<string, unknown>> = ComponentProps<typeof A
 
 interface FormDialogProps<Values extends Record<string, unknown>> extends Omit<
   FormProps<Values>,
-  'layout' | 'onCancel'
+  'layout' | 'onCancel' | 'onSubmit'
 > {
+  /** `stay` leaves the dialog open: the dialog itself says why. */
+  readonly onSubmit: (values: Values) => Promise<void> | Promise<'stay'>;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly title: string;
@@ -28,8 +30,7 @@ export function FormDialog<Values extends Record<string, unknown>>(props: FormDi
         {...end}
         layout="dialog"
         onSubmit={async (values) => {
-          if (!isReadOnly) await onSubmit(values);
-          onClose();
+          if (isReadOnly || (await onSubmit(values)) !== 'stay') onClose();
         }}
       />
     </DialogFrame>

@@ -45,21 +45,19 @@ export function utf8Fault(offset: number, line?: number): ReportFault {
   );
 }
 
-/** Where bytes lie in the file. */
+/** Where a byte lies in the file. */
 export interface BytesAt {
   readonly offset: number;
   readonly line: number;
 }
 
-/** The text of whole characters, or a fault at its place. */
-export function strictText(bytes: Uint8Array, at: BytesAt): string {
+/** The text of whole characters, or a fault at its place; `placeOf` tells where a byte lies. */
+export function strictText(bytes: Uint8Array, placeOf: (index: number) => BytesAt): string {
   try {
     return strict.decode(bytes);
   } catch {
-    const bad = badByte(bytes);
-    let line = at.line;
-    for (const byte of bytes.subarray(0, bad)) if (byte === 10) line += 1;
-    throw utf8Fault(at.offset + bad, line);
+    const { offset, line } = placeOf(badByte(bytes));
+    throw utf8Fault(offset, line);
   }
 }
 

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { ReportFault } from '../report/report-problem.ts';
 import { bytesOf, piecesOf } from '../testing/read-files.ts';
 import { jsonFault } from './json-fault.ts';
+import type { UnreadNames } from './json-cuts.ts';
 import { JsonSplitter } from './json-splitter.ts';
 
 /** The parts of a text on the second level, as the splitter gives them. */
-function partsOf(text: string, size: number): readonly unknown[] {
+function partsOf(text: string, size: number, unread: UnreadNames = {}): readonly unknown[] {
   const parts: unknown[] = [];
   const splitter = new JsonSplitter({
+    unread,
     choose: (path, kind) => (path.length === 0 && kind !== 'scalar' ? 'enter' : 'take'),
     take: (path, value) => parts.push([...path, value]),
   });
@@ -18,9 +20,9 @@ function partsOf(text: string, size: number): readonly unknown[] {
   return parts;
 }
 
-function problemOf(text: string, size = 7): unknown {
+function problemOf(text: string, size = 7, unread: UnreadNames = {}): unknown {
   try {
-    return partsOf(text, size);
+    return partsOf(text, size, unread);
   } catch (error) {
     return error instanceof ReportFault ? error.problem : error;
   }
@@ -69,6 +71,39 @@ describe('parts of JSON', () => {
 
   it('refuses what nests too deep', () => {
     expect(problemOf(`{"a": ${'['.repeat(300)}`)).toMatchObject({ code: 'too_deep', line: 1 });
+  });
+});
+
+describe('what nobody reads', () => {
+  const unread = { firstOnly: ['first'], empty: ['none'] };
+
+  it('is handed out empty or with its first entry, wherever the pieces end', () => {
+    const entry = fc.record({ name: fc.string(), more: fc.jsonValue() });
+    const part = fc.record({ x: fc.jsonValue(), none: fc.array(fc.jsonValue()), first: fc.array(entry), y: fc.json() });
+    fc.assert(
+      fc.property(fc.array(part), fc.integer({ min: 1, max: 60 }), fc.nat(2), (given, size, blanks) => {
+        const plain = JSON.parse(JSON.stringify(given)) as readonly { readonly first: readonly unknown[] }[];
+        expect(partsOf(JSON.stringify(given, null, blanks), size, unread)).toEqual(
+          plain.map((one, index) => [index, { ...one, none: [], first: one.first.slice(0, 1) }]),
+        );
+      }),
+    );
+  });
+
+  it('stays where it is not directly in a part, or is no container', () => {
+    const given = [{ none: 1, first: [1, 2], deep: { none: [1], first: [[1], [2]] } }];
+    expect(partsOf(JSON.stringify(given), 3, unread)).toEqual([[0, given[0]]]);
+  });
+
+  it.each([
+    ['[{"none": [1,\n2], "b": 01}]', { line: 2, column: 11, offset: 24 }],
+    ['[{"none": [1,\n2],\n "é": 01}]', { line: 3, column: 8, offset: 26 }],
+    ['[{"none": [1, 2], "b": 01}]', { line: 1, column: 25, offset: 24 }],
+    ['[{"b": 01, "none": [1, 2]}]', { line: 1, column: 9, offset: 8 }],
+    ['[{"first": [{"a": 1}, {"a": 2}], "b": 01}]', { line: 1, column: 40, offset: 39 }],
+  ])('does not move the place of a fault in %j', (text, place) => {
+    expect(problemOf(text)).toMatchObject(place);
+    for (const size of [1, 1_000]) expect(problemOf(text, size, unread)).toEqual(problemOf(text));
   });
 });
 

@@ -1,10 +1,12 @@
 /**
  * Reads JSON from chunks of bytes and hands out its parts one at a time: containers on the way are entered, parts are
- * collected and parsed, everything else is passed over. No more than one part is held.
+ * collected and parsed, everything else is passed over. No more than one part is held, and what is not read of a part is
+ * cut out before it is parsed. One pass over the bytes does all of it, which is why the file is long.
  */
 import { strictText } from '../bytes/strict-utf8.ts';
 import { ReportFault, sizeText } from '../report/report-problem.ts';
 import { jsonFault } from './json-fault.ts';
+import { cutOf, placeOfKept, sizeOf, type KeptPlace, type UnreadNames } from './json-cuts.ts';
 
 /** A name in an object or an index in an array. */
 export type JsonStep = string | number;
@@ -19,6 +21,8 @@ export type JsonChoice = 'enter' | 'take' | 'skip';
 export interface JsonTaker {
   choose(path: readonly JsonStep[], kind: JsonKind): JsonChoice;
   take(path: readonly JsonStep[], value: unknown): void;
+  /** Containers within a part whose content nobody looks at: they are handed out empty, or with their first entry. */
+  readonly unread?: UnreadNames;
   /** A value that is too large to be taken: true to pass over it, else the reading ends. */
   passOver?(path: readonly JsonStep[]): boolean;
 }
@@ -75,6 +79,15 @@ export class JsonSplitter {
   private partOffset = 0;
   private partLine = 1;
   private partLineStart = 0;
+  /** Index in the chunk of the first byte that is kept and not held yet. */
+  private keptFrom = 0;
+  /** Index in the chunk of the last string directly in the part; negative when it began in an earlier chunk. */
+  private nameAt = 0;
+  /** What is cut: nothing, everything, or all behind the first entry of the container that is being read. */
+  private cut: 'nothing' | 'all' | 'rest' = 'nothing';
+  private isCutting = false;
+  /** Where kept bytes go on behind a cut. */
+  private resumed: KeptPlace[] = [];
 
   constructor(taker: JsonTaker) {
     this.taker = taker;
@@ -86,6 +99,7 @@ export class JsonSplitter {
       at = this.state === 'in value' || this.state === 'in key' ? this.partFrom(bytes, at) : this.tokenFrom(bytes, at);
     }
     this.base += bytes.length;
+    this.nameAt -= bytes.length;
   }
 
   end(): void {
@@ -183,6 +197,9 @@ export class JsonSplitter {
     this.partOffset = this.base + at;
     this.partLine = this.line;
     this.partLineStart = this.lineStart;
+    this.cut = 'nothing';
+    this.isCutting = false;
+    if (this.resumed.length > 0) this.resumed = [];
   }
 
   private newLine(at: number): void {
@@ -192,12 +209,13 @@ export class JsonSplitter {
 
   /** Reads on in a part; holds what it has when the chunk ends first. */
   private partFrom(bytes: Uint8Array, start: number): number {
+    this.keptFrom = start;
     const end = this.inside === 'word' ? this.wordEnd(bytes, start) : this.containerEnd(bytes, start);
     if (end < 0) {
-      if (this.isTaken) this.hold(bytes, start, bytes.length);
+      if (this.isTaken && !this.isCutting) this.hold(bytes, this.keptFrom, bytes.length);
       return bytes.length;
     }
-    this.finish(bytes, start, end);
+    this.finish(bytes, this.keptFrom, end);
     return end;
   }
 
@@ -222,19 +240,47 @@ export class JsonSplitter {
       while (at < size && marks[bytes[at] ?? 0] === 0) at += 1;
       if (at === size) break;
       const mark = marks[bytes[at] ?? 0];
-      if (mark === isQuote) this.inString = true;
-      else if (mark === isNewline) this.newLine(at);
+      if (mark === isQuote) {
+        this.inString = true;
+        if (depth === 1) this.nameAt = at;
+      } else if (mark === isNewline) this.newLine(at);
       else if (mark === isOpening) {
         depth += 1;
         if (depth > deepest) throw this.tooDeep(at);
+        if (depth === 2 && this.isTaken && this.taker.unread) this.opened(bytes, at);
       } else {
         depth -= 1;
         if (depth <= 0) end = at + 1;
+        else if (this.cut !== 'nothing') this.closed(bytes, at, depth);
       }
       at += 1;
     }
     this.depth = depth;
     return end;
+  }
+
+  /** A container directly in the part begins: it may be one that nobody reads. */
+  private opened(bytes: Uint8Array, at: number): void {
+    const byteAt = (index: number): number => (index < 0 ? this.held[this.heldSize + index] : bytes[index]) ?? 0;
+    this.cut = cutOf(this.taker.unread ?? {}, byteAt, this.nameAt);
+    if (this.cut === 'all') this.cutFrom(bytes, at + 1);
+  }
+
+  /** A container within one that is cut ends, or that one itself. */
+  private closed(bytes: Uint8Array, at: number, depth: number): void {
+    if (depth === 2 && !this.isCutting) this.cutFrom(bytes, at + 1);
+    if (depth > 1) return;
+    this.cut = 'nothing';
+    if (!this.isCutting) return;
+    this.isCutting = false;
+    this.keptFrom = at;
+    const { heldSize, base, line, lineStart } = this;
+    this.resumed.push({ kept: heldSize, offset: base + at, line, lineStart });
+  }
+
+  private cutFrom(bytes: Uint8Array, at: number): void {
+    this.hold(bytes, this.keptFrom, at);
+    this.isCutting = true;
   }
 
   /** The index behind the string that is being read, or the end of the chunk. */
@@ -296,27 +342,15 @@ export class JsonSplitter {
   }
 
   private parsed(bytes: Uint8Array): unknown {
-    const text = strictText(bytes, { offset: this.partOffset, line: this.partLine });
+    const first = { kept: 0, offset: this.partOffset, line: this.partLine, lineStart: this.partLineStart };
+    const placeOf = (index: number) => placeOfKept([first, ...this.resumed], bytes, index);
+    const text = strictText(bytes, placeOf);
     try {
       return JSON.parse(text);
     } catch {
       const fault = jsonFault(text);
-      throw this.notJson(text.slice(0, fault?.index), fault?.found ?? '');
+      throw wrongMark(placeOf(sizeOf(text.slice(0, fault?.index))), fault?.found ?? '');
     }
-  }
-
-  /** A fault behind `before`, the text of the part up to it. */
-  private notJson(before: string, found: string): ReportFault {
-    let lines = 0;
-    let offset = this.partOffset;
-    for (const character of before) {
-      const point = character.codePointAt(0) ?? 0;
-      if (point === newline) lines += 1;
-      offset += point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4;
-    }
-    const column =
-      lines === 0 ? this.partOffset - this.partLineStart + before.length + 1 : before.length - before.lastIndexOf('\n');
-    return wrongMark({ line: this.partLine + lines, column, offset }, found);
   }
 
   private faultAt(bytes: Uint8Array, at: number): ReportFault {
@@ -324,7 +358,7 @@ export class JsonSplitter {
     // A character may have more bytes.
     while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end += 1;
     const offset = this.base + at;
-    const found = strictText(bytes.subarray(at, end), { offset, line: this.line });
+    const found = strictText(bytes.subarray(at, end), () => ({ offset, line: this.line }));
     return wrongMark({ line: this.line, column: offset - this.lineStart + 1, offset }, found);
   }
 

@@ -33,6 +33,19 @@ class EntryCollector implements JsonTaker {
   private readonly summary = new Set<string>();
   private depthOfInheritance: number | undefined;
   private typed = 0;
+  /** The larger half of a report. The first method tells the candidates of version 3. */
+  readonly unread = {
+    firstOnly: ['methods'],
+    empty: [
+      'externals',
+      'implements',
+      'parents',
+      'incoming_class_dependencies',
+      'outgoing_class_dependencies',
+      'incoming_package_dependencies',
+      'dependent_instabilities',
+    ],
+  };
 
   choose(path: readonly JsonStep[], kind: JsonKind): JsonChoice {
     if (path.length > 0) return 'take';

@@ -18,21 +18,26 @@ const added: readonly (readonly [field: string, before: PhpMetricsLine])[] = [
   ['implements', '2.5-2.7'],
 ];
 
+const getterSign = 'nbMethodsGetter';
+const signs: readonly string[] = [getterSign, ...added.map(([field]) => field)];
+
 /** Collects the signs of the classes of a report. */
 export class LineSigns {
   private readonly seen = new Set<string>();
   private hasAccessorSign = false;
 
   add(entry: JsonObject): void {
-    if (Object.hasOwn(entry, 'nbMethodsGetter')) this.seen.add('nbMethodsGetter');
-    for (const [field] of added) if (!this.seen.has(field) && Object.hasOwn(entry, field)) this.seen.add(field);
-    if (this.hasAccessorSign) return;
+    if (this.seen.size < signs.length) {
+      for (const field of signs) if (Object.hasOwn(entry, field)) this.seen.add(field);
+    }
+    // The line with the sign of accessors lacks the other one.
+    if (this.hasAccessorSign || this.seen.has(getterSign)) return;
     const [method] = listOf(entry['methods']);
     this.hasAccessorSign = isObject(method) && Object.hasOwn(method, 'isAccessor');
   }
 
   line(): PhpMetricsLine {
-    if (this.hasAccessorSign && !this.seen.has('nbMethodsGetter')) return '3.0 RC';
+    if (this.hasAccessorSign && !this.seen.has(getterSign)) return '3.0 RC';
     return added.find(([field]) => !this.seen.has(field))?.[1] ?? '2.8+';
   }
 }

@@ -211,7 +211,7 @@ describe('a migration', () => {
     ],
     [
       'a generated column that is an ordinary one afterwards',
-      'CREATE TABLE t (a int, g int AS (a + 1) STORED)',
+      'CREATE TABLE t (a int, g int AS (a + 1))',
       'CREATE TABLE t (b int, g int)',
       [
         'ALTER TABLE `t` DROP COLUMN `g` -- the values of t.g',
@@ -242,6 +242,33 @@ describe('a migration', () => {
       'ALTER TABLE `t` DROP CONSTRAINT `c`',
       'ALTER TABLE `t` DROP COLUMN `g`, ADD COLUMN `g` int GENERATED ALWAYS AS (a + 1) VIRTUAL AFTER `a`, ADD CONSTRAINT `c` CHECK (g > 0)',
     ]);
+  });
+
+  it('keeps the stored values of a column that is calculated no more, and says so when the reverse replaces values', () => {
+    const [stored, ordinary] = ['CREATE TABLE t (a int, g int AS (a) STORED)', 'CREATE TABLE t (a int, g int)'];
+    expect(up(stored, ordinary)).toEqual(['ALTER TABLE `t` MODIFY `g` int']);
+    expect(up(ordinary, stored)).toEqual([
+      'ALTER TABLE `t` MODIFY `g` int GENERATED ALWAYS AS (a) STORED -- the values of t.g are replaced by calculated ones',
+    ]);
+    expect(
+      up('CREATE TABLE t (a int, g int AS (a) STORED, KEY k (g))', 'CREATE TABLE t (b int, g int, KEY k (g))'),
+    ).toEqual(['ALTER TABLE `t` MODIFY `g` int', 'ALTER TABLE `t` RENAME COLUMN `a` TO `b`']);
+  });
+
+  it('drops the index that the server made for a foreign key together with the foreign key', () => {
+    const [parent, key] = ['CREATE TABLE p (id int PRIMARY KEY)', 'CONSTRAINT f FOREIGN KEY (a) REFERENCES p (id)'];
+    const child = (more: string): string => `${parent}; CREATE TABLE c (a int, b int${more})`;
+    expect(up(child(`, ${key}`), child(''))).toEqual([
+      'ALTER TABLE `c` DROP FOREIGN KEY `f`',
+      'ALTER TABLE `c` DROP INDEX `f`',
+    ]);
+    expect(up(child(`, ${key}`), child(`, KEY k (a, b), ${key}`))).toEqual([
+      'ALTER TABLE `c` DROP FOREIGN KEY `f`',
+      'ALTER TABLE `c` DROP INDEX `f`, ADD KEY `k` (`a`, `b`)',
+      'ALTER TABLE `c` ADD CONSTRAINT `f` FOREIGN KEY (`a`) REFERENCES `p` (`id`)',
+    ]);
+    expect(up(child(`, KEY k (a), ${key}`), child(', KEY k (a)'))).toEqual(['ALTER TABLE `c` DROP FOREIGN KEY `f`']);
+    expect(up(child(`, ${key}`), child(`, c int, ${key}`)).join(' ')).not.toContain('DROP INDEX');
   });
 
   it('says that calculated values are lost when a column is calculated no more', () => {

@@ -1,16 +1,20 @@
 /** Parts of a table that depend on columns: a server renames, drops or replaces no column before they have gone. */
+import { columnDefinition } from '../print/column-text.ts';
 import { quotedName } from '../print/quoting.ts';
 import { namesColumn } from '../rules/expression-columns.ts';
 import type { Check, Column, KeyPart, Table } from '../schema/schema-types.ts';
 import type { RenamedTable } from './rename-before.ts';
 import { checkForm } from './normal-forms.ts';
 
-/** A column that the server does not change in place: it is dropped and added. */
-export const isReplaced = ({ generated }: Column, after: Column): boolean => {
-  const isVirtual = (column: Column): boolean => column.generated !== undefined && !column.generated.stored;
-  const next = after.generated;
-  if (!generated && !next) return false;
-  return generated?.stored !== next?.stored || (isVirtual(after) && generated?.expression !== next?.expression);
+const isVirtual = ({ generated }: Column): boolean => generated !== undefined && !generated.stored;
+
+/**
+ * A column that the server does not change in place: it is dropped and added. Stored values stay when their column is
+ * calculated no more, and an ordinary column may be calculated and stored from now on.
+ */
+export const isReplaced = (column: Column, after: Column): boolean => {
+  if (isVirtual(column) !== isVirtual(after)) return true;
+  return isVirtual(after) && column.generated?.expression !== after.generated?.expression;
 };
 
 const folded = (name: string): string => name.toLowerCase();
@@ -47,8 +51,31 @@ export interface FreedTable {
   readonly freed: RenamedTable;
 }
 
+const ordinary = ({ generated: _generated, ...column }: Column): Column => column;
+
+/** The table with stored columns that are calculated no more as ordinary ones already, so that they keep their values. */
+function settledTable(renamed: RenamedTable, after: Table): FreedTable {
+  const { was, table } = renamed;
+  const next = new Map(after.columns.map((column) => [folded(column.name), column]));
+  const inTheWay = calculatedFrom(was.columns, movedColumns(renamed, after));
+  const isSettled = (_column: Column, at: number): boolean => {
+    const column = was.columns[at];
+    const other = next.get(folded(table.columns[at]?.name ?? ''));
+    return Boolean(column?.generated?.stored && inTheWay.has(column.name) && other && !other.generated);
+  };
+  const changes = was.columns
+    .filter(isSettled)
+    .map((column) => `MODIFY ${quotedName(column.name)} ${columnDefinition(ordinary(column))}`);
+  const settled = (all: Table): Table => ({
+    ...all,
+    columns: all.columns.map((column, at) => (isSettled(column, at) ? ordinary(column) : column)),
+  });
+  return { changes, losses: [], freed: { was: settled(was), table: settled(table) } };
+}
+
 /** Takes away what depends on columns that do not stay as they are. The rest of the migration adds it again. */
-export function freedTable(renamed: RenamedTable, after: Table): FreedTable {
+export function freedTable(first: RenamedTable, after: Table): FreedTable {
+  const { changes: settling, freed: renamed } = settledTable(first, after);
   const { was, table } = renamed;
   const moved = movedColumns(renamed, after);
   const gone = calculatedFrom(was.columns, moved);
@@ -58,6 +85,7 @@ export function freedTable(renamed: RenamedTable, after: Table): FreedTable {
   const isCalculated = ({ default: value }: Column): boolean =>
     value?.kind === 'expression' && namesAny(value.text, [...moved, ...gone]);
   const changes = [
+    ...settling,
     ...was.indexes.filter(({ parts }) => isIn(parts)).map(({ name }) => `DROP INDEX ${quotedName(name)}`),
     ...(isIn(was.primaryKey?.parts) ? ['DROP PRIMARY KEY'] : []),
     ...[...gone].map((name) => `DROP COLUMN ${quotedName(name)}`),

@@ -11,6 +11,7 @@ import { heldSchema } from './held-schema.ts';
 import { type Matched, matchSchemas } from './match-schemas.ts';
 import { columnForm, foreignKeyForm, keyForm, optionForm } from './normal-forms.ts';
 import { renamedBefore, type RenamedTable } from './rename-before.ts';
+import { unownedKeys } from './server-keys.ts';
 import { droppedChecks, tableMigration } from './table-migration.ts';
 
 /** Both sides of a migration. */
@@ -137,7 +138,7 @@ function stepsOf(sides: Sides): readonly MigrationStep[] {
     ...matched.added.map((table) => ({ sql: withoutEnd(tableText(table, facts)) })),
     ...after.tables.flatMap((table) => {
       const first = renamed.get(table.name);
-      return first ? tableMigration(first, table) : [];
+      return first ? tableMigration(first, table, unownedKeys(first, table, before)) : [];
     }),
     ...after.tables.flatMap((table) =>
       table.foreignKeys

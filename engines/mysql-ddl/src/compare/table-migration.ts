@@ -193,8 +193,12 @@ function partitionStep(before: Table, after: Table): readonly MigrationStep[] {
   return [{ sql: `ALTER TABLE ${quotedName(after.name)}\n${after.partitioning}` }];
 }
 
-/** Statements for a table that both schemas have, under its name in the second. */
-export function tableMigration(renamed: RenamedTable, after: Table): readonly MigrationStep[] {
+/** Statements for a table that both schemas have, under its name in the second. `unowned`: indexes that only the server knows. */
+export function tableMigration(
+  renamed: RenamedTable,
+  after: Table,
+  unowned: readonly string[],
+): readonly MigrationStep[] {
   const { changes: freeing, losses: freed, freed: free } = freedTable(renamed, after);
   const before = free.table;
   const columns = columnChanges(before, after);
@@ -206,6 +210,7 @@ export function tableMigration(renamed: RenamedTable, after: Table): readonly Mi
   const charsetLoss = changesCharset(before, after) ? tableCharsetLoss(before, after) : undefined;
   const losses = [...columns.losses, ...(charsetLoss === undefined ? [] : [charsetLoss])];
   const changes = [
+    ...unowned.map((name) => `DROP INDEX ${quotedName(name)}`),
     ...keys.drops,
     ...columns.first,
     ...columns.last,

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
-import { relationMessages } from '../../contract.ts';
 import {
   columnsOf,
   keyActions,
@@ -16,7 +15,7 @@ import {
   type TableItem,
 } from '../../model/schema-item.ts';
 import { longestName } from '../../model/schema-names.ts';
-import { joinsOtherTypes } from '../../model/schema-relating.ts';
+import { relationRefusal } from '../../model/schema-relating.ts';
 import { useIsReadOnly, useItems } from '../schema-context.tsx';
 import classes from './schema-dialogs.module.css';
 
@@ -122,20 +121,23 @@ function Pairs({ child, parent, draft, isReadOnly, onChange }: PairsProps) {
 interface RelationDialogProps {
   readonly title: string;
   readonly initial: RelationDraft;
-  /** The tables can be chosen: a new relation. */
-  readonly isNew: boolean;
+  /** The relation that is edited; of a new one the tables can be chosen. */
+  readonly id?: string;
   readonly onClose: () => void;
   readonly onSave: (draft: RelationDraft) => void;
 }
 
 /** Closes without a change when it is cancelled. */
-export function RelationDialog({ title, initial, isNew, onClose, onSave }: RelationDialogProps) {
+export function RelationDialog({ title, initial, id, onClose, onSave }: RelationDialogProps) {
   const items = useItems();
   const isReadOnly = useIsReadOnly();
+  const isNew = id === undefined;
   const [draft, setDraft] = useState(initial);
+  // Counts the attempts to save what is refused, so that the reason is announced each time.
+  const [attempts, setAttempts] = useState(0);
   const [child, parent] = [tableById(items, draft.from), tableById(items, draft.to)];
   if (!child || !parent) return null;
-  const isOther = joinsOtherTypes(items, draft, isNew ? undefined : initial);
+  const refused = isReadOnly ? undefined : relationRefusal(items, draft, isNew ? undefined : { ...initial, id });
   const choose = (side: 'from' | 'to', id: string): void => {
     const [one, other] = side === 'from' ? [id, draft.to] : [draft.from, id];
     const [newChild, newParent] = [tableById(items, one), tableById(items, other)];
@@ -161,7 +163,11 @@ export function RelationDialog({ title, initial, isNew, onClose, onSave }: Relat
       checks={{ name: (name) => tooLong(name.trim(), longestName) }}
       submitLabel={isNew ? 'Add relation' : 'Save'}
       isReadOnly={isReadOnly}
-      onSubmit={({ name }) => {
+      onSubmit={({ name }): Promise<void> | Promise<'stay'> => {
+        if (refused) {
+          setAttempts((count) => count + 1);
+          return Promise.resolve('stay' as const);
+        }
         onSave({ ...draft, name: name.trim() });
         return Promise.resolve();
       }}
@@ -195,7 +201,11 @@ export function RelationDialog({ title, initial, isNew, onClose, onSave }: Relat
             </ActionIcon>
           </div>
           <Pairs child={child} parent={parent} draft={draft} isReadOnly={isReadOnly} onChange={setDraft} />
-          {isOther ? <InlineAlert type="warning">{relationMessages.otherTypes}</InlineAlert> : null}
+          {refused && (attempts > 0 || refused.tone === 'warning') ? (
+            <InlineAlert key={attempts} type={refused.tone}>
+              {refused.message}
+            </InlineAlert>
+          ) : null}
           <div className={classes.actions}>
             <NativeSelect
               label="On delete"

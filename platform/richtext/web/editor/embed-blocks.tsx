@@ -3,6 +3,7 @@ import { Menu } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowUp,
+  IconChartLine,
   IconCube3dSphere,
   IconDatabase,
   IconDots,
@@ -21,12 +22,14 @@ const ICONS = {
   structurizr: IconSitemap,
   c4model: IconCube3dSphere,
   dbmodel: IconDatabase,
+  metric: IconChartLine,
 };
 const NAMES = {
   diagram: 'Diagram',
   structurizr: 'Structurizr view',
   c4model: 'C4 model',
   dbmodel: 'Database model',
+  metric: 'Chart of metrics',
 };
 
 /** Draws every embed block into its place in the text. */

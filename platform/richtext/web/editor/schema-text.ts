@@ -163,6 +163,7 @@ const OPEN_NODES = [
   'structurizr',
   'c4model',
   'dbmodel',
+  'metric',
   'image',
   'attachment',
   'task_list',

@@ -2,6 +2,7 @@
 import {
   IconAlertCircle,
   IconCaretRight,
+  IconChartLine,
   IconQuote,
   IconCube3dSphere,
   IconDatabase,
@@ -91,6 +92,13 @@ const COMMANDS: readonly SlashCommand[] = [
     Icon: IconCube3dSphere,
     embed: 'c4model',
     run: insertEmbed('c4model'),
+  },
+  {
+    label: 'Chart of metrics',
+    words: 'embed code quality line',
+    Icon: IconChartLine,
+    embed: 'metric',
+    run: insertEmbed('metric'),
   },
   {
     label: 'Code block',

@@ -1,0 +1,269 @@
+/**
+ * Export and import of metrics jars. A jar may hold half a million months of classes: names stand once, and the classes
+ * of a report are in files of limited size, written and read by workers.
+ */
+import { classFields, type ClassField, type ClassValues } from '@archwright/code-metrics';
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#platform/database/server/connection.ts';
+import { refused } from '#platform/http/model/failure.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { membersAmong } from '#platform/identity/server/membership-table.ts';
+import {
+  faultIn,
+  fileSlug,
+  jsonText,
+  readJson,
+  type PortableFiles,
+  type PortableText,
+} from '#platform/portability/model/portable.ts';
+import {
+  unwritten,
+  type ExportPart,
+  type PortableSource,
+  type ReadPiece,
+} from '#platform/portability/server/portable-source.ts';
+import { task } from '#platform/workers/server/task.ts';
+import { metricLimits, tooManyMonthsMessage } from '../contract.ts';
+import { monthParam, timestampOf } from '../model/metric-month.ts';
+import {
+  classesPerFile,
+  portableClasses,
+  portableJar,
+  portableNames,
+  portableReport,
+  type PortableJar,
+  type PortableRemarks,
+  type PortableReport,
+} from '../model/portable-metrics.ts';
+import { chunksOf, classRow } from './class-rows.ts';
+import { assertJarLimit, recordJar } from './metric-jar-actions.ts';
+import { hasJars, insertJar, metricJarPage, type MetricScope } from './metric-jar-table.ts';
+import {
+  classNamesOf,
+  insertRemarks,
+  jarCreatedAt,
+  portableRemarksOf,
+  portableReportsOf,
+} from './metric-portable-table.ts';
+import { classTextOf, insertClasses, insertReport, publishReports, stageReport } from './metric-report-table.ts';
+import { connectJar } from './metric-search.ts';
+
+const folder = 'metrics';
+
+interface ReportToWrite {
+  /** Path without its end. */
+  readonly path: string;
+  readonly report: PortableReport;
+  readonly names: readonly string[];
+  /** JSON of `classTextOf`. */
+  readonly classes: string;
+}
+
+const compact = (value: unknown): string => `${JSON.stringify(value)}\n`;
+const number = (value: number): string => String(value).padStart(4, '0');
+
+/** Worker task: writes a report and its classes, by name. */
+export function writeReport({ path, report, names, classes }: ReportToWrite): readonly PortableText[] {
+  const positions = new Map(names.map((name, position) => [name, position]));
+  const rows = (JSON.parse(classes) as [string, number, unknown][])
+    .flatMap(([name, , metrics]) => {
+      const position = positions.get(name);
+      return position === undefined ? [] : [[position, metrics] as const];
+    })
+    .toSorted(([one], [other]) => one - other);
+  const pieces = Array.from({ length: Math.ceil(rows.length / classesPerFile) }, (_piece, index) => ({
+    path: `${path}-${number(index + 1)}.json`,
+    text: compact(rows.slice(index * classesPerFile, (index + 1) * classesPerFile)),
+  }));
+  return [{ path: `${path}.json`, text: jsonText(report) }, ...pieces];
+}
+
+const reportWriter = task<typeof writeReport>(new URL(import.meta.url), 'writeReport');
+
+async function* filesOfJar(
+  read: ReadPiece,
+  scope: { readonly organizationId: string; readonly jarId: string },
+  { path, name }: { readonly path: string; readonly name: string },
+): AsyncIterable<ExportPart> {
+  const found = await read(async (db) => {
+    const createdAt = await jarCreatedAt(db, scope);
+    return createdAt === undefined
+      ? undefined
+      : { createdAt, remarks: await portableRemarksOf(db, scope), names: await classNamesOf(db, scope) };
+  });
+  // Removed since the list was read.
+  if (!found) return;
+  const { createdAt, remarks, names } = found;
+  const jar: PortableJar = { facts: { id: scope.jarId, name, createdAt }, fields: [...classFields], ...remarks };
+  yield { path: `${path}/jar.json`, text: jsonText(jar) };
+  yield { path: `${path}/classes.json`, text: compact(names) };
+  for (const report of await read((db) => portableReportsOf(db, scope))) {
+    const classes = await read((db) => classTextOf(db, scope, report, classFields));
+    const file = `${path}/${monthParam(report)}-${report.layer}`;
+    yield unwritten(reportWriter, { path: file, report, names, classes }, classes.length);
+  }
+}
+
+async function* filesOf(read: ReadPiece, scope: MetricScope): AsyncIterable<ExportPart> {
+  const perPage = 100;
+  let count = 0;
+  for (let page = 1; ; page += 1) {
+    const { resources } = await read((db) => metricJarPage(db, scope, { page, perPage }));
+    for (const { id, name } of resources) {
+      count += 1;
+      const path = `${folder}/${number(count)}-${fileSlug(name)}`;
+      yield* filesOfJar(read, { organizationId: scope.organizationId, jarId: id }, { path, name });
+    }
+    if (resources.length < perPage) return;
+  }
+}
+
+/** A read report; its classes are as `insertClasses` takes them. */
+interface ImportedReport extends PortableReport {
+  readonly classes: number;
+  readonly chunks: readonly string[];
+}
+
+/** A read jar of an import. */
+interface ImportedJar extends PortableRemarks {
+  readonly facts: PortableJar['facts'];
+  readonly reports: readonly ImportedReport[];
+}
+
+interface ClassNaming {
+  readonly names: readonly string[];
+  readonly fields: readonly (ClassField | undefined)[];
+}
+
+function valuesIn(metrics: readonly (number | null)[], fields: ClassNaming['fields']): ClassValues {
+  const values: { -readonly [Field in ClassField]?: number } = {};
+  for (const [position, field] of fields.entries()) {
+    const value = metrics[position];
+    if (field !== undefined && typeof value === 'number') values[field] = value;
+  }
+  return values;
+}
+
+function readReportFiles(files: PortableFiles, path: string, { names, fields }: ClassNaming): ImportedReport {
+  const report = readJson(files, path, portableReport);
+  const base = path.slice(0, -'.json'.length);
+  const pieces = [...files.keys()].filter((piece) => piece.startsWith(`${base}-`)).toSorted();
+  const rows = pieces.flatMap((piece) =>
+    readJson(files, piece, portableClasses).map(([position, metrics]) => {
+      const name = names[position];
+      if (name === undefined) throw faultIn(piece, `classes.json has no name ${position}.`);
+      return classRow(name, valuesIn(metrics, fields), report.layer);
+    }),
+  );
+  if (new Set(rows.map(([key]) => key)).size < rows.length) throw faultIn(base, 'A class comes twice.');
+  return { ...report, classes: rows.length, chunks: chunksOf(rows) };
+}
+
+const reportPath = /\/\d{4}-\d{2}-[a-z]+\.json$/;
+
+function readJarFiles(files: PortableFiles, path: string): ImportedJar {
+  const { facts, fields, ...remarks } = readJson(files, path, portableJar);
+  const base = path.slice(0, -'jar.json'.length);
+  const names = readJson(files, `${base}classes.json`, portableNames);
+  const known = fields.map((name) => classFields.find((field) => field === name));
+  const reports = [...files.keys()]
+    .filter((file) => file.startsWith(base) && reportPath.test(file))
+    .toSorted()
+    .map((file) => readReportFiles(files, file, { names, fields: known }));
+  const months = reports.map((report) => timestampOf(report));
+  if (new Set(reports.map(({ layer }, index) => `${months[index] ?? ''} ${layer}`)).size < reports.length) {
+    throw faultIn(base, 'Two reports have the same month.');
+  }
+  if (new Set(months).size > metricLimits.months) throw refused(tooManyMonthsMessage);
+  return { facts, ...remarks, reports };
+}
+
+/** Worker task: reads the jars of an import. */
+export function readMetricFiles(files: PortableFiles): readonly ImportedJar[] {
+  const jars = [...files.keys()]
+    .filter((path) => path.startsWith(`${folder}/`) && path.endsWith('/jar.json'))
+    .toSorted()
+    .map((path) => readJarFiles(files, path));
+  if (new Set(jars.map(({ facts }) => facts.id)).size < jars.length) throw faultIn(folder, 'Duplicate id.');
+  if (new Set(jars.map(({ facts }) => facts.name.toLowerCase())).size < jars.length) {
+    throw faultIn(folder, 'Duplicate name.');
+  }
+  return jars;
+}
+
+/** Things with the people who did them, as far as they are members here. */
+type WithMembers = <Thing extends { readonly by: string | null }>(thing: Thing) => Thing;
+
+async function membersOf(db: Db, caller: ProjectCaller, jars: readonly ImportedJar[]): Promise<WithMembers> {
+  const people = jars.flatMap(({ accepted, notes, targets, reports }) =>
+    [accepted, notes, targets, reports].flatMap((things) => things.flatMap(({ by }) => by ?? [])),
+  );
+  const members = await membersAmong(db, caller.organizationId, [...new Set(people)]);
+  return (thing) => (thing.by === null || members.has(thing.by) ? thing : { ...thing, by: null });
+}
+
+async function storeReports(
+  db: Db,
+  scope: { readonly organizationId: string; readonly jarId: string },
+  reports: readonly ImportedReport[],
+): Promise<void> {
+  const importId = randomUUID();
+  for (const { chunks, ...report } of reports) {
+    const id = randomUUID();
+    await insertReport(db, scope, {
+      ...report,
+      id,
+      importId,
+      globalMetrics: JSON.stringify(report.globalMetrics),
+      spread: JSON.stringify(report.spread),
+      scores: JSON.stringify(report.scores),
+      facts: JSON.stringify(report.facts),
+      warnings: JSON.stringify(report.warnings),
+    });
+    for (const chunk of chunks) await insertClasses(db, scope, id, chunk);
+    await stageReport(db, scope, id);
+  }
+  await publishReports(db, scope, importId);
+}
+
+async function storeJar(
+  db: Db,
+  caller: ProjectCaller,
+  { id, jar, withMembers }: { readonly id: string; readonly jar: ImportedJar; readonly withMembers: WithMembers },
+): Promise<void> {
+  const { facts, reports, accepted, notes, targets } = jar;
+  const { name, createdAt } = facts;
+  const scope = { organizationId: caller.organizationId, jarId: id };
+  await insertJar(db, caller, { id, name, createdAt });
+  await storeReports(
+    db,
+    scope,
+    reports.map((report) => withMembers(report)),
+  );
+  await insertRemarks(db, scope, {
+    accepted: accepted.map((one) => withMembers(one)),
+    notes: notes.map((one) => withMembers(one)),
+    targets: targets.map((one) => withMembers(one)),
+  });
+  await recordJar(db, caller, { id, name }, 'imported');
+  await connectJar(db, caller, id);
+}
+
+/** Portable source of metrics jars. */
+export const portableMetrics: PortableSource<readonly ImportedJar[]> = {
+  files: filesOf,
+  isEmpty: async (db, scope) => !(await hasJars(db, scope)),
+  reader: task<typeof readMetricFiles>(new URL(import.meta.url), 'readMetricFiles', { seconds: 120 }),
+  prepare: (jars) => ({
+    ids: jars.map(({ facts }) => facts.id),
+    counts: jars.length > 0 ? { metrics: jars.length } : {},
+    store: async (db, caller, renamed) => {
+      if (jars.length === 0) return;
+      await assertJarLimit(db, caller, jars.length);
+      const withMembers = await membersOf(db, caller, jars);
+      for (const jar of jars) {
+        await storeJar(db, caller, { id: renamed.get(jar.facts.id) ?? randomUUID(), jar, withMembers });
+      }
+    },
+  }),
+};

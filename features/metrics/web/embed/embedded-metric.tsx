@@ -1,0 +1,91 @@
+/** A chart of a jar in a document: always of the reports that the jar has now. */
+import { IconChartLine } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { areComparable, indexed, type ChartData } from '#platform/charts/model/chart-series.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
+import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import {
+  closeChartLabel,
+  enlargeChartLabel,
+  getMetricReport,
+  notEnoughDataMessage,
+  openJarLabel,
+  type MetricClassHistory,
+  type MetricReport,
+} from '../../contract.ts';
+import { hasValues, monthsWithin, readEmbeddedChart, type EmbeddedChart } from './embedded-chart.ts';
+import { classChart, metricChart, toolMarks } from '../../model/metric-charts.ts';
+import { metricJarAddress } from '../metric-address.ts';
+import classes from './embedded-metric.module.css';
+
+const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
+
+function Missing() {
+  return (
+    <div className="aw-embed-missing" role="note">
+      {missingEmbedText('metric')}
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly report: MetricReport;
+  readonly history: MetricClassHistory | undefined;
+  readonly chosen: EmbeddedChart;
+}
+
+function Shown({ report, history, chosen }: ShownProps) {
+  const project = useProject();
+  const { keys, classname } = chosen;
+  const data = useMemo((): ChartData => {
+    const months = monthsWithin(report.timestamps, chosen);
+    const chart = history ? classChart(history, months) : metricChart(keys, months);
+    return { ...chart, marks: toolMarks(months) };
+  }, [report, history, keys, chosen]);
+  const drawn = useMemo(() => (areComparable(data.series) ? data : { ...data, series: indexed(data.series) }), [data]);
+  const name = classname === '' ? report.name : `${report.name}: ${classname}`;
+  return (
+    <EmbedFrame
+      name={drawn === data ? name : `${name} (first month = 100)`}
+      Icon={IconChartLine}
+      edit={{ href: metricJarAddress(project.code, report.id, classname), label: openJarLabel }}
+      labels={{ enlarge: enlargeChartLabel, close: closeChartLabel }}
+    >
+      {(isFull) => (
+        <div className={classes.chart}>
+          {data.months.length > 1 && hasValues(data) ? (
+            <LineChart label={name} data={drawn} shown={data} height={isFull ? 560 : 360} />
+          ) : (
+            <p className={classes.few}>{notEnoughDataMessage}</p>
+          )}
+        </div>
+      )}
+    </EmbedFrame>
+  );
+}
+
+/** A missing jar or class is told in its place; other failures are told by the shared handler. */
+export function EmbeddedMetric({ value }: EmbedViewProps) {
+  const chosen = useMemo(() => readEmbeddedChart(value), [value]);
+  const { jarId, classname } = chosen;
+  const params = { id: jarId };
+  const report = useRead(getMetricReport, { params }, { enabled: jarId !== '' });
+  const ofClass = useRead(
+    getMetricReport,
+    { params, query: { class: classname } },
+    { enabled: jarId !== '' && classname !== '' },
+  );
+  const error = report.error ?? ofClass.error;
+  useEffect(() => {
+    if (error && !(error instanceof Failure && error.status === 404)) showFailure(error);
+  }, [error]);
+  if (jarId === '' || error) return <Missing />;
+  const history = ofClass.data && 'classname' in ofClass.data ? ofClass.data : undefined;
+  if (!report.data || !('timestamps' in report.data) || (classname !== '' && !history)) return <EmbedPlace />;
+  return <Shown report={report.data} history={history} chosen={chosen} />;
+}
