@@ -11,7 +11,7 @@ import { acceptClassBy, addNoteBy, addTargetBy } from './metric-remark-actions.t
 import { readReportBytes } from './metric-tasks.ts';
 
 const shopJar = 'Shop API';
-const workerJar = 'Order worker';
+const workerJar = 'Stock worker';
 
 /** The month `age` months ago: the newest report is of this month, whenever the story is told. */
 function monthBefore(age: number): YearMonth {
