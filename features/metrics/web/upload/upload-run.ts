@@ -46,6 +46,16 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** The import as it is now; undefined while the server cannot be reached: the reports are there already and are stored meanwhile. */
+async function standingOf(id: string, signal: AbortSignal): Promise<MetricImport | undefined> {
+  try {
+    return await callApi(getMetricImport, { params: { id }, signal });
+  } catch (error) {
+    if (error instanceof Failure && (error.status === 0 || error.status >= 500)) return undefined;
+    throw error;
+  }
+}
+
 async function waitUntilProcessed(found: MetricImport, signal: AbortSignal): Promise<void> {
   let current = found;
   for (let polls = 0; !current.processed; polls += 1) {
@@ -54,7 +64,7 @@ async function waitUntilProcessed(found: MetricImport, signal: AbortSignal): Pro
       throw new Failure(422, importFailedMessage);
     }
     await rest(pollMs, signal);
-    current = await callApi(getMetricImport, { params: { id: found.id }, signal });
+    current = (await standingOf(found.id, signal)) ?? current;
   }
 }
 
