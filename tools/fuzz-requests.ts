@@ -108,11 +108,11 @@ const brokenFrames: readonly string[] = [
   `${`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f"\r\n\r\nx\r\n`.repeat(3)}--${boundary}--\r\n`,
   `--${boundary}\r\n${'x-header: y\r\n'.repeat(500)}\r\nx\r\n--${boundary}--\r\n`,
 ];
-const fieldParts = (fields: unknown): string =>
-  Object.entries((fields ?? {}) as object)
+const fieldParts = (fields: object): string =>
+  Object.entries(fields)
     .map(([name, value]) => fieldPart(boundary, name, value))
     .join('');
-const multipartBody = (file: string, fields: unknown): string =>
+const multipartBody = (file: string, fields: object): string =>
   `${fieldParts(fields)}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="f.zip"\r\ncontent-type: application/zip\r\n\r\n${file}\r\n--${boundary}--\r\n`;
 
 function bodies(operation: Operation, seed: Seed): fc.Arbitrary<string | undefined> {
@@ -120,7 +120,9 @@ function bodies(operation: Operation, seed: Seed): fc.Arbitrary<string | undefin
   if (operation.upload) {
     const file = fc.oneof(anyText({ maxLength: 200 }), fc.constant(`PK\u0003\u0004${'x'.repeat(50)}`), raw);
     const broken = fc.constantFrom(...brokenFrames);
-    const fields = operation.form ? arbitraryFor(operation.form, hintsFor(seed)) : fc.constant({});
+    const fields = operation.form
+      ? arbitraryFor(operation.form, hintsFor(seed)).map((value) => Object(value) as object)
+      : fc.constant({});
     return fc.oneof(
       { arbitrary: fc.tuple(file, fields).map((parts) => multipartBody(...parts)), weight: 20 },
       { arbitrary: broken, weight: 4 },

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, line, pageQuery, requiredMessage, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
-import { metricPackages, scoreParts } from './model/metric-shapes.ts';
+import { acceptance, classMonth, metricPackages, scoreParts, spread } from './model/metric-shapes.ts';
 
 // Texts fixed by specification 3, sections 2 and 8.
 /** Title of the list. */
@@ -157,13 +157,6 @@ export const metricJarRow = z.strictObject({
 /** See `metricJarRow`. */
 export type MetricJarRow = z.output<typeof metricJarRow>;
 
-/** How the classes of a month spread around a mean. */
-const spread = z.strictObject({
-  median: z.number(),
-  p90: z.number(),
-  /** The class with the worst value. */
-  worst: z.optional(z.strictObject({ value: z.number(), name: z.string() })),
-});
 /** See `spread`. */
 export type MetricSpread = z.output<typeof spread>;
 
@@ -196,9 +189,6 @@ export const metricMonth = z.strictObject({
 });
 /** See `metricMonth`. */
 export type MetricMonth = z.output<typeof metricMonth>;
-
-/** Why a class is left out of the flagged ones. */
-const acceptance = z.strictObject({ reason: z.string(), by: z.nullable(z.string()), at: instant });
 
 const value = z.optional(z.number());
 
@@ -265,15 +255,6 @@ export const metricReport = z.strictObject({
 /** See `metricReport`. */
 export type MetricReport = z.output<typeof metricReport>;
 
-/** Values of a class in a month. */
-const classMonth = z.strictObject({
-  score: z.int(),
-  lloc: value,
-  ccn: value,
-  nbMethods: value,
-  afferent: value,
-  efferent: value,
-});
 /** A class over time: the answer to `?class=`. */
 export const metricClassHistory = z.strictObject({ classname: z.string(), history: z.record(timestamp, classMonth) });
 /** See `metricClassHistory`. */
@@ -380,6 +361,8 @@ export const getMetricReport = call({
     month: z.optional(month),
     class: z.optional(text(metricLimits.className)),
     namespace: z.optional(text(metricLimits.className)),
+    /** Leaves the list of classes empty. */
+    classes: z.optional(z.enum(['none'])),
   }),
   reply: z.union([metricReport, metricClassHistory, metricNamespaceHistory]),
   envelope: 'item',

@@ -15,6 +15,8 @@ import classes from './home-page.module.css';
 /** Loaded after the page, which does not shift. */
 const DecisionCards = lazy(async () => ({ default: (await import('./decision-cards.tsx')).DecisionCards }));
 
+const MetricsCard = lazy(async () => ({ default: (await import('./metrics-card.tsx')).MetricsCard }));
+
 /** Tile of a section; its count is loaded separately. */
 function Tiles({ project }: { readonly project: WorkspaceProject }) {
   const sections = useSections();
@@ -89,6 +91,9 @@ export default function HomePage() {
           <DecisionCards />
         </Suspense>
       </div>
+      <Suspense>
+        <MetricsCard />
+      </Suspense>
     </>
   );
 }

@@ -8,6 +8,7 @@ export const classOrders = [
   { value: 'lloc', label: 'Logical lines' },
   { value: 'ccn', label: 'Complexity' },
   { value: 'efferent', label: 'Dependencies' },
+  { value: 'risk', label: 'Untested first' },
 ] as const;
 /** One of `classOrders`. */
 export type ClassOrder = (typeof classOrders)[number]['value'];
@@ -19,6 +20,14 @@ export function splitName(classname: string): { readonly short: string; readonly
     ? { short: classname, namespace: '' }
     : { short: classname.slice(at + 1), namespace: classname.slice(0, at).replace(/:$/, '') };
 }
+
+/** Orders that a list can have: without coverage nothing is known to be untested. */
+export const ordersFor = (classList: readonly MetricClass[]): readonly (typeof classOrders)[number][] =>
+  classOrders.filter(({ value }) => value !== 'risk' || classList.some(({ coverage }) => coverage !== undefined));
+
+/** What a class is ordered by; the score of a class without tests counts whole, of a covered one not at all. */
+const weightOf = (one: MetricClass, order: Exclude<ClassOrder, 'name'>): number =>
+  order === 'risk' ? one.score * (1 - (one.coverage ?? 0)) : (one[order] ?? -1);
 
 const byName = (one: MetricClass, other: MetricClass): number => one.classname.localeCompare(other.classname, 'en');
 
@@ -33,5 +42,5 @@ export function listedClasses(
     return words.every((word) => name.includes(word));
   });
   if (order === 'name') return found.toSorted(byName);
-  return found.toSorted((one, other) => (other[order] ?? -1) - (one[order] ?? -1) || byName(one, other));
+  return found.toSorted((one, other) => weightOf(other, order) - weightOf(one, order) || byName(one, other));
 }

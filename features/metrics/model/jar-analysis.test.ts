@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MetricClass, MetricMonth } from '../contract.ts';
 import { compareClasses, countFates } from './class-comparison.ts';
-import { listedClasses } from './class-listing.ts';
+import { listedClasses, ordersFor } from './class-listing.ts';
 import { classTiles, keysOf } from './metric-charts.ts';
 import { namespaceTree, nodeNamed } from './namespace-tree.ts';
 import { isMissed } from './metric-targets.ts';
@@ -43,6 +43,18 @@ test('a class that vanished from one namespace and appeared in another has proba
 test('a filter finds classes by all of its words, in any order and case', () => {
   const all = [aClass('Shop\\Cart\\PriceEngine', 50), aClass('Shop\\Cart\\Line', 60)];
   expect(listedClasses(all, { filter: 'engine CART', order: 'score' }).map(({ score }) => score)).toEqual([50]);
+});
+
+test('of two equally bad classes the one without tests comes first', () => {
+  const all = [
+    { ...aClass('A\\Tested', 50), coverage: 0.9 },
+    { ...aClass('A\\Bare', 40), coverage: 0.1 },
+  ];
+  const named = listedClasses(all, { filter: '', order: 'risk' }).map(({ classname }) => classname);
+  expect([named, ordersFor([aClass('A\\B', 1)]).some(({ value }) => value === 'risk')]).toEqual([
+    ['A\\Bare', 'A\\Tested'],
+    false,
+  ]);
 });
 
 test('a namespace sums what is below it, weighs scores by lines and leaves out accepted classes', () => {

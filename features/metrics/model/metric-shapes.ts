@@ -1,5 +1,6 @@
 /** Shapes within the answers of code metrics that no other call has. */
 import * as z from 'zod/mini';
+import { instant } from '#platform/http/contract.ts';
 
 const value = z.optional(z.number());
 
@@ -31,3 +32,26 @@ export const metricPackages = z.strictObject({
 });
 /** See `metricPackages`. */
 export type MetricPackages = z.output<typeof metricPackages>;
+/** One of its packages. */
+export type MetricPackage = MetricPackages['packages'][number];
+
+/** How the classes of a month spread around a mean. */
+export const spread = z.strictObject({
+  median: z.number(),
+  p90: z.number(),
+  /** The class with the worst value. */
+  worst: z.optional(z.strictObject({ value: z.number(), name: z.string() })),
+});
+
+/** Why a class is left out of the flagged ones. */
+export const acceptance = z.strictObject({ reason: z.string(), by: z.nullable(z.string()), at: instant });
+
+/** Values of a class in a month. */
+export const classMonth = z.strictObject({
+  score: z.int(),
+  lloc: value,
+  ccn: value,
+  nbMethods: value,
+  afferent: value,
+  efferent: value,
+});

@@ -4,7 +4,7 @@ import type { ReportLayer } from '../model/report-layer.ts';
 import { classKeyOf } from './class-key.ts';
 
 /** Classes per statement: the embedded database answers other requests between two of them. */
-const classesPerChunk = 200;
+const classesPerChunk = 100;
 
 /** Key, name, score and numbers of a class; the numbers are an array literal of the database. */
 export type ClassRow = readonly [key: string, name: string, score: number | null, metrics: string];

@@ -118,16 +118,6 @@ export async function lockJar(db: Db, scope: MetricScope, id: string): Promise<v
   await sql`select 1 from metric_jar where ${living(scope)} and metric_jar.id = ${id} for update`.execute(db);
 }
 
-/** Whether the project has a jar with this id. */
-export async function hasJar(db: Db, scope: MetricScope, id: string): Promise<boolean> {
-  const rows = await readRows(
-    db,
-    { id: text },
-    sql`select metric_jar.id from metric_jar where ${living(scope)} and metric_jar.id = ${id}`,
-  );
-  return rows.length > 0;
-}
-
 /** Whether the project has any jar, also in the trash. */
 export async function hasJars(db: Db, scope: MetricScope): Promise<boolean> {
   const rows = await readRows(

@@ -4,10 +4,11 @@ import type { MetricJarRow, MetricTarget } from '../contract.ts';
 import { isMissed, scoreMetric } from '../model/metric-targets.ts';
 import type { FoundJar } from './metric-jar-table.ts';
 import { targetsOf, type StoredTarget } from './metric-remark-table.ts';
-import { namespaceHistoryOf, newestGlobals, type JarScope } from './metric-report-table.ts';
+import { namespaceHistoryOf } from './metric-namespace-table.ts';
+import { newestGlobals, type JarScope } from './metric-report-table.ts';
 
 async function currentOf(db: Db, scope: JarScope, { metric, namespace }: StoredTarget): Promise<number | undefined> {
-  if (metric === scoreMetric) return (await namespaceHistoryOf(db, scope, namespace)).at(-1)?.score;
+  if (metric === scoreMetric) return (await namespaceHistoryOf(db, scope, namespace, 1)).at(-1)?.score;
   return (await newestGlobals(db, scope))[metric];
 }
 

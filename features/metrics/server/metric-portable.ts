@@ -98,7 +98,7 @@ async function* filesOfJar(
   yield { path: `${path}/jar.json`, text: jsonText(jar) };
   yield { path: `${path}/classes.json`, text: compact(names) };
   for (const report of await read((db) => portableReportsOf(db, scope))) {
-    const classes = await read((db) => classTextOf(db, scope, report));
+    const classes = await read((db) => classTextOf(db, scope, report, classFields));
     const file = `${path}/${monthParam(report)}-${report.layer}`;
     yield unwritten(reportWriter, { path: file, report, names, classes }, classes.length);
   }

@@ -1,5 +1,5 @@
 /** What a jar shows: its months, the classes of one of them, the history of a class. */
-import { classFields, packageView, scoreOf, thresholdOf, type ClassField, type Report } from '@archwright/code-metrics';
+import { packageView, scoreOf, thresholdOf, type Report } from '@archwright/code-metrics';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { CallInput, Reply } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -17,30 +17,33 @@ import { readMonth, timestampOf, type YearMonth } from '../model/metric-month.ts
 import { classKeyOf } from './class-key.ts';
 import { readJarBy } from './metric-jar-actions.ts';
 import { judgedTargets } from './metric-judging.ts';
+import { namespaceHistoryOf } from './metric-namespace-table.ts';
 import { acceptancesOf, notesOf } from './metric-remark-table.ts';
 import {
   classesOf,
   factsOf,
   historyOf,
   liveReports,
-  namespaceHistoryOf,
+  shownFields,
   type JarScope,
   type LiveReport,
   type StoredClass,
 } from './metric-report-table.ts';
 
+type ReportQuery = CallInput<typeof getMetricReport>['query'];
+
 const positions: Readonly<Record<string, number>> = Object.fromEntries(
-  classFields.map((field, position) => [field, position]),
+  shownFields.map((field, position) => [field, position]),
 );
 
 /** A number of a stored class; undefined where the report had none. */
-const numberOf = ({ metrics }: StoredClass, field: ClassField): number | undefined =>
+const numberOf = ({ metrics }: StoredClass, field: (typeof shownFields)[number]): number | undefined =>
   metrics[positions[field] ?? -1] ?? undefined;
 
 /** The stored numbers by their names. */
-const valuesOf = ({ metrics }: StoredClass): Partial<Record<ClassField, number>> =>
+const valuesOf = ({ metrics }: StoredClass): Partial<Record<(typeof shownFields)[number], number>> =>
   Object.fromEntries(
-    classFields.flatMap((field, position) => {
+    shownFields.flatMap((field, position) => {
       const value = metrics[position];
       return typeof value === 'number' ? [[field, value]] : [];
     }),
@@ -110,13 +113,18 @@ async function classListOf(db: Db, scope: JarScope, when: YearMonth | undefined)
 const newestCode = (reports: readonly LiveReport[]): YearMonth | undefined =>
   reports.findLast(({ layer }) => layer === 'code');
 
-async function readReport(db: Db, caller: ProjectCaller, id: string, month: string | undefined): Promise<MetricReport> {
+async function readReport(
+  db: Db,
+  caller: ProjectCaller,
+  id: string,
+  { month, classes }: Pick<ReportQuery, 'month' | 'classes'>,
+): Promise<MetricReport> {
   const { name } = await readJarBy(db, caller, id);
   const scope = { organizationId: caller.organizationId, jarId: id };
   const reports = await liveReports(db, scope);
   const timestamps = monthsFrom(reports);
   const when = month === undefined ? newestCode(reports) : readMonth(month);
-  const classList = await classListOf(db, scope, when);
+  const classList = classes === 'none' ? [] : await classListOf(db, scope, when);
   const shown = when && timestamps.find(({ timestamp }) => timestamp === timestampOf(when));
   return {
     id,
@@ -168,11 +176,12 @@ export async function readReportBy(
   db: Db,
   caller: ProjectCaller,
   id: string,
-  { month, class: classname, namespace }: CallInput<typeof getMetricReport>['query'],
+  query: ReportQuery,
 ): Promise<Reply<typeof getMetricReport>> {
+  const { class: classname, namespace } = query;
   if (classname !== undefined) return readHistory(db, caller, id, classname);
   if (namespace !== undefined) return readNamespace(db, caller, id, namespace);
-  return readReport(db, caller, id, month);
+  return readReport(db, caller, id, query);
 }
 
 /** Packages of a month, or of the newest one; what a tool for packages says goes before the tool for classes. Throws 404. */

@@ -20,11 +20,13 @@ export async function acceptancesOf(
   const rows = await readRows(
     db,
     acceptanceShape,
-    sql`select metric_class.name, metric_acceptance.reason, metric_acceptance.accepted_at as at,
+    sql`select (
+          select metric_class.name from metric_class
+          where metric_class.organization_id = metric_acceptance.organization_id
+            and metric_class.jar_id = metric_acceptance.jar_id and metric_class.class_key = metric_acceptance.class_key
+        ) as name, metric_acceptance.reason, metric_acceptance.accepted_at as at,
         ${usernameSql('metric_acceptance.accepted_by')} as by
       from metric_acceptance
-      join metric_class on metric_class.organization_id = metric_acceptance.organization_id
-        and metric_class.jar_id = metric_acceptance.jar_id and metric_class.class_key = metric_acceptance.class_key
       where metric_acceptance.organization_id = ${organizationId} and metric_acceptance.jar_id = ${jarId}`,
   );
   return new Map(rows.map(({ name, reason, at, by }) => [name, { reason, by, at: at.toISOString() }]));

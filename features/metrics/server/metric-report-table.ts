@@ -1,6 +1,6 @@
 /** SQL on reports: staged by an import, live as the report of their month, or removed. */
-import { classFields } from '@archwright/code-metrics';
-import { sql } from 'kysely';
+import { classFields, type ClassField } from '@archwright/code-metrics';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
@@ -265,7 +265,28 @@ export async function factsOf(db: Db, scope: JarScope, when: YearMonth | undefin
   return rows.map(({ facts }) => facts);
 }
 
-/** A class of a report: its numbers in the order of `classFields`. */
+/** Numbers of a class that lists and histories need: a third of those that are stored. */
+export const shownFields = [
+  'lloc',
+  'ccn',
+  'ccnMethodMax',
+  'wmc',
+  'nbMethods',
+  'mIwoC',
+  'lcom',
+  'afferentCoupling',
+  'efferentCoupling',
+  'coverage',
+] as const satisfies readonly ClassField[];
+
+/** The stored numbers of some fields, in their order. */
+const numbersOf = (fields: readonly ClassField[]) =>
+  sql`array[${sql.join(
+    fields.map((field) => sql`metric_class_month.metrics[${sql.lit(classFields.indexOf(field) + 1)}]`),
+    sql`, `,
+  )}]`;
+
+/** A class of a report: its numbers in the order of `shownFields`. */
 export interface StoredClass {
   readonly name: string;
   /** 0 to 100; 0 in layers other than `code`. */
@@ -282,28 +303,43 @@ export async function classesOf(
   scope: JarScope,
   place: YearMonth & { readonly layer: ReportLayer },
 ): Promise<readonly StoredClass[]> {
-  const stored = JSON.parse(await classTextOf(db, scope, place)) as [string, number, (number | null)[]][];
+  const stored = JSON.parse(await classTextOf(db, scope, place, shownFields)) as [string, number, (number | null)[]][];
   return stored.map(([name, score, metrics]) => ({ name, score, metrics }));
 }
 
-/** The JSON that `classesOf` reads: `[[name, score, numbers]]`. */
+/**
+ * The name of a class of a month. A subquery, because a join is planned by guesses about how many rows an organization
+ * has: in a table without statistics, or for a new organization, each class would be compared with all others.
+ */
+const nameOfClass = sql`(
+  select metric_class.name from metric_class
+  where metric_class.organization_id = metric_class_month.organization_id
+    and metric_class.jar_id = metric_class_month.jar_id and metric_class.class_key = metric_class_month.class_key)`;
+
+/** Classes of one report, by a query that gives its id: for the same reason no join. */
+const classesOfReport = ({ organizationId }: JarScope, reportId: RawBuilder<unknown>) => sql`metric_class_month
+  where metric_class_month.organization_id = ${organizationId} and metric_class_month.report_id = (${reportId})`;
+
+/** The classes of a month as JSON: `[[name, score, numbers]]`, the numbers in the order of `fields`. */
 export async function classTextOf(
   db: Db,
   scope: JarScope,
   { year, month, layer }: YearMonth & { readonly layer: ReportLayer },
+  fields: readonly ClassField[],
 ): Promise<string> {
   const [row] = await readRows(
     db,
     { classes: nullable(text) },
-    sql`select json_agg(json_build_array(metric_class.name, coalesce(metric_class_month.score, 0), metric_class_month.metrics)
-        order by metric_class_month.score desc, metric_class.name)::text as classes
-      from metric_report
-      join metric_class_month on metric_class_month.organization_id = metric_report.organization_id
-        and metric_class_month.report_id = metric_report.id
-      join metric_class on metric_class.organization_id = metric_class_month.organization_id
-        and metric_class.jar_id = metric_class_month.jar_id and metric_class.class_key = metric_class_month.class_key
-      where ${ofJar(scope)} and metric_report.state = 'live'
-        and metric_report.year = ${year} and metric_report.month = ${month} and metric_report.layer = ${layer}`,
+    sql`select json_agg(json_build_array(found.name, found.score, found.metrics) order by found.score desc, found.name)::text
+        as classes
+      from (
+        select ${nameOfClass} as name, coalesce(metric_class_month.score, 0) as score, ${numbersOf(fields)} as metrics
+        from ${classesOfReport(
+          scope,
+          sql`select metric_report.id from metric_report where ${ofJar(scope)} and metric_report.state = 'live'
+            and metric_report.year = ${year} and metric_report.month = ${month} and metric_report.layer = ${layer}`,
+        )}
+      ) found`,
   );
   return row?.classes ?? '[]';
 }
@@ -317,7 +353,7 @@ export async function historyOf(
   const [row] = await readRows(
     db,
     { months: nullable(text) },
-    sql`select json_agg(json_build_array(metric_class.name, metric_class_month.score, metric_class_month.metrics,
+    sql`select json_agg(json_build_array(metric_class.name, metric_class_month.score, ${numbersOf(shownFields)},
           metric_report.year, metric_report.month)
         order by metric_report.year, metric_report.month)::text as months
       from metric_class_month
@@ -325,7 +361,7 @@ export async function historyOf(
         and metric_report.id = metric_class_month.report_id and metric_report.state = 'live'
         and metric_report.layer = 'code'
       join metric_class on metric_class.organization_id = metric_class_month.organization_id
-        and metric_class.jar_id = metric_class_month.jar_id and metric_class.class_key = metric_class_month.class_key
+        and metric_class.jar_id = ${scope.jarId} and metric_class.class_key = ${classKey}
       where metric_class_month.organization_id = ${scope.organizationId}
         and metric_class_month.jar_id = ${scope.jarId} and metric_class_month.class_key = ${classKey}`,
   );
@@ -338,16 +374,14 @@ export async function newestClassNames(db: Db, scope: JarScope, limit: number): 
   const rows = await readRows(
     db,
     { name: text },
-    sql`select metric_class.name from (
-        select metric_report.organization_id, metric_report.id from metric_report
-        where ${ofJar(scope)} and metric_report.state = 'live' and metric_report.layer = 'code'
-        order by metric_report.year desc, metric_report.month desc limit 1
-      ) newest
-      join metric_class_month on metric_class_month.organization_id = newest.organization_id
-        and metric_class_month.report_id = newest.id
-      join metric_class on metric_class.organization_id = metric_class_month.organization_id
-        and metric_class.jar_id = metric_class_month.jar_id and metric_class.class_key = metric_class_month.class_key
-      order by metric_class_month.score desc, metric_class.name limit ${limit}`,
+    sql`select ${nameOfClass} as name
+      from ${classesOfReport(
+        scope,
+        sql`select metric_report.id from metric_report
+          where ${ofJar(scope)} and metric_report.state = 'live' and metric_report.layer = 'code'
+          order by metric_report.year desc, metric_report.month desc limit 1`,
+      )}
+      order by metric_class_month.score desc, metric_class_month.class_key limit ${limit}`,
   );
   return rows.map(({ name }) => name);
 }
@@ -363,40 +397,4 @@ export async function purgeReports(owner: Db, count: number): Promise<boolean> {
   if ((classes.numAffectedRows ?? 0n) > 0n) return true;
   await sql`delete from metric_report where metric_report.state = 'removed'`.execute(owner);
   return false;
-}
-
-/** A month of a namespace. */
-export interface NamespaceMonth extends YearMonth {
-  /** Mean of the scores, weighted by logical lines. */
-  readonly score: number;
-  readonly worst: number;
-  readonly classes: number;
-  readonly lloc: number;
-}
-
-/** Characters that separate a namespace from what is in it. */
-const separators = ['\\', '.', ':'] as const;
-
-/** Months of the classes in a namespace and below it, oldest first. */
-export async function namespaceHistoryOf(db: Db, scope: JarScope, namespace: string): Promise<NamespaceMonth[]> {
-  const lines = sql`coalesce(metric_class_month.metrics[${sql.lit(classFields.indexOf('lloc') + 1)}], 0)`;
-  return readRows(
-    db,
-    { year: number, month: number, score: number, worst: number, classes: number, lloc: number },
-    sql`select metric_report.year, metric_report.month, count(*)::int as classes,
-        max(metric_class_month.score)::int as worst, sum(${lines})::double precision as lloc,
-        coalesce(sum(metric_class_month.score * ${lines}) / nullif(sum(${lines}), 0), avg(metric_class_month.score))
-          ::double precision as score
-      from metric_class
-      join metric_class_month on metric_class_month.organization_id = metric_class.organization_id
-        and metric_class_month.jar_id = metric_class.jar_id and metric_class_month.class_key = metric_class.class_key
-      join metric_report on metric_report.organization_id = metric_class_month.organization_id
-        and metric_report.id = metric_class_month.report_id
-      where metric_class.organization_id = ${scope.organizationId} and metric_class.jar_id = ${scope.jarId}
-        and (${namespace} = '' or left(metric_class.name, ${namespace.length}) = ${namespace}
-          and substr(metric_class.name, ${namespace.length + 1}, 1) = any(${[...separators]}::text[]))
-        and metric_report.state = 'live' and metric_report.layer = 'code' and metric_class_month.score is not null
-      group by metric_report.year, metric_report.month
-      order by metric_report.year, metric_report.month`,
-  );
 }

@@ -1,4 +1,4 @@
-/** Two years of metrics of the demo story: reports of the shop and of its order service, with what people said about them. */
+/** Two years of metrics of the demo story: reports of the shop and of its stock service, with what people said about them. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { StoryEvent } from '#platform/modules/server/story.ts';
@@ -11,7 +11,7 @@ import { acceptClassBy, addNoteBy, addTargetBy } from './metric-remark-actions.t
 import { readReportBytes } from './metric-tasks.ts';
 
 const shopJar = 'Shop API';
-const workerJar = 'Order worker';
+const workerJar = 'Stock worker';
 
 /** The month `age` months ago: the newest report is of this month, whenever the story is told. */
 function monthBefore(age: number): YearMonth {

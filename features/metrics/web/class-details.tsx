@@ -135,6 +135,9 @@ export function ClassDetails({ report, shown, mayWrite }: ClassDetailsProps) {
         <ErrorState bare message={failureSentence(read.error)} onRetry={() => void read.refetch()} />
       ) : null}
       {history ? <History history={history} report={report} /> : <div className={classes.waiting} aria-busy="true" />}
+      {shown.coverage === undefined ? null : (
+        <p className={classes.coverage}>{valueText(shown.coverage * 100, 0)} % of its lines are covered by tests.</p>
+      )}
       <Why shown={shown} />
       <AcceptedClass jarId={report.id} shown={shown} isFlagged={isFlagged} mayWrite={mayWrite} />
     </div>

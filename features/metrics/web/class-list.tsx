@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { SearchBox } from '#platform/ui/web/search-box.tsx';
 import type { MetricClass } from '../contract.ts';
-import { classOrders, listedClasses, splitName, type ClassOrder } from '../model/class-listing.ts';
+import { listedClasses, ordersFor, splitName, type ClassOrder } from '../model/class-listing.ts';
 import { ScoreBadge } from './score-badge.tsx';
 import classes from './class-list.module.css';
 
@@ -69,6 +69,7 @@ export function ClassList({ classList, threshold, chosen, onChoose }: ClassListP
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState<ClassOrder>('score');
   const wanted = useDeferredValue(filter);
+  const orders = useMemo(() => ordersFor(classList), [classList]);
   const rows = useMemo(() => listedClasses(classList, { filter: wanted, order }), [classList, wanted, order]);
   const box = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react-hooks/incompatible-library -- The list is drawn by this component alone.
@@ -96,12 +97,12 @@ export function ClassList({ classList, threshold, chosen, onChoose }: ClassListP
   return (
     <div className={classes.list}>
       <div className={classes.head}>
-        <SearchBox label="Filter classes" value={filter} onSearch={setFilter} rest={120} />
+        <SearchBox label="Filter classes" value={filter} onSearch={setFilter} rest={120} fills />
         <NativeSelect
           aria-label="Order"
           value={order}
           onChange={({ currentTarget }) => setOrder(currentTarget.value as ClassOrder)}
-          data={[...classOrders]}
+          data={[...orders]}
         />
       </div>
       <div

@@ -35,6 +35,7 @@ const AveragePanel = lazyPart(async () => (await import('./average-panel.tsx')).
 const ClassPanel = lazyPart(async () => (await import('./class-panel.tsx')).ClassPanel);
 const ComparePanel = lazyPart(async () => (await import('./compare-panel.tsx')).ComparePanel);
 const NamespacePanel = lazyPart(async () => (await import('./namespace-panel.tsx')).NamespacePanel);
+const PackagePanel = lazyPart(async () => (await import('./package-panel.tsx')).PackagePanel);
 const TargetPanel = lazyPart(async () => (await import('./target-panel.tsx')).TargetPanel);
 const UploadDialog = lazyPart(async () => (await import('./upload/upload-dialog.tsx')).UploadDialog);
 
@@ -76,6 +77,7 @@ function Panels({ report, mayWrite }: PanelsProps) {
     ...(classList.length > 0
       ? [{ value: 'namespaces', label: 'Namespaces', content: waitingFor(<NamespacePanel report={report} />) }]
       : []),
+    { value: 'packages', label: 'Packages', content: waitingFor(<PackagePanel report={report} />) },
     {
       value: 'targets',
       label: 'Targets and notes',

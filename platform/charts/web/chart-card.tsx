@@ -18,6 +18,8 @@ interface ChartCardProps {
   readonly position: number;
   /** Of the cursor within the chart, px. */
   readonly left: number;
+  /** The cursor is in the right half: the card stands at its left. */
+  readonly isRight: boolean;
 }
 
 function Change({
@@ -40,12 +42,16 @@ function Change({
 }
 
 /** The card; it stands on the side of the cursor that has more room. */
-export function ChartCard({ data, hidden, position, left }: ChartCardProps) {
+export function ChartCard({ data, hidden, position, left, isRight }: ChartCardProps) {
   const month = data.months[position] ?? 0;
   const marks = (data.marks ?? []).filter(({ at }) => Math.floor(at) === month);
   const series = data.series.filter(({ key }) => !hidden.has(key));
   return (
-    <div className={classes.card} style={{ left: `clamp(8px, ${left + 76}px, calc(100% - 380px))` }} aria-hidden="true">
+    <div
+      className={classes.card}
+      style={isRight ? { right: `calc(100% - ${left + 36}px)` } : { left: left + 72 }}
+      aria-hidden="true"
+    >
       <strong>{monthName(month)}</strong>
       <table>
         <thead>

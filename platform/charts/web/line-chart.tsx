@@ -1,6 +1,6 @@
 /** A chart over months: toggles above, lines, a card with the values under the cursor, and the table behind it. */
 import { ActionIcon, Button, Menu, Tooltip, useComputedColorScheme } from '@mantine/core';
-import { IconDownload, IconZoomReset } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomReset } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { chartCsv, monthName, valueText, type ChartData } from '../model/chart-series.ts';
@@ -30,7 +30,10 @@ interface LineChartProps {
 
 interface Point {
   readonly position: number;
+  /** Of the cursor, px. */
   readonly left: number;
+  /** The cursor is in the right half. */
+  readonly isRight: boolean;
 }
 
 function Toggles({
@@ -110,7 +113,8 @@ function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) 
       hidden,
       height,
       width: element.clientWidth,
-      onPoint: (position, left) => setPoint(position === undefined ? undefined : { position, left }),
+      onPoint: (position, left) =>
+        setPoint(position === undefined ? undefined : { position, left, isRight: left > element.clientWidth / 2 }),
       onRange: setZoomed,
     });
     chart.current = opened;
@@ -182,14 +186,32 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
           <Toggles data={data} hidden={hidden} onToggle={toggle} />
           <div className={classes.tools}>
             {isZoomed ? (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                leftSection={<IconZoomReset size={14} stroke={1.7} />}
-                onClick={() => chart.current?.showAll()}
-              >
-                All months
-              </Button>
+              <>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label="Earlier months"
+                  onClick={() => chart.current?.pan(-0.5)}
+                >
+                  <IconChevronLeft size={16} stroke={1.7} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label="Later months"
+                  onClick={() => chart.current?.pan(0.5)}
+                >
+                  <IconChevronRight size={16} stroke={1.7} />
+                </ActionIcon>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconZoomReset size={14} stroke={1.7} />}
+                  onClick={() => chart.current?.showAll()}
+                >
+                  All months
+                </Button>
+              </>
             ) : null}
             <ExportButton label={label} data={shown} chart={() => chart.current} />
           </div>
@@ -210,7 +232,7 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
         onBlur={() => chart.current?.point(undefined)}
       >
         <div ref={host} style={{ height }} />
-        {point ? <ChartCard data={visible} hidden={hidden} position={point.position} left={point.left} /> : null}
+        {point ? <ChartCard data={visible} hidden={hidden} {...point} /> : null}
       </div>
       <p id={help} className="aw-hidden">
         Arrow keys move from month to month. The values are in the table below.

@@ -16,10 +16,10 @@ function TimeWords({ at, words }: TimeWordsProps) {
   );
 }
 
+const wordsNow = (at: string): string => relativeWords(new Date(at), new Date());
+
 /** `at` is ISO 8601. Reads `2 h ago`, `yesterday`, `3 days ago`, `12 Nov`, `12 Nov 2025`. */
-export const RelativeTime = ({ at }: { readonly at: string }) => (
-  <TimeWords at={at} words={relativeWords(new Date(at), new Date())} />
-);
+export const RelativeTime = ({ at }: { readonly at: string }) => <TimeWords at={at} words={wordsNow(at)} />;
 
 /** `at` is ISO 8601. Reads `12 Nov 2026`. */
 export const DayTime = ({ at }: { readonly at: string }) => <TimeWords at={at} words={dayWords(new Date(at))} />;

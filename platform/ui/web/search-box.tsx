@@ -11,10 +11,12 @@ interface SearchBoxProps {
   readonly onSearch: (words: string) => void;
   /** Rest after the last key, in ms. */
   readonly rest?: number;
+  /** As wide as its place on desks too. */
+  readonly fills?: boolean;
 }
 
 /** 280 px wide on desks, full width on phones. */
-export function SearchBox({ label, value, onSearch, rest = listSearchRest }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, rest = listSearchRest, fills = false }: SearchBoxProps) {
   const [words, setWords] = useState(value);
   const [seen, setSeen] = useState(value);
   const [asked, setAsked] = useState(value);
@@ -45,7 +47,7 @@ export function SearchBox({ label, value, onSearch, rest = listSearchRest }: Sea
     <TextInput
       ref={input}
       size="xs"
-      w={{ base: '100%', xs: 280 }}
+      w={fills ? '100%' : { base: '100%', xs: 280 }}
       type="search"
       aria-label={label}
       placeholder={label}

@@ -56,6 +56,17 @@ async function standingOf(id: string, signal: AbortSignal): Promise<MetricImport
   }
 }
 
+/** A commit whose answer was lost may have been heard: the questions that follow tell. */
+async function commit(id: string, signal: AbortSignal): Promise<MetricImport> {
+  try {
+    return await callApi(commitMetricImport, { params: { id }, body: {}, signal });
+  } catch (error) {
+    const found = error instanceof Failure && error.status === 0 ? await standingOf(id, signal) : undefined;
+    if (!found?.processed) throw error;
+    return found;
+  }
+}
+
 async function waitUntilProcessed(found: MetricImport, signal: AbortSignal): Promise<void> {
   let current = found;
   for (let polls = 0; !current.processed; polls += 1) {
@@ -94,7 +105,7 @@ export async function runUpload(run: UploadRun): Promise<void> {
   try {
     run.onStep(1, 0);
     await sendFiles(id, run);
-    const committed = await callApi(commitMetricImport, { params: { id }, body: {}, signal: run.signal });
+    const committed = await commit(id, run.signal);
     await waitUntilProcessed(committed, run.signal);
     run.onStep(run.files.length + 2, 0);
   } catch (error) {

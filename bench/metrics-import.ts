@@ -1,0 +1,158 @@
+/**
+ * Part of `npm run bench:metrics`: a report of 7,767 classes on a running product with the embedded database: the time from
+ * the upload to its end, the memory of all processes above idle, what other requests notice, and how long a jar of many
+ * months takes to be read. Options: --months=60
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod';
+import { corpusBytes, hasMetricsCorpus } from '../engines/code-metrics/src/testing/metrics-corpus.ts';
+import { madeReport, phpText } from '../engines/code-metrics/src/testing/made-reports.ts';
+import { overHttp } from '../tools/api-client.ts';
+import { signUp } from '../tools/api-person.ts';
+import { startProduct } from '../tools/product.ts';
+import { percentile, shownMs, timesOf } from './timing.ts';
+
+const { values } = parseArgs({ options: { months: { type: 'string', default: '60' } } });
+const months = Number(values.months);
+/** Milliseconds, megabytes above idle, and how much slower other requests may be. */
+const goals = { import: 3_000, memory: 100, slower: 1.2 } as const;
+
+const packed: Uint8Array = hasMetricsCorpus
+  ? corpusBytes('large/symfony-2024-10.json.gz')
+  : gzipSync(phpText(madeReport(1, 7_767)));
+
+/** Memory of a process and of those that it started, in MB. */
+function memoryOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const own = Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1_024;
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+    );
+    return own + children.reduce((sum, child) => sum + memoryOf(Number(child)), 0);
+  } catch {
+    // It ended meanwhile.
+    return 0;
+  }
+}
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'archwright-metrics-'));
+const product = await startProduct({ dataDirectory });
+const person = await signUp(overHttp(product.origin), 'bench');
+const created = z.object({ data: z.object({ id: z.string() }) });
+const idOf = async (path: string, body: object): Promise<string> =>
+  created.parse(await person.call('POST', path, body)).data.id;
+const jar = await idOf('/metrics/jars', { name: 'Bench' });
+
+async function add(importId: string, at: number): Promise<void> {
+  const form = new FormData();
+  form.set('year', String(2_020 + Math.floor(at / 12)));
+  form.set('month', String((at % 12) + 1));
+  form.set('file', new Blob([Buffer.from(packed)]), 'report.json.gz');
+  const url = `${product.origin}/api/metrics/imports/${importId}/import`;
+  const answer = await fetch(url, { method: 'POST', headers: person.headers(), body: form });
+  if (answer.status !== 201) throw new Error(`The upload answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** Uploads reports of months and commits them; returns the milliseconds of all and of the commit. */
+async function imported(ats: readonly number[]): Promise<{ readonly all: number; readonly commit: number }> {
+  const started = performance.now();
+  const id = await idOf('/metrics/imports', { jarId: jar });
+  for (const at of ats) await add(id, at);
+  const added = performance.now();
+  await person.call('PATCH', `/metrics/imports/${id}`, {});
+  return { all: performance.now() - started, commit: performance.now() - added };
+}
+
+let isGood = true;
+function shown(name: string, value: string, goal?: { readonly text: string; readonly isMet: boolean }): void {
+  isGood &&= goal?.isMet ?? true;
+  console.log(`${name.padEnd(50)}${value.padStart(10)}${goal ? `  ${goal.text}: ${goal.isMet ? 'yes' : 'NO'}` : ''}`);
+}
+
+async function untilAnswered(path: string): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const answer = await fetch(`${product.origin}/api${path}`, { headers: person.headers() });
+    await answer.arrayBuffer();
+    if (answer.ok) return;
+    console.log(`${path} answered ${answer.status}`);
+    await wait(1_000);
+  }
+}
+
+async function timeOf(path: string): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 12; round += 1) {
+    // The database may be tidied up after the imports: what is measured is the reading.
+    if (round === 0) await untilAnswered(path);
+    const started = performance.now();
+    const answer = await fetch(`${product.origin}/api${path}`, { headers: person.headers() });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+    times.push(performance.now() - started);
+  }
+  return percentile(times.slice(2), 0.5);
+}
+
+try {
+  // Somebody has used the product before: workers are warm.
+  await imported([0]);
+  const ask = async (): Promise<void> => void (await person.call('GET', '/metrics/jars'));
+  const alone = await timesOf({ seconds: 4, workers: 1 }, ask);
+  const idle = memoryOf(product.pid);
+  let peak = idle;
+  const watch = setInterval(() => (peak = Math.max(peak, memoryOf(product.pid))), 20);
+  const times: { readonly all: number; readonly commit: number }[] = [];
+  const meanwhile: number[] = [];
+  for (let round = 1; round <= 3; round += 1) {
+    let isDone = false;
+    const work = imported([round]).finally(() => (isDone = true));
+    while (!isDone) meanwhile.push(...(await timesOf({ seconds: 0.05, workers: 1 }, ask)));
+    times.push(await work);
+  }
+  clearInterval(watch);
+  const all = percentile(
+    times.map((one) => one.all),
+    0.5,
+  );
+  shown('upload and commit to processed', shownMs(all), {
+    text: `at most ${goals.import} ms`,
+    isMet: all <= goals.import,
+  });
+  shown(
+    'of which the commit',
+    shownMs(
+      percentile(
+        times.map((one) => one.commit),
+        0.5,
+      ),
+    ),
+  );
+  shown('memory above idle', `${Math.round(peak - idle)} MB`, {
+    text: `at most ${goals.memory} MB`,
+    isMet: peak - idle <= goals.memory,
+  });
+  const slower = percentile(meanwhile, 0.99) / percentile(alone, 0.99);
+  shown('other requests alone, p99', shownMs(percentile(alone, 0.99)));
+  shown('meanwhile, p99', shownMs(percentile(meanwhile, 0.99)), {
+    text: `at most ${goals.slower} times`,
+    isMet: slower <= goals.slower,
+  });
+  const rest = Array.from({ length: Math.max(0, months - 4) }, (_month, at) => at + 4);
+  for (let from = 0; from < rest.length; from += 20) await imported(rest.slice(from, from + 20));
+  console.log(`a jar of ${months} months`);
+  shown('report with the classes of a month', shownMs(await timeOf(`/metrics/reports/${jar}`)));
+  const name = encodeURIComponent(hasMetricsCorpus ? 'Symfony\\Component\\Console\\Application' : 'none');
+  if (hasMetricsCorpus) shown('history of a class', shownMs(await timeOf(`/metrics/reports/${jar}?class=${name}`)));
+  shown('history of the whole project', shownMs(await timeOf(`/metrics/reports/${jar}?namespace=`)));
+  shown('list of jars', shownMs(await timeOf('/metrics/jars')));
+} finally {
+  await product.stop();
+  rmSync(dataDirectory, { recursive: true, force: true });
+}
+process.exitCode = isGood ? 0 : 1;

@@ -1,0 +1,122 @@
+/** Packages: how abstract and how stable each is, how far that is from balance, and which depend on each other in circles. */
+import { useState } from 'react';
+import { valueText } from '#platform/charts/model/chart-series.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { ErrorState } from '#platform/ui/web/page-states.tsx';
+import { listMetricPackages, type MetricReport } from '../contract.ts';
+import type { MetricPackage } from '../model/metric-shapes.ts';
+import { MetricPanel } from './metric-panel.tsx';
+import { PackagePlot } from './package-plot.tsx';
+import classes from './package-panel.module.css';
+
+const share = (value: number | undefined): string => (value === undefined ? '–' : valueText(value, 2));
+
+const columns: readonly Column<MetricPackage>[] = [
+  {
+    key: 'name',
+    head: 'Package',
+    phone: 'title',
+    sortable: true,
+    cell: ({ name }) => (
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+    ),
+  },
+  { key: 'classes', head: 'Classes', width: 100, numeric: true, sortable: true, cell: (one) => one.classes ?? '–' },
+  {
+    key: 'abstractness',
+    head: 'Abstractness',
+    width: 130,
+    numeric: true,
+    sortable: true,
+    cell: ({ abstractness }) => share(abstractness),
+  },
+  {
+    key: 'instability',
+    head: 'Instability',
+    width: 120,
+    numeric: true,
+    sortable: true,
+    cell: ({ instability }) => share(instability),
+  },
+  {
+    key: 'distance',
+    head: 'Distance',
+    width: 110,
+    numeric: true,
+    sortable: true,
+    cell: ({ distance }) => share(distance),
+  },
+  { key: 'uses', head: 'Uses', width: 90, numeric: true, cell: ({ dependsOn }) => dependsOn.length },
+];
+
+type Order = 'name' | 'classes' | 'abstractness' | 'instability' | 'distance';
+
+const compare = (one: MetricPackage, other: MetricPackage, order: Order): number =>
+  order === 'name' ? one.name.localeCompare(other.name, 'en') : (one[order] ?? -1) - (other[order] ?? -1);
+
+const perPage = 25;
+
+function Table({ packages }: { readonly packages: readonly MetricPackage[] }) {
+  const [order, setOrder] = useState<{ readonly key: Order; readonly isDescending: boolean }>({
+    key: 'distance',
+    isDescending: true,
+  });
+  const [page, setPage] = useState(1);
+  const rows = packages.toSorted(
+    (one, other) =>
+      compare(one, other, order.key) * (order.isDescending ? -1 : 1) || one.name.localeCompare(other.name),
+  );
+  return (
+    <DataTable
+      label="Packages"
+      columns={columns}
+      rows={rows.slice((page - 1) * perPage, page * perPage)}
+      rowKey={({ name }) => name}
+      sorting={{
+        ...order,
+        onSort: (key) => {
+          setPage(1);
+          setOrder((before) => ({
+            key: key as Order,
+            isDescending: before.key === key ? !before.isDescending : key !== 'name',
+          }));
+        },
+      }}
+      paging={{ page, perPage, total: rows.length, onPage: setPage }}
+    />
+  );
+}
+
+/** The panel, of the newest month. */
+export function PackagePanel({ report }: { readonly report: MetricReport }) {
+  const read = useRead(listMetricPackages, { params: { id: report.id }, query: {} });
+  if (read.error) return <ErrorState message={failureSentence(read.error)} onRetry={() => void read.refetch()} />;
+  const { packages, cycles } = read.data ?? { packages: undefined, cycles: [] };
+  return (
+    <MetricPanel title="Packages" remark={packages ? `${packages.length} packages` : undefined}>
+      <div className={classes.body}>
+        <p className={classes.legend}>
+          Abstractness is the share of interfaces and abstract classes; instability is the share of dependencies that go
+          out. A balanced package lies on the line from abstract and stable to concrete and unstable; distance says how
+          far off it is (Martin 1994).
+        </p>
+        {cycles.map((names) => (
+          <InlineAlert key={names.join()} type="warning">
+            These packages depend on each other in a circle: {names.join(', ')}.
+          </InlineAlert>
+        ))}
+        {packages && packages.length > 0 ? <PackagePlot packages={packages} /> : null}
+        {packages?.length === 0 ? (
+          <p className={classes.legend}>The report of the newest month tells nothing about packages.</p>
+        ) : (
+          <Table packages={packages ?? []} />
+        )}
+      </div>
+    </MetricPanel>
+  );
+}
