@@ -1,7 +1,7 @@
 /**
  * Expected statuses of every operation by caller: one row per operation.
  * A new operation fails the access matrix until it has a row here; everything else is derived from the OpenAPI
- * document.
+ * document. Long because it is a table.
  */
 
 /** Ids in bodies; the matrix inserts the caller's own ids, then a stranger's. */
