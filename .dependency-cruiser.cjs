@@ -129,9 +129,9 @@ module.exports = {
     ),
     rule(
       'engines-are-entered-at-their-index',
-      'Everything outside an engine imports its entry.',
+      'Everything outside an engine imports its entry; tests also what it has for tests.',
       { path: '^(apps|features|platform)/' },
-      { path: '^engines/', pathNot: '^engines/[^/]+/src/index\\.ts$' },
+      { path: '^engines/', pathNot: ['^engines/[^/]+/src/index\\.ts$', testing] },
     ),
     rule(
       'only-tables-touch-sql',

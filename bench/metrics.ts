@@ -3,11 +3,11 @@
  * memory at its peak; and what the figures and scores add to a page. Times are of the processor.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import { globalMetrics, readReport, type Report, scoreOf, spreadOf, thresholdOf } from '@archwright/code-metrics';
 import { corpusBytes, hasMetricsCorpus } from '../engines/code-metrics/src/testing/metrics-corpus.ts';
 import { madeReport, phpText } from '../engines/code-metrics/src/testing/made-reports.ts';
 import { piecesOf } from '../engines/code-metrics/src/testing/read-files.ts';
+import { engineBytes } from './engine-bytes.ts';
 import { percentile, shownMs } from './timing.ts';
 
 const rounds = 15;
@@ -67,28 +67,6 @@ async function peakOf(pieces: readonly Uint8Array[]): Promise<number> {
   return (peak - before) / megabyte;
 }
 
-/** Bytes of some functions of the engine as a page loads them, compressed. */
-async function browserBytes(names: readonly string[]): Promise<number> {
-  const entry = 'virtual:entry';
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id) => (id === entry ? id : undefined),
-        load: (id) =>
-          id === entry
-            ? `export { ${names.join(', ')} } from '${import.meta.dirname}/../engines/code-metrics/src/index.ts';`
-            : undefined,
-      },
-    ],
-    build: { write: false, minify: true, rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },
-  });
-  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
-  return gzipSync(outputs.map((one) => (one.type === 'chunk' ? one.code : '')).join('\n')).length;
-}
-
 const pieces = piecesOf(bytes, 65_536);
 const report = await read(pieces);
 console.log(
@@ -111,7 +89,13 @@ await measured('figures, spreads, scores and threshold', () => [
 ]);
 const ratio = medianOf(warm.map(({ floor, time }) => time / floor));
 const memory = await peakOf(pieces);
-const size = await browserBytes(['metricFacts', 'metricKeys', 'scoreOf', 'thresholdOf', 'monthOfFileName']);
+const size = await engineBytes('code-metrics', [
+  'metricFacts',
+  'metricKeys',
+  'scoreOf',
+  'thresholdOf',
+  'monthOfFileName',
+]);
 const checks = [
   ['time to a bare parse', `${ratio.toFixed(2)} times`, goals.ratio, ratio <= goals.ratio],
   ['memory at the peak', `${memory.toFixed(0)} MB`, goals.memory, memory <= goals.memory],

@@ -159,6 +159,16 @@ async function makeJar(person: Person, canary: string): Promise<Seed> {
   };
 }
 
+/** A report with one class, which is accepted. It goes through a worker process, like the workspace. */
+async function acceptClass(person: Person, canary: string, jar: Seed, { code, key }: ProgramKey): Promise<void> {
+  const [id = ''] = jar['jars'] ?? [];
+  const [name = ''] = jar['metrics'] ?? [];
+  const report = { [canary]: { name: canary, lloc: 10, nbMethodsGetter: 0, _type: 'Hal\\Metric\\ClassMetric' } };
+  const path = `/public/v1/projects/${code}/metrics/${encodeURIComponent(name)}/reports?year=2026&month=7`;
+  await person.callWithKey(key, 'POST', path, report);
+  await person.call('PUT', `/metrics/jars/${id}/accepted`, { classname: canary, reason: canary });
+}
+
 /** A Structurizr workspace whose text contains `canary`. It has no elements: drawing them would slow every test down. */
 async function makeWorkspace(person: Person, canary: string, { code, key }: ProgramKey): Promise<Seed> {
   const dsl = `workspace "${canary}" "${canary}" {\n}\n`;
@@ -174,7 +184,7 @@ interface ProgramKey {
 
 /** An external record, and what key calls need: the code of the project and a key. */
 async function pushRecord(person: Person, canary: string): Promise<Seed> {
-  const wish = { name: `${canary} pusher`, scopes: ['adr:push', 'write'] };
+  const wish = { name: `${canary} pusher`, scopes: ['adr:push', 'metrics:push', 'write'] };
   const { key } = created.parse(await person.call('POST', '/organization/api/keys', wish)).data;
   const project = item.parse(await person.call('GET', `/projects/${person.projectId}`));
   const code = project.data.code ?? '';
@@ -263,6 +273,7 @@ export async function makeSeed(
   const programs = await pushRecord(person, canary);
   const [programCode = ''] = programs['project-codes'] ?? [];
   const [programKey = ''] = programs['push-keys'] ?? [];
+  if (hasWorkspace) await acceptClass(person, canary, jar, { code: programCode, key: programKey });
   const structurizr = hasWorkspace ? await makeWorkspace(person, canary, { code: programCode, key: programKey }) : {};
   const personalKey = item.parse(await person.call('POST', '/api-keys', { name: `${canary} laptop` }));
   const signedIn = sessions.parse(await person.call('GET', '/me/sessions'));

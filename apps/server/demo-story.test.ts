@@ -93,10 +93,10 @@ describe('the demo story', () => {
     const now = new Date();
     const month = `${now.getUTCFullYear()}|${String(now.getUTCMonth() + 1).padStart(2, '0')}`;
     expect(resources).toMatchObject([
-      { name: 'Order worker', reports: 6, latest: month, breaches: 0 },
       { name: 'Shop API', reports: 23, latest: month, breaches: 1 },
+      { name: 'Stock worker', reports: 6, latest: month, breaches: 0 },
     ]);
-    const [worker, shop] = resources.map(({ id }) => id);
+    const [shop, worker] = resources.map(({ id }) => id);
     const read = async (id = '', query = {}) => (await ask(getMetricReport, { params: { id }, query })).reply;
     const report = (await read(shop)) as MetricReport;
     expect(new Set(report.timestamps.map(({ tool }) => tool)).size).toBe(2);

@@ -3,9 +3,8 @@
  * one long INSERT, and odd input; and what the engine adds to a page. Times are of the processor, so that other
  * programs do not count.
  */
-import { gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import { generate, migrate, parseSchema, toDocument } from '@archwright/mysql-ddl';
+import { engineBytes } from '../engine-bytes.ts';
 import { percentile, shownMs } from '../timing.ts';
 
 const tables = 2_000;
@@ -61,28 +60,6 @@ function scan(text: string): number {
   return found;
 }
 
-/** Bytes of the engine as a page loads it, compressed. */
-async function browserBytes(names: readonly string[]): Promise<number> {
-  const entry = 'virtual:entry';
-  const result = await build({
-    configFile: false,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id) => (id === entry ? id : undefined),
-        load: (id) =>
-          id === entry
-            ? `export { ${names.join(', ')} } from '${import.meta.dirname}/../../engines/mysql-ddl/src/index.ts';`
-            : undefined,
-      },
-    ],
-    build: { write: false, minify: true, rollupOptions: { input: entry, preserveEntrySignatures: 'strict' } },
-  });
-  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
-  return gzipSync(outputs.map((one) => (one.type === 'chunk' ? one.code : '')).join('\n')).length;
-}
-
 console.log(`${tables} tables, ${(script.length / 1e6).toFixed(1)} MB; the median of ${rounds} rounds`);
 const { schema } = parseSchema(script);
 measured('scan the bytes (floor)', undefined, () => scan(script));
@@ -104,7 +81,7 @@ measured('read 1,000 columns', goals.wide, () =>
 );
 
 // The SQL of an export comes from the server.
-const size = await browserBytes(['parseSchema', 'toDocument', 'fromDocument']);
+const size = await engineBytes('mysql-ddl', ['parseSchema', 'toDocument', 'fromDocument']);
 isGood &&= size <= goals.size;
 console.log(
   `import and export in a page: ${size} bytes compressed, at most ${goals.size}: ${size <= goals.size ? 'yes' : 'NO'}`,
@@ -124,5 +101,5 @@ const all = [
   'writePlantuml',
   'writeMarkdown',
 ];
-console.log(`all of the engine in a page: ${await browserBytes(all)} bytes compressed`);
+console.log(`all of the engine in a page: ${await engineBytes('mysql-ddl', all)} bytes compressed`);
 process.exitCode = isGood ? 0 : 1;

@@ -1,6 +1,7 @@
 /**
  * Code metrics: jars of monthly reports, their charts and class scores. Calls, shapes and texts.
- * Source: specification 3 sections 2-9; decisions 12 and 18.
+ * Source: specification 3 sections 2-9; decisions 12 and 18. Long because it holds every call and text of the module;
+ * shapes that only its answers have are in model/metric-shapes.ts.
  */
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, line, pageQuery, requiredMessage, text } from '#platform/http/contract.ts';

@@ -1,7 +1,7 @@
 /**
  * Expected statuses of every operation by caller: one row per operation.
  * A new operation fails the access matrix until it has a row here; everything else is derived from the OpenAPI
- * document.
+ * document. Long because it is a table.
  */
 
 /** Ids in bodies; the matrix inserts the caller's own ids, then a stranger's. */
@@ -311,7 +311,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   removeMetricTarget: everybody(204),
   openMetricImport: { ...everybody(201), body: (things) => ({ jarId: things.jar }) },
   // The file of the matrix is no report.
-  addMetricReport: { ...everybody(422), body: () => ({ year: '2026', month: '7' }) },
+  addMetricReport: { ...everybody(422), body: () => ({ year: 2026, month: 7 }) },
   // The import of the matrix has no reports.
   commitMetricImport: { ...everybody(422), body: () => ({}) },
   getMetricImport: everybody(200),

@@ -12,7 +12,7 @@ import {
   notEnoughDataMessage,
   type MetricMonth,
 } from '#features/metrics/contract.ts';
-import { areComparable, indexed, type ChartData } from '#platform/charts/model/chart-series.ts';
+import { readable, type ChartData } from '#platform/charts/model/chart-series.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -59,10 +59,7 @@ function Chart({ jarId, name }: { readonly jarId: string; readonly name: string 
   const read = useRead(getMetricReport, { params: { id: jarId }, query: { classes: 'none' } }, { keep: true });
   const months = read.data && 'timestamps' in read.data ? read.data.timestamps : undefined;
   const values = useMemo(() => (months ? chartOf(months) : undefined), [months]);
-  const drawn = useMemo(
-    () => values && (areComparable(values.series) ? values : { ...values, series: indexed(values.series) }),
-    [values],
-  );
+  const drawn = useMemo(() => values && readable(values), [values]);
   if (read.error) return <InlineAlert type="danger">{failureSentence(read.error)}</InlineAlert>;
   if (!values || !drawn) return null;
   if (values.months.length < 2 || values.series.length === 0) {

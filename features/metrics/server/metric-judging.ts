@@ -7,20 +7,32 @@ import { targetsOf, type StoredTarget } from './metric-remark-table.ts';
 import { namespaceHistoryOf } from './metric-namespace-table.ts';
 import { newestGlobals, type JarScope } from './metric-report-table.ts';
 
-async function currentOf(db: Db, scope: JarScope, { metric, namespace }: StoredTarget): Promise<number | undefined> {
-  if (metric === scoreMetric) return (await namespaceHistoryOf(db, scope, namespace, 1)).at(-1)?.score;
-  return (await newestGlobals(db, scope))[metric];
+/** Scores of the newest month by namespace; several targets of one namespace are read once. */
+async function scoresOf(
+  db: Db,
+  scope: JarScope,
+  targets: readonly StoredTarget[],
+): Promise<ReadonlyMap<string, number | undefined>> {
+  const wanted = targets.filter(({ metric }) => metric === scoreMetric).map(({ namespace }) => namespace);
+  const scores = new Map<string, number | undefined>();
+  for (const namespace of new Set(wanted)) {
+    scores.set(namespace, (await namespaceHistoryOf(db, scope, namespace, 1)).at(-1)?.score);
+  }
+  return scores;
 }
 
 /** Targets of a jar with what the newest month has reached. */
 export async function judgedTargets(db: Db, scope: JarScope): Promise<MetricTarget[]> {
+  const targets = await targetsOf(db, scope);
+  if (targets.length === 0) return [];
   const today = new Date().toISOString().slice(0, 10);
-  const judged: MetricTarget[] = [];
-  for (const target of await targetsOf(db, scope)) {
-    const current = await currentOf(db, scope, target);
-    judged.push({ ...target, current, isMissed: isMissed(target, current, today) });
-  }
-  return judged;
+  const figures = await newestGlobals(db, scope);
+  const scores = await scoresOf(db, scope, targets);
+  return targets.map((target) => {
+    const { metric, namespace } = target;
+    const current = metric === scoreMetric ? scores.get(namespace) : figures[metric];
+    return { ...target, current, isMissed: isMissed(target, current, today) };
+  });
 }
 
 /** Jars of a list with the number of targets that each misses. */

@@ -54,7 +54,7 @@ export const metricMigrations: readonly SqlMigration[] = [
         state text not null check (state in ('loading', 'staged', 'live', 'removed')),
         year integer not null,
         month integer not null check (month between 1 and 12),
-        position bigint generated always as identity,
+        arrived_at timestamptz not null default clock_timestamp(),
         layer text not null check (layer in ('code', 'packages', 'coverage', 'findings', 'size')),
         format text not null,
         tool text not null,

@@ -158,7 +158,7 @@ export async function publishReports(db: Db, scope: JarScope, importId: string):
       select from metric_report later
       where later.organization_id = metric_report.organization_id and later.import_id = metric_report.import_id
         and later.state = 'staged' and later.year = metric_report.year and later.month = metric_report.month
-        and later.layer = metric_report.layer and later.position > metric_report.position
+        and later.layer = metric_report.layer and (later.arrived_at, later.id) > (metric_report.arrived_at, metric_report.id)
     )`.execute(db);
   await sql`update metric_report set state = 'removed' where ${ofJar(scope)} and metric_report.state = 'live'
     and exists (
@@ -220,7 +220,7 @@ export async function liveReports(db: Db, scope: JarScope): Promise<LiveReport[]
         metric_report.spread, metric_report.scores, metric_report.warnings,
         metric_report.uploaded_at as "uploadedAt", ${usernameSql('metric_report.uploaded_by')} as "uploadedBy"
       from metric_report where ${ofJar(scope)} and metric_report.state = 'live'
-      order by metric_report.year, metric_report.month, metric_report.position`,
+      order by metric_report.year, metric_report.month, metric_report.arrived_at`,
   );
   return rows.map(({ format, uploadedAt, ...row }) => ({
     ...row,

@@ -1,4 +1,4 @@
-/** Two years of metrics of the demo story: reports of the shop and of its order service, with what people said about them. */
+/** Two years of metrics of the demo story: reports of the shop and of its stock service, with what people said about them. */
 import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { StoryEvent } from '#platform/modules/server/story.ts';

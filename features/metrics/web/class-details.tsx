@@ -2,7 +2,7 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
 import { scorePartFacts, scoreParts } from '@archwright/code-metrics';
 import { Suspense, useMemo } from 'react';
-import { areComparable, changeText, indexed, valueText } from '#platform/charts/model/chart-series.ts';
+import { changeText, readable, valueText } from '#platform/charts/model/chart-series.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
@@ -91,10 +91,7 @@ function Why({ shown }: { readonly shown: MetricClass }) {
 
 function History({ history, report }: { readonly history: MetricClassHistory; readonly report: MetricReport }) {
   const values = useMemo(() => classChart(history, report.timestamps), [history, report.timestamps]);
-  const drawn = useMemo(
-    () => (areComparable(values.series) ? values : { ...values, series: indexed(values.series) }),
-    [values],
-  );
+  const drawn = useMemo(() => readable(values), [values]);
   return (
     <>
       <dl className={classes.tiles}>

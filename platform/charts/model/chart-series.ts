@@ -89,6 +89,10 @@ export function areComparable(series: readonly ChartSeries[]): boolean {
   return sizes.length < 2 || Math.max(...sizes) / Math.min(...sizes) <= comparable;
 }
 
+/** The chart as it is drawn: as it is, or as shares of the first values where the series cannot be read on one axis. */
+export const readable = (data: ChartData): ChartData =>
+  areComparable(data.series) ? data : { ...data, series: indexed(data.series) };
+
 /** Steps between labels of the axis, in months. */
 const steps = [1, 2, 3, 6, 12, 24, 60, 120] as const;
 

@@ -96,6 +96,15 @@ function isWithin({ scales }: uPlot, [from, to]: uPlot.Range.MinMax): boolean {
   return (min ?? 0) > (from ?? 0) + 0.01 || (max ?? 0) < (to ?? 0) - 0.01;
 }
 
+/** The months in view, moved by a share of their number. */
+function panned({ scales }: uPlot, [from, to]: uPlot.Range.MinMax, share: number): { min: number; max: number } {
+  const [first, last] = [from ?? 0, to ?? 0];
+  const { min = first, max = last } = scales['x'] ?? {};
+  const [left, right] = [min ?? first, max ?? last];
+  const by = Math.max(first - left, Math.min(last - right, (right - left) * share));
+  return { min: left + by, max: right + by };
+}
+
 function drawMarks(chart: uPlot, { marks = [], goals = [], series }: ChartData, looks: Looks): void {
   const { ctx, bbox } = chart;
   ctx.save();
@@ -135,6 +144,8 @@ export interface ChartCanvas {
   readonly point: (position: number | undefined) => void;
   /** Shows all months again. */
   readonly showAll: () => void;
+  /** Moves the months in view by a share of their number, at most to the ends. */
+  readonly pan: (share: number) => void;
   readonly resize: (width: number) => void;
   /** The picture as PNG, with the background of the page. */
   readonly picture: () => Promise<Blob>;
@@ -192,6 +203,7 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
       chart.setCursor({ left, top: at === undefined ? -10 : 10 });
     },
     showAll: () => chart.setScale('x', { min: first, max: last }),
+    pan: (share) => chart.setScale('x', panned(chart, whole, share)),
     resize: (next) => chart.setSize({ width: next, height }),
     picture: () => pictureOf(chart.ctx.canvas, looks.surface),
     close: () => chart.destroy(),

@@ -1,6 +1,6 @@
 /** A chart over months: toggles above, lines, a card with the values under the cursor, and the table behind it. */
 import { ActionIcon, Button, Menu, Tooltip, useComputedColorScheme } from '@mantine/core';
-import { IconDownload, IconZoomReset } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomReset } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { chartCsv, monthName, valueText, type ChartData } from '../model/chart-series.ts';
@@ -186,14 +186,32 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
           <Toggles data={data} hidden={hidden} onToggle={toggle} />
           <div className={classes.tools}>
             {isZoomed ? (
-              <Button
-                size="compact-sm"
-                variant="subtle"
-                leftSection={<IconZoomReset size={14} stroke={1.7} />}
-                onClick={() => chart.current?.showAll()}
-              >
-                All months
-              </Button>
+              <>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label="Earlier months"
+                  onClick={() => chart.current?.pan(-0.5)}
+                >
+                  <IconChevronLeft size={16} stroke={1.7} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label="Later months"
+                  onClick={() => chart.current?.pan(0.5)}
+                >
+                  <IconChevronRight size={16} stroke={1.7} />
+                </ActionIcon>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  leftSection={<IconZoomReset size={14} stroke={1.7} />}
+                  onClick={() => chart.current?.showAll()}
+                >
+                  All months
+                </Button>
+              </>
             ) : null}
             <ExportButton label={label} data={shown} chart={() => chart.current} />
           </div>

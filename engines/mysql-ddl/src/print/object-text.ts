@@ -19,7 +19,8 @@ const withEnd = (sql: string, delimiter: string): string => {
 
 /** A statement with its end. */
 export function objectText({ kind, sql }: StoredObject): string {
-  if (kind === 'view') return withEnd(sql, ';');
+  // A view from a script with another delimiter may hold semicolons, which would end it here.
+  if (kind === 'view' && !sql.includes(';')) return withEnd(sql, ';');
   const delimiter = delimiterFor(sql);
   return `DELIMITER ${delimiter}\n${withEnd(sql, delimiter)}\nDELIMITER ;`;
 }

@@ -1,7 +1,7 @@
 /** A chart of a jar in a document: always of the reports that the jar has now. */
 import { IconChartLine } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
-import { areComparable, indexed, type ChartData } from '#platform/charts/model/chart-series.ts';
+import { readable, type ChartData } from '#platform/charts/model/chart-series.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
@@ -47,7 +47,7 @@ function Shown({ report, history, chosen }: ShownProps) {
     const chart = history ? classChart(history, months) : metricChart(keys, months);
     return { ...chart, marks: toolMarks(months) };
   }, [report, history, keys, chosen]);
-  const drawn = useMemo(() => (areComparable(data.series) ? data : { ...data, series: indexed(data.series) }), [data]);
+  const drawn = useMemo(() => readable(data), [data]);
   const name = classname === '' ? report.name : `${report.name}: ${classname}`;
   return (
     <EmbedFrame

@@ -65,13 +65,15 @@ function useUpload(
         onStep: (done, share) => setStanding({ done, share }),
         onFile: chosen.setState,
       });
-      for (const call of [getMetricReport, listMetricJars]) void client.invalidateQueries({ queryKey: readKey(call) });
       showToast('success', reportsUploadedMessage(chosen.files.length));
       onClose();
     } catch (error) {
       setStanding(undefined);
       chosen.wait();
       if (!abort.signal.aborted) setProblem(error instanceof Failure ? error.message : failureSentence(error));
+    } finally {
+      // Reports may have been stored although the dialog did not hear of it.
+      for (const call of [getMetricReport, listMetricJars]) void client.invalidateQueries({ queryKey: readKey(call) });
     }
   };
   return { standing, problem, start, stop: () => stopping.current?.abort() };

@@ -85,12 +85,14 @@ function Row({ file, problem, isRunning, onMonth, onRemove }: RowProps) {
         onChange={({ currentTarget }) => onMonth(key, { year: asNumber(currentTarget.value) })}
         data={[{ value: '', label: 'Year', disabled: true }, ...years()]}
       />
-      {isRunning || state === 'failed' ? <Standing state={state} /> : null}
-      {isRunning ? null : (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={() => onRemove(key)}>
-          <IconX size={16} stroke={1.7} />
-        </ActionIcon>
-      )}
+      <span className={classes.end}>
+        {isRunning || state === 'failed' ? <Standing state={state} /> : null}
+        {isRunning ? null : (
+          <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={() => onRemove(key)}>
+            <IconX size={16} stroke={1.7} />
+          </ActionIcon>
+        )}
+      </span>
       {problem === undefined ? null : (
         <p className={classes.problem} role="alert">
           <IconAlertCircle size={14} stroke={1.8} aria-hidden="true" />

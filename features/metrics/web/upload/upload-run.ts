@@ -46,6 +46,27 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** The import as it is now; undefined while the server cannot be reached: the reports are there already and are stored meanwhile. */
+async function standingOf(id: string, signal: AbortSignal): Promise<MetricImport | undefined> {
+  try {
+    return await callApi(getMetricImport, { params: { id }, signal });
+  } catch (error) {
+    if (error instanceof Failure && (error.status === 0 || error.status >= 500)) return undefined;
+    throw error;
+  }
+}
+
+/** A commit whose answer was lost may have been heard: the questions that follow tell. */
+async function commit(id: string, signal: AbortSignal): Promise<MetricImport> {
+  try {
+    return await callApi(commitMetricImport, { params: { id }, body: {}, signal });
+  } catch (error) {
+    const found = error instanceof Failure && error.status === 0 ? await standingOf(id, signal) : undefined;
+    if (!found?.processed) throw error;
+    return found;
+  }
+}
+
 async function waitUntilProcessed(found: MetricImport, signal: AbortSignal): Promise<void> {
   let current = found;
   for (let polls = 0; !current.processed; polls += 1) {
@@ -54,7 +75,7 @@ async function waitUntilProcessed(found: MetricImport, signal: AbortSignal): Pro
       throw new Failure(422, importFailedMessage);
     }
     await rest(pollMs, signal);
-    current = await callApi(getMetricImport, { params: { id: found.id }, signal });
+    current = (await standingOf(found.id, signal)) ?? current;
   }
 }
 
@@ -84,7 +105,7 @@ export async function runUpload(run: UploadRun): Promise<void> {
   try {
     run.onStep(1, 0);
     await sendFiles(id, run);
-    const committed = await callApi(commitMetricImport, { params: { id }, body: {}, signal: run.signal });
+    const committed = await commit(id, run.signal);
     await waitUntilProcessed(committed, run.signal);
     run.onStep(run.files.length + 2, 0);
   } catch (error) {

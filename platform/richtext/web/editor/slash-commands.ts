@@ -95,7 +95,7 @@ const COMMANDS: readonly SlashCommand[] = [
   },
   {
     label: 'Chart of metrics',
-    words: 'embed code quality line',
+    words: 'embed quality complexity',
     Icon: IconChartLine,
     embed: 'metric',
     run: insertEmbed('metric'),

@@ -1,0 +1,235 @@
+/** The page of a jar: its states, tabs with their charts and legends, the list of classes and the details of one. */
+import { notifications } from '@mantine/notifications';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import {
+  averageMetricsTitle,
+  classMetricsTitle,
+  classTileLabels,
+  clearReportsLabel,
+  clearReportsPrompt,
+  emptyJarMessage,
+  loadingMetricsMessage,
+  notEnoughDataMessage,
+  refactoringNote,
+  reportsClearedMessage,
+  uploadReportLabel,
+  type MetricReport,
+} from '../contract.ts';
+import { aClass, aMonth, anEmptyReport, aReport, jarId, openJar } from './metric-fixture.tsx';
+
+beforeEach(() => page.viewport(1240, 900));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  notifications.clean();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const list = () => page.getByRole('listbox', { name: /^[\d,]+ classes$/ });
+const options = () => list().getByRole('option');
+const averages = () => page.getByRole('region', { name: averageMetricsTitle });
+const classPanel = () => page.getByRole('region', { name: classMetricsTitle });
+const readCall = `GET /api/metrics/reports/${jarId}`;
+
+describe('a jar', () => {
+  test('says that it loads, and why it could not', async () => {
+    const reply = Promise.withResolvers<Answer>();
+    const replies: (() => Answer | Promise<Answer>)[] = [() => reply.promise, () => [200, { data: anEmptyReport() }]];
+    await openJar(anEmptyReport, { answers: { [readCall]: () => replies.shift()?.() ?? [500] } });
+    await expect.element(page.getByText(loadingMetricsMessage)).toBeVisible();
+    reply.resolve([404, { error: { message: 'This jar does not exist.' } }]);
+    await expect.element(page.getByText('This jar does not exist.')).toBeVisible();
+    await button('Try again').click();
+    await expect.element(page.getByText(emptyJarMessage)).toBeVisible();
+  });
+
+  test('without reports asks for them and has nothing to clear', async () => {
+    await openJar(anEmptyReport);
+    await expect.element(page.getByRole('heading', { name: 'Metrics for Shop' })).toBeVisible();
+    await expect.element(page.getByText(emptyJarMessage)).toBeVisible();
+    await expect.element(button(uploadReportLabel)).toBeEnabled();
+    await expect.element(button(clearReportsLabel)).toBeDisabled();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('is cleared once that was confirmed', async () => {
+    let report: MetricReport = aReport();
+    const { sent } = await openJar(() => report, {
+      answers: {
+        [`DELETE /api/metrics/reports/${jarId}`]: () => {
+          report = anEmptyReport();
+          return [204];
+        },
+      },
+    });
+    await button(clearReportsLabel).click();
+    const dialog = page.getByRole('dialog', { name: clearReportsPrompt.title });
+    await expect.element(dialog.getByText(clearReportsPrompt.message)).toBeVisible();
+    await dialog.getByRole('button', { name: clearReportsPrompt.confirm }).click();
+    await expect.element(page.getByText(reportsClearedMessage)).toBeVisible();
+    await expect.element(page.getByText(emptyJarMessage)).toBeVisible();
+    expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+  });
+
+  test('can be looked at by those who may not change it', async () => {
+    await openJar(aReport, { isReader: true });
+    await expect.element(averages()).toBeVisible();
+    expect(button(uploadReportLabel).elements()).toEqual([]);
+    expect(button(clearReportsLabel).elements()).toEqual([]);
+    expect(button('Accept as it is').elements()).toEqual([]);
+  });
+
+  test('with one month shows its values instead of a chart', async () => {
+    await openJar(() => aReport({ timestamps: [aMonth('2026|07', { 'loc.loc': 1_200 })] }));
+    await expect.element(averages().getByText(notEnoughDataMessage)).toBeVisible();
+    await expect.element(averages().getByText('1,200', { exact: true })).toBeVisible();
+    expect(averages().getByRole('slider').elements()).toEqual([]);
+  });
+});
+
+describe('averages', () => {
+  test('have a tab for each category with values, with its chart and the legend of its metrics', async () => {
+    await openJar(aReport);
+    const tabs = averages().getByRole('navigation', { name: 'Categories' });
+    await expect.element(tabs).toBeVisible();
+    expect(
+      tabs
+        .getByRole('button')
+        .elements()
+        .map((tab) => tab.textContent),
+    ).toEqual(['Lines of code', 'Complexity', 'Defects']);
+    await expect.element(averages().getByRole('figure', { name: 'Lines of code' })).toBeVisible();
+    await expect.element(averages().getByText(/^All lines of all classes/)).toBeVisible();
+    await tabs.getByRole('button', { name: 'Complexity' }).click();
+    await expect.element(averages().getByRole('figure', { name: 'Complexity' })).toBeVisible();
+    expect(
+      averages()
+        .getByText(/^All lines of all classes/)
+        .elements(),
+    ).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('are read month by month with the keyboard, and as a table', async () => {
+    await openJar(aReport);
+    const chart = averages().getByRole('slider', { name: 'Lines of code' });
+    await expect.element(chart).toBeVisible();
+    (chart.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}');
+    await expect
+      .element(chart)
+      .toHaveAttribute('aria-valuetext', expect.stringContaining('05/2026: Lines of code 1,000'));
+    await userEvent.keyboard('{ArrowRight}');
+    await expect
+      .element(chart)
+      .toHaveAttribute('aria-valuetext', expect.stringContaining('07/2026: Lines of code 1,200'));
+    await averages().getByText('Show as table').click();
+    const row = averages().getByRole('row', { name: /^07\/2026/ });
+    expect(
+      row
+        .getByRole('cell')
+        .elements()
+        .map((cell) => cell.textContent),
+    ).toEqual(['1,200', '900']);
+  });
+
+  test('show which metric a button of the chart takes away', async () => {
+    await openJar(aReport);
+    const toggle = averages().getByRole('button', { name: 'Logical lines of code' });
+    await toggle.click();
+    await expect.element(toggle).toHaveAttribute('aria-pressed', 'false');
+    const chart = averages().getByRole('slider', { name: 'Lines of code' });
+    await expect.element(chart).toHaveAttribute('aria-valuetext', '07/2026: Lines of code 1,200');
+  });
+
+  test('are chosen from a dropdown on a phone, and nothing is wider than the phone', async () => {
+    await page.viewport(390, 844);
+    await openJar(aReport);
+    const dropdown = averages().getByRole('combobox', { name: 'Category' });
+    await userEvent.selectOptions(dropdown, 'Defects');
+    await expect.element(averages().getByRole('figure', { name: 'Defects' })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(390);
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+});
+
+describe('classes', () => {
+  test('stand with the worst first, each with its place against the threshold', async () => {
+    await openJar(aReport);
+    await expect.element(classPanel().getByText('Threshold 30')).toBeVisible();
+    await expect.element(options().first()).toBeVisible();
+    const badges = options()
+      .elements()
+      .map((row) => row.textContent);
+    expect(badges).toEqual([
+      expect.stringContaining('45, far above the threshold'),
+      expect.stringContaining('30, above the threshold'),
+      expect.stringContaining('8, below the threshold'),
+    ]);
+    await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('the first one is shown with six figures, their changes, its history, and a note on refactoring', async () => {
+    await openJar(aReport);
+    await expect.element(classPanel().getByText(refactoringNote(45, 30))).toBeVisible();
+    await expect.element(classPanel().getByRole('term').first()).toBeVisible();
+    const terms = classPanel()
+      .getByRole('term')
+      .elements()
+      .map((term) => term.textContent);
+    expect(terms.slice(0, 6)).toEqual(Object.values(classTileLabels));
+    await expect.element(classPanel().getByText('+25', { exact: true })).toBeVisible();
+    await expect.element(classPanel().getByRole('figure', { name: 'History of Shop\\Cart' })).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('a class at the threshold is marked, and only those above it should be refactored', async () => {
+    await openJar(aReport, { search: '?class=Shop%5COrder' });
+    await expect.element(classPanel().getByText('Shop\\Order', { exact: true })).toBeVisible();
+    expect(
+      classPanel()
+        .getByText(/Consider refactoring/)
+        .elements(),
+    ).toEqual([]);
+  });
+
+  test('are chosen by click and by keys, and the address says which', async () => {
+    const { router } = await openJar(aReport);
+    await options().nth(2).click();
+    await expect.element(classPanel().getByText('Shop\\Price', { exact: true })).toBeVisible();
+    expect(router.state.location.search).toEqual({ class: 'Shop\\Price' });
+    (list().element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(classPanel().getByText('Shop\\Order', { exact: true })).toBeVisible();
+    await userEvent.keyboard('{Home}');
+    await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('are filtered by all words, and ordered', async () => {
+    await openJar(aReport);
+    await userEvent.selectOptions(classPanel().getByRole('combobox', { name: 'Order' }), 'Name');
+    const filter = classPanel().getByRole('searchbox', { name: 'Filter classes' });
+    await userEvent.fill(filter, 'shop PRI');
+    await expect.element(page.getByRole('listbox', { name: '1 classes' })).toBeVisible();
+    await expect.element(options().first()).toHaveAttribute('title', 'Shop\\Price');
+    const [box, order] = [filter, classPanel().getByRole('combobox', { name: 'Order' })].map((one) =>
+      one.element().getBoundingClientRect(),
+    );
+    expect(box?.right ?? 0, 'side by side').toBeLessThanOrEqual(order?.left ?? 0);
+  });
+
+  test('thousands of them are there, and only those in view are drawn', async () => {
+    const classList = Array.from({ length: 8_000 }, (_, at) => aClass(`Shop\\Class${8_000 - at}`, at % 90));
+    await openJar(() => aReport({ classList }));
+    await expect.element(page.getByRole('listbox', { name: '8000 classes' })).toBeVisible();
+    expect(options().elements().length).toBeLessThan(60);
+    (list().element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    await expect.element(list().getByRole('option', { selected: true })).toBeVisible();
+    const chosen = list().element().getAttribute('aria-activedescendant');
+    expect(document.getElementById(chosen ?? '')).toHaveAttribute('aria-selected', 'true');
+    expect(options().elements().length).toBeLessThan(60);
+  });
+});

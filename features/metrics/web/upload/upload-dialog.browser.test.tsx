@@ -1,0 +1,230 @@
+/** The upload of reports: which files are kept, their months, the steps, and everything that ends it early. */
+import { notifications } from '@mantine/notifications';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { genericError } from '#platform/http/contract.ts';
+import type { Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import {
+  averageMetricsTitle,
+  chooseMonthMessage,
+  importFailedMessage,
+  reportsUploadedMessage,
+  uploadReportLabel,
+  type ImportState,
+  type MetricReport,
+} from '../../contract.ts';
+import { anEmptyReport, aReport, holdForms, openJar } from '../metric-fixture.tsx';
+
+beforeEach(() => page.viewport(1240, 900));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  notifications.clean();
+});
+
+const importId = '0190abcd-0000-7000-8000-000000000002';
+const calls = {
+  open: 'POST /api/metrics/imports',
+  commit: `PATCH /api/metrics/imports/${importId}`,
+  poll: `GET /api/metrics/imports/${importId}`,
+  close: `DELETE /api/metrics/imports/${importId}`,
+} as const;
+const inState = (state: ImportState, more: object = {}): Answer => [
+  200,
+  { data: { id: importId, state, processed: state === 'processed', ...more } },
+];
+const stored = (): Answer => [201, { data: { id: importId, year: 2026, month: 6, replaces: false, warnings: [] } }];
+const imports = { [calls.open]: [201, inState('open')[1]] as Answer, [calls.close]: [204] as Answer };
+
+const dialog = () => page.getByRole('dialog', { name: uploadReportLabel });
+const inDialog = (name: string) => dialog().getByRole('button', { name, exact: true });
+const file = (name: string, type = 'application/json'): File => new File(['{}'], name, { type });
+
+async function open(report: () => MetricReport, answers: Parameters<typeof openJar>[1] = {}) {
+  const forms = holdForms();
+  const opened = await openJar(report, answers);
+  await page.getByRole('button', { name: uploadReportLabel, exact: true }).click();
+  await expect.element(dialog()).toBeVisible();
+  return { ...opened, forms };
+}
+async function choose(...files: readonly File[]): Promise<void> {
+  const input = dialog().element().querySelector('input[type=file]');
+  if (!input) throw new Error('There is no field for files.');
+  await userEvent.upload(input, [...files]);
+}
+const callsOf = (sent: readonly { readonly call: string }[]) =>
+  sent.map(({ call }) => call).filter((call) => call.includes('/imports'));
+
+describe('files', () => {
+  test('that are no reports are left out, and their number is told', async () => {
+    await open(anEmptyReport);
+    await choose(file('2026-06.json'), file('report.html', 'text/html'), file('report.zip', 'application/zip'));
+    await expect.element(dialog().getByRole('list', { name: '1 file' })).toBeVisible();
+    await expect.element(dialog().getByText(/^2 files were left out/)).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('have the month of their name, which can be corrected', async () => {
+    const { forms } = await open(anEmptyReport, { answers: imports });
+    await choose(file('shop-2026-06.json'));
+    const month = dialog().getByRole('combobox', { name: 'Month of shop-2026-06.json' });
+    await expect.element(month).toHaveValue('6');
+    await userEvent.selectOptions(month, 'May');
+    await inDialog('Upload 1 report').click();
+    await expect
+      .poll(() => forms.map(({ fields }) => fields))
+      .toEqual([{ year: '2026', month: '5', format: 'phpmetrics' }]);
+  });
+
+  test('without a month are not sent', async () => {
+    const { sent } = await open(anEmptyReport, { answers: imports });
+    await choose(file('report.json'));
+    expect(dialog().getByText(chooseMonthMessage).elements(), 'before anything was sent').toEqual([]);
+    await inDialog('Upload 1 report').click();
+    await expect.element(dialog().getByText(chooseMonthMessage)).toBeVisible();
+    expect(callsOf(sent)).toEqual([]);
+    await userEvent.selectOptions(dialog().getByRole('combobox', { name: /^Month/ }), 'June');
+    await userEvent.selectOptions(dialog().getByRole('combobox', { name: /^Year/ }), '2026');
+    await expect.element(dialog().getByText(chooseMonthMessage)).not.toBeInTheDocument();
+  });
+
+  test('of the same month are not sent, and a month that the jar has is told', async () => {
+    const { sent } = await open(aReport, { answers: imports });
+    await choose(file('2026-05.json'), file('shop-2026-05.json'));
+    await expect.element(dialog().getByText(/^05\/2026.* is replaced\.$/)).toBeVisible();
+    await inDialog('Upload 2 reports').click();
+    await expect.element(dialog().getByText('2026-05.json has the same month.')).toBeVisible();
+    expect(callsOf(sent)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Remove shop-2026-05.json' }).click();
+    await expect.element(inDialog('Upload 1 report')).toBeEnabled();
+  });
+});
+
+describe('an upload', () => {
+  test('opens an import, sends each file, commits, asks until it is processed, and shows the jar', async () => {
+    let report = anEmptyReport();
+    const polls: Answer[] = [inState('processing'), [503], inState('processed')];
+    const { forms, sent } = await open(() => report, {
+      answers: {
+        ...imports,
+        [calls.commit]: inState('committed'),
+        [calls.poll]: () => {
+          const next = polls.shift() ?? [500];
+          if (polls.length === 0) report = aReport();
+          return next;
+        },
+      },
+    });
+    await choose(file('2026-05.json'), file('2026-06.json'));
+    await inDialog('Upload 2 reports').click();
+    await expect.element(dialog().getByText('Step 2 of 4')).toBeVisible();
+    await expect.element(dialog().getByText('Uploading 2026-05.json')).toBeVisible();
+    forms[0]?.progress(0.5);
+    await expect.element(dialog().getByRole('progressbar')).toHaveAttribute('aria-valuenow', '37.5');
+    expect(await accessibilityFaults()).toEqual([]);
+    forms[0]?.answer(stored());
+    await expect.element(dialog().getByText('Step 3 of 4')).toBeVisible();
+    await expect.poll(() => forms.map((form) => form.file)).toEqual(['2026-05.json', '2026-06.json']);
+    forms[1]?.answer(stored());
+    await expect.element(dialog().getByText('Storing the reports')).toBeVisible();
+    await expect.element(page.getByText(reportsUploadedMessage(2)), { timeout: 8_000 }).toBeVisible();
+    await expect.element(page.getByRole('region', { name: averageMetricsTitle })).toBeVisible();
+    expect(callsOf(sent)).toEqual([calls.open, calls.commit, calls.poll, calls.poll, calls.poll]);
+  });
+
+  test('ends with the message of the server for a file, and closes its import', async () => {
+    const { forms, sent } = await open(anEmptyReport, { answers: imports });
+    await choose(file('2026-05.json'), file('2026-06.json'));
+    await inDialog('Upload 2 reports').click();
+    await expect.poll(() => forms).toHaveLength(1);
+    forms[0]?.answer([422, { error: { message: 'The file ends in the middle.' } }]);
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent('The file ends in the middle.');
+    await expect.element(dialog().getByText('Failed', { exact: true })).toBeVisible();
+    expect(dialog().getByRole('progressbar').elements()).toEqual([]);
+    await expect.poll(() => callsOf(sent)).toEqual([calls.open, calls.close]);
+    await expect.element(inDialog('Upload 2 reports')).toBeEnabled();
+    const [failed, remove] = ['Failed', 'Remove 2026-05.json'].map((name) =>
+      (name === 'Failed' ? dialog().getByText(name) : inDialog(name)).element().getBoundingClientRect(),
+    );
+    expect(Math.abs((failed?.top ?? 0) - (remove?.top ?? 99)), 'in one line').toBeLessThan(20);
+  });
+
+  test('ends with the reason when the reports could not be stored', async () => {
+    const { forms } = await open(anEmptyReport, {
+      answers: {
+        ...imports,
+        [calls.commit]: inState('committed'),
+        [calls.poll]: inState('failed', { error: { message: importFailedMessage } }),
+      },
+    });
+    await choose(file('2026-05.json'));
+    await inDialog('Upload 1 report').click();
+    await expect.poll(() => forms).toHaveLength(1);
+    forms[0]?.answer(stored());
+    await expect.element(dialog().getByRole('alert'), { timeout: 5_000 }).toHaveTextContent(importFailedMessage);
+  });
+
+  test('says so when the connection is lost, and keeps the files for another attempt', async () => {
+    const { forms, sent } = await open(anEmptyReport, { answers: imports });
+    await choose(file('2026-05.json'));
+    await inDialog('Upload 1 report').click();
+    await expect.poll(() => forms).toHaveLength(1);
+    forms[0]?.answer([0]);
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent(genericError);
+    await inDialog('Upload 1 report').click();
+    await expect.poll(() => forms).toHaveLength(2);
+    expect(callsOf(sent)).toEqual([calls.open, calls.close, calls.open]);
+  });
+
+  test('can be cancelled: the file is no longer sent, the import is closed, the files stay', async () => {
+    const { forms, sent } = await open(anEmptyReport, { answers: imports });
+    await choose(file('2026-05.json'));
+    await inDialog('Upload 1 report').click();
+    await expect.poll(() => forms).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog().getByText('Step 2 of 3')).toBeVisible();
+    await inDialog('Cancel').click();
+    await expect.poll(() => callsOf(sent)).toEqual([calls.open, calls.close]);
+    expect(forms[0]?.isAborted).toBe(true);
+    expect(dialog().getByRole('alert').elements()).toEqual([]);
+    await expect.element(dialog().getByRole('list', { name: '1 file' })).toBeVisible();
+    await inDialog('Cancel').click();
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('that was stored after all is shown although it was cancelled', async () => {
+    let report = anEmptyReport();
+    const { forms, sent } = await open(() => report, {
+      answers: { ...imports, [calls.commit]: inState('committed'), [calls.poll]: inState('processing') },
+    });
+    await choose(file('2026-05.json'));
+    await inDialog('Upload 1 report').click();
+    await expect.poll(() => forms).toHaveLength(1);
+    forms[0]?.answer(stored());
+    await expect.element(dialog().getByText('Storing the reports')).toBeVisible();
+    report = aReport();
+    await inDialog('Cancel').click();
+    await expect
+      .element(page.getByRole('region', { name: averageMetricsTitle, includeHidden: true }))
+      .toBeInTheDocument();
+    expect(callsOf(sent).at(-1)).toBe(calls.close);
+  });
+});
+
+test('a pipeline finds its command with the address of the jar', async () => {
+  await open(anEmptyReport);
+  await dialog().getByText('Send reports from a pipeline').click();
+  await expect
+    .element(dialog().getByText(/curl .*\/api\/public\/v1\/projects\/SHOP\/metrics\/Shop\/reports/s))
+    .toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('on a phone nothing is wider than the phone', async () => {
+  await page.viewport(390, 844);
+  await open(anEmptyReport);
+  await choose(file(`${'a-very-long-name-of-a-report-'.repeat(4)}2026-05.json`));
+  await expect.element(dialog().getByRole('list', { name: '1 file' })).toBeVisible();
+  expect(dialog().element().scrollWidth).toBeLessThanOrEqual(390);
+  expect(await accessibilityFaults()).toEqual([]);
+});

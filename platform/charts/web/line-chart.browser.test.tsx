@@ -1,0 +1,71 @@
+/** A chart by keys, toggles and pointer. */
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { UiProvider } from '#platform/ui/web/ui-provider.tsx';
+import { LineChart } from './line-chart.tsx';
+
+const january = 2026 * 12;
+const data = {
+  months: [january, january + 1, january + 3, january + 4],
+  series: [
+    { key: 'loc', label: 'Lines', values: [100, 110, null, 130], digits: 0 },
+    { key: 'ccn', label: 'Complexity', values: [5, 6, 7, 4.5] },
+  ],
+};
+const chart = () => page.getByRole('slider', { name: 'Code' });
+
+beforeEach(async () => {
+  await page.viewport(1000, 760);
+  await render(
+    <UiProvider>
+      <LineChart label="Code" data={data} />
+    </UiProvider>,
+  );
+});
+
+test('arrow keys go from month to month, and a gap is told', async () => {
+  chart().element().focus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(chart()).toHaveAttribute('aria-valuetext', '01/2026: Lines 100, Complexity 5');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.element(chart()).toHaveAttribute('aria-valuetext', '04/2026: Lines no value, Complexity 7');
+});
+
+test('the card has the change since the month before and the first one', async () => {
+  chart().element().focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(page.getByText('+30 +30 %')).toBeInTheDocument();
+  await expect.element(page.getByText('-2.5 -35.7 %')).toBeInTheDocument();
+});
+
+test('a hidden series is told no more', async () => {
+  await page.getByRole('button', { name: 'Lines' }).click();
+  chart().element().focus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(chart()).toHaveAttribute('aria-valuetext', '01/2026: Complexity 5');
+});
+
+test('a dragged time is shown alone until all months are wanted again', async () => {
+  const plot = chart().element().querySelector('.u-over');
+  const box = plot?.getBoundingClientRect();
+  const at = (share: number) => ({
+    clientX: (box?.left ?? 0) + (box?.width ?? 0) * share,
+    clientY: (box?.top ?? 0) + 40,
+    movementX: 1,
+  });
+  plot?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, ...at(0.3) }));
+  plot?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0, ...at(0.3) }));
+  plot?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, ...at(0.7) }));
+  document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true, button: 0, ...at(0.7) }));
+  await page.getByRole('button', { name: 'Later months' }).click();
+  await page.getByRole('button', { name: 'All months' }).click();
+  await expect.element(page.getByRole('button', { name: 'All months' })).not.toBeInTheDocument();
+});
+
+test('everything that is drawn stands in the table too, and nothing is hidden from readers', async () => {
+  await page.getByText('Show as table').click();
+  await expect.element(page.getByRole('row', { name: '04/2026 – 7' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
