@@ -1,6 +1,6 @@
 /** What is different between two states of the drivers, for the history and for two dates side by side. Pure. */
-import type { Constraint, QualityAttribute } from '../contract.ts';
-import { headsOf, type DriverHead, type DriverSet } from './driver-set.ts';
+import type { Constraint, QualityAttribute, Scenario } from '../contract.ts';
+import { headsOf, scenarioWords, type DriverHead, type DriverSet } from './driver-set.ts';
 
 /** A field with another value; lists have a line for each entry. */
 export interface ChangedField {
@@ -36,18 +36,8 @@ export interface DriverChanges {
 
 type Texts = Readonly<Partial<Record<ChangedField['field'], string>>>;
 
-const scenarioLine = ({
-  context,
-  source,
-  stimulus,
-  response,
-  measure,
-  importance,
-  difficulty,
-}: QualityAttribute['scenarios'][number]): string => {
-  const words = [context, source, stimulus, response, measure].filter(Boolean).join(' · ');
-  return `${words} (importance ${String(importance)}, difficulty ${String(difficulty)})`;
-};
+const scenarioLine = (scenario: Scenario): string =>
+  `${scenarioWords(scenario)} (importance ${String(scenario.importance)}, difficulty ${String(scenario.difficulty)})`;
 
 /** Fields of an attribute as texts; `nameOf` names the other attributes of its list. */
 const attributeTexts = (

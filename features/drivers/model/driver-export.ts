@@ -10,7 +10,7 @@ import {
   type QualityAttribute,
   type Scenario,
 } from '../contract.ts';
-import type { DriverSet } from './driver-set.ts';
+import { scenarioWords, type DriverSet } from './driver-set.ts';
 
 /** An answer as exports name it; things that are gone are left out. */
 export interface ExportedAnswer {
@@ -133,9 +133,9 @@ const csvHead = [
   'Answered by',
 ];
 
-const scenarioWords = ({ context, source, stimulus, response, measure, importance, difficulty }: Scenario): string => {
-  const words = [context, source, stimulus, response, measure].filter(Boolean).join(' · ');
-  return `${words} (importance ${weightName(importance)}, difficulty ${weightName(difficulty)})`;
+const weighted = (scenario: Scenario): string => {
+  const [importance, difficulty] = [weightName(scenario.importance), weightName(scenario.difficulty)];
+  return `${scenarioWords(scenario)} (importance ${importance}, difficulty ${difficulty})`;
 };
 
 const csvAnswers = (exported: ExportedDrivers, id: string): string =>
@@ -155,7 +155,7 @@ export function driversCsv(exported: ExportedDrivers): string {
     one.description,
     '',
     '',
-    one.scenarios.map(scenarioWords).join('\n'),
+    one.scenarios.map(weighted).join('\n'),
     one.tradeOffs
       .map(({ attributeId, effect, reason }) => {
         const words = `${effect} ${nameOf(drivers, attributeId)}`;
