@@ -4,6 +4,7 @@ import { IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { useRowDrag } from '#platform/ui/web/row-drag.ts';
 import { RowGrip, useReorder, type Reordering } from '#platform/ui/web/use-reorder.tsx';
 import { addLinkLabel, noLinksMessage, type Project, type ProjectLink } from '../contract.ts';
 import { LinkDialog } from './link-dialog.tsx';
@@ -21,11 +22,13 @@ interface RowProps {
 
 function LinkRow({ link, index, reordering, onEdit, onRemove }: RowProps) {
   const row = useRef<HTMLTableRowElement>(null);
+  const grip = useRef<HTMLButtonElement>(null);
+  const { half, dragging } = useRowDrag({ reordering, row, grip, index });
   return (
-    <Table.Tr ref={row}>
+    <Table.Tr ref={row} data-drop={half} data-dragging={dragging || undefined}>
       <Table.Td className={classes.label ?? ''}>
         <span className={classes.name}>
-          <RowGrip reordering={reordering} row={row} index={index} label={link.label} />
+          <RowGrip grip={grip} reordering={reordering} index={index} label={link.label} />
           <LinkIcon name={link.icon} />
           <strong>{link.label}</strong>
         </span>
@@ -46,7 +49,11 @@ function LinkRow({ link, index, reordering, onEdit, onRemove }: RowProps) {
 /** Every change is saved immediately. */
 export function LinksTab({ project }: { readonly project: Project }) {
   const { links, add, change, remove, reorder } = useSavedLinks(project);
-  const reordering = useReorder({ items: links, labelOf: ({ label }) => label, onReorder: reorder });
+  const { reordering, holder, announcement } = useReorder({
+    items: links,
+    labelOf: ({ label }) => label,
+    onReorder: reorder,
+  });
   const [dialog, setDialog] = useState<'new' | ProjectLink>();
   const [confirm, confirmDialog] = useConfirm();
   const askRemoval = (link: ProjectLink): void =>
@@ -57,7 +64,7 @@ export function LinksTab({ project }: { readonly project: Project }) {
     });
   const edited = typeof dialog === 'object' ? dialog : undefined;
   return (
-    <div ref={reordering.holder} className={classes.card}>
+    <div ref={holder} className={classes.card}>
       {links.length === 0 ? (
         <EmptyState
           bare
@@ -109,7 +116,7 @@ export function LinksTab({ project }: { readonly project: Project }) {
           </div>
         </>
       )}
-      {reordering.announcement}
+      {announcement}
       <LinkDialog
         key={edited ? `${edited.link} ${edited.label}` : String(dialog)}
         link={edited}

@@ -3,6 +3,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { placeOfDrop } from '../model/list-order.ts';
+import type { Reordering } from './use-reorder.tsx';
 
 const indexKey = 'archwright-row';
 const listKey = 'archwright-list';
@@ -11,12 +12,11 @@ const listKey = 'archwright-list';
 type DropHalf = 'top' | 'bottom' | undefined;
 
 interface RowDrag {
-  /** Names the list: rows are not dropped into another one. */
-  readonly list: string;
+  /** Rows are not dropped into another list. */
+  readonly reordering: Reordering;
   readonly row: RefObject<HTMLElement | null>;
   readonly grip: RefObject<HTMLElement | null>;
   readonly index: number;
-  readonly onMove: (from: number, to: number) => void;
 }
 
 const halfOf = (element: Element, clientY: number): 'top' | 'bottom' => {
@@ -25,7 +25,10 @@ const halfOf = (element: Element, clientY: number): 'top' | 'bottom' => {
 };
 
 /** Makes a row draggable and a drop target; returns how it is to be drawn. */
-export function useRowDrag({ list, row, grip, index, onMove }: RowDrag): { half: DropHalf; dragging: boolean } {
+export function useRowDrag({ reordering: { list, onMove }, row, grip, index }: RowDrag): {
+  half: DropHalf;
+  dragging: boolean;
+} {
   const [half, setHalf] = useState<DropHalf>();
   const [dragging, setDragging] = useState(false);
   const move = useEffectEvent(onMove);
