@@ -44,6 +44,20 @@ export const repeatedConstraintMessage = 'A constraint with this name exists alr
 export const unknownAttributeMessage = 'There is no fixed attribute with this code.';
 /** 422 for a trade-off with itself or with an attribute that is not chosen. */
 export const unknownTradeOffMessage = 'A trade-off names another chosen attribute.';
+/** 422 for a custom attribute with another code than `customCode`. */
+export const customAttributeCodeMessage = 'A custom attribute has the code custom.';
+/** 422 for a second trade-off from one attribute to another. */
+export const repeatedTradeOffMessage = 'There is a trade-off with this attribute already.';
+/** 422 for a scenario that says neither what happens nor what follows. */
+export const emptyScenarioMessage = 'Please describe a stimulus or a response.';
+/** 422 for an id that two things of the drivers have, or that belongs to another project. */
+export const takenIdMessage = 'This id is taken.';
+/** 422 for an answer to a driver that is not in the lists. */
+export const unknownDriverMessage = 'There is no driver with this id.';
+/** 422 for an answer by something that the project does not have. */
+export const unknownSubjectMessage = 'The project has nothing with this id.';
+/** 422 for a part that the thing does not have. */
+export const unknownPartMessage = 'There is no such part.';
 /** 422 for an answer that is recorded already. */
 export const repeatedAnswerMessage = 'This answer is recorded already.';
 /** 422 at the limit of a project. */
