@@ -193,13 +193,10 @@ export function AnswerDialog({ driver, onClose }: AnswerDialogProps) {
       checks={{ because: (text) => tooLong(text, driverLimits.because) }}
       submitLabel="Add answer"
       onSubmit={async ({ because }) => {
-        if (!thing) {
-          setError('Please choose what answers this driver.');
-          return 'stay';
-        }
+        if (!thing) return setError('Please choose what answers this driver.');
         const body = { driverId: driver.id, kind: thing.kind, subjectId: thing.id, because: because.trim() };
         await create.mutateAsync({ body: { ...body, part: part === '' ? null : part } });
-        return undefined as never;
+        onClose();
       }}
     >
       {(field) => (

@@ -154,7 +154,7 @@ export function TradeOffDialog({ value, attribute, others, onClose, onSave }: Tr
       title={`Trade-off of ${attribute.name}`}
       initial={{
         attributeId: value?.attributeId ?? others[0]?.id ?? '',
-        effect: value?.effect ?? ('hurts' as string),
+        effect: value?.effect ?? 'hurts',
         reason: value?.reason ?? '',
       }}
       checks={{ reason: (text) => tooLong(text, driverLimits.reason) }}

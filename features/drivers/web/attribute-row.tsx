@@ -32,7 +32,6 @@ interface RowProps {
 
 /** What is edited in a dialog; `value` is absent for a new one. */
 type Open =
-  | { readonly what: 'name' }
   | { readonly what: 'scenario'; readonly value?: Scenario }
   | { readonly what: 'trade-off'; readonly value?: TradeOff };
 
@@ -61,17 +60,106 @@ function Part({ words, label, onEdit, onRemove }: PartProps) {
 const withPart = <P,>(parts: readonly P[], old: P | undefined, part: P): P[] =>
   old === undefined ? [...parts, part] : parts.map((one) => (one === old ? part : one));
 
-/** Row of the chosen attributes. */
-export function AttributeRow(props: RowProps) {
-  const { attribute, index, chosen, reordering, problem, onChange, onRemove } = props;
-  const { id, type, name, description, isMajor, reason, scenarios, tradeOffs } = attribute;
-  const row = useRef<HTMLLIElement>(null);
-  const grip = useRef<HTMLButtonElement>(null);
-  const { half, dragging } = useRowDrag({ reordering, row, grip, index });
+type PartsProps = Pick<RowProps, 'attribute' | 'chosen' | 'onChange'>;
+
+/** Scenarios and trade-offs of an attribute, and the dialogs that edit them. */
+function AttributeParts({ attribute, chosen, onChange }: PartsProps) {
+  const { id, name, scenarios, tradeOffs } = attribute;
   const [open, setOpen] = useState<Open>();
   const close = (): void => setOpen(undefined);
   const used = new Set(tradeOffs.map(({ attributeId }) => attributeId));
   const free = chosen.filter((other) => other.id !== id && !used.has(other.id));
+  return (
+    <>
+      {scenarios.length > 0 || tradeOffs.length > 0 ? (
+        <ul className={classes.parts}>
+          {scenarios.map((scenario) => (
+            <Part
+              key={scenario.id}
+              words={
+                <>
+                  {scenarioSentence(scenario)}{' '}
+                  <small>
+                    {weightWords[scenario.importance - 1]} importance, {weightWords[scenario.difficulty - 1]} difficulty
+                  </small>
+                </>
+              }
+              label={`scenario ${scenarioSentence(scenario)}`}
+              onEdit={() => setOpen({ what: 'scenario', value: scenario })}
+              onRemove={() => onChange({ ...attribute, scenarios: scenarios.filter((one) => one !== scenario) })}
+            />
+          ))}
+          {tradeOffs.map((tradeOff) => {
+            const other = chosen.find((one) => one.id === tradeOff.attributeId)?.name ?? '';
+            return (
+              <Part
+                key={tradeOff.attributeId}
+                words={
+                  <>
+                    {tradeOff.effect === 'hurts' ? 'Hurts' : 'Supports'} {other}
+                    {tradeOff.reason ? <small> {tradeOff.reason}</small> : null}
+                  </>
+                }
+                label={`trade-off with ${other}`}
+                onEdit={() => setOpen({ what: 'trade-off', value: tradeOff })}
+                onRemove={() => onChange({ ...attribute, tradeOffs: tradeOffs.filter((one) => one !== tradeOff) })}
+              />
+            );
+          })}
+        </ul>
+      ) : null}
+      <div className={classes.add}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          color="gray"
+          leftSection={<IconPlus size={12} stroke={1.7} />}
+          disabled={scenarios.length >= driverLimits.scenarios}
+          aria-label={`Add scenario to ${name}`}
+          onClick={() => setOpen({ what: 'scenario' })}
+        >
+          Scenario
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          color="gray"
+          leftSection={<IconPlus size={12} stroke={1.7} />}
+          disabled={free.length === 0}
+          aria-label={`Add trade-off to ${name}`}
+          onClick={() => setOpen({ what: 'trade-off' })}
+        >
+          Trade-off
+        </Button>
+      </div>
+      {open?.what === 'scenario' ? (
+        <ScenarioDialog
+          value={open.value}
+          onClose={close}
+          onSave={(scenario) => onChange({ ...attribute, scenarios: withPart(scenarios, open.value, scenario) })}
+        />
+      ) : null}
+      {open?.what === 'trade-off' ? (
+        <TradeOffDialog
+          value={open.value}
+          attribute={attribute}
+          others={chosen.filter((other) => other.id === open.value?.attributeId || free.includes(other))}
+          onClose={close}
+          onSave={(tradeOff) => onChange({ ...attribute, tradeOffs: withPart(tradeOffs, open.value, tradeOff) })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Row of the chosen attributes. */
+export function AttributeRow(props: RowProps) {
+  const { attribute, index, chosen, reordering, problem, onChange, onRemove } = props;
+  const { id, type, name, description, isMajor, reason } = attribute;
+  const row = useRef<HTMLLIElement>(null);
+  const grip = useRef<HTMLButtonElement>(null);
+  const { half, dragging } = useRowDrag({ reordering, row, grip, index });
+  const [isNaming, setNaming] = useState(false);
   return (
     <li ref={row} className={classes.row} data-drop={half} data-dragging={dragging || undefined}>
       <RowGrip grip={grip} reordering={reordering} index={index} label={name} />
@@ -84,7 +172,7 @@ export function AttributeRow(props: RowProps) {
             size="compact-xs"
             color="gray"
             aria-label={`Edit ${name}`}
-            onClick={() => setOpen({ what: 'name' })}
+            onClick={() => setNaming(true)}
           >
             Edit name
           </Button>
@@ -101,68 +189,7 @@ export function AttributeRow(props: RowProps) {
           maxRows={8}
           onChange={({ currentTarget: { value } }) => onChange({ ...attribute, reason: value })}
         />
-        {scenarios.length > 0 || tradeOffs.length > 0 ? (
-          <ul className={classes.parts}>
-            {scenarios.map((scenario) => (
-              <Part
-                key={scenario.id}
-                words={
-                  <>
-                    {scenarioSentence(scenario)}{' '}
-                    <small>
-                      {weightWords[scenario.importance - 1]} importance, {weightWords[scenario.difficulty - 1]}{' '}
-                      difficulty
-                    </small>
-                  </>
-                }
-                label={`scenario ${scenarioSentence(scenario)}`}
-                onEdit={() => setOpen({ what: 'scenario', value: scenario })}
-                onRemove={() => onChange({ ...attribute, scenarios: scenarios.filter((one) => one !== scenario) })}
-              />
-            ))}
-            {tradeOffs.map((tradeOff) => {
-              const other = chosen.find((one) => one.id === tradeOff.attributeId)?.name ?? '';
-              return (
-                <Part
-                  key={tradeOff.attributeId}
-                  words={
-                    <>
-                      {tradeOff.effect === 'hurts' ? 'Hurts' : 'Supports'} {other}
-                      {tradeOff.reason ? <small> {tradeOff.reason}</small> : null}
-                    </>
-                  }
-                  label={`trade-off with ${other}`}
-                  onEdit={() => setOpen({ what: 'trade-off', value: tradeOff })}
-                  onRemove={() => onChange({ ...attribute, tradeOffs: tradeOffs.filter((one) => one !== tradeOff) })}
-                />
-              );
-            })}
-          </ul>
-        ) : null}
-        <div className={classes.add}>
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            color="gray"
-            leftSection={<IconPlus size={12} stroke={1.7} />}
-            disabled={scenarios.length >= driverLimits.scenarios}
-            aria-label={`Add scenario to ${name}`}
-            onClick={() => setOpen({ what: 'scenario' })}
-          >
-            Scenario
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-xs"
-            color="gray"
-            leftSection={<IconPlus size={12} stroke={1.7} />}
-            disabled={free.length === 0}
-            aria-label={`Add trade-off to ${name}`}
-            onClick={() => setOpen({ what: 'trade-off' })}
-          >
-            Trade-off
-          </Button>
-        </div>
+        <AttributeParts attribute={attribute} chosen={chosen} onChange={onChange} />
       </div>
       <Switch
         className={classes.major ?? ''}
@@ -174,28 +201,12 @@ export function AttributeRow(props: RowProps) {
       <ActionIcon className={classes.remove ?? ''} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
         <IconTrash {...icon} />
       </ActionIcon>
-      {open?.what === 'name' ? (
+      {isNaming ? (
         <CustomAttributeDialog
           value={attribute}
           taken={new Set(chosen.filter((other) => other.id !== id).map((other) => other.name.toLowerCase()))}
-          onClose={close}
+          onClose={() => setNaming(false)}
           onSave={(named) => onChange({ ...attribute, ...named })}
-        />
-      ) : null}
-      {open?.what === 'scenario' ? (
-        <ScenarioDialog
-          value={open.value}
-          onClose={close}
-          onSave={(scenario) => onChange({ ...attribute, scenarios: withPart(scenarios, open.value, scenario) })}
-        />
-      ) : null}
-      {open?.what === 'trade-off' ? (
-        <TradeOffDialog
-          value={open.value}
-          attribute={attribute}
-          others={chosen.filter((other) => other.id === open.value?.attributeId || free.includes(other))}
-          onClose={close}
-          onSave={(tradeOff) => onChange({ ...attribute, tradeOffs: withPart(tradeOffs, open.value, tradeOff) })}
         />
       ) : null}
     </li>

@@ -37,7 +37,7 @@ export function ConstraintDialog({ constraint, taken, onClose, onSave }: Constra
       initial={{
         name: constraint?.name ?? '',
         reason: constraint?.reason ?? '',
-        kind: (constraint?.kind ?? '') as string,
+        kind: constraint?.kind ?? '',
         source: constraint?.source ?? '',
         consequence: constraint?.consequence ?? '',
       }}

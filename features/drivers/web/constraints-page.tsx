@@ -86,9 +86,10 @@ function Editor({ drivers, draft }: EditorProps) {
   const { reordering, holder, announcement } = useReorder({ items, labelOf: ({ name }) => name, onReorder: change });
   const edited = typeof open === 'object' ? open : undefined;
   const remove = (constraint: Constraint): void => {
-    const before = items;
+    const at = items.indexOf(constraint);
     change(items.filter(({ id }) => id !== constraint.id));
-    showToast('success', constraintRemovedMessage, { label: 'Undo', onClick: () => change(before) });
+    const undo = (): void => change((now) => now.toSpliced(at, 0, constraint));
+    showToast('success', constraintRemovedMessage, { label: 'Undo', onClick: undo });
   };
   const nameOf = ({ id, field, base }: ItemConflict): string => {
     const name = items.find((item) => item.id === id)?.name ?? (base as Constraint | undefined)?.name ?? '';

@@ -19,6 +19,7 @@ import {
   type Drivers,
   type QualityAttribute,
 } from '../contract.ts';
+import { withAgain, without } from '../model/attribute-removal.ts';
 import { AttributeRow } from './attribute-row.tsx';
 import { AvailableAttributes } from './available-attributes.tsx';
 import { CustomAttributeDialog } from './attribute-dialogs.tsx';
@@ -44,16 +45,6 @@ const valueText = (value: unknown): string => {
   if (Array.isArray(value)) return value.length === 1 ? '1 entry' : `${value.length} entries`;
   return 'Kept';
 };
-
-/** Trade-offs with an attribute that leaves the list go with it. */
-const without = (items: readonly QualityAttribute[], gone: QualityAttribute): readonly QualityAttribute[] =>
-  items
-    .filter(({ id }) => id !== gone.id)
-    .map((item) =>
-      item.tradeOffs.some(({ attributeId }) => attributeId === gone.id)
-        ? { ...item, tradeOffs: item.tradeOffs.filter(({ attributeId }) => attributeId !== gone.id) }
-        : item,
-    );
 
 const anAttribute = (more: Pick<QualityAttribute, 'type' | 'code' | 'name' | 'description'>): QualityAttribute => ({
   id: crypto.randomUUID(),
@@ -112,7 +103,8 @@ function Editor({ drivers, draft }: EditorProps) {
   const remove = (attribute: QualityAttribute): void => {
     const before = items;
     change(without(items, attribute));
-    showToast('success', qualityAttributeRemovedMessage, { label: 'Undo', onClick: () => change(before) });
+    const undo = (): void => change((now) => withAgain(now, attribute, before));
+    showToast('success', qualityAttributeRemovedMessage, { label: 'Undo', onClick: undo });
   };
   const nameOf = ({ id, field, base }: ItemConflict): string => {
     const name = items.find((item) => item.id === id)?.name ?? (base as QualityAttribute | undefined)?.name ?? '';

@@ -36,7 +36,9 @@ export function TradeOffMatrix({ drivers: { qualityAttributes } }: { readonly dr
           <caption>What more of the attribute on the left does to the one above</caption>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="aw-hidden">Attribute</span>
+              </th>
               {qualityAttributes.map(({ id, name }) => (
                 <th key={id} scope="col">
                   {name}

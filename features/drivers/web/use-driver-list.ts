@@ -13,7 +13,7 @@ import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { saveFailedMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
-import { useDraft } from '#platform/writing/web/use-draft.ts';
+import { useDraft, type KeptDraft } from '#platform/writing/web/use-draft.ts';
 import {
   driversSavedMessage,
   getDrivers,
@@ -35,6 +35,9 @@ export interface DriverListKind<Item> {
   readonly send: (items: readonly Item[], revision: number) => Promise<Drivers>;
 }
 
+/** Another list, or what to make of the list as it is then. */
+export type ListChange<Item> = readonly Item[] | ((now: readonly Item[]) => readonly Item[]);
+
 /** What a list was changed from. */
 interface Base<Item> {
   readonly items: readonly Item[];
@@ -50,76 +53,89 @@ const outdated = [
   getProjectOverview,
 ];
 
-/** Removes every value that is `undefined`, as JSON would. */
-const fieldTaken = <Item extends { readonly id: string }>(
+const chooseNotice = 'Please choose what to keep, then save again.';
+const mergedNotice = 'Your changes are put together with theirs below. Please check them and save again.';
+
+/** My value of a field that was changed twice; without a field, my removal of the driver. */
+const withMine = <Item extends { readonly id: string }>(
   items: readonly Item[],
   { id, field, mine }: ItemConflict,
 ): readonly Item[] => {
-  // The whole driver: one side has removed it.
-  if (field === '' && mine === undefined) return items.filter((item) => item.id !== id);
-  return items.map((item) => (item.id === id && field !== '' ? { ...item, [field]: mine } : item));
+  if (field !== '') return items.map((item) => (item.id === id ? { ...item, [field]: mine } : item));
+  return mine === undefined ? items.filter((item) => item.id !== id) : items;
 };
 
-/** A driver that both sides changed while one removed it: it stays, unless the removal is chosen. */
-const fieldGivenUp = <Item extends { readonly id: string }>(
+/** The list has their values already, except that a driver which they removed is still there. */
+const withTheirs = <Item extends { readonly id: string }>(
   items: readonly Item[],
   { id, field, theirs }: ItemConflict,
 ): readonly Item[] => (field === '' && theirs === undefined ? items.filter((item) => item.id !== id) : items);
 
-/** `draft` was left on the device by an earlier visit. */
-export function useDriverList<Item extends { readonly id: string }>(
-  kind: DriverListKind<Item>,
-  drivers: Drivers,
-  draft: DocumentDraft | undefined,
-) {
-  const project = useProject();
-  const client = useQueryClient();
-  const navigate = useNavigate();
+/** The list, what it was changed from, and what was changed twice. */
+function useListState<Item extends { readonly id: string }>(kind: DriverListKind<Item>, drivers: Drivers) {
   const [base, setBase] = useState<Base<Item>>({ items: kind.itemsOf(drivers), revision: drivers.revision });
   const [items, setItems] = useState(base.items);
   const [conflicts, setConflicts] = useState<readonly ItemConflict[]>([]);
-  const [violations, setViolations] = useState<readonly Violation[]>([]);
-  const [notice, setNotice] = useState<string>();
-  const [saving, setSaving] = useState(false);
-  const [taken, setTaken] = useState<DocumentDraft>();
-  const kept = useDraft(
+  return {
+    base,
+    items,
+    setItems,
+    conflicts,
+    setConflicts,
+    isDirty: !isSame(items, base.items),
+    /** Puts `mine`, made from `from`, upon what is stored; returns whether something was changed twice. */
+    rebase: (current: Drivers, mine: readonly Item[], from: Base<Item>): boolean => {
+      const theirs = kind.itemsOf(current);
+      const merged = mergeLists({ base: from.items, mine, theirs });
+      const by = current.updatedBy ?? 'Somebody';
+      setBase({ items: theirs, revision: current.revision });
+      setItems(merged.items);
+      setConflicts(merged.conflicts.map((conflict) => ({ ...conflict, by })));
+      return merged.conflicts.length > 0;
+    },
+  };
+}
+
+type ListState<Item extends { readonly id: string }> = ReturnType<typeof useListState<Item>>;
+
+/** The copy of the list on the device. */
+function useListDraft<Item extends { readonly id: string }>(
+  { draftKey, title }: DriverListKind<Item>,
+  { items, base }: ListState<Item>,
+  taken: DocumentDraft | undefined,
+): KeptDraft {
+  const project = useProject();
+  return useDraft(
     () => ({
-      namespace: kind.draftKey,
-      documentId: `${project.id}/${kind.draftKey}`,
+      namespace: draftKey,
+      documentId: `${project.id}/${draftKey}`,
       parentId: null,
-      title: kind.title,
+      title,
       json: JSON.stringify(items),
       revision: base.revision,
       baseJson: JSON.stringify(base.items),
     }),
     taken,
   );
-  const isDirty = !isSame(items, base.items);
+}
 
-  const change = (next: readonly Item[]): void => {
-    setItems(next);
-    setViolations([]);
-    kept.changed();
-  };
-  /** Puts my changes upon what somebody else has stored. */
-  const rebase = (current: Drivers, { mine, from }: { readonly mine: readonly Item[]; readonly from: Base<Item> }) => {
-    const theirs = kind.itemsOf(current);
-    const merged = mergeLists({ base: from.items, mine, theirs });
-    const by = current.updatedBy ?? 'Somebody';
-    setBase({ items: theirs, revision: current.revision });
-    setItems(merged.items);
-    setConflicts(merged.conflicts.map((conflict) => ({ ...conflict, by })));
-    return merged;
-  };
+/** Stores the list, and keeps it when that fails. */
+function useListSave<Item extends { readonly id: string }>(
+  kind: DriverListKind<Item>,
+  { items, base, conflicts, rebase }: ListState<Item>,
+  kept: KeptDraft,
+) {
+  const project = useProject();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [violations, setViolations] = useState<readonly Violation[]>([]);
+  const [notice, setNotice] = useState<string>();
+  const [saving, setSaving] = useState(false);
   const refuse = (error: unknown): void => {
     if (!(error instanceof Failure)) throw error;
     if (error.code === staleRevisionCode) {
-      const { conflicts: twice } = rebase(error.details.current as Drivers, { mine: items, from: base });
-      setNotice(
-        twice.length > 0
-          ? `${error.message} Please choose what to keep, then save again.`
-          : `${error.message} Your changes are put together with theirs below. Please check and save again.`,
-      );
+      const isTwice = rebase(error.details.current as Drivers, items, base);
+      setNotice(`${error.message} ${isTwice ? chooseNotice : mergedNotice}`);
       kept.changed();
     } else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
     else if ((error.status === 0 || error.status >= 500) && kept.state !== 'failed')
@@ -147,7 +163,27 @@ export function useDriverList<Item extends { readonly id: string }>(
       setSaving(false);
     }
   };
+  return { violations, setViolations, notice, setNotice, saving, save, leave };
+}
+
+/** `draft` was left on the device by an earlier visit. */
+export function useDriverList<Item extends { readonly id: string }>(
+  kind: DriverListKind<Item>,
+  drivers: Drivers,
+  draft: DocumentDraft | undefined,
+) {
+  const [taken, setTaken] = useState<DocumentDraft>();
+  const state = useListState(kind, drivers);
+  const kept = useListDraft(kind, state, taken);
+  const { violations, setViolations, notice, setNotice, ...saving } = useListSave(kind, state, kept);
+  const { items, conflicts, isDirty } = state;
+  const change = (next: ListChange<Item>): void => {
+    state.setItems(next);
+    setViolations([]);
+    kept.changed();
+  };
   return {
+    ...saving,
     items,
     change,
     isDirty,
@@ -155,23 +191,19 @@ export function useDriverList<Item extends { readonly id: string }>(
     settle: (index: number, keep: 'mine' | 'theirs'): void => {
       const conflict = conflicts[index];
       if (!conflict) return;
-      change(keep === 'mine' ? fieldTaken(items, conflict) : fieldGivenUp(items, conflict));
-      setConflicts(conflicts.toSpliced(index, 1));
+      change(keep === 'mine' ? withMine(items, conflict) : withTheirs(items, conflict));
+      state.setConflicts(conflicts.toSpliced(index, 1));
     },
     violations,
-    refuseHere: setViolations,
     notice,
-    saving,
-    save,
-    leave,
     draftState: kept.state,
     waiting: taken ? undefined : draft,
     /** Goes on with what an earlier visit left. */
     takeUp: (left: DocumentDraft): void => {
       setTaken(left);
       const from = { items: JSON.parse(left.baseJson) as readonly Item[], revision: left.revision };
-      const { conflicts: twice } = rebase(drivers, { mine: JSON.parse(left.json) as readonly Item[], from });
-      if (twice.length > 0) setNotice('Some of this has been changed meanwhile. Please choose what to keep.');
+      const isTwice = state.rebase(drivers, JSON.parse(left.json) as readonly Item[], from);
+      if (isTwice) setNotice(`Some of this has been changed meanwhile. ${chooseNotice}`);
       kept.changed();
     },
   };
