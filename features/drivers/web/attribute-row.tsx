@@ -194,6 +194,7 @@ export function AttributeRow(props: RowProps) {
       <Switch
         className={classes.major ?? ''}
         label="Major"
+        withThumbIndicator={false}
         aria-label={`Major: ${name}`}
         checked={isMajor}
         onChange={({ currentTarget: { checked } }) => onChange({ ...attribute, isMajor: checked })}

@@ -44,7 +44,7 @@ export const drivers: WebModule = {
       noun: 'architectural driver',
       labels: { one: 'Architectural Driver', many: 'Architectural Drivers' },
       icon: IconTargetArrow,
-      address: (project, { id }) => driverAddress(project, id),
+      address: (project, { id, part }) => driverAddress(project, part ?? id),
     },
   ],
   besideDecision: DecisionDrivers,
