@@ -63,6 +63,11 @@ export const repeatedAnswerMessage = 'This answer is recorded already.';
 /** 422 at the limit of a project. */
 export const tooManyAnswersMessage = 'A project can have at most 5,000 answers to its drivers.';
 
+/** Toast after an earlier revision became the current one. */
+export const driversRestoredMessage = (n: number): string => `Revision ${n} has been restored.`;
+/** History before the first save. */
+export const noRevisionsMessage = 'Nothing has been saved yet.';
+
 /** Characters of texts, and most entries of lists; `major` and `chosen` only warn. */
 export const driverLimits = {
   name: 200,
@@ -186,6 +191,9 @@ export const drivers = z.strictObject({
   availableQualityAttributes: z.array(availableAttribute),
   constraints: z.array(constraint),
   revision,
+  /** Null before the first save. */
+  updatedAt: z.nullable(instant),
+  updatedBy: z.nullable(z.string()),
 });
 /** See `drivers`. */
 export type Drivers = z.output<typeof drivers>;
@@ -378,6 +386,16 @@ export const unansweringDecision = z.strictObject({
 /** See `unansweringDecision`. */
 export type UnansweringDecision = z.output<typeof unansweringDecision>;
 
+/** A driver without an answer. */
+export const unansweredDriver = z.strictObject({
+  id,
+  kind: z.enum(['quality-attribute', 'constraint']),
+  name: z.string(),
+  isMajor: z.boolean(),
+});
+/** See `unansweredDriver`. */
+export type UnansweredDriver = z.output<typeof unansweredDriver>;
+
 /** Drivers without an answer, in the order of the lists; an answer whose thing is gone does not count. */
 export const listUnansweredDrivers = call({
   name: 'listUnansweredDrivers',
@@ -386,12 +404,7 @@ export const listUnansweredDrivers = call({
   summary: 'Drivers without an answer',
   ...read,
   query: pageQuery(20),
-  reply: z.strictObject({
-    id,
-    kind: z.enum(['quality-attribute', 'constraint']),
-    name: z.string(),
-    isMajor: z.boolean(),
-  }),
+  reply: unansweredDriver,
   envelope: 'hydra',
 });
 

@@ -45,11 +45,13 @@ const constraintsBody = {
   task: task<typeof readConstraintsBody>(taskModule, 'readConstraintsBody'),
 };
 
-const answered = ({ drivers, revision }: StoredDrivers): Drivers => ({
+const answered = ({ drivers, revision, updatedAt, updatedBy }: StoredDrivers): Drivers => ({
   qualityAttributes: [...drivers.qualityAttributes],
   availableQualityAttributes: [...fixedAttributes],
   constraints: [...drivers.constraints],
   revision,
+  updatedAt: updatedAt?.toISOString() ?? null,
+  updatedBy,
 });
 
 /** The drivers of a project as the calls answer them. */
@@ -122,7 +124,7 @@ export async function saveOver(db: Db, caller: ProjectCaller, { make, revision, 
   } else {
     await recordDeeds(db, caller, { before, after, revision: saved.revision });
   }
-  return answered({ ...current, drivers: after, revision: saved.revision });
+  return readDrivers(db, caller);
 }
 
 /** The drivers of a save; throws 422 with every violation. */

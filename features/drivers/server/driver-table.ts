@@ -22,6 +22,8 @@ export interface DriverScope {
 export interface StoredDrivers {
   readonly drivers: DriverSet;
   readonly revision: number;
+  /** Null before the first save. */
+  readonly updatedAt: Date | null;
   readonly updatedBy: string | null;
 }
 
@@ -32,12 +34,13 @@ const within = ({ organizationId, projectId }: DriverScope) => sql`driver_set.or
 export async function storedDrivers(db: Db, scope: DriverScope): Promise<StoredDrivers> {
   const [row] = await readRows(
     db,
-    { content: text, revision: number, updatedBy: nullable(text) },
+    { content: text, revision: number, updatedAt: nullable(instant), updatedBy: nullable(text) },
     sql`select driver_set.content::text as content, driver_set.revision,
+        case when driver_set.revision > 1 then driver_set.updated_at end as "updatedAt",
         ${usernameSql('driver_set.updated_by')} as "updatedBy"
       from driver_set where ${within(scope)}`,
   );
-  if (!row) return { drivers: noDrivers, revision: 1, updatedBy: null };
+  if (!row) return { drivers: noDrivers, revision: 1, updatedAt: null, updatedBy: null };
   const { content, ...head } = row;
   return { ...head, drivers: driversOfText(content) };
 }

@@ -1,0 +1,18 @@
+/** Scenarios and their weights in words. Pure. */
+import type { Scenario } from '../contract.ts';
+
+/** Words of the weights 1 to 3. */
+export const weightWords = ['low', 'medium', 'high'] as const;
+
+/** Short marks of the weights 1 to 3, as utility trees write them. */
+export const weightMarks = ['L', 'M', 'H'] as const;
+
+const ending = /[.!?]$/;
+
+/** The parts that were written, in the order in which a scenario is told. */
+export function scenarioSentence(scenario: Pick<Scenario, 'source' | 'stimulus' | 'context' | 'response' | 'measure'>) {
+  const { source, stimulus, context, response, measure } = scenario;
+  const parts = [source, stimulus, context, response, measure].map((part) => part.trim()).filter((part) => part !== '');
+  const sentence = parts.map((part) => part.replace(ending, '')).join('; ');
+  return sentence === '' ? '' : `${sentence}.`;
+}
