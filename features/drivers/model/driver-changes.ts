@@ -1,6 +1,7 @@
 /** What is different between two states of the drivers, for the history and for two dates side by side. Pure. */
-import type { Constraint, QualityAttribute, Scenario } from '../contract.ts';
-import { headsOf, scenarioWords, type DriverHead, type DriverSet } from './driver-set.ts';
+import type { Constraint, QualityAttribute } from '../contract.ts';
+import { headsOf, type DriverHead, type DriverSet } from './driver-set.ts';
+import { weightedSentence } from './scenario-words.ts';
 
 /** A field with another value; lists have a line for each entry. */
 export interface ChangedField {
@@ -36,9 +37,6 @@ export interface DriverChanges {
 
 type Texts = Readonly<Partial<Record<ChangedField['field'], string>>>;
 
-const scenarioLine = (scenario: Scenario): string =>
-  `${scenarioWords(scenario)} (importance ${String(scenario.importance)}, difficulty ${String(scenario.difficulty)})`;
-
 /** Fields of an attribute as texts; `nameOf` names the other attributes of its list. */
 const attributeTexts = (
   { name, description, isMajor, reason, scenarios, tradeOffs }: QualityAttribute,
@@ -48,7 +46,7 @@ const attributeTexts = (
   description,
   isMajor: isMajor ? 'major' : '',
   reason,
-  scenarios: scenarios.map(scenarioLine).join('\n'),
+  scenarios: scenarios.map(weightedSentence).join('\n'),
   tradeOffs: tradeOffs
     .map(({ attributeId, effect, reason: why }) => `${effect} ${nameOf(attributeId)}${why ? `: ${why}` : ''}`)
     .join('\n'),

@@ -105,13 +105,13 @@ describe('CSV', () => {
 });
 
 describe('the quality tree', () => {
-  test('has major attributes first, and the scenarios that matter most first', () => {
+  test('has the attributes in their order, below each the scenarios that matter most first', () => {
     expect(qualityTree(shop.drivers).split('\n').slice(4)).toEqual([
       '- Quality',
-      '  - Availability (major)',
-      '    - (H, L) A node stops → It goes on, 30 s',
-      String.raw`    - (M, H) A deploy \| fails → It goes on`,
       '  - Cost',
+      '  - Availability (major)',
+      '    - (H, L) A node stops; It goes on; 30 s.',
+      String.raw`    - (M, H) A deploy \| fails; It goes on.`,
       '',
     ]);
   });

@@ -10,7 +10,9 @@ import {
   type QualityAttribute,
   type Scenario,
 } from '../contract.ts';
-import { scenarioWords, type DriverSet } from './driver-set.ts';
+import type { DriverSet } from './driver-set.ts';
+import { scenarioSentence, weightedSentence, weightMarks, weightWord } from './scenario-words.ts';
+import { byWeight } from './utility-tree.ts';
 
 /** An answer as exports name it; things that are gone are left out. */
 export interface ExportedAnswer {
@@ -32,9 +34,6 @@ const plain = (words: string): string =>
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\\`*_[\]<>|#~]/g, String.raw`\$&`);
-
-const weightNames = ['', 'low', 'medium', 'high'];
-const weightName = (weight: number): string => weightNames[weight] ?? '';
 
 const nameOf = ({ qualityAttributes }: DriverSet, id: string): string =>
   qualityAttributes.find((one) => one.id === id)?.name ?? '';
@@ -64,8 +63,8 @@ function scenarioTable(scenarios: readonly Scenario[]): string[] {
     ...scenarios.map(({ context, source, stimulus, response, measure, importance, difficulty }) =>
       row([
         ...[context, source, stimulus, response, measure].map(plain),
-        weightName(importance),
-        weightName(difficulty),
+        weightWord(importance),
+        weightWord(difficulty),
       ]),
     ),
     '',
@@ -133,11 +132,6 @@ const csvHead = [
   'Answered by',
 ];
 
-const weighted = (scenario: Scenario): string => {
-  const [importance, difficulty] = [weightName(scenario.importance), weightName(scenario.difficulty)];
-  return `${scenarioWords(scenario)} (importance ${importance}, difficulty ${difficulty})`;
-};
-
 const csvAnswers = (exported: ExportedDrivers, id: string): string =>
   answersOf(exported, id)
     .map((answer) => (answer.because ? `${answer.title}: ${answer.because}` : answer.title))
@@ -155,7 +149,7 @@ export function driversCsv(exported: ExportedDrivers): string {
     one.description,
     '',
     '',
-    one.scenarios.map(weighted).join('\n'),
+    one.scenarios.map(weightedSentence).join('\n'),
     one.tradeOffs
       .map(({ attributeId, effect, reason }) => {
         const words = `${effect} ${nameOf(drivers, attributeId)}`;
@@ -180,30 +174,20 @@ export function driversCsv(exported: ExportedDrivers): string {
   return [csvHead, ...attributes, ...constraints].map(csvLine).join('');
 }
 
-const letters = ['', 'L', 'M', 'H'];
-
-function leafOf({ context, source, stimulus, response, measure, importance, difficulty }: Scenario): string {
-  const cause = [context, source, stimulus].filter((words) => words.trim()).map(plain);
-  const effect = [response, measure].filter((words) => words.trim()).map(plain);
-  const sentence = [cause.join(', '), effect.join(', ')].filter(Boolean).join(' → ');
-  return `(${letters[importance] ?? ''}, ${letters[difficulty] ?? ''}) ${sentence}`;
+function leafOf(scenario: Scenario): string {
+  const marks = [scenario.importance, scenario.difficulty].map((weight) => weightMarks[weight - 1] ?? '');
+  return `(${marks.join(', ')}) ${plain(scenarioSentence(scenario))}`;
 }
-
-/** What matters more comes first, then what is harder. */
-const byWeight = (one: Scenario, other: Scenario): number =>
-  other.importance - one.importance || other.difficulty - one.difficulty;
 
 /** The quality tree of arc42 section 10.1: attributes below the root, their scenarios with both weights as leaves. */
 export function qualityTree({ qualityAttributes }: DriverSet): string {
-  const isMajor = ({ isMajor: major }: QualityAttribute): number => (major ? 0 : 1);
-  const branches = qualityAttributes.toSorted((one, other) => isMajor(one) - isMajor(other));
   const lines = [
     '# Quality tree',
     '',
     'In brackets: importance and difficulty (H high, M medium, L low).',
     '',
     '- Quality',
-    ...branches.flatMap((attribute) => [
+    ...qualityAttributes.flatMap((attribute) => [
       `  - ${plain(attribute.name)}${attribute.isMajor ? ' (major)' : ''}`,
       ...attribute.scenarios.toSorted(byWeight).map((one) => `    - ${leafOf(one)}`),
     ]),

@@ -1,5 +1,5 @@
 /** The drivers of a project as one document: what a save stores, and small questions about it. Pure. */
-import type { Constraint, QualityAttribute, Scenario } from '../contract.ts';
+import type { Constraint, QualityAttribute } from '../contract.ts';
 
 /** Both lists in their order. */
 export interface DriverSet {
@@ -39,7 +39,3 @@ export const driversOfText = (text: string): DriverSet => JSON.parse(text) as Dr
 
 /** A name as names are compared: without case and surrounding spaces. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
-
-/** What a scenario says, on one line and without its weights. */
-export const scenarioWords = ({ context, source, stimulus, response, measure }: Scenario): string =>
-  [context, source, stimulus, response, measure].filter(Boolean).join(' · ');

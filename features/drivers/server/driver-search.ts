@@ -5,7 +5,8 @@ import { indexedText, type SearchableText } from '#platform/search/model/indexed
 import { indexExtracted, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
 import { removeEntry } from '#platform/search/server/search-table.ts';
 import { constraintsTitle, qualityAttributesTitle, type Constraint, type QualityAttribute } from '../contract.ts';
-import { headsOf, scenarioWords, type DriverSet } from '../model/driver-set.ts';
+import { headsOf, type DriverSet } from '../model/driver-set.ts';
+import { scenarioSentence } from '../model/scenario-words.ts';
 import { answerTargets } from './driver-answer-table.ts';
 import { findableDriversAfter, storedDrivers, type DriverScope, type FindableDriver } from './driver-table.ts';
 
@@ -22,7 +23,7 @@ const linesOf = (lines: readonly string[]): string => lines.filter(Boolean).join
 
 const attributeText = ({ name, description, reason, scenarios }: QualityAttribute): SearchableText => ({
   title: name,
-  text: linesOf([reason, description, ...scenarios.map(scenarioWords)]),
+  text: linesOf([reason, description, ...scenarios.map(scenarioSentence)]),
 });
 
 const constraintText = ({ name, reason, source, consequence }: Constraint): SearchableText => ({
