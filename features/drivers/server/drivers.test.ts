@@ -105,7 +105,7 @@ describe('the lists', () => {
 });
 
 describe('two windows', () => {
-  test('the second save of one revision is refused with the current drivers', async () => {
+  test('R13 the second save of one revision is refused with the current drivers', async () => {
     const person = await it.aPerson();
     const colleague = await makeMember(it, await it.aPerson(), person);
     const { reply: first } = await save(colleague, [fixed('security')], 1);
@@ -119,7 +119,7 @@ describe('two windows', () => {
     expect(await read(person)).toEqual(first);
   });
 
-  test('of saves at once exactly one wins, also the very first', async () => {
+  test('R13 of saves at once exactly one wins, also the very first', async () => {
     const person = await it.aPerson();
     const codes = ['security', 'cost', 'safety', 'simplicity'];
     for (const revision of [1, 2, 3]) {
