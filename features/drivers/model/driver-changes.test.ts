@@ -68,12 +68,13 @@ describe('two states', () => {
 });
 
 describe('the history of a save', () => {
-  test('tells each kind of deed once', () => {
+  test('tells each kind of deed once, and each new driver', () => {
     const before = aSet(['cost', { code: 'safety', isMajor: true }, 'security']);
-    const after = aSet([{ code: 'security', reason: 'GDPR', isMajor: true }, 'safety', 'elasticity']);
+    const after = aSet([{ code: 'security', reason: 'GDPR', isMajor: true }, 'safety', 'elasticity', 'simplicity']);
     const deeds = deedsOf(compareDrivers(before, after));
     expect(deeds.map(({ action, drivers }) => `${action} ${namesIn(drivers)}`)).toEqual([
-      'added Elasticity',
+      'created Elasticity',
+      'created Simplicity',
       'removed Cost',
       'marked_major Security',
       'unmarked_major Safety',

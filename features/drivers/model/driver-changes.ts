@@ -123,17 +123,17 @@ export function compareDrivers(before: DriverSet, after: DriverSet): DriverChang
 
 /** What a person did in a save, for the history: a verb and the drivers that it concerns. */
 export interface DriverDeed {
-  readonly action: 'added' | 'removed' | 'marked_major' | 'unmarked_major' | 'edited' | 'reordered';
+  readonly action: 'created' | 'removed' | 'marked_major' | 'unmarked_major' | 'edited' | 'reordered';
   readonly drivers: readonly DriverHead[];
 }
 
-/** The deeds of a save, at most one of each kind. */
+/** The deeds of a save, at most one of each kind, but one for each new driver: it begins the history of that driver. */
 export function deedsOf({ added, removed, changed, moved }: DriverChanges): readonly DriverDeed[] {
   const isMarked = ({ fields }: ChangedDriver): boolean => fields.some(({ field }) => field === 'isMajor');
   const marked = changed.filter(isMarked);
   const edited = changed.filter(({ fields }) => fields.some(({ field }) => field !== 'isMajor'));
   const deeds: readonly DriverDeed[] = [
-    { action: 'added', drivers: added },
+    ...added.map((one) => ({ action: 'created' as const, drivers: [one] })),
     { action: 'removed', drivers: removed },
     { action: 'marked_major', drivers: marked.filter(({ isMajor }) => isMajor) },
     { action: 'unmarked_major', drivers: marked.filter(({ isMajor }) => !isMajor) },

@@ -1,4 +1,5 @@
 /** What answers the drivers over HTTP: decisions, elements and metrics, their links, and what is without. */
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr, transitionAdr } from '#features/adrs/contract.ts';
@@ -117,7 +118,7 @@ describe('answers', () => {
       ['answer_removed', 'Availability'],
       ['answer_changed', 'Availability'],
       ['answered', 'Availability'],
-      ['added', 'Availability'],
+      ['created', 'Availability'],
     ]);
   });
 
@@ -174,6 +175,8 @@ describe('answers', () => {
     expect(await linked()).toEqual([['driver', first, 'Availability']]);
     await saveCodes(person, ['cost'], 2);
     expect([await answersOf(person), await linked()]).toEqual([[], []]);
+    const { rows } = await sql`select 1 from link where from_id = ${first}`.execute(it.app.database.owner);
+    expect(rows).toEqual([]);
     await person.call(restoreDriverRevision, { params: { n: 2 }, body: { revision: 3 } });
     expect((await answersOf(person)).map(({ driverId }) => driverId)).toEqual([first]);
     expect(await linked()).toEqual([['driver', first, 'Availability']]);

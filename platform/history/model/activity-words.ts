@@ -29,7 +29,7 @@ const sentences: Readonly<Record<string, string>> = {
   'adr implementation_reverted': 'reverted the implementation of the ADR {}',
   'adr acceptance_withdrawn': 'withdrew the acceptance of the ADR {}',
   'c4model snapshot_saved': 'saved a snapshot of the C4 model {}',
-  'driver added': 'added {} to the architectural drivers',
+  'driver created': 'added {} to the architectural drivers',
   'driver removed': 'removed {} from the architectural drivers',
   'driver marked_major': 'marked {} as major',
   'driver unmarked_major': 'no longer marks {} as major',
