@@ -8,6 +8,7 @@ import { createMetricJar, deleteMetricJar } from '#features/metrics/contract.ts'
 import { createRfc, transitionRfc } from '#features/rfcs/contract.ts';
 import { listActivity } from '#platform/history/contract.ts';
 import { listBacklinks, listBrokenLinks } from '#platform/links/contract.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
   createDriverAnswer,
   deleteDriverAnswer,
@@ -185,6 +186,8 @@ describe('answers', () => {
 
   test('whose thing is gone have no title, do not count, and are broken links', async () => {
     const { person, first } = await withDrivers('maintainability');
+    await setPlan(it.app.database.owner, person.organizationId, { plan: 'pro', seats: 5 });
+    await person.call(createMetricJar, { body: { name: 'Nobody names it' } });
     const { id: jar } = (await person.call(createMetricJar, { body: { name: 'Core' } })).reply;
     const model = await aModel(person);
     await answer(person, first, { kind: 'metric', subjectId: jar });

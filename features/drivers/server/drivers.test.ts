@@ -9,6 +9,7 @@ import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { missingRevisionMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
 import { searchAnything, searchPage } from '#platform/search/contract.ts';
+import type { SearchItem } from '#platform/search/server/search-source.ts';
 import {
   emptyScenarioMessage,
   getDriverRevision,
@@ -23,6 +24,7 @@ import {
   type Drivers,
   type QualityAttributeBody,
 } from '../contract.ts';
+import { driverSearch } from './driver-search.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -191,6 +193,35 @@ describe('search', () => {
     expect(await found('midnight')).toEqual([]);
     await person.call(restoreDriverRevision, { params: { n: 2 }, body: { revision: 3 } });
     expect(await found('midnight')).toEqual(hit);
+  });
+});
+
+describe('indexing anew', () => {
+  test('meets every driver of every organization once, in the order of their keys', async () => {
+    const kept = new Map<string, string>();
+    for (const person of [await it.aPerson(), await it.aPerson()]) {
+      await save(person, [fixed('cost', { reason: 'Budget' }), fixed('safety')], 1);
+      const constraints = [{ name: 'In the EU', source: 'GDPR' }];
+      const { reply } = await person.call(saveConstraints, { body: { constraints, revision: 2 } });
+      for (const { id, name } of [...reply.qualityAttributes, ...reply.constraints]) kept.set(id, name);
+    }
+    const met: SearchItem[] = [];
+    for (;;) {
+      const items = await it.app.database.asOwner((db) => driverSearch.itemsAfter(db, met.at(-1), 2));
+      if (items.length === 0) break;
+      met.push(...items);
+    }
+    const keys = met.map(({ organizationId, id }) => `${organizationId} ${id}`);
+    expect(keys).toEqual([...new Set(keys)].toSorted());
+    expect(
+      met
+        .filter(({ id }) => kept.has(id))
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual([...kept.values()].toSorted());
+    const texts = met.filter(({ id }) => kept.has(id)).map(({ title, text }) => `${title}: ${text}`);
+    expect(texts).toContain('Cost: Budget\nPrice of build and run');
+    expect(texts).toContain('In the EU: GDPR');
   });
 });
 
