@@ -49,7 +49,7 @@ const shop: ExportedDrivers = {
     ],
     constraints: [constraint('In the EU', { kind: 'legal', source: '=GDPR()' })],
   },
-  answers: [{ driverId: 'Availability', title: '#012: Two regions (Accepted)', because: 'One may fail.' }],
+  answers: [{ driverId: 'Availability', title: '#012: Two regions (Accepted)', because: 'one may fail' }],
 };
 
 describe('Markdown', () => {
@@ -75,7 +75,7 @@ describe('Markdown', () => {
 
 **Answered by:**
 
-- \\#012: Two regions (Accepted): One may fail.
+- \\#012: Two regions (Accepted), because one may fail
 
 ## Constraints
 
@@ -99,7 +99,7 @@ describe('CSV', () => {
     const lines = driversCsv(shop).split('\r\n');
     expect(lines[0]).toMatch(/^List,Name,Kind,Major,/);
     expect(lines[1]).toBe('Quality Attributes,Cost,custom,no,,,,,,,');
-    expect(lines[2]).toContain('hurts Cost: Two of everything,#012: Two regions (Accepted): One may fail.');
+    expect(lines[2]).toContain('hurts Cost: Two of everything,"#012: Two regions (Accepted), because one may fail"');
     expect(lines[3]).toBe("Constraints,In the EU,legal,,,,'=GDPR(),,,,");
   });
 });

@@ -47,10 +47,12 @@ const labelled = (label: string, words: string): string[] =>
 const listed = (label: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`**${label}:**`, '', ...lines.map((line) => `- ${line}`), ''];
 
-const because = (words: string): string => (words.trim() ? `: ${plain(words)}` : '');
+const reasoned = (words: string): string => (words.trim() ? `: ${plain(words)}` : '');
 
 const answerLines = (exported: ExportedDrivers, id: string): readonly string[] =>
-  answersOf(exported, id).map((answer) => `${plain(answer.title)}${because(answer.because)}`);
+  answersOf(exported, id).map(({ title, because }) =>
+    because.trim() ? `${plain(title)}, because ${plain(because)}` : plain(title),
+  );
 
 const scenarioColumns = ['Context', 'Source', 'Stimulus', 'Response', 'Measure', 'Importance', 'Difficulty'];
 
@@ -81,7 +83,7 @@ const attributeLines = (exported: ExportedDrivers, attribute: QualityAttribute):
     'Trade-offs',
     attribute.tradeOffs.map(
       ({ attributeId, effect, reason }) =>
-        `${effect} ${plain(nameOf(exported.drivers, attributeId))}${because(reason)}`,
+        `${effect} ${plain(nameOf(exported.drivers, attributeId))}${reasoned(reason)}`,
     ),
   ),
   ...listed('Answered by', answerLines(exported, attribute.id)),
@@ -134,7 +136,7 @@ const csvHead = [
 
 const csvAnswers = (exported: ExportedDrivers, id: string): string =>
   answersOf(exported, id)
-    .map((answer) => (answer.because ? `${answer.title}: ${answer.because}` : answer.title))
+    .map((answer) => (answer.because ? `${answer.title}, because ${answer.because}` : answer.title))
     .join('\n');
 
 /** Both lists as CSV: a row for each driver; a cell with several entries has a line for each. */

@@ -23,5 +23,5 @@ export const weightWord = (weight: number): string => weightWords[weight - 1] ??
 /** A scenario with its weights, on one line. */
 export const weightedSentence = (scenario: Scenario): string => {
   const [importance, difficulty] = [weightWord(scenario.importance), weightWord(scenario.difficulty)];
-  return `${scenarioSentence(scenario)} (importance ${importance}, difficulty ${difficulty})`;
+  return `${scenarioSentence(scenario).replace(/\.$/, '')} (importance ${importance}, difficulty ${difficulty})`;
 };

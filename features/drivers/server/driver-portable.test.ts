@@ -52,7 +52,7 @@ async function anArchitect(): Promise<{ ada: Person; ids: string[] }> {
   const part = (await ada.call(addC4Element, { params: { id: model }, body: element })).reply.model.softwareSystems[0]
     ?.id;
   const answers = [
-    { kind: 'adr' as const, subjectId: adr, because: 'One may fail.' },
+    { kind: 'adr' as const, subjectId: adr, because: 'one may fail' },
     { kind: 'c4model' as const, subjectId: model, part: part ?? null },
   ];
   for (const answer of answers) await ada.call(createDriverAnswer, { body: { driverId: availability, ...answer } });
@@ -90,7 +90,7 @@ test('an import has the same drivers and answers under new ids', async () => {
   expect(ids.filter((known) => JSON.stringify(drivers).includes(known))).toEqual([]);
   const answers = (await it.call(listDriverAnswers, { query: {} }, copy)).reply.resources;
   expect(answers.map(({ driverId, title, because }) => [driverId, title, because])).toEqual([
-    [availability?.id, '#001: Two regions', 'One may fail.'],
+    [availability?.id, '#001: Two regions', 'one may fail'],
     [availability?.id, 'Shop: Checkout', ''],
   ]);
   const [adr] = (await it.call(listAdrs, { query: {} }, copy)).reply.resources;
@@ -110,7 +110,7 @@ test('a project with drivers takes no import', async () => {
 
 test('a project without drivers has no file for them', async () => {
   const { ada } = await anArchitect();
-  expect(await entryOf(await exported(ada), 'drivers/drivers.json')).toContain('"because": "One may fail."');
+  expect(await entryOf(await exported(ada), 'drivers/drivers.json')).toContain('"because": "one may fail"');
   const nobody = await it.aPerson();
   expect(await entryOf(await exported(nobody), 'drivers/drivers.json')).toBeUndefined();
 });
@@ -119,7 +119,7 @@ test('the drivers are written as Markdown, CSV and quality tree', async () => {
   const { ada } = await anArchitect();
   const told = async (format: 'markdown' | 'csv' | 'arc42') =>
     (await ada.call(exportDrivers, { query: { format } })).reply.data;
-  expect(await told('markdown')).toContain(String.raw`- \#001: Two regions (Draft): One may fail.`);
+  expect(await told('markdown')).toContain(String.raw`- \#001: Two regions (Draft), because one may fail`);
   expect(await told('csv')).toContain("Constraints,'=In the EU,legal");
   expect(await told('arc42')).toContain('    - (H, M) A node stops');
 });
