@@ -1,6 +1,7 @@
 /** What is different between two states of the drivers, for the history and for two dates side by side. Pure. */
 import type { Constraint, QualityAttribute } from '../contract.ts';
 import { headsOf, type DriverHead, type DriverSet } from './driver-set.ts';
+import { weightedSentence } from './scenario-words.ts';
 
 /** A field with another value; lists have a line for each entry. */
 export interface ChangedField {
@@ -36,19 +37,6 @@ export interface DriverChanges {
 
 type Texts = Readonly<Partial<Record<ChangedField['field'], string>>>;
 
-const scenarioLine = ({
-  context,
-  source,
-  stimulus,
-  response,
-  measure,
-  importance,
-  difficulty,
-}: QualityAttribute['scenarios'][number]): string => {
-  const words = [context, source, stimulus, response, measure].filter(Boolean).join(' · ');
-  return `${words} (importance ${String(importance)}, difficulty ${String(difficulty)})`;
-};
-
 /** Fields of an attribute as texts; `nameOf` names the other attributes of its list. */
 const attributeTexts = (
   { name, description, isMajor, reason, scenarios, tradeOffs }: QualityAttribute,
@@ -58,7 +46,7 @@ const attributeTexts = (
   description,
   isMajor: isMajor ? 'major' : '',
   reason,
-  scenarios: scenarios.map(scenarioLine).join('\n'),
+  scenarios: scenarios.map(weightedSentence).join('\n'),
   tradeOffs: tradeOffs
     .map(({ attributeId, effect, reason: why }) => `${effect} ${nameOf(attributeId)}${why ? `: ${why}` : ''}`)
     .join('\n'),
@@ -135,17 +123,17 @@ export function compareDrivers(before: DriverSet, after: DriverSet): DriverChang
 
 /** What a person did in a save, for the history: a verb and the drivers that it concerns. */
 export interface DriverDeed {
-  readonly action: 'added' | 'removed' | 'marked_major' | 'unmarked_major' | 'edited' | 'reordered';
+  readonly action: 'created' | 'removed' | 'marked_major' | 'unmarked_major' | 'edited' | 'reordered';
   readonly drivers: readonly DriverHead[];
 }
 
-/** The deeds of a save, at most one of each kind. */
+/** The deeds of a save, at most one of each kind, but one for each new driver: it begins the history of that driver. */
 export function deedsOf({ added, removed, changed, moved }: DriverChanges): readonly DriverDeed[] {
   const isMarked = ({ fields }: ChangedDriver): boolean => fields.some(({ field }) => field === 'isMajor');
   const marked = changed.filter(isMarked);
   const edited = changed.filter(({ fields }) => fields.some(({ field }) => field !== 'isMajor'));
   const deeds: readonly DriverDeed[] = [
-    { action: 'added', drivers: added },
+    ...added.map((one) => ({ action: 'created' as const, drivers: [one] })),
     { action: 'removed', drivers: removed },
     { action: 'marked_major', drivers: marked.filter(({ isMajor }) => isMajor) },
     { action: 'unmarked_major', drivers: marked.filter(({ isMajor }) => !isMajor) },

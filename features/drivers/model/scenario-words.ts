@@ -16,3 +16,12 @@ export function scenarioSentence(scenario: Pick<Scenario, 'source' | 'stimulus' 
   const sentence = parts.map((part) => part.replace(ending, '')).join('; ');
   return sentence === '' ? '' : `${sentence}.`;
 }
+
+/** A weight in words: `high` for 3. */
+export const weightWord = (weight: number): string => weightWords[weight - 1] ?? '';
+
+/** A scenario with its weights, on one line. */
+export const weightedSentence = (scenario: Scenario): string => {
+  const [importance, difficulty] = [weightWord(scenario.importance), weightWord(scenario.difficulty)];
+  return `${scenarioSentence(scenario)} (importance ${importance}, difficulty ${difficulty})`;
+};

@@ -19,6 +19,14 @@ export interface AnsweringThing {
 /** How answers show a thing. */
 type NamedThing = Pick<DriverAnswer, 'title' | 'state'>;
 
+type Details = Awaited<ReturnType<typeof adrDetails>>;
+
+/** Asks only when there is something to ask about. */
+const detailsOf = async (
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<Details>,
+): Promise<Details> => (ids.length > 0 ? read(ids) : new Map());
+
 const gone: NamedThing = { title: null, state: null };
 
 /** Tells how a thing is shown; `title` is null for one that the project does not have, or not any more. */
@@ -37,8 +45,8 @@ export async function nameThings(
       scope,
       things.map(({ kind, subjectId }) => ({ kind, id: subjectId })),
     ),
-    adrDetails(db, scope, idsOf('adr')),
-    rfcDetails(db, scope, idsOf('rfc')),
+    detailsOf(idsOf('adr'), (ids) => adrDetails(db, scope, ids)),
+    detailsOf(idsOf('rfc'), (ids) => rfcDetails(db, scope, ids)),
     c4ElementNames(db, scope, { models: idsOf('c4model'), elements }),
   ]);
   const titles = new Map(living.map(({ kind, id, title }) => [`${kind} ${id}`, title]));

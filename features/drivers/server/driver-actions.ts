@@ -6,7 +6,7 @@ import { invalidInput, notFound, violation } from '#platform/http/model/failure.
 import { readBodyBySize } from '#platform/http/server/body-reading.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { WithBodyFile } from '#platform/http/server/route.ts';
-import type { CallInput } from '#platform/http/contract.ts';
+import type { CallArgs, CallInput } from '#platform/http/contract.ts';
 import { assertCurrentRevision } from '#platform/revisions/server/current-revision.ts';
 import { projectSubject } from '#platform/revisions/server/revision-routes.ts';
 import { keepRevision, revisionByNumber } from '#platform/revisions/server/revision-table.ts';
@@ -119,7 +119,7 @@ export async function saveOver(db: Db, caller: ProjectCaller, { make, revision, 
   await keepRevision(db, projectSubject(caller, driverKind), { n: saved.revision, text: content, by: caller.userId });
   await connectDrivers(db, caller, { before, after, updatedAt: saved.updatedAt });
   if (action) {
-    const subject = { subjectKind: driverKind, subjectId: caller.projectId, summary: driversTitle };
+    const subject = { subjectKind: driverKind, subjectId: caller.projectId, summary: driversTitle.toLowerCase() };
     await recordActivity(db, { ...byCaller(caller), ...subject, action, details: { revision: saved.revision } });
   } else {
     await recordDeeds(db, caller, { before, after, revision: saved.revision });
@@ -135,21 +135,39 @@ function accepted(saved: SavedDrivers): DriverSet {
 
 const scopeOf = ({ organizationId, userId }: ProjectCaller) => ({ organizations: [organizationId], userId });
 
+/** Saves the list of quality attributes. */
+export function saveAttributesOver(
+  db: Db,
+  caller: ProjectCaller,
+  { qualityAttributes, revision }: CallArgs<typeof saveQualityAttributes>['body'],
+): Promise<Drivers> {
+  const make = (current: DriverSet): DriverSet =>
+    accepted(withQualityAttributes(current, qualityAttributes, randomUUID));
+  return saveOver(db, caller, { make, revision });
+}
+
+/** Saves the list of constraints. */
+export function saveConstraintsOver(
+  db: Db,
+  caller: ProjectCaller,
+  { constraints, revision }: CallArgs<typeof saveConstraints>['body'],
+): Promise<Drivers> {
+  const make = (current: DriverSet): DriverSet => accepted(withConstraints(current, constraints, randomUUID));
+  return saveOver(db, caller, { make, revision });
+}
+
 /** Saves the list of quality attributes from its raw body. */
 export async function saveQualityAttributesBy(input: WithBodyFile<typeof saveQualityAttributes>): Promise<Drivers> {
   const { database, caller } = input;
-  const { qualityAttributes, revision } = await readBodyBySize(attributesBody, input);
-  const make = (current: DriverSet): DriverSet =>
-    accepted(withQualityAttributes(current, qualityAttributes, randomUUID));
-  return database.within(scopeOf(caller), (db) => saveOver(db, caller, { make, revision }));
+  const body = await readBodyBySize(attributesBody, input);
+  return database.within(scopeOf(caller), (db) => saveAttributesOver(db, caller, body));
 }
 
 /** Saves the list of constraints from its raw body. */
 export async function saveConstraintsBy(input: WithBodyFile<typeof saveConstraints>): Promise<Drivers> {
   const { database, caller } = input;
-  const { constraints, revision } = await readBodyBySize(constraintsBody, input);
-  const make = (current: DriverSet): DriverSet => accepted(withConstraints(current, constraints, randomUUID));
-  return database.within(scopeOf(caller), (db) => saveOver(db, caller, { make, revision }));
+  const body = await readBodyBySize(constraintsBody, input);
+  return database.within(scopeOf(caller), (db) => saveConstraintsOver(db, caller, body));
 }
 
 /** Makes earlier drivers the current ones; their answers come back with them. */

@@ -4,6 +4,7 @@ import { adrDetails } from '#features/adrs/server/adr-facade.ts';
 import { rfcDetails } from '#features/rfcs/server/rfc-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
+import { linkingToLiving } from '#platform/links/server/link-ends-table.ts';
 import type { CallInput, Page, Reply } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
@@ -20,6 +21,7 @@ import {
   type listUnansweredDrivers,
   type UnansweringDecision,
 } from '../contract.ts';
+import type { ExportedAnswer, ExportedDrivers } from '../model/driver-export.ts';
 import { headsOf, type DriverHead } from '../model/driver-set.ts';
 import { nameThings } from './answering-things.ts';
 import {
@@ -135,17 +137,19 @@ export async function removeAnswer(db: Db, caller: ProjectCaller, id: string): P
   await record(db, caller, stored, 'answer_removed');
 }
 
+/** Of these things the link alone tells whether they exist; a C4 model may lack the element that answers. */
+const wholeKinds = ['adr', 'rfc', 'metric'] as const;
+
 /** Drivers that nothing answers; a thing that is gone answers nothing. */
 export async function unansweredDrivers(db: Db, scope: DriverScope): Promise<readonly DriverHead[]> {
   const heads = await headsIn(db, scope);
-  const targets = await answerTargets(
-    db,
-    scope,
-    heads.map(({ id }) => id),
-  );
-  const nameOf = await nameThings(db, scope, targets);
-  const answered = new Set(targets.flatMap((target) => (nameOf(target).title === null ? [] : [target.driverId])));
-  return heads.filter(({ id }) => !answered.has(id));
+  const ids = heads.map(({ id }) => id);
+  const linking = await linkingToLiving(db, scope, { kind: driverKind, ids }, wholeKinds);
+  const rest = ids.filter((id) => !linking.has(id));
+  const models = (await answerTargets(db, scope, rest)).filter(({ kind }) => kind === 'c4model');
+  const nameOf = await nameThings(db, scope, models);
+  const modelled = new Set(models.flatMap((target) => (nameOf(target).title === null ? [] : [target.driverId])));
+  return heads.filter(({ id }) => !linking.has(id) && !modelled.has(id));
 }
 
 /** A page of them. */
@@ -156,7 +160,7 @@ export async function unansweredPage(
 ): Promise<Reply<typeof listUnansweredDrivers>> {
   const found = await unansweredDrivers(db, scope);
   const from = (page - 1) * perPage;
-  return { resources: [...found.slice(from, from + perPage)], pagination: { page, perPage, total: found.length } };
+  return { resources: found.slice(from, from + perPage), pagination: { page, perPage, total: found.length } };
 }
 
 /** Decisions that answer no driver of the lists. */
@@ -179,4 +183,21 @@ export async function unansweringDecisions(
     };
   });
   return { resources, pagination: { page, perPage, total } };
+}
+
+/** Answers at once in an export. */
+const exportedAtOnce = 500;
+
+/** Everything that an export says: the drivers, and what answers them. */
+export async function exportedDrivers(db: Db, scope: DriverScope): Promise<ExportedDrivers> {
+  const { drivers } = await storedDrivers(db, scope);
+  const driverIds = headsOf(drivers).map(({ id }) => id);
+  const answers: ExportedAnswer[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows } = await answerPage(db, scope, { driverIds }, { page, perPage: exportedAtOnce });
+    for (const { driverId, title, state, because } of await named(db, scope, rows)) {
+      if (title !== null) answers.push({ driverId, title: state ? `${title} (${state.label})` : title, because });
+    }
+    if (rows.length < exportedAtOnce) return { drivers, answers };
+  }
 }

@@ -129,3 +129,16 @@ export async function changeAnswer(
 export async function deleteAnswer(db: Db, scope: DriverScope, id: string): Promise<void> {
   await sql`delete from driver_answer where ${within(scope)} and id = ${id}`.execute(db);
 }
+
+/** All answers to some drivers, oldest first. */
+export const allAnswers = (
+  db: Db,
+  scope: DriverScope,
+  driverIds: readonly string[],
+): Promise<readonly (AnswerTarget & Pick<StoredAnswer, 'because' | 'at'>)[]> =>
+  readRows(
+    db,
+    { ...targetShape, because: text, at: instant },
+    sql`select driver_id as "driverId", kind, subject_id as "subjectId", nullif(part, '') as part, because, at
+      from driver_answer where ${within(scope)} and driver_id = any(${[...driverIds]}::uuid[]) order by at, id`,
+  );

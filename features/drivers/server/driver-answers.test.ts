@@ -1,4 +1,5 @@
 /** What answers the drivers over HTTP: decisions, elements and metrics, their links, and what is without. */
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr, transitionAdr } from '#features/adrs/contract.ts';
@@ -7,6 +8,7 @@ import { createMetricJar, deleteMetricJar } from '#features/metrics/contract.ts'
 import { createRfc, transitionRfc } from '#features/rfcs/contract.ts';
 import { listActivity } from '#platform/history/contract.ts';
 import { listBacklinks, listBrokenLinks } from '#platform/links/contract.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
   createDriverAnswer,
   deleteDriverAnswer,
@@ -117,7 +119,7 @@ describe('answers', () => {
       ['answer_removed', 'Availability'],
       ['answer_changed', 'Availability'],
       ['answered', 'Availability'],
-      ['added', 'Availability'],
+      ['created', 'Availability'],
     ]);
   });
 
@@ -174,6 +176,8 @@ describe('answers', () => {
     expect(await linked()).toEqual([['driver', first, 'Availability']]);
     await saveCodes(person, ['cost'], 2);
     expect([await answersOf(person), await linked()]).toEqual([[], []]);
+    const { rows } = await sql`select 1 from link where from_id = ${first}`.execute(it.app.database.owner);
+    expect(rows).toEqual([]);
     await person.call(restoreDriverRevision, { params: { n: 2 }, body: { revision: 3 } });
     expect((await answersOf(person)).map(({ driverId }) => driverId)).toEqual([first]);
     expect(await linked()).toEqual([['driver', first, 'Availability']]);
@@ -182,6 +186,8 @@ describe('answers', () => {
 
   test('whose thing is gone have no title, do not count, and are broken links', async () => {
     const { person, first } = await withDrivers('maintainability');
+    await setPlan(it.app.database.owner, person.organizationId, { plan: 'pro', seats: 5 });
+    await person.call(createMetricJar, { body: { name: 'Nobody names it' } });
     const { id: jar } = (await person.call(createMetricJar, { body: { name: 'Core' } })).reply;
     const model = await aModel(person);
     await answer(person, first, { kind: 'metric', subjectId: jar });

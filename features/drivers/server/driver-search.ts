@@ -6,6 +6,7 @@ import { indexExtracted, type SearchItem, type SearchSource } from '#platform/se
 import { removeEntry } from '#platform/search/server/search-table.ts';
 import { constraintsTitle, qualityAttributesTitle, type Constraint, type QualityAttribute } from '../contract.ts';
 import { headsOf, type DriverSet } from '../model/driver-set.ts';
+import { scenarioSentence } from '../model/scenario-words.ts';
 import { answerTargets } from './driver-answer-table.ts';
 import { findableDriversAfter, storedDrivers, type DriverScope, type FindableDriver } from './driver-table.ts';
 
@@ -15,17 +16,14 @@ export const driverKind = 'driver';
 /** Increase it when the words of a driver change. */
 const extraction = 1;
 
+/** Drivers whose words are extracted before other requests have their turn. */
+const driversAtOnce = 5;
+
 const linesOf = (lines: readonly string[]): string => lines.filter(Boolean).join('\n');
 
 const attributeText = ({ name, description, reason, scenarios }: QualityAttribute): SearchableText => ({
   title: name,
-  text: linesOf([
-    reason,
-    description,
-    ...scenarios.map(({ context, source, stimulus, response, measure }) =>
-      [context, source, stimulus, response, measure].filter(Boolean).join(' · '),
-    ),
-  ]),
+  text: linesOf([reason, description, ...scenarios.map(scenarioSentence)]),
 });
 
 const constraintText = ({ name, reason, source, consequence }: Constraint): SearchableText => ({
@@ -54,13 +52,17 @@ export async function connectDrivers(
 ): Promise<void> {
   const scope = { organizationId, projectId };
   const [textsBefore, textsAfter] = [textsOf(before), textsOf(after)];
-  const items = [...textsAfter].flatMap(([id, words]) => {
+  const changed = [...textsAfter].filter(([id, words]) => {
     const was = textsBefore.get(id);
-    if (was?.title === words.title && was.text === words.text) return [];
-    const subject = { ...scope, kind: driverKind, id } as const;
-    return [{ ...indexedText(words), ...subject, updatedAt: updatedAt.toISOString() }];
+    return was?.title !== words.title || was.text !== words.text;
   });
-  await indexExtracted(db, scope, items, extraction);
+  for (let from = 0; from < changed.length; from += driversAtOnce) {
+    const items = changed.slice(from, from + driversAtOnce).map(([id, words]) => {
+      const subject = { ...scope, kind: driverKind, id } as const;
+      return { ...indexedText(words), ...subject, updatedAt: updatedAt.toISOString() };
+    });
+    await indexExtracted(db, scope, items, extraction);
+  }
   const gone = [...textsBefore.keys()].filter((id) => !textsAfter.has(id));
   for (const id of gone) await removeEntry(db, { ...scope, kind: driverKind, id });
   const back = [...textsAfter.keys()].filter((id) => !textsBefore.has(id));

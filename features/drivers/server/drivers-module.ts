@@ -6,6 +6,7 @@ import { projectRevisionRoutes } from '#platform/revisions/server/revision-route
 import {
   createDriverAnswer,
   deleteDriverAnswer,
+  exportDrivers,
   getDriverRevision,
   getDrivers,
   listDriverAnswers,
@@ -18,9 +19,11 @@ import {
   saveQualityAttributes,
   updateDriverAnswer,
 } from '../contract.ts';
+import { driversCsv, driversMarkdown, qualityTree, type ExportedDrivers } from '../model/driver-export.ts';
 import { readDrivers, restoreDriversBy, saveConstraintsBy, saveQualityAttributesBy } from './driver-actions.ts';
 import {
   createAnswer,
+  exportedDrivers,
   listAnswers,
   removeAnswer,
   unansweredPage,
@@ -28,7 +31,15 @@ import {
   updateAnswer,
 } from './driver-answer-actions.ts';
 import { driverMigrations } from './driver-migrations.ts';
+import { portableDrivers } from './driver-portable.ts';
 import { driverKind, driverSearch } from './driver-search.ts';
+import { driverStory } from './driver-story.ts';
+
+const writers: Readonly<Record<'markdown' | 'csv' | 'arc42', (exported: ExportedDrivers) => string>> = {
+  markdown: driversMarkdown,
+  csv: driversCsv,
+  arc42: (exported) => qualityTree(exported.drivers),
+};
 
 /** Server module of architectural drivers. */
 export const drivers: ServerModule = {
@@ -51,10 +62,17 @@ export const drivers: ServerModule = {
       await removeAnswer(db, caller, params.id);
       return undefined;
     }),
+    afterDueSessions(
+      route(exportDrivers, async ({ db, caller, query }) => ({
+        data: writers[query.format](await exportedDrivers(db, caller)),
+      })),
+    ),
     route(listUnansweredDrivers, ({ db, caller, query }) => unansweredPage(db, caller, query)),
     afterDueSessions(
       route(listUnansweringDecisions, ({ db, caller, query }) => unansweringDecisions(db, caller, query)),
     ),
   ],
   search: [driverSearch],
+  portable: [portableDrivers],
+  story: driverStory,
 };

@@ -9,6 +9,7 @@ import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { missingRevisionMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
 import { searchAnything, searchPage } from '#platform/search/contract.ts';
+import type { SearchItem } from '#platform/search/server/search-source.ts';
 import {
   emptyScenarioMessage,
   getDriverRevision,
@@ -23,6 +24,7 @@ import {
   type Drivers,
   type QualityAttributeBody,
 } from '../contract.ts';
+import { driverSearch } from './driver-search.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -105,7 +107,7 @@ describe('the lists', () => {
 });
 
 describe('two windows', () => {
-  test('the second save of one revision is refused with the current drivers', async () => {
+  test('R13 the second save of one revision is refused with the current drivers', async () => {
     const person = await it.aPerson();
     const colleague = await makeMember(it, await it.aPerson(), person);
     const { reply: first } = await save(colleague, [fixed('security')], 1);
@@ -119,14 +121,14 @@ describe('two windows', () => {
     expect(await read(person)).toEqual(first);
   });
 
-  test('of saves at once exactly one wins, also the very first', async () => {
+  test('R13 of saves at once exactly one wins, also the very first', async () => {
     const person = await it.aPerson();
     const codes = ['security', 'cost', 'safety', 'simplicity'];
     for (const revision of [1, 2, 3]) {
       const outcomes = await allDone(
         codes.map((code) => save(person, [fixed(code, { reason: `${revision}` })], revision)),
       );
-      expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+      expect(outcomes.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422', '422']);
       expect((await read(person)).revision).toBe(revision + 1);
     }
   });
@@ -160,12 +162,14 @@ describe('the history', () => {
     const [security, cost, safety] = reply.qualityAttributes;
     await save(person, [fixed('cost', { id: cost?.id }), fixed('security', { id: security?.id, isMajor: true })], 2);
     const activity = await person.call(listActivity, { query: { kind: 'driver' } });
-    const deeds = activity.reply.resources.map(({ action, summary, subject }) => [action, summary, subject.id]);
+    const deeds = activity.reply.resources.map(({ action, summary, subject: { id } }) => `${action} ${summary} ${id}`);
     expect(deeds.toSorted()).toEqual([
-      ['added', 'Security, Cost and Safety', security?.id],
-      ['marked_major', 'Security', security?.id],
-      ['removed', 'Safety', safety?.id],
-      ['reordered', 'Security', security?.id],
+      `created Cost ${cost?.id}`,
+      `created Safety ${safety?.id}`,
+      `created Security ${security?.id}`,
+      `marked_major Security ${security?.id}`,
+      `removed Safety ${safety?.id}`,
+      `reordered Security ${security?.id}`,
     ]);
   });
 });
@@ -184,11 +188,40 @@ describe('search', () => {
     const hit = [['Availability', 'driver', 'Quality Attributes']];
     expect([await found('avail'), await found('midnight'), await found('datacentre')]).toEqual([hit, hit, hit]);
     const anything = await person.call(searchAnything, { query: { query: 'midnight' } });
-    expect(anything.reply.resources).toEqual([]);
+    expect([anything.reply.resources, anything.reply.pagination.total]).toEqual([[], 0]);
     await save(person, [fixed('cost')], 2);
     expect(await found('midnight')).toEqual([]);
     await person.call(restoreDriverRevision, { params: { n: 2 }, body: { revision: 3 } });
     expect(await found('midnight')).toEqual(hit);
+  });
+});
+
+describe('indexing anew', () => {
+  test('meets every driver of every organization once, in the order of their keys', async () => {
+    const kept = new Map<string, string>();
+    for (const person of [await it.aPerson(), await it.aPerson()]) {
+      await save(person, [fixed('cost', { reason: 'Budget' }), fixed('safety')], 1);
+      const constraints = [{ name: 'In the EU', source: 'GDPR' }];
+      const { reply } = await person.call(saveConstraints, { body: { constraints, revision: 2 } });
+      for (const { id, name } of [...reply.qualityAttributes, ...reply.constraints]) kept.set(id, name);
+    }
+    const met: SearchItem[] = [];
+    for (;;) {
+      const items = await it.app.database.asOwner((db) => driverSearch.itemsAfter(db, met.at(-1), 2));
+      if (items.length === 0) break;
+      met.push(...items);
+    }
+    const keys = met.map(({ organizationId, id }) => `${organizationId} ${id}`);
+    expect(keys).toEqual([...new Set(keys)].toSorted());
+    expect(
+      met
+        .filter(({ id }) => kept.has(id))
+        .map(({ title }) => title)
+        .toSorted(),
+    ).toEqual([...kept.values()].toSorted());
+    const texts = met.filter(({ id }) => kept.has(id)).map(({ title, text }) => `${title}: ${text}`);
+    expect(texts).toContain('Cost: Budget\nPrice of build and run');
+    expect(texts).toContain('In the EU: GDPR');
   });
 });
 
