@@ -125,8 +125,10 @@ describe('quality attributes', () => {
     await expect.element(rows().first().getByText('Availability', { exact: true })).toBeVisible();
     await expect.element(reason('Cost')).toHaveValue('One budget.');
   });
+});
 
-  test('have scenarios, which need a stimulus or a response', async () => {
+describe('a chosen attribute', () => {
+  test('has scenarios, which need a stimulus or a response', async () => {
     const { sent } = await openDrivers(two, { page: 'attributes', answers: { [saveAttributes]: accepts } });
     await button('Add scenario to Availability').click();
     const dialog = page.getByRole('dialog');
@@ -151,7 +153,7 @@ describe('quality attributes', () => {
     ]);
   });
 
-  test('have trade-offs with other chosen ones', async () => {
+  test('has trade-offs with other chosen ones', async () => {
     const { sent } = await openDrivers(two, { page: 'attributes', answers: { [saveAttributes]: accepts } });
     await button('Add trade-off to Availability').click();
     const dialog = page.getByRole('dialog');
@@ -172,8 +174,10 @@ describe('quality attributes', () => {
       },
     ]);
   });
+});
 
-  test('show what the server refuses at their row, and keep everything', async () => {
+describe('changes of the list', () => {
+  test('that the server refuses stay, and their row says why', async () => {
     const path = 'qualityAttributes[1].reason';
     const violations = [{ field: 'reason', path, errors: ['This text has characters that cannot be stored.'] }];
     await openDrivers(two, {
