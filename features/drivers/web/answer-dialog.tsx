@@ -193,10 +193,14 @@ export function AnswerDialog({ driver, onClose }: AnswerDialogProps) {
       checks={{ because: (text) => tooLong(text, driverLimits.because) }}
       submitLabel="Add answer"
       onSubmit={async ({ because }) => {
-        if (!thing) return setError('Please choose what answers this driver.');
+        if (!thing) {
+          setError('Please choose what answers this driver.');
+          return 'stay' as const;
+        }
         const body = { driverId: driver.id, kind: thing.kind, subjectId: thing.id, because: because.trim() };
         await create.mutateAsync({ body: { ...body, part: part === '' ? null : part } });
         onClose();
+        return 'stay' as const;
       }}
     >
       {(field) => (
