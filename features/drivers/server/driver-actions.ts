@@ -113,7 +113,7 @@ export async function saveOver(db: Db, caller: ProjectCaller, { make, revision, 
   await assertCurrentRevision(current, revision, { message: staleDriversMessage, current: () => answered(current) });
   const [before, after] = [current.drivers, make(current.drivers)];
   const content = driverText(after);
-  if (driverText(before) === content) return answered(current);
+  if (current.content === content) return answered(current);
   await claimIds(db, caller, before, after);
   const saved = await saveDrivers(db, caller, { content, by: caller.userId });
   await keepRevision(db, projectSubject(caller, driverKind), { n: saved.revision, text: content, by: caller.userId });

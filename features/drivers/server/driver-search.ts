@@ -19,7 +19,10 @@ const extraction = 1;
 /** Drivers whose words are extracted before other requests have their turn. */
 const driversAtOnce = 5;
 
-const linesOf = (lines: readonly string[]): string => lines.filter(Boolean).join('\n');
+/** Characters of a driver that are searched: all drivers of a project are indexed by one save. */
+const mostText = 6_000;
+
+const linesOf = (lines: readonly string[]): string => lines.filter(Boolean).join('\n').slice(0, mostText);
 
 const attributeText = ({ name, description, reason, scenarios }: QualityAttribute): SearchableText => ({
   title: name,

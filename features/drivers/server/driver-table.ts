@@ -21,6 +21,8 @@ export interface DriverScope {
 /** The drivers of a project as they are stored. */
 export interface StoredDrivers {
   readonly drivers: DriverSet;
+  /** The same as text. */
+  readonly content: string;
   readonly revision: number;
   /** Null before the first save. */
   readonly updatedAt: Date | null;
@@ -40,9 +42,8 @@ export async function storedDrivers(db: Db, scope: DriverScope): Promise<StoredD
         ${usernameSql('driver_set.updated_by')} as "updatedBy"
       from driver_set where ${within(scope)}`,
   );
-  if (!row) return { drivers: noDrivers, revision: 1, updatedAt: null, updatedBy: null };
-  const { content, ...head } = row;
-  return { ...head, drivers: driversOfText(content) };
+  if (row) return { ...row, drivers: driversOfText(row.content) };
+  return { drivers: noDrivers, content: driverText(noDrivers), revision: 1, updatedAt: null, updatedBy: null };
 }
 
 /** Locks the drivers of a project until the transaction ends, also before the first save. */

@@ -11,6 +11,7 @@ import { allDone } from '#platform/database/server/all-done.ts';
 import { searchAnything, searchPage } from '#platform/search/contract.ts';
 import type { SearchItem } from '#platform/search/server/search-source.ts';
 import {
+  driverLimits,
   emptyScenarioMessage,
   getDriverRevision,
   getDrivers,
@@ -87,6 +88,28 @@ describe('the lists', () => {
       [['qualityAttributes[0].scenarios[0].stimulus', emptyScenarioMessage]],
     ]);
     expect((await read(person)).revision).toBe(1);
+  });
+
+  test('the largest list of words that nobody knows yet is saved', async () => {
+    const person = await it.aPerson();
+    const words = (length: number): string =>
+      Array.from({ length: length / 9 }, () => crypto.randomUUID().slice(0, 8)).join(' ');
+    const scenario = () => {
+      const [context, source, stimulus, response, measure] = Array.from({ length: 5 }, () =>
+        words(driverLimits.scenarioText),
+      );
+      return { context, source, stimulus, response, measure, importance: 1, difficulty: 3 };
+    };
+    const attributes = Array.from({ length: driverLimits.attributes }, (_one, at) => ({
+      type: 'custom' as const,
+      code: 'custom',
+      name: `Attribute ${at}`,
+      reason: words(driverLimits.reason),
+      scenarios: Array.from({ length: driverLimits.scenarios }, scenario),
+    }));
+    const { status, reply } = await save(person, attributes, 1);
+    expect([status, reply.qualityAttributes.length]).toEqual([200, driverLimits.attributes]);
+    expect((await read(person)).qualityAttributes).toEqual(reply.qualityAttributes);
   });
 
   test('an id of another project of the organization is refused', async () => {
