@@ -3,9 +3,14 @@ import type { C4View } from '../contract.ts';
 import { newViewDrawing, type ViewDrawing } from '../model/c4-view-drawing.ts';
 import type { C4Document, C4Item, DocumentRelationship } from '../model/c4-document.ts';
 
+/** A stored element; earlier ones have no patterns. */
+type StoredItem = Omit<C4Item, 'patterns'> & Partial<Pick<C4Item, 'patterns'>>;
+
+const wholeItem = ({ patterns = [], ...item }: StoredItem): C4Item => ({ ...item, patterns });
+
 /** Content of the first text. */
 interface StoredContent {
-  readonly elements: readonly C4Item[];
+  readonly elements: readonly StoredItem[];
   readonly relationships: readonly DocumentRelationship[];
 }
 
@@ -43,7 +48,7 @@ export function documentOfTexts(
   return {
     name,
     description,
-    elements: byIds(elements),
+    elements: byIds(elements.map(wholeItem)),
     relationships: byIds(relationships),
     views: byIds(views.map(viewOfText)),
   };
@@ -66,7 +71,7 @@ export function documentOfSnapshot(name: string, text: string): C4Document {
   return {
     name,
     description,
-    elements: byIds(elements),
+    elements: byIds(elements.map(wholeItem)),
     relationships: byIds(relationships),
     views: byIds(views.map(wholeView)),
   };
