@@ -18,6 +18,7 @@ export interface NamedThings {
   /** A named view of the C4 model. */
   readonly views: readonly string[];
   readonly jar: string;
+  readonly c4model: string;
 }
 
 /** Statuses of one operation. Those without a session, of strangers and for foreign ids follow from its access. */
@@ -298,6 +299,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   deleteMetricJar: everybody(204),
   getMetricReport: everybody(200),
   listMetricPackages: everybody(200),
+  listMetricElements: { ...everybody(200), query: (things) => ({ model: things.c4model }) },
+  getMetricElement: { ...everybody(200), query: (things) => ({ model: things.c4model }) },
   clearMetricReports: everybody(204),
   // The jar has no classes.
   acceptMetricClass: { ...everybody(404), body: () => ({ classname: 'Shop', reason: 'Generated.' }) },

@@ -54,6 +54,10 @@ export function documentOfTexts(
   };
 }
 
+/** The elements of the first text. */
+export const elementsOfText = (content: string): readonly C4Item[] =>
+  (JSON.parse(content) as StoredContent).elements.map(wholeItem);
+
 /** Serializes a model without its name. */
 export const snapshotText = ({ description, elements, relationships, views }: C4Document): string => {
   const snapshot: StoredSnapshot = {

@@ -18,7 +18,7 @@ import {
   type MetricReport,
 } from '../contract.ts';
 import { classChart, classTiles, type ClassTile } from '../model/metric-charts.ts';
-import { monthLabel, readMonth } from '../model/metric-month.ts';
+import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { AcceptedClass } from './accepted-class.tsx';
 import classes from './class-details.module.css';
 

@@ -19,7 +19,7 @@ import {
   type MetricReport,
   type ReportFormat,
 } from '../../contract.ts';
-import { monthLabel, readMonth } from '../../model/metric-month.ts';
+import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { acceptedFiles, formatLabels, replacedMonths, uploadProblems, uploadSteps } from '../../model/report-upload.ts';
 import { PipelineHelp } from './pipeline-help.tsx';
 import { runUpload } from './upload-run.ts';
