@@ -1,17 +1,17 @@
-/** Reordering the links of a project. */
+/** Reordering a list. */
 import { describe, expect, test } from 'vitest';
-import { describeLinkPlace, movedTo, placeOfLinkDrop } from './link-order.ts';
+import { describePlace, movedTo, placeOfDrop } from './list-order.ts';
 
-const links = ['Wiki', 'Board', 'Status', 'Code'];
+const pages = ['Wiki', 'Board', 'Status', 'Code'];
 
-describe('the order of links', () => {
+describe('the order of a list', () => {
   test.each([
     [0, 1, ['Board', 'Wiki', 'Status', 'Code']],
     [3, 0, ['Code', 'Wiki', 'Board', 'Status']],
     [1, 3, ['Wiki', 'Status', 'Code', 'Board']],
   ])('from %i to %i', (from, to, expected) => {
-    expect(movedTo(links, from, to)).toEqual(expected);
-    expect(links).toEqual(['Wiki', 'Board', 'Status', 'Code']);
+    expect(movedTo(pages, from, to)).toEqual(expected);
+    expect(pages).toEqual(['Wiki', 'Board', 'Status', 'Code']);
   });
 
   test.each([
@@ -20,7 +20,7 @@ describe('the order of links', () => {
     [2, 2],
     [9, 0],
   ])('is unchanged when %i cannot move to %i', (from, to) => {
-    expect(movedTo(links, from, to)).toBe(links);
+    expect(movedTo(pages, from, to)).toBe(pages);
   });
 
   test.each([
@@ -31,10 +31,10 @@ describe('the order of links', () => {
     { where: 'below the row above itself', from: 2, target: 1, half: 'bottom', to: 2 },
     { where: 'above the row above itself', from: 2, target: 1, half: 'top', to: 1 },
   ] as const)('dropped $where', ({ from, target, half, to }) => {
-    expect(placeOfLinkDrop(from, target, half)).toBe(to);
+    expect(placeOfDrop(from, target, half)).toBe(to);
   });
 
   test('is announced', () => {
-    expect(describeLinkPlace('Wiki', 1, 3)).toBe('"Wiki" is now 2 of 3.');
+    expect(describePlace('Wiki', 1, 3)).toBe('"Wiki" is now 2 of 3.');
   });
 });

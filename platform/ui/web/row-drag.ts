@@ -1,19 +1,22 @@
-/** Drag and drop of project links: dragged by the handle, dropped above or below another row. */
+/** Drag and drop of the rows of a list: dragged by the handle, dropped above or below another row. */
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
-import { placeOfLinkDrop } from '../model/link-order.ts';
+import { placeOfDrop } from '../model/list-order.ts';
+import type { Reordering } from './use-reorder.tsx';
 
-const indexKey = 'archwright-project-link';
+const indexKey = 'archwright-row';
+const listKey = 'archwright-list';
 
 /** Half of the row under the pointer. */
-export type DropHalf = 'top' | 'bottom' | undefined;
+type DropHalf = 'top' | 'bottom' | undefined;
 
-interface LinkDrag {
+interface RowDrag {
+  /** Rows are not dropped into another list. */
+  readonly reordering: Reordering;
   readonly row: RefObject<HTMLElement | null>;
   readonly grip: RefObject<HTMLElement | null>;
   readonly index: number;
-  readonly onMove: (from: number, to: number) => void;
 }
 
 const halfOf = (element: Element, clientY: number): 'top' | 'bottom' => {
@@ -21,8 +24,11 @@ const halfOf = (element: Element, clientY: number): 'top' | 'bottom' => {
   return clientY < top + height / 2 ? 'top' : 'bottom';
 };
 
-/** Makes a row draggable and a drop target; returns the visual state. */
-export function useLinkDrag({ row, grip, index, onMove }: LinkDrag): { half: DropHalf; dragging: boolean } {
+/** Makes a row draggable and a drop target; returns how it is to be drawn. */
+export function useRowDrag({ reordering: { list, onMove }, row, grip, index }: RowDrag): {
+  half: DropHalf;
+  dragging: boolean;
+} {
   const [half, setHalf] = useState<DropHalf>();
   const [dragging, setDragging] = useState(false);
   const move = useEffectEvent(onMove);
@@ -35,23 +41,23 @@ export function useLinkDrag({ row, grip, index, onMove }: LinkDrag): { half: Dro
       draggable({
         element,
         dragHandle: grip.current,
-        getInitialData: () => ({ [indexKey]: index }),
+        getInitialData: () => ({ [listKey]: list, [indexKey]: index }),
         onDragStart: () => setDragging(true),
         onDrop: () => setDragging(false),
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => typeof source.data[indexKey] === 'number' && source.data[indexKey] !== index,
+        canDrop: ({ source }) => source.data[listKey] === list && source.data[indexKey] !== index,
         onDrag: ({ location }) => setHalf(halfOf(element, location.current.input.clientY)),
         onDragLeave: leave,
         onDrop: ({ source, location }) => {
           leave();
           const from = Number(source.data[indexKey]);
-          move(from, placeOfLinkDrop(from, index, halfOf(element, location.current.input.clientY)));
+          move(from, placeOfDrop(from, index, halfOf(element, location.current.input.clientY)));
         },
       }),
     );
-  }, [row, grip, index]);
+  }, [list, row, grip, index]);
 
   return { half, dragging };
 }
