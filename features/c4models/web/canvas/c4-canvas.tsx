@@ -23,6 +23,7 @@ import { drawnFlowId, drawnStep } from '../../model/editor-flows.ts';
 import { drawnFlow, flowStepsOf, type DrawnFlow } from '../../model/flow-steps.ts';
 import { typeLine } from '../../model/exchange/model-parts.ts';
 import type { C4Store } from '../c4-store.ts';
+import { useCode } from '../code/code-choice.ts';
 import { useEditor, useEditorStore, useIsEditable, usePicture, useSend, useShown } from '../editor-context.tsx';
 import { BadgesContext } from './badges-context.ts';
 import classes from './canvas-bars.module.css';
@@ -54,6 +55,9 @@ const padding = [
   { ...sides, right: '228px' },
 ] as const;
 const narrowPadding = { top: '92px', right: '20px', bottom: '136px', left: '20px' } as const;
+/** Below the bar of code metrics. */
+const codePadding = padding.map((one) => ({ ...one, top: '124px' }) as const);
+const narrowCodePadding = { ...narrowPadding, top: '230px' } as const;
 /** On a phone the panel of a comparison covers the lower half. */
 const sheetPadding = (): FitPadding => ({ ...narrowPadding, bottom: `${Math.round(window.innerHeight / 2)}px` });
 const slidePadding = { top: '84px', right: '48px', bottom: '84px', left: '48px' } as const;
@@ -65,12 +69,20 @@ interface Covering {
   readonly isNarrow: boolean;
   readonly isCompared: boolean;
   readonly hasFlows: boolean;
+  readonly hasCode: boolean;
 }
 
 /** Space that fitted content leaves for what covers the canvas. */
-function paddingOf({ isPresenting, isNarrow, isCompared, hasFlows }: Covering): FitPadding | readonly FitPadding[] {
+function paddingOf({
+  isPresenting,
+  isNarrow,
+  isCompared,
+  hasFlows,
+  hasCode,
+}: Covering): FitPadding | readonly FitPadding[] {
   if (isPresenting) return hasFlows ? flowPadding : slidePadding;
-  if (!isNarrow) return padding;
+  if (!isNarrow) return hasCode ? codePadding : padding;
+  if (hasCode) return narrowCodePadding;
   return isCompared ? sheetPadding() : narrowPadding;
 }
 
@@ -101,6 +113,9 @@ function useLook(picture: ViewPicture, comparison: Comparison | undefined, hasPo
   const isPresenting = useEditor(({ presentation }) => presentation !== undefined);
   const { document } = useShown();
   const known = use(BadgesContext);
+  const { marks: codeMarks } = useCode();
+  // In a comparison colours have another meaning.
+  const code = comparison ? undefined : codeMarks;
   const items = useMemo(() => picture.nodes.map(({ item }) => item), [picture]);
   const flow = useFlow(picture);
   const faint = useMemo(() => {
@@ -120,12 +135,13 @@ function useLook(picture: ViewPicture, comparison: Comparison | undefined, hasPo
       selection,
       faint,
       colours,
+      code,
       badges: isPresenting ? new Map<string, never>() : known,
       marks,
       hasPorts,
       flow,
     }),
-    [selection, faint, colours, isPresenting, known, marks, hasPorts, flow],
+    [selection, faint, colours, code, isPresenting, known, marks, hasPorts, flow],
   );
 }
 
@@ -358,6 +374,7 @@ function EditorCanvas({ picture, comparison }: CanvasProps) {
         isNarrow,
         isCompared: comparison !== undefined,
         hasFlows: picture.view.flows.length > 0,
+        hasCode: look.code !== undefined,
       })}
       hasDots={!isPresenting}
       dragging={control.tool === 'connect' ? undefined : dragging}
