@@ -7,7 +7,7 @@ const mixed = (tone: string, share: number): string =>
 export function scoreShade(score: number, threshold: number): string {
   if (score < threshold) return mixed('--aw-success-line', 12 + (score / Math.max(1, threshold)) * 26);
   const over = Math.min(1, (score - threshold) / Math.max(1, 100 - threshold));
-  return over < 0.2 ? mixed('--aw-warning-line', 40 + over * 150) : mixed('--aw-danger-line', 34 + over * 46);
+  return over < 0.2 ? mixed('--aw-warning-line', 36 + over * 120) : mixed('--aw-danger-line', 34 + over * 40);
 }
 
 /** The tone of the same shade alone, as the name of a CSS variable, where a colour cannot be mixed. */

@@ -4,7 +4,7 @@ import { nearestBox, type Direction } from '#platform/canvas/model/nearest-box.t
 import type { FitPadding } from '#platform/canvas/web/use-fit.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import type { Comparison } from '../../model/c4-compare.ts';
-import type { CodeMark } from '../../model/code-colours.ts';
+import type { CodeMark } from '../code/code-marks.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import type { DrawnFlow } from '../../model/flow-steps.ts';
 import { changeMarks } from './change-marks.ts';

@@ -1,5 +1,5 @@
 /** Maps a view to nodes of the canvas library with stable identities, also for the overview when zoomed out. */
-import type { CodeMark } from '../../model/code-colours.ts';
+import type { CodeMark } from '../code/code-marks.ts';
 import type { DrawnFlow } from '../../model/flow-steps.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';

@@ -5,6 +5,7 @@ import { typeLine } from '../../model/exchange/model-parts.ts';
 import type { ChangeMark, NodeFacts } from './node-data.ts';
 import { chartColour, coloursOf, toldOf } from './node-looks.ts';
 import classes from './c4-nodes.module.css';
+import values from './code-value.module.css';
 
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 const markIcons = { added: IconPlus, changed: IconPencil, removed: IconMinus } as const;
@@ -109,7 +110,7 @@ export function NodeBody({ facts, isSelected, shape, children }: NodeBodyProps) 
       </span>
       <Foot {...facts} />
       {code === undefined || code === 'none' ? null : (
-        <span className={classes.value} title={code.words}>
+        <span className={values.value} data-type={item.type} title={code.words}>
           <span aria-hidden="true">{code.value}</span>
           <span className="aw-hidden">{code.words}</span>
         </span>

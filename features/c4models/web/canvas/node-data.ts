@@ -1,6 +1,6 @@
 /** Data of canvas nodes. */
 import type { Node } from '@xyflow/react';
-import type { CodeMark } from '../../model/code-colours.ts';
+import type { CodeMark } from '../code/code-marks.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 
 /** Linked records, shown as a badge: `3 ADRs`. */

@@ -1,6 +1,6 @@
 /** The jar and the metric that elements are coloured by: remembered on this device for each model. */
 import { createContext, use, useCallback, useMemo, useState } from 'react';
-import type { CodeMark } from '../../model/code-colours.ts';
+import type { CodeMark } from './code-marks.ts';
 
 /** What elements are coloured by. */
 export interface CodeChoice {

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { codeMetricGroups } from '../../model/code-colours.ts';
+import { codeMetricGroups } from './code-marks.ts';
 import { usePicture } from '../editor-context.tsx';
 import classes from './code-bar.module.css';
 import { useCode, type CodeChoice } from './code-choice.ts';

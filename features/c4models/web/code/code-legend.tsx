@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { MetricElements } from '#features/metrics/contract.ts';
 import { valueText } from '#platform/charts/model/chart-series.ts';
-import { codeMetricDigits, codeScale, type CodeMetric } from '../../model/code-colours.ts';
+import { codeMetricDigits, codeScale, type CodeMetric } from './code-marks.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import classes from './code-bar.module.css';
 import type { CodeMarks } from './code-choice.ts';

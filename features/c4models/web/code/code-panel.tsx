@@ -5,7 +5,7 @@ import type { MetricElements } from '#features/metrics/contract.ts';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { ancestorsOf } from '../../model/c4-draft.ts';
 import type { C4Document, C4Item } from '../../model/c4-document.ts';
-import { codeSize } from '../../model/code-colours.ts';
+import { codeSize } from './code-marks.ts';
 import { useEditor, useIsEditable, useSend } from '../editor-context.tsx';
 import type { CodeChoice } from './code-choice.ts';
 import classes from './code-panel.module.css';

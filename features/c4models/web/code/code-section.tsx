@@ -19,7 +19,7 @@ import {
   codeSize,
   codeValue,
   type CodeMetric,
-} from '../../model/code-colours.ts';
+} from './code-marks.ts';
 import type { ElementPattern } from '../../model/element-pattern.ts';
 import drawer from '../drawers/drawer.module.css';
 import { useEditor } from '../editor-context.tsx';

@@ -8,7 +8,7 @@ import {
 } from '#features/metrics/contract.ts';
 import { monthParam, readMonth } from '#platform/charts/model/year-month.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
-import { codeMarks, codeMetricOf, type CodeMetric } from '../../model/code-colours.ts';
+import { codeMarks, codeMetricOf, type CodeMetric } from './code-marks.ts';
 import type { CodeChoice, CodeMarks } from './code-choice.ts';
 
 /** Jars that can be chosen; a project has few. */

@@ -1,6 +1,6 @@
 /** Chooses the jar and the metric that the elements of an embedded view are coloured by. */
 import { NativeSelect } from '@mantine/core';
-import { codeMetricGroups, codeMetricOf } from '../../model/code-colours.ts';
+import { codeMetricGroups, codeMetricOf } from '../code/code-marks.ts';
 import { useJars } from '../code/use-element-code.ts';
 import type { EmbeddedCode } from './embed-value.ts';
 

@@ -1,6 +1,6 @@
 /** Strip below a view in a document whose elements are coloured by their code: legend and months. Loaded on demand. */
 import { useEffect, useState } from 'react';
-import { codeMetricLabel } from '../../model/code-colours.ts';
+import { codeMetricLabel } from '../code/code-marks.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import bar from '../code/code-bar.module.css';
 import type { CodeMarks } from '../code/code-choice.ts';
