@@ -15,6 +15,8 @@ export interface UploadFile {
   readonly year: number | undefined;
   readonly month: number | undefined;
   readonly state: UploadState;
+  /** Why it failed. */
+  readonly failure?: string | undefined;
 }
 
 /** Which files a format accepts, as in `accept` of an input, and in words. */
