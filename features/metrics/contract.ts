@@ -303,7 +303,8 @@ export const metricImport = z.strictObject({
 export type MetricImport = z.output<typeof metricImport>;
 
 const tag = 'Metrics';
-const read = { tag, access: 'project', permission: 'metric.read' } as const;
+/** Common fields of calls that read. */
+export const read = { tag, access: 'project', permission: 'metric.read' } as const;
 /** Common fields of calls that write. */
 export const write = { tag, access: 'project', permission: 'metric.write' } as const;
 /** Path params of calls on one jar. */

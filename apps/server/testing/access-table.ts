@@ -299,6 +299,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   deleteMetricJar: everybody(204),
   getMetricReport: everybody(200),
   listMetricPackages: everybody(200),
+  listMetricFindings: everybody(200),
   listMetricElements: { ...everybody(200), query: (things) => ({ model: things.c4model }) },
   getMetricElement: { ...everybody(200), query: (things) => ({ model: things.c4model }) },
   clearMetricReports: everybody(204),

@@ -41,6 +41,8 @@ import { failForgottenImports } from './metric-import-table.ts';
 import { clearReportsBy, createJarBy, jarTrash, listJarsBy, removeJarBy, renameJarBy } from './metric-jar-actions.ts';
 import { countAllJars, purgeJars, removeReportsOfExpiredJars } from './metric-jar-table.ts';
 import { getMetricElementBy, listMetricElementsBy } from './metric-elements.ts';
+import { listMetricFindings } from '../model/metric-finding-calls.ts';
+import { listMetricFindingsBy } from './metric-findings.ts';
 import { metricMigrations } from './metric-migrations.ts';
 import { purgeNamespaces } from './metric-namespace-table.ts';
 import { readPackagesBy, readReportBy } from './metric-reading.ts';
@@ -76,6 +78,7 @@ export const metrics: ServerModule = {
     }),
     route(getMetricReport, ({ db, caller, params, query }) => readReportBy(db, caller, params.id, query)),
     route(listMetricPackages, ({ db, caller, params, query }) => readPackagesBy(db, caller, params.id, query.month)),
+    routeWithDatabase(listMetricFindings, listMetricFindingsBy),
     routeWithDatabase(listMetricElements, listMetricElementsBy),
     routeWithDatabase(getMetricElement, getMetricElementBy),
     route(clearMetricReports, async ({ db, caller, params }) => {

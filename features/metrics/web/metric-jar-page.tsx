@@ -34,10 +34,15 @@ import classes from './metric-jar-page.module.css';
 const AveragePanel = lazyPart(async () => (await import('./average-panel.tsx')).AveragePanel);
 const ClassPanel = lazyPart(async () => (await import('./class-panel.tsx')).ClassPanel);
 const ComparePanel = lazyPart(async () => (await import('./compare-panel.tsx')).ComparePanel);
+const FindingPanel = lazyPart(async () => (await import('./finding-panel.tsx')).FindingPanel);
 const NamespacePanel = lazyPart(async () => (await import('./namespace-panel.tsx')).NamespacePanel);
 const PackagePanel = lazyPart(async () => (await import('./package-panel.tsx')).PackagePanel);
 const TargetPanel = lazyPart(async () => (await import('./target-panel.tsx')).TargetPanel);
 const UploadDialog = lazyPart(async () => (await import('./upload/upload-dialog.tsx')).UploadDialog);
+
+/** Whether a jar has a report of a tool that finds things or counts lines. */
+const hasFindings = ({ timestamps }: MetricReport): boolean =>
+  timestamps.some(({ sources }) => sources.some(({ format }) => format === 'sarif' || format === 'cloc'));
 
 /** While a jar or one of its parts loads. */
 function Loading() {
@@ -84,6 +89,9 @@ function Panels({ report, mayWrite, namespace }: PanelsProps & { readonly namesp
         ]
       : []),
     { value: 'packages', label: 'Packages', content: waitingFor(<PackagePanel report={report} />) },
+    ...(hasFindings(report)
+      ? [{ value: 'findings', label: 'Findings', content: waitingFor(<FindingPanel report={report} />) }]
+      : []),
     {
       value: 'targets',
       label: 'Targets and notes',
