@@ -18,8 +18,12 @@ export interface NamedThings {
   /** A named view of the C4 model. */
   readonly views: readonly string[];
   readonly jar: string;
+<<<<<<< HEAD
   /** A quality attribute. */
   readonly driver: string;
+=======
+  readonly c4model: string;
+>>>>>>> 0820576533a85b99e89cb7eb23901b237710fe6d
 }
 
 /** Statuses of one operation. Those without a session, of strangers and for foreign ids follow from its access. */
@@ -302,6 +306,9 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   deleteMetricJar: everybody(204),
   getMetricReport: everybody(200),
   listMetricPackages: everybody(200),
+  listMetricFindings: everybody(200),
+  listMetricElements: { ...everybody(200), query: (things) => ({ model: things.c4model }) },
+  getMetricElement: { ...everybody(200), query: (things) => ({ model: things.c4model }) },
   clearMetricReports: everybody(204),
   // The jar has no classes.
   acceptMetricClass: { ...everybody(404), body: () => ({ classname: 'Shop', reason: 'Generated.' }) },
