@@ -18,12 +18,9 @@ export interface NamedThings {
   /** A named view of the C4 model. */
   readonly views: readonly string[];
   readonly jar: string;
-<<<<<<< HEAD
   /** A quality attribute. */
   readonly driver: string;
-=======
   readonly c4model: string;
->>>>>>> 0820576533a85b99e89cb7eb23901b237710fe6d
 }
 
 /** Statuses of one operation. Those without a session, of strangers and for foreign ids follow from its access. */
