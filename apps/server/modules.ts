@@ -7,6 +7,7 @@ import { c4Models } from '#features/c4models/server/c4-module.ts';
 import { dbModels } from '#features/dbmodels/server/db-models-module.ts';
 import { decisions } from '#features/decisions/server/decision-module.ts';
 import { documentation } from '#features/documentation/server/documentation-module.ts';
+import { drivers } from '#features/drivers/server/drivers-module.ts';
 import { metrics } from '#features/metrics/server/metrics-module.ts';
 import { organizations } from '#features/organizations/server/organizations-module.ts';
 import { projects } from '#features/projects/server/projects-module.ts';
@@ -56,6 +57,7 @@ export const modules: readonly ServerModule[] = [
   structurizr,
   dbModels,
   metrics,
+  drivers,
   templates,
   support,
   admin,

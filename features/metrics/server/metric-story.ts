@@ -51,8 +51,9 @@ const reports = (): readonly StoryEvent[] =>
     .map((age) => ({
       at: timeOf(age, '18:10'),
       by: 'DO',
-      run: async (db, caller) => {
+      run: async (db, caller, memory) => {
         await report(db, caller, shopJar, { age, text: shopReport(age) });
+        memory.set(`jar id ${shopJar}`, await jarOf(db, caller, shopJar));
         if (age > shopAges.worker) return;
         await report(db, caller, workerJar, { age, text: workerReport(age) });
         await report(db, caller, workerJar, { age, text: workerCoverage(age) });

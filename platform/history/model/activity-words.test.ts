@@ -49,6 +49,9 @@ describe('the sentence of an activity', () => {
     ['c4model', 'snapshot_saved', 'C4 model', 'saved a snapshot of the C4 model X'],
     ['rfc', 'opened_voting', 'RFC', 'opened voting on the RFC X'],
     ['rfc', 'commented', 'RFC', 'commented on the RFC X'],
+    ['driver', 'created', 'architectural driver', 'added X to the architectural drivers'],
+    ['driver', 'marked_major', 'architectural driver', 'marked X as major'],
+    ['driver', 'answered', 'architectural driver', 'recorded what answers X'],
   ])('%s %s reads %j', (kind, action, noun, words) => {
     expect(deed(kind, action, noun)).toBe(words);
   });
