@@ -23,6 +23,7 @@ import type { ExportedAnswer, ExportedDrivers } from '../model/driver-export.ts'
 import { headsOf, type DriverHead } from '../model/driver-set.ts';
 import { nameThings } from './answering-things.ts';
 import {
+  allAnswers,
   answerById,
   answerPage,
   answerTargets,
@@ -182,19 +183,16 @@ export async function unansweringDecisions(
   return { resources, pagination: { page, perPage, total } };
 }
 
-/** Answers at once in an export. */
-const exportedAtOnce = 500;
-
 /** Everything that an export says: the drivers, and what answers them. */
 export async function exportedDrivers(db: Db, scope: DriverScope): Promise<ExportedDrivers> {
   const { drivers } = await storedDrivers(db, scope);
   const driverIds = headsOf(drivers).map(({ id }) => id);
-  const answers: ExportedAnswer[] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows } = await answerPage(db, scope, { driverIds }, { page, perPage: exportedAtOnce });
-    for (const { driverId, title, state, because } of await named(db, scope, rows)) {
-      if (title !== null) answers.push({ driverId, title: state ? `${title} (${state.label})` : title, because });
-    }
-    if (rows.length < exportedAtOnce) return { drivers, answers };
-  }
+  const stored = await allAnswers(db, scope, driverIds);
+  const nameOf = await nameThings(db, scope, stored);
+  const answers = stored.flatMap((answer): ExportedAnswer[] => {
+    const { title, state } = nameOf(answer);
+    const { driverId, because } = answer;
+    return title === null ? [] : [{ driverId, title: state ? `${title} (${state.label})` : title, because }];
+  });
+  return { drivers, answers };
 }
