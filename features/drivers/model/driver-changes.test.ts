@@ -44,7 +44,7 @@ describe('two states', () => {
       [
         { field: 'isMajor', before: '', after: 'major' },
         { field: 'reason', before: 'Budget', after: '' },
-        { field: 'scenarios', before: '', after: 'A node stops; 30 s (importance high, difficulty medium)' },
+        { field: 'scenarios', before: '', after: 'A node stops · 30 s (importance high, difficulty medium)' },
         { field: 'tradeOffs', before: '', after: 'hurts Safety: cheap parts' },
       ],
     ]);

@@ -110,8 +110,8 @@ describe('the quality tree', () => {
       '- Quality',
       '  - Cost',
       '  - Availability (major)',
-      '    - (H, L) A node stops; It goes on; 30 s.',
-      String.raw`    - (M, H) A deploy \| fails; It goes on.`,
+      '    - (H, L) A node stops · It goes on · 30 s',
+      String.raw`    - (M, H) A deploy \| fails · It goes on`,
       '',
     ]);
   });

@@ -9,12 +9,14 @@ export const weightMarks = ['L', 'M', 'H'] as const;
 
 const ending = /[.!?]$/;
 
-/** The parts that were written, in the order in which a scenario is told. */
+/** Who or what does something, under which conditions, what follows, and how much of it is enough. */
 export function scenarioSentence(scenario: Pick<Scenario, 'source' | 'stimulus' | 'context' | 'response' | 'measure'>) {
   const { source, stimulus, context, response, measure } = scenario;
-  const parts = [source, stimulus, context, response, measure].map((part) => part.trim()).filter((part) => part !== '');
-  const sentence = parts.map((part) => part.replace(ending, '')).join('; ');
-  return sentence === '' ? '' : `${sentence}.`;
+  const cause = [source, stimulus].map((part) => part.trim()).filter((part) => part !== '');
+  return [cause.join(' '), context, response, measure]
+    .map((part) => part.trim().replace(ending, ''))
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** A weight in words: `high` for 3. */
@@ -23,5 +25,5 @@ export const weightWord = (weight: number): string => weightWords[weight - 1] ??
 /** A scenario with its weights, on one line. */
 export const weightedSentence = (scenario: Scenario): string => {
   const [importance, difficulty] = [weightWord(scenario.importance), weightWord(scenario.difficulty)];
-  return `${scenarioSentence(scenario).replace(/\.$/, '')} (importance ${importance}, difficulty ${difficulty})`;
+  return `${scenarioSentence(scenario)} (importance ${importance}, difficulty ${difficulty})`;
 };

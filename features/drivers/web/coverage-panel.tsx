@@ -81,7 +81,7 @@ export function CoveragePanel() {
     {
       key: 'state',
       head: 'State',
-      width: 140,
+      width: 168,
       cell: ({ state }) => <StateBadge label={state.label} theme={state.theme} />,
     },
   ];

@@ -138,7 +138,7 @@ describe('a chosen attribute', () => {
     await dialog.getByRole('textbox', { name: 'Measure' }).fill('orders go on within 60 s');
     await dialog.getByRole('combobox', { name: 'Importance' }).selectOptions('High');
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect.element(page.getByText(/A data centre fails; orders go on within 60 s\./)).toBeVisible();
+    await expect.element(page.getByText(/A data centre fails · orders go on within 60 s/)).toBeVisible();
     await button('Save').click();
     await expect.element(page.getByText(driversSavedMessage)).toBeVisible();
     expect(saves(sent, saveAttributes)).toMatchObject([
