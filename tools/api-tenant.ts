@@ -109,6 +109,7 @@ export const things = (seed: Seed): NamedThings => ({
   views: seed['views'] ?? [],
   jar: seed['jars']?.[0] ?? '',
   driver: seed['drivers']?.[0] ?? '',
+  c4model: seed['c4models']?.[0] ?? '',
 });
 
 /** The access row of an operation; throws when there is none. */

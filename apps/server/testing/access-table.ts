@@ -20,6 +20,7 @@ export interface NamedThings {
   readonly jar: string;
   /** A quality attribute. */
   readonly driver: string;
+  readonly c4model: string;
 }
 
 /** Statuses of one operation. Those without a session, of strangers and for foreign ids follow from its access. */
@@ -302,6 +303,9 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   deleteMetricJar: everybody(204),
   getMetricReport: everybody(200),
   listMetricPackages: everybody(200),
+  listMetricFindings: everybody(200),
+  listMetricElements: { ...everybody(200), query: (things) => ({ model: things.c4model }) },
+  getMetricElement: { ...everybody(200), query: (things) => ({ model: things.c4model }) },
   clearMetricReports: everybody(204),
   // The jar has no classes.
   acceptMetricClass: { ...everybody(404), body: () => ({ classname: 'Shop', reason: 'Generated.' }) },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { StoryEvent } from '#platform/modules/server/story.ts';
 import { generatedClass, shopAges, shopMonths, shopReport, workerCoverage, workerReport } from './shop-reports.ts';
-import type { YearMonth } from '../model/metric-month.ts';
+import type { YearMonth } from '#platform/charts/model/year-month.ts';
 import { storeReportBy } from './metric-import-actions.ts';
 import { createJarBy } from './metric-jar-actions.ts';
 import { metricJarNamed } from './metric-jar-table.ts';
