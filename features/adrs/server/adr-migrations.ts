@@ -133,4 +133,11 @@ export const adrMigrations: readonly SqlMigration[] = [
     name: '2026-11-22-482-names-of-imported-notes',
     sql: `alter table adr_note add column by_name text`,
   },
+  {
+    name: '2026-11-24-110-living-adrs',
+    sql: `
+      create index adr_living on adr (organization_id, project_id, created_at desc, id)
+        where state in ('proposed', 'accepted', 'implemented');
+    `,
+  },
 ];
