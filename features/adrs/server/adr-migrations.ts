@@ -133,4 +133,8 @@ export const adrMigrations: readonly SqlMigration[] = [
     name: '2026-11-22-482-names-of-imported-notes',
     sql: `alter table adr_note add column by_name text`,
   },
+  {
+    name: '2026-11-24-810-authors-of-adrs',
+    sql: `create index adr_author on adr (organization_id, project_id, created_by, state, serial_number)`,
+  },
 ];

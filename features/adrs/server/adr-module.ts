@@ -19,6 +19,7 @@ import {
 } from '../contract.ts';
 import { adrExportRoutes } from './adr-export.ts';
 import { addNoteBy, copyAdrBy, createAdrBy, listAdrsFor, restoreAdrRevisionBy, updateAdrBy } from './adr-actions.ts';
+import { adrHome } from './adr-home.ts';
 import { adrMigrations } from './adr-migrations.ts';
 import { portableAdrs } from './adr-portable.ts';
 import { adrSearch } from './adr-search.ts';
@@ -61,6 +62,7 @@ export const adrs: ServerModule = {
   migrations: adrMigrations,
   routes: (services) => [...routes, ...adrExportRoutes(services)],
   search: [adrSearch],
+  home: [adrHome],
   portable: [portableAdrs],
   seed: async (db, caller, { repository }) => {
     await seedAdrs(db, caller);

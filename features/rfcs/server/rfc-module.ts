@@ -32,6 +32,7 @@ import { setWantsMails, wantsMails, type NoticePlace } from './notice-table.ts';
 import { createRfcBy, restoreRfcRevisionBy, transformRfcBy, updateRfcBy, type RfcServices } from './rfc-actions.ts';
 import { listRfcsFor } from './rfc-list.ts';
 import { rfcMails } from './rfc-mails.ts';
+import { rfcHome } from './rfc-home.ts';
 import { rfcMigrations } from './rfc-migrations.ts';
 import { RfcNotices } from './rfc-notices.ts';
 import { portableRfcs } from './rfc-portable.ts';
@@ -120,6 +121,7 @@ export const rfcs: ServerModule = {
   ],
   mails: rfcMails,
   search: [rfcSearch],
+  home: [rfcHome],
   portable: [portableRfcs],
   seed: (db, caller, services) => seedRfcs(db, caller, servicesOf(services)),
   story: (services) => rfcStory(servicesOf(services)),

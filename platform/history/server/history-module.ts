@@ -15,21 +15,8 @@ import {
   type ActivityFilter,
   type StoredActivity,
 } from './activity-list-table.ts';
+import { activityRowOf } from './activity-rows.ts';
 import { historyMigrations } from './activity-table.ts';
-
-const nobody = 'Deleted user';
-
-const toRow = (stored: StoredActivity, projects: ReadonlyMap<string, string>): ActivityRow => ({
-  id: stored.id,
-  at: stored.at.toISOString(),
-  actor: stored.via === 'system' ? null : { id: stored.actorId, username: stored.actor ?? nobody },
-  via: stored.via,
-  project: stored.projectId === null ? null : { id: stored.projectId, name: projects.get(stored.projectId) ?? '' },
-  subject: { kind: stored.kind, id: stored.subjectId },
-  action: stored.action,
-  summary: stored.summary,
-  details: stored.details,
-});
 
 /** The page with the names of projects. */
 async function named(
@@ -39,7 +26,7 @@ async function named(
   { projectNames }: ProjectPort,
 ): Promise<Page<ActivityRow>> {
   const names = await projectNames(db, organizationId);
-  return { resources: resources.map((stored) => toRow(stored, names)), pagination };
+  return { resources: resources.map((stored) => activityRowOf(stored, names)), pagination };
 }
 
 const csvHead = ['at', 'person', 'via', 'project', 'kind', 'id', 'action', 'summary', 'details'];
@@ -64,7 +51,7 @@ async function* auditLines(
       ]),
     );
     for (const { at, actor, via, project, subject, action, summary, details } of rows.map((row) =>
-      toRow(row, projects),
+      activityRowOf(row, projects),
     )) {
       const facts = Object.keys(details).length === 0 ? '' : JSON.stringify(details);
       yield csvLine([
