@@ -25,7 +25,8 @@ import { portableAdrs } from './adr-portable.ts';
 import { adrSearch } from './adr-search.ts';
 import { adrStory } from './adr-story.ts';
 import { seedAdrs } from './adr-seed.ts';
-import { readAdr } from './adr-record.ts';
+import { adrWorkflow } from '../model/adr-workflow.ts';
+import { adrKind, readAdr } from './adr-record.ts';
 import { adrById, adrVersions } from './adr-table.ts';
 import { transitionAdrBy } from './adr-transitions.ts';
 import { previewMissing } from './external-store.ts';
@@ -63,6 +64,7 @@ export const adrs: ServerModule = {
   routes: (services) => [...routes, ...adrExportRoutes(services)],
   search: [adrSearch],
   home: [adrHome],
+  workflows: { [adrKind]: adrWorkflow },
   portable: [portableAdrs],
   seed: async (db, caller, { repository }) => {
     await seedAdrs(db, caller);

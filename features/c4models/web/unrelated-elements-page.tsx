@@ -8,7 +8,7 @@ import { ItemName } from '#platform/ui/web/item-name.tsx';
 import { PagedTable } from '#platform/ui/web/paged-table.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
-import { typeLabels } from '../contract.ts';
+import { typeLabels } from '../model/editor-texts.ts';
 import {
   listUnrelatedElements,
   noUnrelatedElementsMessage,

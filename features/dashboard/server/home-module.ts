@@ -8,7 +8,7 @@ import { homeMigrations, recordDismissal, recordVisit, removeLayout, saveLayout,
 
 const routes = (contributions: Contributions): readonly BoundRoute[] => [
   route(getHome, ({ db, caller }) => readHome(db, caller, contributions)),
-  route(getHomeNews, ({ db, caller }) => readNews(db, caller)),
+  route(getHomeNews, ({ db, caller }) => readNews(db, caller, contributions)),
   route(endHomeVisit, async ({ db, caller, body }) => {
     await recordVisit(db, caller, body.seen);
     return undefined;

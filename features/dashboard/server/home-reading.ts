@@ -77,13 +77,13 @@ export async function readHome(db: Db, caller: ProjectCaller, from: Contribution
 }
 
 /** What others did since the caller's last visit. */
-export async function readNews(db: Db, caller: ProjectCaller): Promise<HomeNews> {
+export async function readNews(db: Db, caller: ProjectCaller, { workflows }: Contributions): Promise<HomeNews> {
   const [{ since }, at] = await allDone([lastVisit(db, caller), databaseNow(db)]);
   const { rows, total } = await newsAfter(db, caller, { since, limits: newsLimits });
   return {
     since: since?.toISOString() ?? null,
     at: at.toISOString(),
     total,
-    rows: rows.map((row) => activityRowOf(row, new Map())),
+    rows: rows.map((row) => activityRowOf(row, { projects: new Map(), workflows })),
   };
 }

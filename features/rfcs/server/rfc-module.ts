@@ -36,7 +36,8 @@ import { rfcHome } from './rfc-home.ts';
 import { rfcMigrations } from './rfc-migrations.ts';
 import { RfcNotices } from './rfc-notices.ts';
 import { portableRfcs } from './rfc-portable.ts';
-import { rfcSearch } from './rfc-search.ts';
+import { rfcWorkflow } from '../model/rfc-workflow.ts';
+import { rfcKind, rfcSearch } from './rfc-search.ts';
 import { rfcStory } from './rfc-story.ts';
 import { seedRfcs } from './rfc-seed.ts';
 import { rfcExists, rfcVersions } from './rfc-table.ts';
@@ -122,6 +123,7 @@ export const rfcs: ServerModule = {
   mails: rfcMails,
   search: [rfcSearch],
   home: [rfcHome],
+  workflows: { [rfcKind]: rfcWorkflow },
   portable: [portableRfcs],
   seed: (db, caller, services) => seedRfcs(db, caller, servicesOf(services)),
   story: (services) => rfcStory(servicesOf(services)),

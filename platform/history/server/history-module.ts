@@ -4,8 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
-import type { ProjectPort } from '#platform/modules/server/project-port.ts';
-import type { ServerModule } from '#platform/modules/server/server-module.ts';
+import type { ModuleServices, ServerModule } from '#platform/modules/server/server-module.ts';
 import { downloadAudit, listActivity, listActivityPeople, listAudit, type ActivityRow } from '../contract.ts';
 import { csvLine } from '../model/csv.ts';
 import {
@@ -18,14 +17,16 @@ import {
 import { activityRowOf } from './activity-rows.ts';
 import { historyMigrations } from './activity-table.ts';
 
+type HistoryServices = Pick<ModuleServices, 'projects' | 'contributions'>;
+
 /** The page with the names of projects. */
 async function named(
   db: Db,
   organizationId: string,
   { resources, pagination }: Page<StoredActivity>,
-  { projectNames }: ProjectPort,
+  { projects, contributions: { workflows } }: HistoryServices,
 ): Promise<Page<ActivityRow>> {
-  const names = await projectNames(db, organizationId);
+  const names = { projects: await projects.projectNames(db, organizationId), workflows };
   return { resources: resources.map((stored) => activityRowOf(stored, names)), pagination };
 }
 
@@ -37,7 +38,7 @@ async function* auditLines(
   database: Database,
   organizationId: string,
   filter: ActivityFilter,
-  { projectNames }: ProjectPort,
+  { projects: { projectNames }, contributions: { workflows } }: HistoryServices,
 ): AsyncIterable<string> {
   yield csvLine(csvHead);
   let last: StoredActivity | undefined;
@@ -51,7 +52,7 @@ async function* auditLines(
       ]),
     );
     for (const { at, actor, via, project, subject, action, summary, details } of rows.map((row) =>
-      activityRowOf(row, projects),
+      activityRowOf(row, { projects, workflows }),
     )) {
       const facts = Object.keys(details).length === 0 ? '' : JSON.stringify(details);
       yield csvLine([
@@ -71,26 +72,26 @@ async function* auditLines(
   }
 }
 
-const routes = (projects: ProjectPort): readonly BoundRoute[] => [
+const routes = (services: HistoryServices): readonly BoundRoute[] => [
   route(listActivity, async ({ db, caller, query: { page, perPage, ...filter } }) => {
     const { organizationId, projectId } = caller;
     const found = await activityPage(db, organizationId, { ...filter, projectId }, { page, perPage });
-    return named(db, organizationId, found, projects);
+    return named(db, organizationId, found, services);
   }),
   route(listActivityPeople, ({ db, caller, query }) => memberNames(db, caller.organizationId, query)),
   route(listAudit, async ({ db, caller: { organizationId }, query: { page, perPage, project, ...filter } }) => {
     const found = await activityPage(db, organizationId, { ...filter, projectId: project }, { page, perPage });
-    return named(db, organizationId, found, projects);
+    return named(db, organizationId, found, services);
   }),
   routeWithDatabase(downloadAudit, async ({ database, caller, query: { project, ...filter } }) => ({
     name: 'audit.csv',
     type: 'text/csv; charset=utf-8',
-    body: auditLines(database, caller.organizationId, { ...filter, projectId: project }, projects),
+    body: auditLines(database, caller.organizationId, { ...filter, projectId: project }, services),
   })),
 ];
 
 /** The activity log and its calls. */
 export const history: ServerModule = {
   migrations: historyMigrations,
-  routes: ({ projects }) => routes(projects),
+  routes,
 };
