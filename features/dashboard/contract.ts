@@ -7,8 +7,6 @@ import { activityRow } from '#platform/history/contract.ts';
 export const noProjectMessage = "New in the product? Let's create a first project!";
 /** Button shown when there is no project. */
 export const createProjectLabel = 'Create project';
-/** Tile that reveals the other sections. */
-export const moreTilesLabel = 'More...';
 
 /** Titles of the cards below the specified ones. */
 export const homeCardTitles = {
@@ -146,18 +144,19 @@ export type HomeNews = z.output<typeof homeNews>;
 /** Rows that are sent, and until where they are counted. */
 export const newsLimits = { rows: 100, counted: 1_000 } as const;
 
-/** `GET /home/news`: what others did since the last visit. */
-export const getHomeNews = call({
+/** `POST /home/visit`: the home page is opened. Opening it again within `visitPause` belongs to the same visit. */
+export const openHomeVisit = call({
   ...inProject,
-  name: 'getHomeNews',
-  method: 'GET',
-  path: '/home/news',
-  summary: 'What others did in the project since the last visit of the caller',
+  name: 'openHomeVisit',
+  method: 'POST',
+  path: '/home/visit',
+  summary: 'Begin a visit, or go on with it: what others did in the project since the one before',
+  body: emptyBody,
   reply: homeNews,
   envelope: 'item',
 });
 
-/** `PUT /home/visit`: the home page was left, or nothing was done on it for a while. */
+/** `PUT /home/visit`: the home page was left, or nothing was done on it for a while: the visit ends after a pause. */
 export const endHomeVisit = call({
   ...inProject,
   name: 'endHomeVisit',

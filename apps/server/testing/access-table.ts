@@ -128,7 +128,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listOrganizations: { owner: 403 },
   // Home
   getHome: everybody(200),
-  getHomeNews: everybody(200),
+  openHomeVisit: everybody(200),
   endHomeVisit: { ...everybody(204), body: () => ({ seen: '2026-11-24T09:00:00.000Z' }) },
   arrangeHome: { ...everybody(200), body: () => ({ hide: 'recent' }) },
   resetHome: everybody(204),

@@ -1,7 +1,7 @@
 /** The order of the cards. */
 import { describe, expect, test } from 'vitest';
 import type { HomeCard, HomeLayout } from '../contract.ts';
-import { movedCard, placedCard, shownCards, wholeLayout } from './card-order.ts';
+import { orderAfterMove, shownCards, wholeLayout } from './card-order.ts';
 
 const layoutOf = (order: readonly HomeCard[], ...hidden: readonly HomeCard[]): HomeLayout => ({
   order: [...order],
@@ -26,21 +26,13 @@ describe('a card', () => {
     expect(shownCards(layout)).toEqual(['work', 'health', 'recent']);
   });
 
-  test('moves past hidden ones, and not beyond the ends', () => {
-    expect(movedCard(layout, 'work', 1)).toEqual(['news', 'health', 'work', 'recent']);
-    expect(movedCard(layout, 'work', -1)).toEqual(layout.order);
-    expect(movedCard(layout, 'recent', 1)).toEqual(layout.order);
-    expect(movedCard(layout, 'recent', -1)).toEqual(['work', 'news', 'recent', 'health']);
+  test('moves among the shown ones; hidden ones stay where they are', () => {
+    expect(orderAfterMove(layout, 0, 1)).toEqual(['health', 'news', 'work', 'recent']);
+    expect(orderAfterMove(layout, 2, 0)).toEqual(['recent', 'news', 'work', 'health']);
   });
 
-  test('is placed before or after another one, and not beside itself', () => {
-    expect(placedCard(layout, 'recent', { card: 'work', isAfter: false })).toEqual([
-      'recent',
-      'work',
-      'news',
-      'health',
-    ]);
-    expect(placedCard(layout, 'work', { card: 'health', isAfter: true })).toEqual(['news', 'health', 'work', 'recent']);
-    expect(placedCard(layout, 'work', { card: 'work', isAfter: true })).toEqual(layout.order);
+  test('does not move beyond the ends', () => {
+    expect(orderAfterMove(layout, 0, -1)).toEqual(layout.order);
+    expect(orderAfterMove(layout, 2, 3)).toEqual(layout.order);
   });
 });

@@ -1,4 +1,5 @@
 /** The order of cards on the home page. Pure. */
+import { movedTo } from '#platform/ui/model/item-order.ts';
 import { homeCards, type HomeCard, type HomeLayout } from '../contract.ts';
 
 const isCard = (word: string): word is HomeCard => homeCards.some((card) => card === word);
@@ -17,21 +18,8 @@ export function wholeLayout(stored: {
 export const shownCards = ({ order, hidden }: HomeLayout): readonly HomeCard[] =>
   order.filter((card) => !hidden.includes(card));
 
-/** Moves a card by one place among the shown ones; the same order where it cannot move. */
-export function movedCard(layout: HomeLayout, card: HomeCard, by: -1 | 1): readonly HomeCard[] {
-  const shown = shownCards(layout);
-  const other = shown[shown.indexOf(card) + by];
-  return other === undefined ? layout.order : placedCard(layout, card, { card: other, isAfter: by > 0 });
-}
-
-/** Places a card before or after another one. */
-export function placedCard(
-  { order }: HomeLayout,
-  card: HomeCard,
-  target: { readonly card: HomeCard; readonly isAfter: boolean },
-): readonly HomeCard[] {
-  if (card === target.card) return order;
-  const rest = order.filter((one) => one !== card);
-  const at = rest.indexOf(target.card) + (target.isAfter ? 1 : 0);
-  return [...rest.slice(0, at), card, ...rest.slice(at)];
+/** The order after a shown card was moved to another place among the shown ones; hidden ones keep theirs. */
+export function orderAfterMove(layout: HomeLayout, from: number, to: number): HomeCard[] {
+  const shown = [...movedTo(shownCards(layout), from, to)];
+  return layout.order.map((card) => (layout.hidden.includes(card) ? card : (shown.shift() ?? card)));
 }

@@ -1,14 +1,14 @@
 /** Server module of the home page. */
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
 import type { Contributions, ServerModule } from '#platform/modules/server/server-module.ts';
-import { arrangeHome, dismissFirstSteps, endHomeVisit, getHome, getHomeNews, resetHome } from '../contract.ts';
+import { arrangeHome, dismissFirstSteps, endHomeVisit, getHome, openHomeVisit, resetHome } from '../contract.ts';
 import { wholeLayout } from '../model/card-order.ts';
-import { readHome, readNews } from './home-reading.ts';
+import { readHome, openVisit } from './home-reading.ts';
 import { homeMigrations, recordDismissal, recordVisit, removeLayout, saveLayout, storedLayout } from './home-table.ts';
 
 const routes = (contributions: Contributions): readonly BoundRoute[] => [
   route(getHome, ({ db, caller }) => readHome(db, caller, contributions)),
-  route(getHomeNews, ({ db, caller }) => readNews(db, caller, contributions)),
+  route(openHomeVisit, ({ db, caller }) => openVisit(db, caller, contributions)),
   route(endHomeVisit, async ({ db, caller, body }) => {
     await recordVisit(db, caller, body.seen);
     return undefined;

@@ -18,7 +18,7 @@ import {
   type WaitingGroup,
 } from '../contract.ts';
 import { wholeLayout } from '../model/card-order.ts';
-import { databaseNow, lastVisit, storedLayout } from './home-table.ts';
+import { databaseNow, lastVisit, recordVisit, storedLayout } from './home-table.ts';
 
 /** Decisions have cards of their own, and jars change by reports. */
 const otherKinds: ReadonlySet<SearchKind> = new Set(['adr', 'rfc', 'metric']);
@@ -76,10 +76,11 @@ export async function readHome(db: Db, caller: ProjectCaller, from: Contribution
   return { layout, work, health, recent, steps };
 }
 
-/** What others did since the caller's last visit. */
-export async function readNews(db: Db, caller: ProjectCaller, { workflows }: Contributions): Promise<HomeNews> {
+/** What others did since the caller's last visit, which is over now. */
+export async function openVisit(db: Db, caller: ProjectCaller, { workflows }: Contributions): Promise<HomeNews> {
   const [{ since }, at] = await allDone([lastVisit(db, caller), databaseNow(db)]);
   const { rows, total } = await newsAfter(db, caller, { since, limits: newsLimits });
+  await recordVisit(db, caller, at.toISOString());
   return {
     since: since?.toISOString() ?? null,
     at: at.toISOString(),

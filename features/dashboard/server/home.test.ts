@@ -12,7 +12,7 @@ import {
   dismissFirstSteps,
   endHomeVisit,
   getHome,
-  getHomeNews,
+  openHomeVisit,
   resetHome,
   visitPause,
 } from '../contract.ts';
@@ -33,7 +33,7 @@ async function twoPeople(): Promise<{ readonly ada: Person; readonly bob: Person
 }
 
 const homeOf = async (person: Person) => (await person.call(getHome, {})).reply;
-const newsOf = async (person: Person) => (await person.call(getHomeNews, {})).reply;
+const newsOf = async (person: Person) => (await person.call(openHomeVisit, {})).reply;
 
 /** What waits, as `reason: title`. */
 const waitingFor = async (person: Person): Promise<readonly string[]> =>

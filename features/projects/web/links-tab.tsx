@@ -2,12 +2,12 @@
 import { ActionIcon, Button, Table } from '@mantine/core';
 import { IconGripVertical, IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { describePlace, movedTo } from '#platform/ui/model/item-order.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { useItemDrag } from '#platform/ui/web/use-item-drag.ts';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { addLinkLabel, noLinksMessage, type Project, type ProjectLink } from '../contract.ts';
-import { describeLinkPlace, movedTo } from '../model/link-order.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { useLinkDrag } from './link-drag.ts';
 import { LinkIcon } from './link-icon.tsx';
 import classes from './links-tab.module.css';
 import { useSavedLinks } from './use-saved-links.ts';
@@ -23,7 +23,7 @@ interface RowProps {
 function LinkRow({ link, index, onMove, onEdit, onRemove }: RowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
-  const { half, dragging } = useLinkDrag({ row, grip, index, onMove });
+  const { half, dragging } = useItemDrag({ item: row, grip, list: 'project-link', index, onMove });
   const onKey = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -69,7 +69,7 @@ function useReorder(links: readonly ProjectLink[], save: (links: readonly Projec
     const next = movedTo(links, from, to);
     const label = links[from]?.label ?? '';
     if (next === links) return setSaid(`"${label}" cannot be moved there.`);
-    setSaid(describeLinkPlace(label, to, links.length));
+    setSaid(describePlace(label, to, links.length));
     moved.current = { to, label };
     save(next);
   };

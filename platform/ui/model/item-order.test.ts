@@ -1,6 +1,6 @@
 /** Reordering the links of a project. */
 import { describe, expect, test } from 'vitest';
-import { describeLinkPlace, movedTo, placeOfLinkDrop } from './link-order.ts';
+import { describePlace, movedTo, placeOfDrop } from './item-order.ts';
 
 const links = ['Wiki', 'Board', 'Status', 'Code'];
 
@@ -24,17 +24,17 @@ describe('the order of links', () => {
   });
 
   test.each([
-    { where: 'above the row below itself', from: 0, target: 1, half: 'top', to: 0 },
-    { where: 'below the row below itself', from: 0, target: 1, half: 'bottom', to: 1 },
-    { where: 'above the first', from: 3, target: 0, half: 'top', to: 0 },
-    { where: 'below the last', from: 0, target: 3, half: 'bottom', to: 3 },
-    { where: 'below the row above itself', from: 2, target: 1, half: 'bottom', to: 2 },
-    { where: 'above the row above itself', from: 2, target: 1, half: 'top', to: 1 },
+    { where: 'above the row below itself', from: 0, target: 1, half: 'before', to: 0 },
+    { where: 'below the row below itself', from: 0, target: 1, half: 'after', to: 1 },
+    { where: 'above the first', from: 3, target: 0, half: 'before', to: 0 },
+    { where: 'below the last', from: 0, target: 3, half: 'after', to: 3 },
+    { where: 'below the row above itself', from: 2, target: 1, half: 'after', to: 2 },
+    { where: 'above the row above itself', from: 2, target: 1, half: 'before', to: 1 },
   ] as const)('dropped $where', ({ from, target, half, to }) => {
-    expect(placeOfLinkDrop(from, target, half)).toBe(to);
+    expect(placeOfDrop(from, target, half)).toBe(to);
   });
 
   test('is announced', () => {
-    expect(describeLinkPlace('Wiki', 1, 3)).toBe('"Wiki" is now 2 of 3.');
+    expect(describePlace('Wiki', 1, 3)).toBe('"Wiki" is now 2 of 3.');
   });
 });
