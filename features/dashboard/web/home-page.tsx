@@ -41,10 +41,10 @@ function Tiles({ project }: { readonly project: WorkspaceProject }) {
       ))}
       <li>
         <button type="button" className={classes.tile} aria-expanded={isOpen} onClick={toggle}>
-          <IconLayoutGrid size={18} stroke={1.7} />
+          {isOpen ? <IconLayoutGrid size={18} stroke={1.7} /> : null}
           <span className={classes.words}>
             <strong>{moreTilesLabel}</strong>
-            <span>{isOpen ? 'Show fewer' : `${sections.length - firstTiles} areas`}</span>
+            {isOpen ? <span>Show fewer</span> : null}
           </span>
           <IconChevronDown size={16} stroke={1.7} />
         </button>

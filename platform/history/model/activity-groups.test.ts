@@ -56,3 +56,22 @@ test('transitions and what concerns people are told one by one', () => {
   expect(groupNeighbours([aRow('12 Ines proposed A', moved), aRow('12 Ines proposed B', moved)])).toHaveLength(2);
   expect(groupByDeed([aRow('12 Ines joined A', member), aRow('12 Ines joined B', member)])).toHaveLength(2);
 });
+
+test('opening a vote and the transition that it brings about are one entry, with the states', () => {
+  const states = {
+    from: { name: 'open', label: 'Open for comments', theme: 'yellow' },
+    to: { name: 'in_voting', label: 'In voting', theme: 'indigo' },
+  };
+  const vote = aRow('12 Ines opened_voting A');
+  const transition = aRow('12 Ines transitioned A', { states, details: { transition: 'start_voting' } });
+  const later = aRow('15 Ines transitioned A', { states, details: { transition: 'start_voting' } });
+  for (const list of [
+    [vote, transition],
+    [transition, vote],
+  ]) {
+    expect(groupNeighbours(list).map(({ newest }) => [newest.action, newest.states])).toEqual([
+      ['opened_voting', states],
+    ]);
+  }
+  expect(groupByDeed([later, vote])).toHaveLength(2);
+});

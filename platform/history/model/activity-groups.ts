@@ -37,10 +37,37 @@ function continues(row: ActivityRow, before: ActivityRow): boolean {
   return deedKey(row) === deedKey(before) && local(row.at) === local(before.at);
 }
 
+/** The transition that opening or closing a vote brings about. */
+const byVote: Readonly<Record<string, string>> = { opened_voting: 'start_voting', closed_voting: 'end_voting' };
+
+/** Longest time between a vote and its transition, ms: they are stored by one transaction. */
+const oneAct = 5_000;
+
+const isSoon = (one: ActivityRow, other: ActivityRow): boolean =>
+  Math.abs(Date.parse(one.at) - Date.parse(other.at)) < oneAct;
+
+/** A vote that opened or closed is one act with its transition: the states stand beside the vote. */
+function withoutDoubles(rows: readonly ActivityRow[]): readonly ActivityRow[] {
+  const dropped = new Set<ActivityRow>();
+  const joined = rows.map((row) => {
+    const transition = byVote[row.action];
+    const brought =
+      transition &&
+      rows.find(
+        (other) =>
+          other.subject.id === row.subject.id && other.details['transition'] === transition && isSoon(other, row),
+      );
+    if (!brought) return row;
+    dropped.add(brought);
+    return { ...row, states: brought.states };
+  });
+  return joined.filter((row) => !dropped.has(row));
+}
+
 /** Neighbours of the same day that say the same, in the order of the list. */
 export function groupNeighbours(rows: readonly ActivityRow[]): readonly ActivityGroup[] {
   const groups: [ActivityRow, ...ActivityRow[]][] = [];
-  for (const row of rows) {
+  for (const row of withoutDoubles(rows)) {
     const last = groups.at(-1);
     const before = last?.at(-1);
     if (last && before && continues(row, before)) last.push(row);
@@ -52,7 +79,7 @@ export function groupNeighbours(rows: readonly ActivityRow[]): readonly Activity
 /** Everything of the same day that says the same, whatever happened in between; the newest group is first. */
 export function groupByDeed(rows: readonly ActivityRow[]): readonly ActivityGroup[] {
   const groups = new Map<string, [ActivityRow, ...ActivityRow[]]>();
-  for (const row of rows) {
+  for (const row of withoutDoubles(rows)) {
     const isAlone = row.states !== null || told.has(row.subject.kind);
     const key = isAlone ? row.id : `${deedKey(row)} ${local(row.at)}`;
     const known = groups.get(key);
