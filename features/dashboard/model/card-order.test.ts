@@ -1,7 +1,7 @@
 /** The order of the cards. */
 import { describe, expect, test } from 'vitest';
 import type { HomeCard, HomeLayout } from '../contract.ts';
-import { orderAfterMove, shownCards, wholeLayout } from './card-order.ts';
+import { orderWith, shownCards, wholeLayout } from './card-order.ts';
 
 const layoutOf = (order: readonly HomeCard[], ...hidden: readonly HomeCard[]): HomeLayout => ({
   order: [...order],
@@ -26,13 +26,8 @@ describe('a card', () => {
     expect(shownCards(layout)).toEqual(['work', 'health', 'recent']);
   });
 
-  test('moves among the shown ones; hidden ones stay where they are', () => {
-    expect(orderAfterMove(layout, 0, 1)).toEqual(['health', 'news', 'work', 'recent']);
-    expect(orderAfterMove(layout, 2, 0)).toEqual(['recent', 'news', 'work', 'health']);
-  });
-
-  test('does not move beyond the ends', () => {
-    expect(orderAfterMove(layout, 0, -1)).toEqual(layout.order);
-    expect(orderAfterMove(layout, 2, 3)).toEqual(layout.order);
+  test('that is hidden keeps its place while the others are ordered', () => {
+    expect(orderWith(layout, ['health', 'work', 'recent'])).toEqual(['health', 'news', 'work', 'recent']);
+    expect(orderWith(layout, ['recent', 'work', 'health'])).toEqual(['recent', 'news', 'work', 'health']);
   });
 });

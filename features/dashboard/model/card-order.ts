@@ -1,5 +1,4 @@
 /** The order of cards on the home page. Pure. */
-import { movedTo } from '#platform/ui/model/item-order.ts';
 import { homeCards, type HomeCard, type HomeLayout } from '../contract.ts';
 
 const isCard = (word: string): word is HomeCard => homeCards.some((card) => card === word);
@@ -18,8 +17,8 @@ export function wholeLayout(stored: {
 export const shownCards = ({ order, hidden }: HomeLayout): readonly HomeCard[] =>
   order.filter((card) => !hidden.includes(card));
 
-/** The order after a shown card was moved to another place among the shown ones; hidden ones keep theirs. */
-export function orderAfterMove(layout: HomeLayout, from: number, to: number): HomeCard[] {
-  const shown = [...movedTo(shownCards(layout), from, to)];
-  return layout.order.map((card) => (layout.hidden.includes(card) ? card : (shown.shift() ?? card)));
+/** The order with the shown cards in another one; hidden cards keep their places. */
+export function orderWith({ order, hidden }: HomeLayout, shown: readonly HomeCard[]): HomeCard[] {
+  const next = [...shown];
+  return order.map((card) => (hidden.includes(card) ? card : (next.shift() ?? card)));
 }

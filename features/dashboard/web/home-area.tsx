@@ -8,17 +8,16 @@ import {
   IconClock,
   IconDots,
   IconEyeOff,
-  IconGripVertical,
   IconHistory,
   IconListCheck,
   IconRocket,
   IconX,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
-import { describePlace } from '#platform/ui/model/item-order.ts';
-import { useItemDrag } from '#platform/ui/web/use-item-drag.ts';
+import { useRowDrag } from '#platform/ui/web/row-drag.ts';
+import { RowGrip, useReorder, type Reordering } from '#platform/ui/web/use-reorder.tsx';
 import {
   dismissFirstSteps,
   firstStepsTitle,
@@ -51,11 +50,11 @@ interface ToolsProps {
   readonly index: number;
   readonly last: number;
   readonly arranging: HomeArranging;
-  readonly onMove: (from: number, to: number) => void;
+  readonly reordering: Reordering;
 }
 
 /** Everything that the handle does can be done here too. */
-function CardMenu({ card, index, last, arranging, onMove }: ToolsProps) {
+function CardMenu({ card, index, last, arranging, reordering: { onMove } }: ToolsProps) {
   const title = homeCardTitles[card];
   return (
     <Menu position="bottom-end" width={190}>
@@ -87,24 +86,15 @@ function CardMenu({ card, index, last, arranging, onMove }: ToolsProps) {
   );
 }
 
-/** Steps of the arrow keys. */
-const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
-
 /** A card with its handle and menu. */
 function ArrangedCard<Data>(
   props: ToolsProps & { readonly read: CardRead<Data>; readonly children: (data: Data) => ReactNode },
 ) {
-  const { card, index, last, read, onMove, children } = props;
+  const { card, index, read, reordering, children } = props;
   const frame = useRef<HTMLElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
-  const isRow = useMediaQuery('(min-width: 801px)') ?? true;
-  const { half, dragging } = useItemDrag({ item: frame, grip, list: 'home-card', index, isRow, onMove });
-  const onKey = (event: KeyboardEvent): void => {
-    const step = event.altKey ? steps[event.key] : undefined;
-    if (step === undefined) return;
-    event.preventDefault();
-    if (index + step >= 0 && index + step <= last) onMove(index, index + step);
-  };
+  const isBeside = useMediaQuery('(min-width: 801px)') ?? true;
+  const { half, dragging } = useRowDrag({ reordering, row: frame, grip, index, isBeside });
   return (
     <HomeCardFrame
       title={homeCardTitles[card]}
@@ -115,18 +105,7 @@ function ArrangedCard<Data>(
       isDragged={dragging}
       tools={
         <>
-          <ActionIcon
-            ref={grip}
-            variant="subtle"
-            color="gray"
-            className={classes.grip ?? ''}
-            data-card-grip={card}
-            aria-label={`Move ${homeCardTitles[card]}`}
-            title="Drag, or press Alt and an arrow key"
-            onKeyDown={onKey}
-          >
-            <IconGripVertical size={14} stroke={1.7} />
-          </ActionIcon>
+          <RowGrip grip={grip} reordering={reordering} index={index} label={homeCardTitles[card]} />
           <CardMenu {...props} />
         </>
       }
@@ -170,28 +149,6 @@ function StepsCard({ steps: all }: { readonly steps: readonly FirstStep[] }) {
   );
 }
 
-/** Moves a card, announces it and keeps the focus on its handle. */
-function useReorder(shown: readonly HomeCard[], arranging: HomeArranging) {
-  const area = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
-  const moved = useRef<HomeCard>(undefined);
-  const move = (from: number, to: number): void => {
-    const card = shown[from];
-    if (card === undefined || from === to) return;
-    moved.current = card;
-    setSaid(describePlace(homeCardTitles[card], to, shown.length));
-    arranging.move(from, to);
-  };
-  const order = shown.join(' ');
-  // An element that is put elsewhere loses the focus.
-  useEffect(() => {
-    const card = moved.current;
-    moved.current = undefined;
-    if (card) area.current?.querySelector<HTMLElement>(`[data-card-grip="${card}"]`)?.focus();
-  }, [order]);
-  return { area, said, move };
-}
-
 const noLayout = { order: [...homeCards], hidden: [] };
 
 /** How many cards this device has shown last: their places are kept while they are loaded. */
@@ -213,11 +170,11 @@ interface CardsProps {
   readonly read: { readonly error: unknown; readonly refetch: () => unknown };
   readonly shown: readonly HomeCard[];
   readonly arranging: HomeArranging;
-  readonly onMove: (from: number, to: number) => void;
+  readonly reordering: Reordering;
 }
 
 /** The cards in their order. */
-function Cards({ home, read, shown, arranging, onMove }: CardsProps) {
+function Cards({ home, read, shown, arranging, reordering }: CardsProps) {
   const drafts = useOwnDrafts();
   const visit = useVisit(shown.includes('news'));
   const of = <Data,>(data: Data | null): CardRead<Data> => ({
@@ -235,7 +192,7 @@ function Cards({ home, read, shown, arranging, onMove }: CardsProps) {
     index,
     last: shown.length - 1,
     arranging,
-    onMove,
+    reordering,
   });
   const drawn: Readonly<Record<HomeCard, (props: ToolsProps) => ReactNode>> = {
     work: (props) => (
@@ -273,8 +230,12 @@ export function HomeArea() {
   const read = useRead(getHome, {}, { staleTime: 0 });
   const layout = read.data?.layout ?? noLayout;
   const arranging = useHomeLayout(layout);
-  const shown = shownCards(layout);
-  const { area, said, move } = useReorder(shown, arranging);
+  const shown = useMemo(() => shownCards(layout), [layout]);
+  const { reordering, holder, announcement } = useReorder({
+    items: shown,
+    labelOf: (card) => homeCardTitles[card],
+    onReorder: arranging.order,
+  });
   const count = read.data && shown.length;
   useEffect(() => {
     if (count !== undefined) localStorage.setItem(countKey, String(count));
@@ -284,11 +245,15 @@ export function HomeArea() {
   const home = read.data ?? (read.error ? empty : undefined);
   return (
     <div key={project.id}>
-      <div ref={area} className={classes.area}>
+      <div ref={holder} className={classes.area}>
         <MetricsCard />
-        {home ? <Cards home={home} read={read} shown={shown} arranging={arranging} onMove={move} /> : <LoadingCards />}
+        {home ? (
+          <Cards home={home} read={read} shown={shown} arranging={arranging} reordering={reordering} />
+        ) : (
+          <LoadingCards />
+        )}
       </div>
-      <output className="aw-hidden">{said}</output>
+      {announcement}
       <div className={classes.foot}>
         <ArrangeMenu layout={layout} arranging={arranging} isReady={read.data !== undefined} />
       </div>

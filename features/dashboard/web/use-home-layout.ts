@@ -11,15 +11,15 @@ import {
   type HomeCardsReply,
   type HomeLayout,
 } from '../contract.ts';
-import { orderAfterMove } from '../model/card-order.ts';
+import { orderWith } from '../model/card-order.ts';
 
 /** Each change names its own part, so that windows lose nothing to each other. */
 type Arrangement = NonNullable<CallArgs<typeof arrangeHome>['body']>;
 
 /** Changes of the layout. */
 export interface HomeArranging {
-  /** Among the shown cards. */
-  readonly move: (from: number, to: number) => void;
+  /** The shown cards in their new order. */
+  readonly order: (shown: readonly HomeCard[]) => void;
   readonly hide: (card: HomeCard) => void;
   readonly show: (card: HomeCard) => void;
   readonly reset: () => void;
@@ -45,8 +45,8 @@ export function useHomeLayout(layout: HomeLayout): HomeArranging {
   };
   const { order, hidden } = layout;
   return {
-    move: (from, to) => {
-      const next = orderAfterMove(layout, from, to);
+    order: (shown) => {
+      const next = orderWith(layout, shown);
       void change({ ...layout, order: next }, { order: next });
     },
     hide: (card) => void change({ order, hidden: [...hidden, card] }, { hide: card }),

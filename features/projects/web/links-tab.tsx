@@ -1,11 +1,11 @@
 /** Links of a project: edited in a dialog, reordered by drag and drop or Alt with the arrow keys. */
 import { ActionIcon, Button, Table } from '@mantine/core';
-import { IconGripVertical, IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { describePlace, movedTo } from '#platform/ui/model/item-order.ts';
+import { IconLink, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
-import { useItemDrag } from '#platform/ui/web/use-item-drag.ts';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { useRowDrag } from '#platform/ui/web/row-drag.ts';
+import { RowGrip, useReorder, type Reordering } from '#platform/ui/web/use-reorder.tsx';
 import { addLinkLabel, noLinksMessage, type Project, type ProjectLink } from '../contract.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { LinkIcon } from './link-icon.tsx';
@@ -15,34 +15,20 @@ import { useSavedLinks } from './use-saved-links.ts';
 interface RowProps {
   readonly link: ProjectLink;
   readonly index: number;
-  readonly onMove: (from: number, to: number) => void;
+  readonly reordering: Reordering;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-function LinkRow({ link, index, onMove, onEdit, onRemove }: RowProps) {
+function LinkRow({ link, index, reordering, onEdit, onRemove }: RowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
-  const { half, dragging } = useItemDrag({ item: row, grip, list: 'project-link', index, onMove });
-  const onKey = (event: KeyboardEvent): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    onMove(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
-  };
+  const { half, dragging } = useRowDrag({ reordering, row, grip, index });
   return (
     <Table.Tr ref={row} data-drop={half} data-dragging={dragging || undefined}>
       <Table.Td className={classes.label ?? ''}>
         <span className={classes.name}>
-          <ActionIcon
-            ref={grip}
-            className={classes.grip ?? ''}
-            data-grip={index}
-            aria-label={`Move ${link.label}`}
-            title="Drag, or press Alt and an arrow key"
-            onKeyDown={onKey}
-          >
-            <IconGripVertical size={14} stroke={1.7} />
-          </ActionIcon>
+          <RowGrip grip={grip} reordering={reordering} index={index} label={link.label} />
           <LinkIcon name={link.icon} />
           <strong>{link.label}</strong>
         </span>
@@ -60,33 +46,14 @@ function LinkRow({ link, index, onMove, onEdit, onRemove }: RowProps) {
   );
 }
 
-/** Moves a link, announces it and keeps the focus on its handle. */
-function useReorder(links: readonly ProjectLink[], save: (links: readonly ProjectLink[]) => void) {
-  const table = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
-  const moved = useRef<{ readonly to: number; readonly label: string }>(undefined);
-  const move = (from: number, to: number): void => {
-    const next = movedTo(links, from, to);
-    const label = links[from]?.label ?? '';
-    if (next === links) return setSaid(`"${label}" cannot be moved there.`);
-    setSaid(describePlace(label, to, links.length));
-    moved.current = { to, label };
-    save(next);
-  };
-  // The row is remounted at its new position and would lose the focus.
-  useEffect(() => {
-    const { to, label } = moved.current ?? {};
-    if (to === undefined || links[to]?.label !== label) return;
-    moved.current = undefined;
-    table.current?.querySelector<HTMLElement>(`[data-grip="${to}"]`)?.focus();
-  }, [links]);
-  return { table, said, move };
-}
-
 /** Every change is saved immediately. */
 export function LinksTab({ project }: { readonly project: Project }) {
   const { links, add, change, remove, reorder } = useSavedLinks(project);
-  const { table, said, move } = useReorder(links, reorder);
+  const { reordering, holder, announcement } = useReorder({
+    items: links,
+    labelOf: ({ label }) => label,
+    onReorder: reorder,
+  });
   const [dialog, setDialog] = useState<'new' | ProjectLink>();
   const [confirm, confirmDialog] = useConfirm();
   const askRemoval = (link: ProjectLink): void =>
@@ -97,7 +64,7 @@ export function LinksTab({ project }: { readonly project: Project }) {
     });
   const edited = typeof dialog === 'object' ? dialog : undefined;
   return (
-    <div ref={table} className={classes.card}>
+    <div ref={holder} className={classes.card}>
       {links.length === 0 ? (
         <EmptyState
           bare
@@ -130,7 +97,7 @@ export function LinksTab({ project }: { readonly project: Project }) {
                   key={`${index} ${link.link} ${link.label}`}
                   link={link}
                   index={index}
-                  onMove={move}
+                  reordering={reordering}
                   onEdit={() => setDialog(link)}
                   onRemove={() => askRemoval(link)}
                 />
@@ -149,7 +116,7 @@ export function LinksTab({ project }: { readonly project: Project }) {
           </div>
         </>
       )}
-      <output className="aw-hidden">{said}</output>
+      {announcement}
       <LinkDialog
         key={edited ? `${edited.link} ${edited.label}` : String(dialog)}
         link={edited}

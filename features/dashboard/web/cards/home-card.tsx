@@ -23,7 +23,7 @@ interface HomeCardProps<Data> {
   readonly children: (data: Data) => ReactNode;
   readonly frame?: Ref<HTMLElement>;
   /** Where another card would be dropped. */
-  readonly drop?: 'before' | 'after' | undefined;
+  readonly drop?: 'top' | 'bottom' | undefined;
   readonly isDragged?: boolean;
 }
 

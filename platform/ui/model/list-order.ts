@@ -1,4 +1,4 @@
-/** Reorders the items of a list. Pure; the input is not mutated. */
+/** Reorders a list. Pure; the input is not mutated. */
 
 /** Moves the item at `from` to the index `to`; returns the same array when nothing changes. */
 export function movedTo<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
@@ -7,9 +7,9 @@ export function movedTo<Item>(items: readonly Item[], from: number, to: number):
   return items.toSpliced(from, 1).toSpliced(to, 0, item);
 }
 
-/** Final index of an item dropped on the first or second half of the item `target`. */
-export function placeOfDrop(from: number, target: number, half: 'before' | 'after'): number {
-  const gap = half === 'before' ? target : target + 1;
+/** Final index of an item dropped on the upper or lower half of the row `target`. */
+export function placeOfDrop(from: number, target: number, half: 'top' | 'bottom'): number {
+  const gap = half === 'top' ? target : target + 1;
   return gap > from ? gap - 1 : gap;
 }
 
