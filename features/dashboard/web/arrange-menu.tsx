@@ -34,9 +34,7 @@ export function ArrangeMenu({ layout: { order, hidden }, arranging, isReady }: A
           return (
             <Menu.Item
               key={card}
-              role="menuitemcheckbox"
-              aria-checked={isShown}
-              leftSection={<IconCheck size={16} stroke={1.7} visibility={isShown ? 'visible' : 'hidden'} />}
+              rightSection={isShown ? <IconCheck size={16} stroke={1.7} aria-label="shown" /> : null}
               onClick={() => (isShown ? arranging.hide(card) : arranging.show(card))}
             >
               {homeCardTitles[card]}

@@ -54,7 +54,7 @@ const chartOf = (months: readonly MetricMonth[]): ChartData => ({
 function FailedRead({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
     <InlineAlert type="danger">
-      {failureSentence(error)}{' '}
+      <span>{failureSentence(error)}</span>{' '}
       <Button variant="default" size="compact-sm" onClick={onRetry}>
         Try again
       </Button>

@@ -14,7 +14,7 @@ import classes from './news-card.module.css';
 import { MoreRows } from './more-rows.tsx';
 
 /** Sentences that are shown first. */
-const first = 5;
+const first = 4;
 
 function NewsRow({ group }: { readonly group: ActivityGroup }) {
   const { newest } = group;
