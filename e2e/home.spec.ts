@@ -74,7 +74,7 @@ test('first steps tick themselves, findings lead to their lists, and everybody a
   await card(page, homeCardTitles.health).getByRole('link', { name: brokenLinksLabel }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Runbook' })).toBeVisible();
   await page.goBack();
-  await card(page, homeCardTitles.health).getByRole('link', { name: unrelatedElementsLabel }).click();
+  await card(page, homeCardTitles.health).getByRole('link', { name: unrelatedElementsLabel }).press('Enter');
   await page.getByRole('link', { name: 'Lonely person' }).click();
   await expect(page).toHaveURL(/\/c4-models\/.*\/edit/);
   await page.goto('/');
