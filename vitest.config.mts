@@ -150,8 +150,6 @@ export default defineConfig({
       {
         plugins: [react()],
         optimizeDeps: { include: browserLibraries },
-        // Every test file loads its modules anew: those of one run are not asked for again.
-        server: { headers: { 'Cache-Control': 'max-age=3600' } },
         test: {
           name: 'browser',
           include: [browserTests],

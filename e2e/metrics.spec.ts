@@ -1,4 +1,7 @@
-/** Code metrics: a jar, reports that are uploaded, their charts and classes, a chart in a document, and an empty jar again. */
+/**
+ * Code metrics: a jar, reports that are uploaded, their charts and classes, a chart in a document, and an empty jar again;
+ * code that belongs to elements of a C4 model.
+ */
 import type { Page } from '@playwright/test';
 import {
   averageMetricsTitle,
@@ -14,7 +17,7 @@ import {
   uploadReportLabel,
 } from '#features/metrics/contract.ts';
 import { heavy, phpReport } from '#features/metrics/model/testing/php-report.ts';
-import { projectCode } from './c4-models.ts';
+import { editorAddress, nodeOf, projectCode, storedModel, storeModel } from './c4-models.ts';
 import { openNewNamespace, storePage } from './documentation.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
@@ -72,4 +75,51 @@ test('a jar is filled, read, shown in a document and emptied', async ({ page, ne
   await page.getByRole('button', { name: clearReportsLabel }).click();
   await page.getByRole('button', { name: clearReportsPrompt.confirm }).click();
   await expect(page.getByText(emptyJarMessage)).toBeVisible();
+});
+
+test('elements of a C4 model are bound to their code, coloured by it, and shown so in a document', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('binder');
+  await signIn(page, person);
+  const code = await projectCode(page);
+  await page.goto(`/project/${code}/metrics`);
+  const jarId = await createJar(page);
+  await uploadReports(page);
+  const { id, ids } = await storeModel(person, 'Landscape', ['Shop']);
+  const shop = nodeOf(page, ids['Shop'] ?? '');
+
+  await page.goto(editorAddress(code, id));
+  await page.getByRole('button', { name: 'Code metrics' }).click();
+  const bar = page.getByRole('region', { name: 'Code metrics', exact: true });
+  await expect(bar.getByText('1 element without code')).toBeVisible();
+  await shop.click();
+  await bar.getByRole('button', { name: '1 unmatched' }).click();
+  await page.getByRole('button', { name: 'Bind Shop to Shop', exact: true }).click();
+  await expect(page.getByText('All namespaces belong to an element.')).toBeVisible();
+  await expect(shop.getByText(/^Average score \d.*: 2 classes, 650 lines$/)).toBeAttached();
+  expect((await storedModel(person, id)).model.softwareSystems[0]?.patterns).toEqual([
+    { kind: 'namespace', pattern: 'Shop' },
+  ]);
+
+  await page.reload();
+  await bar.getByRole('slider', { name: 'Month' }).focus();
+  await page.keyboard.press('Home');
+  await expect(shop.getByText(/: 2 classes, 100 lines$/)).toBeAttached();
+  await shop.dblclick();
+  const section = page.getByRole('region', { name: 'Code', exact: true });
+  await expect(section.getByText('2 classes in Shop API, 650 lines')).toBeVisible();
+  await section.getByRole('link', { name: 'Open metrics' }).click();
+  await expect(page.getByRole('region', { name: 'Namespaces' })).toBeVisible();
+
+  const view = (await storedModel(person, id)).views[0]?.id ?? '';
+  const namespace = await openNewNamespace(page, person, 'Handbook');
+  const attrs = { view: `${id}:${view}:jar=${jarId}&metric=score` };
+  const json = JSON.stringify({ type: 'doc', content: [{ type: 'c4model', attrs }] });
+  const document = await storePage(person, { namespace, title: 'Quality', json });
+  await page.goto(`/project/${code}/documentation/${namespace}/${document}`);
+  const block = page.getByRole('region', { name: 'Landscape: System Context' });
+  await expect(block.getByText('Average score in Shop API')).toBeVisible();
+  await expect(block.getByText(/: 2 classes, 650 lines$/)).toBeAttached();
 });

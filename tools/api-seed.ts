@@ -1,5 +1,5 @@
 /** Creates one object of every kind through the API, so that generated requests can reference existing things. */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Operation } from './api-document.ts';
 import type { Person } from './api-person.ts';
@@ -138,6 +138,20 @@ async function makeDbModel(person: Person, canary: string): Promise<Seed> {
   return { dbmodels: [data.id ?? ''] };
 }
 
+/** A quality attribute with a scenario and a constraint, and an ADR that answers the attribute. */
+async function makeDrivers(person: Person, canary: string, adr: string | undefined): Promise<Seed> {
+  const [id, constraint] = [randomUUID(), randomUUID()];
+  const scenario = { stimulus: canary, response: canary, importance: 3, difficulty: 1 };
+  const attribute = { id, type: 'custom', code: 'custom', name: canary, reason: canary, scenarios: [scenario] };
+  const path = '/architecture/drivers';
+  await person.call('PUT', `${path}/quality-attributes`, { qualityAttributes: [attribute], revision: 1 });
+  const rule = { id: constraint, name: canary, kind: 'legal', source: canary };
+  await person.call('PUT', `${path}/constraints`, { constraints: [rule], revision: 2 });
+  const answer = { driverId: id, kind: 'adr', subjectId: adr, because: canary };
+  const { data } = item.parse(await person.call('POST', `${path}/answers`, answer));
+  return { drivers: [id], answers: [data.id ?? ''], 'driver-revisions': ['2'] };
+}
+
 /** A metrics jar without reports, and an open import into it. */
 async function makeJar(person: Person, canary: string): Promise<Seed> {
   const name = `${canary} jar ${randomBytes(3).toString('hex')}`;
@@ -263,6 +277,7 @@ export async function makeSeed(
   const diagram = await makeDiagram(person, canary);
   const dbModel = await makeDbModel(person, canary);
   const jar = await makeJar(person, canary);
+  const drivers = await makeDrivers(person, canary, decisions['adrs']?.[0]);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
   };
@@ -288,6 +303,7 @@ export async function makeSeed(
     ...diagram,
     ...dbModel,
     ...jar,
+    ...drivers,
     ...structurizr,
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),
@@ -308,6 +324,7 @@ export async function makeSeed(
 export function producerOf(path: string, parameter: string): string {
   const parts = path.split('/');
   const word = parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
+  if (word === 'revisions' && parts.includes('drivers')) return 'driver-revisions';
   if (word === 'diagrams' && parts.includes('structurizr')) return 'workspaces';
   return word === 'projects' && parameter === 'code' ? 'project-codes' : word;
 }

@@ -108,6 +108,8 @@ export const things = (seed: Seed): NamedThings => ({
   relationships: seed['relationships'] ?? [],
   views: seed['views'] ?? [],
   jar: seed['jars']?.[0] ?? '',
+  driver: seed['drivers']?.[0] ?? '',
+  c4model: seed['c4models']?.[0] ?? '',
 });
 
 /** The access row of an operation; throws when there is none. */

@@ -1,10 +1,11 @@
-/** Users who write documents and decide while the product is killed, and who record what was acknowledged. */
+/** Users who write documents, decide and save drivers while the product is killed, and who record what was acknowledged. */
 import * as z from 'zod';
 import { overHttp, type Answer } from './api-client.ts';
 import { signUp, type Person } from './api-person.ts';
 import { documentText } from './api-seed.ts';
 import { CrashCaller } from './crash-caller.ts';
 import { Decider } from './crash-deciders.ts';
+import { Keeper } from './crash-drivers.ts';
 
 /** Final result of the crowd. */
 export interface Verdict {
@@ -132,24 +133,25 @@ export async function startCrowd(origin: string, size: number): Promise<Crowd> {
   const deciderCount = Math.floor(size / perDecider);
   const writers = Array.from({ length: size - deciderCount }, () => new Writer(caller, namespace));
   const deciders = Array.from({ length: deciderCount }, () => new Decider(caller));
+  // The drivers of a project are one thing: a second user would only be refused.
+  const keepers = [new Keeper(caller)];
+  const others = [...deciders, ...keepers];
+  const everybody = [...writers, ...others];
   let isRunning = true;
-  const work = async (one: Writer | Decider): Promise<void> => {
+  const work = async (one: Writer | Decider | Keeper): Promise<void> => {
     while (isRunning) await one.write();
   };
-  const all = [...writers, ...deciders].map(work);
+  const all = everybody.map(work);
   return {
     async stop() {
       isRunning = false;
       await Promise.all(all);
       for (const writer of writers) for (const document of writer.known.values()) await writer.look(document);
-      for (const decider of deciders) await decider.check();
+      for (const one of others) await one.check();
       return {
-        acknowledged: [...writers, ...deciders].reduce((sum, one) => sum + one.acknowledged, 0),
-        lost: [...writers, ...deciders].flatMap((one) => one.lost),
-        halfApplied: [
-          ...(await findHalves(person, namespace, writers)),
-          ...deciders.flatMap((decider) => decider.halfApplied),
-        ],
+        acknowledged: everybody.reduce((sum, one) => sum + one.acknowledged, 0),
+        lost: everybody.flatMap((one) => one.lost),
+        halfApplied: [...(await findHalves(person, namespace, writers)), ...others.flatMap((one) => one.halfApplied)],
         faults: caller.faults,
       };
     },

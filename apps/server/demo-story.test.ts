@@ -9,6 +9,13 @@ import {
   type MetricClassHistory,
   type MetricReport,
 } from '#features/metrics/contract.ts';
+import {
+  getDrivers,
+  listDriverAnswers,
+  listDriverRevisions,
+  listUnansweredDrivers,
+  listUnansweringDecisions,
+} from '#features/drivers/contract.ts';
 import { listProjects } from '#features/projects/contract.ts';
 import { getRfc, listRfcs, listVotingSessions } from '#features/rfcs/contract.ts';
 import type { CallArgs, Call } from '#platform/http/contract.ts';
@@ -117,6 +124,37 @@ describe('the demo story', () => {
     expect(scores.indexOf(worst)).toBe(scores.length - 5);
     const { classList } = (await read(worker)) as MetricReport;
     expect(classList.every(({ coverage }) => coverage !== undefined)).toBe(true);
+  });
+
+  test('has drivers with scenarios and trade-offs, agreed on over months, and two that nothing answers', async () => {
+    const { qualityAttributes, constraints } = (await ask(getDrivers, {})).reply;
+    expect(qualityAttributes.map(({ name, isMajor }) => `${name}${isMajor ? ' (major)' : ''}`)).toEqual([
+      'Availability (major)',
+      'Performance efficiency (major)',
+      'Maintainability (major)',
+      'Security',
+      'Auditability',
+      'Observability',
+      'Works on weak warehouse Wi-Fi',
+    ]);
+    expect(qualityAttributes.filter(({ scenarios }) => scenarios.length === 0)).toEqual([]);
+    expect(qualityAttributes.flatMap(({ tradeOffs }) => tradeOffs).length).toBeGreaterThan(5);
+    expect(constraints.map(({ kind }) => kind)).toEqual(['legal', 'technical', 'technical', 'time']);
+    const answers = (await ask(listDriverAnswers, { query: { perPage: 100 } })).reply.resources;
+    expect(answers.filter(({ title, because }) => title === null || because === '')).toEqual([]);
+    expect(new Set(answers.map(({ kind }) => kind)).size).toBe(4);
+    const unanswered = (await ask(listUnansweredDrivers, { query: {} })).reply.resources;
+    expect(unanswered.map(({ name }) => name)).toEqual(['Auditability', 'Works on weak warehouse Wi-Fi']);
+    expect((await ask(listUnansweringDecisions, { query: {} })).reply.pagination.total).toBeGreaterThan(3);
+    const revisions = (await ask(listDriverRevisions, { query: {} })).reply.resources;
+    expect(revisions.map(({ name }) => name)).toEqual([
+      'Quality workshop, November',
+      null,
+      'Quality workshop, July',
+      null,
+      null,
+    ]);
+    expect(ageInDays(revisions.at(-1)?.at ?? '')).toBeGreaterThan(150);
   });
 
   test('is in the activity of its people, with times of the past, and sent no mail', async () => {

@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrate } from '#platform/database/server/migrate.ts';
 import { openDatabase, type Database } from '#platform/database/server/open-database.ts';
-import { readRows, text } from '#platform/database/server/row-shape.ts';
+import { number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { deedOf } from '#platform/history/model/activity-words.ts';
 import { openTestPostgres, type TestPostgres } from '../../tools/postgres.ts';
 import { prepareEmptyDatabase } from '../../tools/prepared-database.ts';
+import { classKeyOf } from '#features/metrics/server/class-key.ts';
 import { migrations } from './join-modules.ts';
 
 const onPostgres = process.env['TEST_DB'] === 'postgres';
@@ -18,7 +19,7 @@ let folder: string;
 let postgres: TestPostgres | undefined;
 let database: Database;
 
-beforeAll(async () => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'archwright-migrations-'));
   if (onPostgres) postgres = await openTestPostgres();
   else prepareEmptyDatabase(folder);
@@ -28,7 +29,7 @@ beforeAll(async () => {
     onFault: (sentence) => expect.fail(sentence),
   });
 }, 60_000);
-afterAll(async () => {
+afterEach(async () => {
   await database.close();
   await postgres?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -76,4 +77,62 @@ test('actions that were stored under their former names get the names of today, 
       'saved a snapshot of the C4 model',
     ]),
   );
+}, 60_000);
+
+test('classes of reports that were stored before namespaces had sums are summed up by namespace', async () => {
+  const [organization, project, jar, report] = Array.from({ length: 4 }, () => randomUUID());
+  await migrateUntil('2026-11-24-701-metric-namespaces');
+  const { owner } = database;
+  await sql`insert into organization (organization_id, name) values (${organization}, 'Old')`.execute(owner);
+  await sql`insert into project (organization_id, id, name, code) values (${organization}, ${project}, 'Shop', 'SHOP')`.execute(
+    owner,
+  );
+  await sql`insert into metric_jar (organization_id, id, project_id, name) values (${organization}, ${jar}, ${project}, 'Jar')`.execute(
+    owner,
+  );
+  await sql`insert into metric_report (organization_id, id, jar_id, import_id, state, year, month, layer, format, tool, digest)
+    values (${organization}, ${report}, ${jar}, ${randomUUID()}, 'live', 2026, 7, 'code', 'auto', 'lizard', '')`.execute(
+    owner,
+  );
+  const classes = [
+    ['App\\Order\\Order', 60, 300],
+    ['App\\Order\\Line', 20, 100],
+    ['std::vector', 10, 5],
+    ['src/shop/Cart.kt', 5, 7],
+    ['Bootstrap', 0, null],
+  ] as const;
+  for (const [name, score, lloc] of classes) {
+    const key = classKeyOf(name);
+    await sql`insert into metric_class (organization_id, jar_id, class_key, name) values (${organization}, ${jar}, ${key}, ${name})`.execute(
+      owner,
+    );
+    await sql`insert into metric_class_month (organization_id, report_id, class_key, jar_id, score, metrics)
+      values (${organization}, ${report}, ${key}, ${jar}, ${score}, array[null, ${lloc}]::double precision[])`.execute(
+      owner,
+    );
+  }
+  await migrate(owner, migrations);
+  const rows = await readRows(
+    owner,
+    {
+      name: text,
+      key: text,
+      classes: number,
+      worst: number,
+      worstClass: text,
+      weighted: number,
+      weight: number,
+      lloc: text,
+    },
+    sql`select name, metric_namespace.namespace_key as key, classes, worst, worst_class as "worstClass", weighted, weight,
+        coalesce(sums[2]::text, 'none') as lloc
+      from metric_namespace_month join metric_namespace using (organization_id, jar_id, namespace_key) order by name`,
+  );
+  expect(rows.map(({ key: _key, ...row }) => Object.values(row))).toEqual([
+    ['', 1, 0, 'Bootstrap', 0, 1, 'none'],
+    ['App\\Order', 2, 60, 'App\\Order\\Order', 20_000, 400, '400'],
+    ['src/shop', 1, 5, 'src/shop/Cart.kt', 35, 7, '7'],
+    ['std', 1, 10, 'std::vector', 50, 5, '5'],
+  ]);
+  expect(rows.map(({ key }) => key)).toEqual(rows.map(({ name }) => classKeyOf(name)));
 }, 60_000);

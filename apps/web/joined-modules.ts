@@ -24,5 +24,6 @@ export const parts: AppParts = {
   commands: modules.flatMap((module) => module.commands ?? []),
   organizationTabs: modules.flatMap((module) => module.organizationTabs ?? []),
   onHome: modules.flatMap((module) => module.onHome ?? []),
+  besideDecisions: modules.flatMap((module) => module.besideDecision ?? []),
   kinds: new Map(modules.flatMap((module) => (module.kinds ?? []).map((kind) => [kind.kind, kind]))),
 };

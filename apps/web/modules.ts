@@ -9,6 +9,7 @@ import { dbModels } from '#features/dbmodels/web/db-models-module.tsx';
 import { decisions } from '#features/decisions/web/decisions-module.tsx';
 import { diagrams } from '#features/diagrams/web/diagrams-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
+import { drivers } from '#features/drivers/web/drivers-module.tsx';
 import { metrics } from '#features/metrics/web/metrics-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
@@ -35,6 +36,7 @@ export const modules: readonly WebModule[] = [
   metrics,
   diagrams,
   dbModels,
+  drivers,
   structurizr,
   links,
   search,

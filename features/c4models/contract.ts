@@ -16,6 +16,7 @@ import {
   lineBends,
   viewDrawing,
 } from './model/c4-view-drawing.ts';
+import { elementPattern, toldPatterns } from './model/element-pattern.ts';
 
 // Texts fixed by specification 3, sections 2, 4, 7 and 8.
 /** Empty state of the list. */
@@ -151,6 +152,8 @@ const elementShape = {
   group: z.string(),
   status: z.enum(statuses),
   links: z.array(c4Link),
+  /** Code that belongs to it. */
+  patterns: z.array(elementPattern),
   relationships: z.array(c4Relationship),
 };
 
@@ -251,6 +254,7 @@ export const elementFacts = {
   shape: z.optional(z.enum(shapes)),
   owner: z.optional(optionalLine(c4Limits.owner)),
   group: z.optional(optionalLine(c4Limits.group)),
+  patterns: z.optional(toldPatterns),
 };
 const newElement = {
   ...elementFacts,

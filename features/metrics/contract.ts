@@ -4,9 +4,18 @@
  * shapes that only its answers have are in model/metric-shapes.ts.
  */
 import * as z from 'zod/mini';
-import { call, emptyBody, id, instant, line, pageQuery, requiredMessage, text } from '#platform/http/contract.ts';
+import { call, emptyBody, id, instant, line, pageQuery, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
-import { acceptance, classMonth, metricPackages, scoreParts, spread } from './model/metric-shapes.ts';
+import {
+  acceptance,
+  classMonth,
+  elementFigures,
+  elementHistory,
+  elementsOfMonth,
+  metricPackages,
+  scoreParts,
+  spread,
+} from './model/metric-shapes.ts';
 
 // Texts fixed by specification 3, sections 2 and 8.
 /** Title of the list. */
@@ -298,10 +307,22 @@ export const metricImport = z.strictObject({
 export type MetricImport = z.output<typeof metricImport>;
 
 const tag = 'Metrics';
-const read = { tag, access: 'project', permission: 'metric.read' } as const;
-const write = { tag, access: 'project', permission: 'metric.write' } as const;
-const params = z.strictObject({ id });
+/** Common fields of calls that read. */
+export const read = { tag, access: 'project', permission: 'metric.read' } as const;
+/** Common fields of calls that write. */
+export const write = { tag, access: 'project', permission: 'metric.write' } as const;
+/** Path params of calls on one jar. */
+export const jarParams = z.strictObject({ id });
 const jarBody = z.strictObject({ name: line(metricLimits.jarName) });
+
+/** Figures of the code of an element: see `elementFigures`. */
+export type MetricElementFigures = z.output<typeof elementFigures>;
+/** An element of a month. */
+export type MetricElement = MetricElements['elements'][number];
+/** Answer of `listMetricElements`. */
+export type MetricElements = z.output<typeof elementsOfMonth>;
+/** Answer of `getMetricElement`. */
+export type MetricElementHistory = z.output<typeof elementHistory>;
 
 /** Jars of the project by name. */
 export const listMetricJars = call({
@@ -339,7 +360,7 @@ export const renameMetricJar = call({
   path: '/metrics/jars/:id',
   summary: 'Rename a metrics jar',
   ...write,
-  params,
+  params: jarParams,
   body: jarBody,
   reply: metricJarRow,
   envelope: 'item',
@@ -352,7 +373,7 @@ export const deleteMetricJar = call({
   path: '/metrics/jars/:id',
   summary: 'Delete a metrics jar',
   ...write,
-  params,
+  params: jarParams,
   envelope: 'none',
 });
 
@@ -365,7 +386,7 @@ export const getMetricReport = call({
   path: '/metrics/reports/:id',
   summary: 'Months and classes of a metrics jar, or the history of one class',
   ...read,
-  params,
+  params: jarParams,
   query: z.strictObject({
     month: z.optional(month),
     class: z.optional(text(metricLimits.className)),
@@ -384,9 +405,38 @@ export const listMetricPackages = call({
   path: '/metrics/reports/:id/packages',
   summary: 'Packages of a month of a metrics jar',
   ...read,
-  params,
+  params: jarParams,
   query: z.strictObject({ month: z.optional(month) }),
   reply: metricPackages,
+  envelope: 'item',
+});
+
+/**
+ * Code of a month, or of the newest one, by the elements of a C4 model whose namespaces it is in. Figures of an element
+ * are those of the code of its own namespaces and of all elements inside it. 404 for an unknown jar or model.
+ */
+export const listMetricElements = call({
+  name: 'listMetricElements',
+  method: 'GET',
+  path: '/metrics/reports/:id/elements',
+  summary: 'Code of a month of a metrics jar by the elements of a C4 model',
+  ...read,
+  params: jarParams,
+  query: z.strictObject({ model: id, month: z.optional(month) }),
+  reply: elementsOfMonth,
+  envelope: 'item',
+});
+
+/** The same of one element over all months. 404 for an element that the model does not have. */
+export const getMetricElement = call({
+  name: 'getMetricElement',
+  method: 'GET',
+  path: '/metrics/reports/:id/elements/:elementId',
+  summary: 'Code of an element of a C4 model over all months of a metrics jar',
+  ...read,
+  params: z.strictObject({ id, elementId: id }),
+  query: z.strictObject({ model: id }),
+  reply: elementHistory,
   envelope: 'item',
 });
 
@@ -397,94 +447,14 @@ export const clearMetricReports = call({
   path: '/metrics/reports/:id',
   summary: 'Remove all reports of a metrics jar',
   ...write,
-  params,
+  params: jarParams,
   envelope: 'none',
 });
 
-const year = z.coerce.number(chooseMonthMessage).check(z.int(), z.minimum(1970), z.maximum(2100));
-const monthNumber = z.coerce.number(chooseMonthMessage).check(z.int(), z.minimum(1), z.maximum(12));
-
-const className = text(metricLimits.className).check(z.minLength(1, requiredMessage));
-
-/** Accepts a class as it is, for example generated code: it is no longer flagged, in all months. */
-export const acceptMetricClass = call({
-  name: 'acceptMetricClass',
-  method: 'PUT',
-  path: '/metrics/jars/:id/accepted',
-  summary: 'Accept a class as it is',
-  ...write,
-  params,
-  body: z.strictObject({ classname: className, reason: line(metricLimits.reason) }),
-  reply: acceptance,
-  envelope: 'item',
-});
-
-/** Flags a class again. */
-export const unacceptMetricClass = call({
-  name: 'unacceptMetricClass',
-  method: 'DELETE',
-  path: '/metrics/jars/:id/accepted',
-  summary: 'Flag an accepted class again',
-  ...write,
-  params,
-  query: z.strictObject({ class: className }),
-  envelope: 'none',
-});
-
-/** Adds a note to the time line of a jar. */
-export const addMetricNote = call({
-  name: 'addMetricNote',
-  method: 'POST',
-  path: '/metrics/jars/:id/notes',
-  summary: 'Add a note to the time line of a metrics jar',
-  ...write,
-  params,
-  body: z.strictObject({ year, month: monthNumber, text: line(metricLimits.note) }),
-  reply: metricNote,
-  envelope: 'item',
-  status: 201,
-});
-
-/** Removes a note. */
-export const removeMetricNote = call({
-  name: 'removeMetricNote',
-  method: 'DELETE',
-  path: '/metrics/jars/:id/notes/:noteId',
-  summary: 'Remove a note from the time line of a metrics jar',
-  ...write,
-  params: z.strictObject({ id, noteId: id }),
-  envelope: 'none',
-});
-
-/** Sets a target: for a metric of the project, or for the average score of a namespace. */
-export const addMetricTarget = call({
-  name: 'addMetricTarget',
-  method: 'POST',
-  path: '/metrics/jars/:id/targets',
-  summary: 'Set a target of a metrics jar',
-  ...write,
-  params,
-  body: z.strictObject({
-    metric: line(100),
-    namespace: z._default(text(metricLimits.className), ''),
-    value: z.number().check(z.minimum(-1e12), z.maximum(1e12)),
-    due: z.iso.date(),
-  }),
-  reply: metricTarget,
-  envelope: 'item',
-  status: 201,
-});
-
-/** Removes a target. */
-export const removeMetricTarget = call({
-  name: 'removeMetricTarget',
-  method: 'DELETE',
-  path: '/metrics/jars/:id/targets/:targetId',
-  summary: 'Remove a target of a metrics jar',
-  ...write,
-  params: z.strictObject({ id, targetId: id }),
-  envelope: 'none',
-});
+/** Year of a report. */
+export const year = z.coerce.number(chooseMonthMessage).check(z.int(), z.minimum(1970), z.maximum(2100));
+/** Month of a report, 1 to 12. */
+export const monthNumber = z.coerce.number(chooseMonthMessage).check(z.int(), z.minimum(1), z.maximum(12));
 
 /** Opens an import into a jar. */
 export const openMetricImport = call({
@@ -513,7 +483,7 @@ export const addMetricReport = call({
   path: '/metrics/imports/:id/import',
   summary: 'Add a report to an import',
   ...write,
-  params,
+  params: jarParams,
   upload: { maxBytes: metricLimits.reportBytes, tooLarge: reportTooLargeMessage },
   body: reportFields,
   reply: z.strictObject({
@@ -535,7 +505,7 @@ export const commitMetricImport = call({
   path: '/metrics/imports/:id',
   summary: 'Commit an import of reports',
   ...write,
-  params,
+  params: jarParams,
   body: emptyBody,
   reply: metricImport,
   envelope: 'item',
@@ -548,7 +518,7 @@ export const getMetricImport = call({
   path: '/metrics/imports/:id',
   summary: 'State of an import of reports',
   ...read,
-  params,
+  params: jarParams,
   reply: metricImport,
   envelope: 'item',
 });
@@ -560,7 +530,7 @@ export const closeMetricImport = call({
   path: '/metrics/imports/:id',
   summary: 'Close an import of reports',
   ...write,
-  params,
+  params: jarParams,
   envelope: 'none',
 });
 

@@ -85,3 +85,42 @@ export const restoresRevision = <Reply extends Schema>(own: RevisionCall & { rea
     body: revisionRestoreBody,
     envelope: 'item',
   });
+
+const numberParams = z.strictObject({ n: revisionParams.shape.n });
+
+/** As `listsRevisions` for a thing that a project has once: its path names no id. */
+export const listsProjectRevisions = (own: RevisionCall) =>
+  call({ ...own, method: 'GET', access: 'project', query: revisionsQuery, reply: revisionRow, envelope: 'list' });
+/** See `listsProjectRevisions`. */
+export type ListProjectRevisions = ReturnType<typeof listsProjectRevisions>;
+
+/** As `getsRevision` for a thing that a project has once. */
+export const getsProjectRevision = (own: RevisionCall) =>
+  call({ ...own, method: 'GET', access: 'project', params: numberParams, reply: revisionText, envelope: 'item' });
+/** See `getsProjectRevision`. */
+export type GetProjectRevision = ReturnType<typeof getsProjectRevision>;
+
+/** As `namesRevision` for a thing that a project has once. */
+export const namesProjectRevision = (own: RevisionCall) =>
+  call({
+    ...own,
+    method: 'POST',
+    access: 'project',
+    body: revisionNameBody,
+    reply: revisionRow,
+    envelope: 'item',
+    status: 201,
+  });
+/** See `namesProjectRevision`. */
+export type NameProjectRevision = ReturnType<typeof namesProjectRevision>;
+
+/** As `restoresRevision` for a thing that a project has once. */
+export const restoresProjectRevision = <Reply extends Schema>(own: RevisionCall & { readonly reply: Reply }) =>
+  call({
+    ...own,
+    method: 'POST',
+    access: 'project',
+    params: numberParams,
+    body: revisionRestoreBody,
+    envelope: 'item',
+  });

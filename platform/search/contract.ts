@@ -1,10 +1,12 @@
 /** Search of a project: what can be found, the calls, figures and texts. Source: specification 1 sections 7 and 9, decisions section 10. */
 import * as z from 'zod/mini';
 import { call, id, instant, pageQuery } from '#platform/http/contract.ts';
-import { LINK_KINDS } from '#platform/richtext/model/link-address.ts';
+import { LINK_KINDS, type LinkKind } from '#platform/richtext/model/link-address.ts';
 
 /** Kinds of things that can be found: those of the internal link scheme, and what has an address without it. */
 export const searchKinds = [...LINK_KINDS, 'structurizr'] as const;
+/** Kinds that `/search/anything` answers: the seven of the specification (decisions section 18). */
+export const anythingKinds = LINK_KINDS.filter((kind): kind is Exclude<LinkKind, 'driver'> => kind !== 'driver');
 /** One of them, for example `doc`. */
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -62,8 +64,8 @@ export const searchHit = z.strictObject({
 /** See `searchHit`. */
 export type SearchHit = z.output<typeof searchHit>;
 
-/** A found thing that has an internal link. */
-export const linkedHit = z.strictObject({ ...searchHit.shape, source: z.enum(LINK_KINDS) });
+/** A found thing of `anythingKinds`. */
+export const linkedHit = z.strictObject({ ...searchHit.shape, source: z.enum(anythingKinds) });
 /** See `linkedHit`. */
 export type LinkedHit = z.output<typeof linkedHit>;
 

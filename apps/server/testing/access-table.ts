@@ -18,6 +18,9 @@ export interface NamedThings {
   /** A named view of the C4 model. */
   readonly views: readonly string[];
   readonly jar: string;
+  /** A quality attribute. */
+  readonly driver: string;
+  readonly c4model: string;
 }
 
 /** Statuses of one operation. Those without a session, of strangers and for foreign ids follow from its access. */
@@ -50,6 +53,8 @@ const aReport = {
 const newAddress = (): string => `matrix-${crypto.randomUUID()}@example.org`;
 /** Version of the C4 model of tools/api-seed.ts after seeding. */
 const c4Version = 8;
+/** Revision of the drivers after seeding. */
+const driverRevision = 3;
 let jars = 0;
 /** Names of jars are unique within a project. */
 const newJarName = (): string => {
@@ -305,6 +310,9 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   deleteMetricJar: everybody(204),
   getMetricReport: everybody(200),
   listMetricPackages: everybody(200),
+  listMetricFindings: everybody(200),
+  listMetricElements: { ...everybody(200), query: (things) => ({ model: things.c4model }) },
+  getMetricElement: { ...everybody(200), query: (things) => ({ model: things.c4model }) },
   clearMetricReports: everybody(204),
   // The jar has no classes.
   acceptMetricClass: { ...everybody(404), body: () => ({ classname: 'Shop', reason: 'Generated.' }) },
@@ -324,6 +332,27 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   getMetricImport: everybody(200),
   closeMetricImport: everybody(204),
   pushMetricReport: everybody(403),
+  // Architectural drivers
+  getDrivers: everybody(200),
+  saveQualityAttributes: {
+    ...everybody(200),
+    body: () => ({ qualityAttributes: [{ type: 'fixed', code: 'security' }], revision: driverRevision }),
+  },
+  saveConstraints: { ...everybody(200), body: () => ({ constraints: [], revision: driverRevision }) },
+  listDriverRevisions: everybody(200),
+  getDriverRevision: everybody(200),
+  nameDriverRevision: { ...everybody(201), body: () => ({ name: 'Kept' }) },
+  restoreDriverRevision: { ...everybody(200), body: () => ({ revision: driverRevision }) },
+  exportDrivers: { ...everybody(200), query: () => ({ format: 'markdown' }) },
+  listDriverAnswers: everybody(200),
+  createDriverAnswer: {
+    ...everybody(201),
+    body: ({ driver, adrs }) => ({ driverId: driver, kind: 'adr', subjectId: adrs[1] }),
+  },
+  updateDriverAnswer: { ...everybody(200), body: () => ({ because: 'It fails over.' }) },
+  deleteDriverAnswer: everybody(204),
+  listUnansweredDrivers: everybody(200),
+  listUnansweringDecisions: everybody(200),
   // Structurizr
   listStructurizr: everybody(200),
   getStructurizr: everybody(200),

@@ -7,8 +7,9 @@ import { rightBody, sendBody, sendForm, uploadBody, urlFor } from '../../../tool
 /** Whether a call requires an organization. */
 export const isTenantCall = (operation: Operation): boolean =>
   operation.access === 'organization' || operation.access === 'project';
-/** Whether the path of a call contains an id. */
-export const hasId = (operation: Operation): boolean => operation.path.includes('{');
+/** Whether the path of a call contains an id. A number alone names a revision of what every project has once. */
+export const hasId = (operation: Operation): boolean =>
+  operation.path.replace('drivers/revisions/{n}', '').includes('{');
 
 /** The caller, and whose ids are used in path and body. */
 export interface Attempt {

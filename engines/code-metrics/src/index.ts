@@ -13,7 +13,7 @@ export {
   scoreParts,
   thresholdOf,
 } from './figures/class-score.ts';
-export { globalMetrics, type GlobalMetrics } from './figures/global-metrics.ts';
+export { figureOf, globalMetrics, type GlobalMetrics } from './figures/global-metrics.ts';
 export {
   isMetricKey,
   metricFacts,

@@ -1,11 +1,11 @@
 /** What other modules may use of ADRs. */
-import type { Db } from '#platform/database/server/connection.ts';
+import type { Db, SqlPiece } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { Adr } from '../contract.ts';
 import { insertDraft } from './adr-actions.ts';
 import { readAdrsOfMap, type MapAdr } from './adr-map.ts';
 import { adrSearch } from './adr-search.ts';
-import { adrFacts } from './adr-search-table.ts';
+import { adrFacts, livingAdrsSql } from './adr-search-table.ts';
 import { countAdrs, type AdrScope } from './adr-table.ts';
 import { toldEdges, type ToldEdge } from './external-table.ts';
 
@@ -49,3 +49,6 @@ export const adrsOfMap = (db: Db, scope: AdrScope, limit: number): Promise<reado
 /** References between records of repositories: replaces, amends or clarifies. */
 export const adrRelations = (db: Db, scope: AdrScope, limit: number): Promise<readonly ToldEdge[]> =>
   toldEdges(db, scope, limit);
+
+/** SQL of the proposed and valid ADRs of a project: `kind`, `id`, `title` and `at`, their creation. */
+export const livingAdrs = (scope: AdrScope): SqlPiece => livingAdrsSql(scope);

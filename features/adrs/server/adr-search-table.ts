@@ -1,6 +1,6 @@
 /** SQL of ADRs for the search index. */
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/server/connection.ts';
+import type { Db, SqlPiece } from '#platform/database/server/connection.ts';
 import { instant, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import { adrStates } from '../model/adr-workflow.ts';
 import type { AdrScope } from './adr-table.ts';
@@ -60,3 +60,9 @@ export async function adrsNumbered(db: Db, scope: AdrScope, serialNumber: number
       and project_id = ${scope.projectId} and serial_number = ${serialNumber}`;
   return (await readRows(db, { id: text }, statement)).map(({ id }) => id);
 }
+
+/** Records that are proposed or in force, as SQL for lists of several modules. */
+export const livingAdrsSql = ({ organizationId, projectId }: AdrScope): SqlPiece => sql`
+  select 'adr' as kind, adr.id, adr.title, adr.created_at as at from adr
+  where adr.organization_id = ${organizationId} and adr.project_id = ${projectId}
+    and adr.state in ('proposed', 'accepted', 'implemented')`;

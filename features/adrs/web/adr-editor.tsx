@@ -10,6 +10,7 @@ import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
+import { DecisionParts } from '#platform/workflow/web/decision-parts.tsx';
 import { StateStrip } from '#platform/workflow/web/transition-strip.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { createOnce } from '#platform/writing/web/create-once.ts';
@@ -108,6 +109,7 @@ export function AdrEditor(props: AdrEditorProps) {
             </div>
           ) : null
         }
+        beside={adr ? <DecisionParts kind="adr" id={adr.id} /> : null}
         onClose={() =>
           void navigate({ to: back ? adrAddress(project.code, back.id) : adrsAddress(project.code) } as never)
         }

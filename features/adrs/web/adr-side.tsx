@@ -16,6 +16,7 @@ import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import type { StateChange } from '#platform/workflow/contract.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
+import { DecisionParts } from '#platform/workflow/web/decision-parts.tsx';
 import { StateHistory } from '#platform/workflow/web/state-history.tsx';
 import { addAdrNote, getAdr, noteRequiredMessage, type Adr } from '../contract.ts';
 import { editableStates } from '../model/adr-workflow.ts';
@@ -52,6 +53,7 @@ export function AdrSide({ adr }: { readonly adr: Adr }) {
       ) : null}
       <Notes adr={adr} />
       <Related adr={adr} />
+      <DecisionParts kind="adr" id={adr.id} />
       <LinksTo kind="adr" id={adr.id} />
       <LinkedFrom kind="adr" id={adr.id} />
     </aside>

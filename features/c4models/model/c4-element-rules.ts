@@ -72,6 +72,7 @@ export function newItem(told: Omit<NewElement, 'call' | 'viewId' | 'position' | 
     group: told.group ?? '',
     status: told.status ?? 'live',
     links: told.links ?? [],
+    patterns: told.patterns ?? [],
   };
 }
 
@@ -122,6 +123,7 @@ function changedItem(item: C4Item, told: ElementChange): C4Item {
     group: changed(told.group, item.group),
     status: changed(told.status, item.status),
     links: changed(told.links, item.links),
+    patterns: changed(told.patterns, item.patterns),
   };
 }
 

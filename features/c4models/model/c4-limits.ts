@@ -31,6 +31,9 @@ export const c4Limits = {
   tags: 50,
   tag: 50,
   links: 50,
+  /** Of code, per element. */
+  patterns: 50,
+  pattern: 300,
   /** Bends of a relationship in a view. */
   bends: 50,
   /** Flows of a view. */

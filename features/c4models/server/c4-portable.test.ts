@@ -46,6 +46,7 @@ test('an import restores the exported models if the plan allows it', async () =>
         changes: [
           { call: 'updateModel', description: 'Sells.' },
           { call: 'updateElement', elementId: ids.database, links: [{ kind: 'adr', id: adr.id }], tags: ['data'] },
+          { call: 'updateElement', elementId: ids.web, patterns: [{ kind: 'namespace', pattern: 'App\\Web' }] },
           { call: 'addView', id: view, level: 'C1', name: 'For the board' },
           { call: 'addToView', viewId: view, elementId: ids.bank, position: { x: -90, y: 15 }, pinned: true },
         ],

@@ -20,6 +20,8 @@ const sampleElement = z.strictObject({
   owner: z.optional(z.string()),
   group: z.optional(z.string()),
   status: z.optional(z.enum(statuses)),
+  /** Namespaces of its code. */
+  namespaces: z.optional(z.array(z.string())),
   /** Titles of the linked ADRs. */
   decisions: z.optional(z.array(z.string())),
 });
@@ -76,7 +78,7 @@ function* changesOf(
   linksOf: (element: SampleElement) => C4Link[],
 ): Iterable<C4Change> {
   for (const element of elements) {
-    const { name, type, within, decisions: _decisions, ...facts } = element;
+    const { name, type, within, decisions: _decisions, namespaces = [], ...facts } = element;
     yield {
       call: 'addElement',
       id: idOf(name),
@@ -86,6 +88,7 @@ function* changesOf(
       ...(within === undefined ? {} : { parentElement: idOf(within) }),
       ...facts,
       links: linksOf(element),
+      patterns: namespaces.map((pattern) => ({ kind: 'namespace' as const, pattern })),
     };
   }
   for (const { from, to, ...facts } of relationships) {

@@ -14,9 +14,12 @@ export function c4Story(): readonly StoryEvent[] {
     {
       at,
       by,
-      run: async (db, caller) => {
+      run: async (db, caller, memory) => {
         const decisions = new Map((await adrsOfMap(db, caller, 100)).map(({ title, id }) => [title, id]));
-        await storeC4(db, caller, sampleC4Document(model, decisions), { action: 'created' });
+        const document = sampleC4Document(model, decisions);
+        const { id } = await storeC4(db, caller, document, { action: 'created' });
+        memory.set('c4 id', id);
+        for (const element of document.elements.values()) memory.set(`element id ${element.name}`, element.id);
       },
     },
   ];

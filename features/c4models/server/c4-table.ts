@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
+import { number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { RemovableTable } from '#platform/trash/server/removable-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { C4ModelRow, C4View } from '../contract.ts';
@@ -121,6 +122,20 @@ export async function c4TextsById(db: Db, scope: C4Scope, id: string): Promise<S
 export async function c4ById(db: Db, scope: C4Scope, id: string): Promise<StoredC4 | undefined> {
   const texts = await c4TextsById(db, scope, id);
   return texts && { head: texts.head, document: documentOfTexts(texts.head, texts.content, texts.views) };
+}
+
+/** Elements and relationships of a model as they are stored; undefined when the project has none with this id. */
+export async function c4ContentById(
+  db: Db,
+  scope: C4Scope,
+  id: string,
+): Promise<{ readonly version: number; readonly content: string } | undefined> {
+  const [row] = await readRows(
+    db,
+    { version: number, content: text },
+    sql`select c4model.version, c4model.content from c4model where ${c4Table.living(scope)} and c4model.id = ${id}`,
+  );
+  return row;
 }
 
 async function writeViews(db: Db, scope: C4Scope, id: string, views: readonly C4View[]): Promise<void> {

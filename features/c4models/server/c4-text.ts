@@ -3,9 +3,14 @@ import type { C4View } from '../contract.ts';
 import { newViewDrawing, type ViewDrawing } from '../model/c4-view-drawing.ts';
 import type { C4Document, C4Item, DocumentRelationship } from '../model/c4-document.ts';
 
+/** A stored element; earlier ones have no patterns. */
+type StoredItem = Omit<C4Item, 'patterns'> & Partial<Pick<C4Item, 'patterns'>>;
+
+const wholeItem = ({ patterns = [], ...item }: StoredItem): C4Item => ({ ...item, patterns });
+
 /** Content of the first text. */
 interface StoredContent {
-  readonly elements: readonly C4Item[];
+  readonly elements: readonly StoredItem[];
   readonly relationships: readonly DocumentRelationship[];
 }
 
@@ -43,11 +48,15 @@ export function documentOfTexts(
   return {
     name,
     description,
-    elements: byIds(elements),
+    elements: byIds(elements.map(wholeItem)),
     relationships: byIds(relationships),
     views: byIds(views.map(viewOfText)),
   };
 }
+
+/** The elements of the first text. */
+export const elementsOfText = (content: string): readonly C4Item[] =>
+  (JSON.parse(content) as StoredContent).elements.map(wholeItem);
 
 /** Serializes a model without its name. */
 export const snapshotText = ({ description, elements, relationships, views }: C4Document): string => {
@@ -66,7 +75,7 @@ export function documentOfSnapshot(name: string, text: string): C4Document {
   return {
     name,
     description,
-    elements: byIds(elements),
+    elements: byIds(elements.map(wholeItem)),
     relationships: byIds(relationships),
     views: byIds(views.map(wholeView)),
   };

@@ -28,6 +28,8 @@ export function idOf(name: string): string {
   return `0190cccc-0000-7000-8000-${hex.slice(-12).padStart(12, '0')}`;
 }
 
+type Answers = Parameters<typeof answerCalls>[0];
+
 const idFields = new Set(['id', 'sourceId', 'targetId', 'relationTo', 'parentId']);
 
 /** The same with ids that are valid in calls. */
@@ -57,7 +59,7 @@ export class C4Server {
   /** Changes are answered when it has resolved. */
   held: Promise<void> | undefined;
 
-  constructor(model: C4Model, answers: Readonly<Record<string, Answer>> = {}) {
+  constructor(model: C4Model, answers: Answers = {}) {
     this.document = toC4Document(model);
     const path = `/api/c4models/${model.id}`;
     this.sent = answerCalls({
@@ -125,7 +127,7 @@ interface EditorOptions {
   readonly model?: C4Model;
   readonly mayWrite?: boolean;
   /** Responses of other calls. */
-  readonly answers?: Readonly<Record<string, Answer>>;
+  readonly answers?: Answers;
   readonly viewName?: string;
 }
 

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
+  IconChartTreemap,
   IconDots,
   IconHistory,
   IconListTree,
@@ -12,9 +13,10 @@ import {
   IconRoute,
   IconSearch,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react';
-import { useProject } from '#platform/identity/web/workspace.tsx';
+import { Suspense, useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
@@ -22,6 +24,7 @@ import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
 import { c4ListAddress } from './c4-address.ts';
 import { C4Canvas } from './canvas/c4-canvas.tsx';
+import { CodeColouringContext, firstChoice, useCode, useCodeColouring } from './code/code-choice.ts';
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx';
 import { EditorDrawer } from './drawers/editor-drawer.tsx';
 import { useEditor, useEditorStore, useIsEditable, useSend } from './editor-context.tsx';
@@ -36,8 +39,12 @@ import { RecordBadges } from './panels/record-badges.tsx';
 import { PresentationBar } from './presentation/presentation-bar.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 
+/** Loaded when elements are coloured by their code. */
+const CodeLayer = lazyPart(async () => (await import('./code/code-layer.tsx')).CodeLayer);
+const CodePanel = lazyPart(async () => (await import('./code/code-panel.tsx')).CodePanel);
+
 /** A panel opened by a button, outside of the editor state. */
-type SidePanel = 'outline' | 'find';
+type SidePanel = 'outline' | 'find' | 'code';
 
 type Side = SidePanel | 'history' | 'flows' | 'drawer' | undefined;
 
@@ -108,6 +115,12 @@ function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
     onSide(side === panel ? undefined : panel);
   };
   const isEditable = useIsEditable();
+  const mayReadMetrics = usePermission('metric.read');
+  const code = useCode();
+  const toggleCode = (): void => {
+    if (!code.choice) send({ kind: 'coloured', by: undefined });
+    code.choose(code.choice ? undefined : firstChoice);
+  };
   const actions: readonly Action[] = [
     { label: 'Find and filter', Icon: IconSearch, isOn: side === 'find', run: () => open('find') },
     { label: 'Outline', Icon: IconListTree, isOn: side === 'outline', run: () => open('outline') },
@@ -123,6 +136,9 @@ function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
       isOn: hasFlows,
       run: () => send({ kind: hasFlows ? 'flows-closed' : 'flows-opened' }),
     },
+    ...(mayReadMetrics
+      ? [{ label: 'Code metrics', Icon: IconChartTreemap, isOn: code.choice !== undefined, run: toggleCode }]
+      : []),
     { label: 'Present', Icon: IconPresentation, run: () => send({ kind: 'presentation-started' }) },
     ...(isNarrow && isEditable
       ? [{ label: 'Edit Model details', Icon: IconPencil, run: () => send({ kind: 'details-asked' }) }]
@@ -179,8 +195,44 @@ function useFitAgain(isFull: boolean): void {
   }, [store, isFull]);
 }
 
+interface CodePartsProps {
+  readonly side: Side;
+  readonly isPresenting: boolean;
+  readonly onSide: (side: SidePanel | undefined) => void;
+}
+
+/** What is on the canvas while elements are coloured by their code. */
+function CodeParts({ side, isPresenting, onSide }: CodePartsProps) {
+  const { choice } = useCode();
+  const send = useSend();
+  const modelId = useEditor(({ head }) => head.id);
+  const mayRead = usePermission('metric.read');
+  if (!choice || !mayRead) return null;
+  const open = (): void => {
+    send({ kind: 'drawer-closed' });
+    onSide('code');
+  };
+  return (
+    <Suspense>
+      <CodeLayer modelId={modelId} choice={choice} isPresenting={isPresenting} onUnmatched={open} />
+      {side === 'code' && !isPresenting ? (
+        <CodePanel modelId={modelId} choice={choice} onClose={() => onSide(undefined)} />
+      ) : null}
+    </Suspense>
+  );
+}
+
 /** The editor of an open model. Starts in full screen. */
 export function EditorFrame() {
+  const code = useCodeColouring(useEditor(({ head }) => head.id));
+  return (
+    <CodeColouringContext value={code}>
+      <Frame />
+    </CodeColouringContext>
+  );
+}
+
+function Frame() {
   const project = useProject();
   const name = useEditor(({ document }) => document.name);
   const isPresenting = useEditor(({ presentation }) => presentation !== undefined);
@@ -224,6 +276,7 @@ export function EditorFrame() {
             {side === 'find' ? <FindPanel onClose={() => setSide(undefined)} /> : null}
           </>
         )}
+        <CodeParts side={side} isPresenting={isPresenting} onSide={setSide} />
         <EditorDialogs />
       </div>
     </>

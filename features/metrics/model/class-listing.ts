@@ -13,8 +13,10 @@ export const classOrders = [
 /** One of `classOrders`. */
 export type ClassOrder = (typeof classOrders)[number]['value'];
 
-/** Name of a class without its namespace, and the namespace. */
+/** Name of a class without its namespace, and the namespace; of a file, its folder. */
 export function splitName(classname: string): { readonly short: string; readonly namespace: string } {
+  const folder = classname.lastIndexOf('/');
+  if (folder > 0) return { short: classname.slice(folder + 1), namespace: classname.slice(0, folder) };
   const at = Math.max(classname.lastIndexOf('\\'), classname.lastIndexOf('.'), classname.lastIndexOf('::') + 1);
   return at <= 0
     ? { short: classname, namespace: '' }

@@ -3,7 +3,7 @@ import { metricFacts, metricKeys, type MetricGroup, type MetricKey } from '@arch
 import type { ChartData, ChartGoal, ChartMark, ChartSeries } from '#platform/charts/model/chart-series.ts';
 import type { MetricClassHistory, MetricMonth, MetricTarget } from '../contract.ts';
 import { classTileLabels } from '../contract.ts';
-import { monthIndex, readMonth } from './metric-month.ts';
+import { monthIndex, readMonth } from '#platform/charts/model/year-month.ts';
 
 /** Tabs of the averages; the default is the first. */
 export const metricTabs: readonly { readonly group: MetricGroup; readonly label: string }[] = [

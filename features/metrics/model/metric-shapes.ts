@@ -1,6 +1,6 @@
 /** Shapes within the answers of code metrics that no other call has. */
 import * as z from 'zod/mini';
-import { instant } from '#platform/http/contract.ts';
+import { id, instant } from '#platform/http/contract.ts';
 
 const value = z.optional(z.number());
 
@@ -55,3 +55,49 @@ export const classMonth = z.strictObject({
   afferent: value,
   efferent: value,
 });
+
+/** `2026|07`. */
+const monthText = z.string();
+
+/** What the classes of some namespaces have in common. */
+const codeFigures = {
+  classes: z.int(),
+  lloc: z.number(),
+  /** Mean of the scores, weighted by logical lines. */
+  score: z.number(),
+  /** The worst score of a class. */
+  worst: z.int(),
+  /** By metric key, as for a whole project; a value that the report lacks is an absent key. */
+  metrics: z.record(z.string(), z.number()),
+};
+/** Figures of the code of an element and of all elements inside it. */
+export const elementFigures = z.strictObject(codeFigures);
+
+/** A month of a jar by the elements of a C4 model. */
+export const elementsOfMonth = z.strictObject({
+  /** Version of the model whose patterns were used. */
+  version: z.int(),
+  /** The month; null for a jar without classes. */
+  month: z.nullable(monthText),
+  /** Months with classes, oldest first. */
+  months: z.array(monthText),
+  threshold: z.int(),
+  /** Elements with code. */
+  elements: z.array(
+    z.strictObject({
+      id,
+      ...codeFigures,
+      worstClass: z.string(),
+      /** Classes of its own namespaces, without those of elements inside it. */
+      ownClasses: z.int(),
+    }),
+  ),
+  /** Namespaces of no element, the largest first; at most 500 of `unmatchedCount`. */
+  unmatched: z.array(z.strictObject({ namespace: z.string(), classes: z.int(), lloc: z.number() })),
+  unmatchedCount: z.int(),
+  /** Patterns for namespaces that match none of the month. */
+  idle: z.array(z.strictObject({ elementId: id, pattern: z.string() })),
+});
+
+/** Months of the code of an element; a month without any is absent. */
+export const elementHistory = z.strictObject({ elementId: id, history: z.record(monthText, elementFigures) });

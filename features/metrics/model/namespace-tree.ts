@@ -31,7 +31,7 @@ const draftOf = (name: string, label: string): Draft => ({ name, label, children
 /** Parts of a namespace with their separators kept in the whole names. */
 function partsOf(namespace: string): readonly { readonly name: string; readonly label: string }[] {
   const parts: { name: string; label: string }[] = [];
-  for (const match of namespace.matchAll(/[^\\.:]+/g)) {
+  for (const match of namespace.matchAll(/[^\\.:/]+/g)) {
     parts.push({ name: namespace.slice(0, match.index + match[0].length), label: match[0] });
   }
   return parts;

@@ -1,6 +1,6 @@
 /** Files of an upload with their months, and what keeps them from being sent. Source: specification 3 section 2. */
 import { chooseMonthMessage, metricLimits, reportTooLargeMessage, type ReportFormat } from '../contract.ts';
-import { timestampOf, type YearMonth } from './metric-month.ts';
+import { timestampOf, type YearMonth } from '#platform/charts/model/year-month.ts';
 
 /** How far a file is. */
 export type UploadState = 'waiting' | 'uploading' | 'uploaded' | 'failed';
@@ -15,6 +15,8 @@ export interface UploadFile {
   readonly year: number | undefined;
   readonly month: number | undefined;
   readonly state: UploadState;
+  /** Why it failed. */
+  readonly failure?: string | undefined;
 }
 
 /** Which files a format accepts, as in `accept` of an input, and in words. */

@@ -2,7 +2,7 @@
 import type { ChartMark } from '#platform/charts/model/chart-series.ts';
 import type { MetricMonth, MetricNote } from '../contract.ts';
 import { axisMonth, toolMarks } from './metric-charts.ts';
-import { monthIndex } from './metric-month.ts';
+import { monthIndex } from '#platform/charts/model/year-month.ts';
 
 /** A decision of the project with the day on which it was accepted. */
 export interface DatedDecision {

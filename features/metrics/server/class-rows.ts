@@ -1,27 +1,68 @@
-/** Classes of a report as `insertClasses` takes them. */
+/** Classes and namespaces of a report in pieces, as the tables of reports take them. */
 import { classFields, scoreOf, type ClassValues } from '@archwright/code-metrics';
+import type { Db } from '#platform/database/server/connection.ts';
+import { namespaceSums, type RatedClass } from '../model/namespace-sums.ts';
 import type { ReportLayer } from '../model/report-layer.ts';
 import { classKeyOf } from './class-key.ts';
+import { insertNamespaces } from './metric-namespace-table.ts';
+import { insertClasses, type JarScope } from './metric-report-table.ts';
 
-/** Classes per statement: the embedded database answers other requests between two of them. */
-const classesPerChunk = 100;
+/** Rows per statement: the embedded database answers other requests between two of them. */
+const rowsPerPiece = 100;
 
-/** Key, name, score and numbers of a class; the numbers are an array literal of the database. */
-export type ClassRow = readonly [key: string, name: string, score: number | null, metrics: string];
-
-/** A class of a layer; only those of code have scores. */
-export const classRow = (name: string, values: ClassValues, layer: ReportLayer): ClassRow => [
-  classKeyOf(name),
-  name,
-  layer === 'code' ? (scoreOf(values)?.score ?? 0) : null,
-  `{${classFields.map((field) => values[field] ?? 'NULL').join(',')}}`,
-];
-
-/** JSON of some classes each. */
-export function chunksOf(rows: readonly ClassRow[]): string[] {
-  const chunks: string[] = [];
-  for (let from = 0; from < rows.length; from += classesPerChunk) {
-    chunks.push(JSON.stringify(rows.slice(from, from + classesPerChunk)));
-  }
-  return chunks;
+/** A report without its classes, and these as JSON texts of some rows each. */
+export interface ReportPieces {
+  readonly classes: readonly string[];
+  readonly namespaces: readonly string[];
 }
+
+const arrayText = (numbers: readonly (number | null | undefined)[]): string =>
+  `{${numbers.map((value) => value ?? 'NULL').join(',')}}`;
+
+function inPieces(rows: readonly unknown[]): string[] {
+  const pieces: string[] = [];
+  for (let from = 0; from < rows.length; from += rowsPerPiece) {
+    pieces.push(JSON.stringify(rows.slice(from, from + rowsPerPiece)));
+  }
+  return pieces;
+}
+
+/** A class with its score; only classes of code are rated. */
+export const ratedClass = (name: string, values: ClassValues): RatedClass => ({
+  name,
+  values,
+  score: scoreOf(values)?.score ?? 0,
+});
+
+/** The classes of a layer, and the namespaces of those of code. */
+export function piecesOf(classes: readonly RatedClass[], layer: ReportLayer): ReportPieces {
+  const isCode = layer === 'code';
+  const rows = classes.map(({ name, score, values }) => [
+    classKeyOf(name),
+    name,
+    isCode ? score : null,
+    arrayText(classFields.map((field) => values[field])),
+  ]);
+  const found = isCode ? [...namespaceSums(classes)] : [];
+  const namespaces = found.map(([name, { classes: count, worst, worstClass, weighted, weight, sums }]) => [
+    classKeyOf(name),
+    name,
+    count,
+    worst,
+    worstClass,
+    weighted,
+    weight,
+    arrayText(sums),
+  ]);
+  return { classes: inPieces(rows), namespaces: inPieces(namespaces) };
+}
+
+/** The statements that insert the pieces of a loading report, each as small as a transaction should be. */
+export const insertions = (
+  { classes, namespaces }: ReportPieces,
+  scope: JarScope,
+  reportId: string,
+): readonly ((db: Db) => Promise<void>)[] => [
+  ...classes.map((piece) => (db: Db) => insertClasses(db, scope, reportId, piece)),
+  ...namespaces.map((piece) => (db: Db) => insertNamespaces(db, scope, reportId, piece)),
+];

@@ -16,7 +16,7 @@ import {
   hasMetricsCorpus,
   metricsFolder,
 } from '../../../engines/code-metrics/src/testing/metrics-corpus.ts';
-import { monthParam, readMonth, timestampOf } from '../model/metric-month.ts';
+import { monthParam, readMonth, timestampOf } from '#platform/charts/model/year-month.ts';
 
 if (!hasMetricsCorpus) {
   console.log(`!! SKIPPED the metrics corpus by the API: ${metricsFolder} holds no reports (set CORPUS_DIR)`);

@@ -22,7 +22,8 @@ import {
   type MetricImport,
   type pushMetricReport,
 } from '../contract.ts';
-import type { YearMonth } from '../model/metric-month.ts';
+import type { YearMonth } from '#platform/charts/model/year-month.ts';
+import { insertions } from './class-rows.ts';
 import { importById, insertImport, lockImport, setImportState, type StoredImport } from './metric-import-table.ts';
 import { createJarBy, readJarBy, recordJar } from './metric-jar-actions.ts';
 import { lockJar, metricJarNamed, touchJar } from './metric-jar-table.ts';
@@ -30,7 +31,6 @@ import {
   abandonReport,
   countStaged,
   hasReportOf,
-  insertClasses,
   insertReport,
   liveReportOf,
   monthsAfter,
@@ -90,7 +90,7 @@ interface Arrival extends YearMonth {
 }
 
 function toStore(caller: ProjectCaller, { read, ...place }: Arrival): ReportToStore {
-  const { chunks: _stored, warnings, ...facts } = read;
+  const { pieces: _stored, warnings, ...facts } = read;
   const by = caller.key ? null : caller.userId;
   return { ...facts, ...place, id: randomUUID(), warnings: JSON.stringify(warnings), by };
 }
@@ -106,9 +106,7 @@ async function loadReport(
   const { id } = report;
   await database.within(scopeOf(caller), (db) => insertReport(db, scope, report));
   try {
-    for (const chunk of arrival.read.chunks) {
-      await database.within(scopeOf(caller), (db) => insertClasses(db, scope, id, chunk));
-    }
+    for (const insert of insertions(arrival.read.pieces, scope, id)) await database.within(scopeOf(caller), insert);
   } catch (error) {
     await database.within(scopeOf(caller), (db) => abandonReport(db, scope, id));
     throw error;
@@ -166,10 +164,9 @@ export async function storeReportBy(
 ): Promise<void> {
   const scope = { organizationId: caller.organizationId, jarId };
   const importId = randomUUID();
-  const { chunks } = read;
   const report = toStore(caller, { ...when, importId, commit: null, read });
   await insertReport(db, scope, report);
-  for (const chunk of chunks) await insertClasses(db, scope, report.id, chunk);
+  for (const insert of insertions(read.pieces, scope, report.id)) await insert(db);
   await stageReport(db, scope, report.id);
   await publish(db, caller, jarId, importId);
 }

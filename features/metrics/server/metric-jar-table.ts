@@ -5,7 +5,7 @@ import { instant, nullable, number, readRows, text, type RowOf } from '#platform
 import type { Page } from '#platform/http/contract.ts';
 import { trashDays, type TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { MetricJarRow } from '../contract.ts';
-import { timestampOf } from '../model/metric-month.ts';
+import { timestampOf } from '#platform/charts/model/year-month.ts';
 
 /** A project of an organization; every statement is limited to it. */
 export interface MetricScope {

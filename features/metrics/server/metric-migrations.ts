@@ -1,5 +1,6 @@
 /** Tables of code metrics. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
+import { namespaceMigration } from './metric-namespace-migration.ts';
 
 /**
  * A report is written once, in pieces, and becomes visible by its state alone: `loading` while its classes are inserted,
@@ -146,4 +147,5 @@ export const metricMigrations: readonly SqlMigration[] = [
       ${tenantWall('metric_target')}
     `,
   },
+  namespaceMigration,
 ];

@@ -7,10 +7,7 @@ import { exportProject, importProject } from '#platform/portability/contract.ts'
 import { searchPage } from '#platform/search/contract.ts';
 import { listTrash } from '#platform/trash/contract.ts';
 import {
-  acceptMetricClass,
-  addMetricNote,
   addMetricReport,
-  addMetricTarget,
   commitMetricImport,
   createMetricJar,
   deleteMetricJar,
@@ -20,6 +17,7 @@ import {
   openMetricImport,
   type MetricReport,
 } from '../contract.ts';
+import { acceptMetricClass, addMetricNote, addMetricTarget } from '../model/metric-remark-calls.ts';
 import { heavy, phpReport } from '../model/testing/php-report.ts';
 
 let it: TestApp;

@@ -24,7 +24,7 @@ import {
 } from '#platform/portability/server/portable-source.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { metricLimits, tooManyMonthsMessage } from '../contract.ts';
-import { monthParam, timestampOf } from '../model/metric-month.ts';
+import { monthParam, timestampOf } from '#platform/charts/model/year-month.ts';
 import {
   classesPerFile,
   portableClasses,
@@ -35,7 +35,7 @@ import {
   type PortableRemarks,
   type PortableReport,
 } from '../model/portable-metrics.ts';
-import { chunksOf, classRow } from './class-rows.ts';
+import { insertions, piecesOf, ratedClass, type ReportPieces } from './class-rows.ts';
 import { assertJarLimit, recordJar } from './metric-jar-actions.ts';
 import { hasJars, insertJar, metricJarPage, type MetricScope } from './metric-jar-table.ts';
 import {
@@ -45,7 +45,7 @@ import {
   portableRemarksOf,
   portableReportsOf,
 } from './metric-portable-table.ts';
-import { classTextOf, insertClasses, insertReport, publishReports, stageReport } from './metric-report-table.ts';
+import { classTextOf, insertReport, publishReports, stageReport } from './metric-report-table.ts';
 import { connectJar } from './metric-search.ts';
 
 const folder = 'metrics';
@@ -118,10 +118,10 @@ async function* filesOf(read: ReadPiece, scope: MetricScope): AsyncIterable<Expo
   }
 }
 
-/** A read report; its classes are as `insertClasses` takes them. */
+/** A read report. */
 interface ImportedReport extends PortableReport {
   readonly classes: number;
-  readonly chunks: readonly string[];
+  readonly pieces: ReportPieces;
 }
 
 /** A read jar of an import. */
@@ -148,15 +148,15 @@ function readReportFiles(files: PortableFiles, path: string, { names, fields }: 
   const report = readJson(files, path, portableReport);
   const base = path.slice(0, -'.json'.length);
   const pieces = [...files.keys()].filter((piece) => piece.startsWith(`${base}-`)).toSorted();
-  const rows = pieces.flatMap((piece) =>
+  const classes = pieces.flatMap((piece) =>
     readJson(files, piece, portableClasses).map(([position, metrics]) => {
       const name = names[position];
       if (name === undefined) throw faultIn(piece, `classes.json has no name ${position}.`);
-      return classRow(name, valuesIn(metrics, fields), report.layer);
+      return ratedClass(name, valuesIn(metrics, fields));
     }),
   );
-  if (new Set(rows.map(([key]) => key)).size < rows.length) throw faultIn(base, 'A class comes twice.');
-  return { ...report, classes: rows.length, chunks: chunksOf(rows) };
+  if (new Set(classes.map(({ name }) => name)).size < classes.length) throw faultIn(base, 'A class comes twice.');
+  return { ...report, classes: classes.length, pieces: piecesOf(classes, report.layer) };
 }
 
 const reportPath = /\/\d{4}-\d{2}-[a-z]+\.json$/;
@@ -208,7 +208,7 @@ async function storeReports(
   reports: readonly ImportedReport[],
 ): Promise<void> {
   const importId = randomUUID();
-  for (const { chunks, ...report } of reports) {
+  for (const { pieces, ...report } of reports) {
     const id = randomUUID();
     await insertReport(db, scope, {
       ...report,
@@ -220,7 +220,7 @@ async function storeReports(
       facts: JSON.stringify(report.facts),
       warnings: JSON.stringify(report.warnings),
     });
-    for (const chunk of chunks) await insertClasses(db, scope, id, chunk);
+    for (const insert of insertions(pieces, scope, id)) await insert(db);
     await stageReport(db, scope, id);
   }
   await publishReports(db, scope, importId);

@@ -13,7 +13,7 @@ import type {
   MetricReport,
 } from '../contract.ts';
 import type { MetricPackages } from '../model/metric-shapes.ts';
-import { readMonth, timestampOf, type YearMonth } from '../model/metric-month.ts';
+import { readMonth, timestampOf, type YearMonth } from '#platform/charts/model/year-month.ts';
 import { classKeyOf } from './class-key.ts';
 import { readJarBy } from './metric-jar-actions.ts';
 import { judgedTargets } from './metric-judging.ts';

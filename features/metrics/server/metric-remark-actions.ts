@@ -12,7 +12,7 @@ import {
   type MetricNote,
   type MetricTarget,
 } from '../contract.ts';
-import type { YearMonth } from '../model/metric-month.ts';
+import type { YearMonth } from '#platform/charts/model/year-month.ts';
 import { canBeTarget } from '../model/metric-targets.ts';
 import { classKeyOf } from './class-key.ts';
 import { readJarBy, recordJar } from './metric-jar-actions.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { MetricClass, MetricNote } from '../contract.ts';
-import { timestampOf, type YearMonth } from '../model/metric-month.ts';
+import { timestampOf, type YearMonth } from '#platform/charts/model/year-month.ts';
 import type { JarScope } from './metric-report-table.ts';
 
 /** Why a class is accepted, by whom and since when. */

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { MetricMonth, MetricSource, ReportFormat } from '../contract.ts';
-import type { YearMonth } from '../model/metric-month.ts';
+import type { YearMonth } from '#platform/charts/model/year-month.ts';
 import { reportLayers, type ReportLayer } from '../model/report-layer.ts';
 
 /** A jar of an organization; every statement is limited to it. */

@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { StoryEvent } from '#platform/modules/server/story.ts';
 import { generatedClass, shopAges, shopMonths, shopReport, workerCoverage, workerReport } from './shop-reports.ts';
-import type { YearMonth } from '../model/metric-month.ts';
+import type { YearMonth } from '#platform/charts/model/year-month.ts';
 import { storeReportBy } from './metric-import-actions.ts';
 import { createJarBy } from './metric-jar-actions.ts';
 import { metricJarNamed } from './metric-jar-table.ts';
@@ -51,8 +51,9 @@ const reports = (): readonly StoryEvent[] =>
     .map((age) => ({
       at: timeOf(age, '18:10'),
       by: 'DO',
-      run: async (db, caller) => {
+      run: async (db, caller, memory) => {
         await report(db, caller, shopJar, { age, text: shopReport(age) });
+        memory.set(`jar id ${shopJar}`, await jarOf(db, caller, shopJar));
         if (age > shopAges.worker) return;
         await report(db, caller, workerJar, { age, text: workerReport(age) });
         await report(db, caller, workerJar, { age, text: workerCoverage(age) });

@@ -13,7 +13,8 @@ import { createReadStream } from 'node:fs';
 import { violated } from '#platform/http/model/failure.ts';
 import { metricLimits, type ReportFormat } from '../contract.ts';
 import { layerOf, type ReportLayer } from '../model/report-layer.ts';
-import { chunksOf, classRow, type ClassRow } from './class-rows.ts';
+import type { RatedClass } from '../model/namespace-sums.ts';
+import { piecesOf, ratedClass, type ReportPieces } from './class-rows.ts';
 
 /** Where a report lies, and what it is said to be. */
 export interface ReportFile {
@@ -35,8 +36,7 @@ export interface ReadReport {
   readonly scores: string;
   readonly facts: string;
   readonly warnings: readonly string[];
-  /** Classes for `insertClasses`. */
-  readonly chunks: readonly string[];
+  readonly pieces: ReportPieces;
 }
 
 async function* hashing(source: ByteSource, hash: Hash): AsyncGenerator<Uint8Array> {
@@ -46,12 +46,12 @@ async function* hashing(source: ByteSource, hash: Hash): AsyncGenerator<Uint8Arr
   }
 }
 
-/** Classes with their scores; covered ones have none. */
-function rowsOf({ classes, coverage }: Report, layer: ReportLayer): readonly ClassRow[] {
-  if (layer !== 'coverage') return classes.map(({ name, values }) => classRow(name, values, layer));
+/** Classes of a layer. */
+function ratedOf({ classes, coverage }: Report, layer: ReportLayer): readonly RatedClass[] {
+  if (layer !== 'coverage') return classes.map(({ name, values }) => ratedClass(name, values));
   return coverage
     .filter(({ lines }) => lines > 0)
-    .map(({ name, lines, covered }) => classRow(name, { coverage: covered / lines }, layer));
+    .map(({ name, lines, covered }) => ratedClass(name, { coverage: covered / lines }));
 }
 
 /** Reads a report of at most 100 MB. Throws 422 with a sentence that says what to do. */
@@ -61,14 +61,14 @@ export async function readReportBytes(source: ByteSource, format: ReportFormat):
   if ('problem' in read) throw violated('file', read.problem.message);
   const { report } = read;
   const layer = layerOf(report.format);
-  const rows = rowsOf(report, layer);
-  const scores = layer === 'code' ? rows.flatMap(([, , score]) => score ?? []) : [];
+  const classes = ratedOf(report, layer);
+  const scores = layer === 'code' ? classes.map(({ score }) => score) : [];
   return {
     layer,
     format: report.format,
     tool: report.tool.label,
     digest: hash.digest('hex'),
-    classes: rows.length,
+    classes: classes.length,
     threshold: thresholdOf(scores),
     globalMetrics: JSON.stringify(globalMetrics(report)),
     spread: JSON.stringify(layer === 'code' ? spreadOf(report) : {}),
@@ -80,7 +80,7 @@ export async function readReportBytes(source: ByteSource, format: ReportFormat):
       sizes: report.sizes,
     }),
     warnings: report.warnings,
-    chunks: chunksOf(rows),
+    pieces: piecesOf(classes, layer),
   };
 }
 

@@ -51,13 +51,13 @@ describe('an upload', () => {
     const { ada, jarId } = await aJar();
     await upload(ada, jarId, { month: 6, file: oneClass('Shop\\Cart') });
     const text = new TextEncoder().encode(phpReport({ 'Shop\\Half': {}, 'Shop\\Other': {} }));
-    const { chunks, warnings: _none, ...read } = await readReportBytes([text], 'phpmetrics');
+    const { pieces, warnings: _none, ...read } = await readReportBytes([text], 'phpmetrics');
     const scope = { organizationId: ada.organizationId, jarId };
     const id = randomUUID();
     const place = { id, importId: randomUUID(), year: 2026, month: 7, commit: null, warnings: '[]', by: null };
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString();
     await it.app.database.asOwner((db) => insertReport(db, scope, { ...read, ...place, uploadedAt: hoursAgo }));
-    await it.app.database.asOwner((db) => insertClasses(db, scope, id, chunks[0] ?? ''));
+    await it.app.database.asOwner((db) => insertClasses(db, scope, id, pieces.classes[0] ?? ''));
     expect((await reportOf(ada, jarId)).timestamps.map(({ timestamp }) => timestamp)).toEqual(['2026|06']);
     expect(await rowsOf(jarId)).toEqual([2, 3]);
     await tidied();

@@ -3,28 +3,32 @@ import { route, routeWithBodyFile, routeWithDatabase } from '#platform/http/serv
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import {
-  acceptMetricClass,
-  addMetricNote,
   addMetricReport,
-  addMetricTarget,
   clearMetricReports,
   closeMetricImport,
   commitMetricImport,
   createMetricJar,
   deleteMetricJar,
+  getMetricElement,
   getMetricImport,
   getMetricReport,
   importFailedMessage,
+  listMetricElements,
   listMetricJars,
   listMetricPackages,
   metricJarLimit,
   openMetricImport,
   pushMetricReport,
+  renameMetricJar,
+} from '../contract.ts';
+import {
+  acceptMetricClass,
+  addMetricNote,
+  addMetricTarget,
   removeMetricNote,
   removeMetricTarget,
-  renameMetricJar,
   unacceptMetricClass,
-} from '../contract.ts';
+} from '../model/metric-remark-calls.ts';
 import {
   addReportBy,
   closeImportBy,
@@ -37,7 +41,11 @@ import { metricHome } from './metric-home.ts';
 import { failForgottenImports } from './metric-import-table.ts';
 import { clearReportsBy, createJarBy, jarTrash, listJarsBy, removeJarBy, renameJarBy } from './metric-jar-actions.ts';
 import { countAllJars, purgeJars, removeReportsOfExpiredJars } from './metric-jar-table.ts';
+import { getMetricElementBy, listMetricElementsBy } from './metric-elements.ts';
+import { listMetricFindings } from '../model/metric-finding-calls.ts';
+import { listMetricFindingsBy } from './metric-findings.ts';
 import { metricMigrations } from './metric-migrations.ts';
+import { purgeNamespaces } from './metric-namespace-table.ts';
 import { readPackagesBy, readReportBy } from './metric-reading.ts';
 import {
   acceptClassBy,
@@ -71,6 +79,9 @@ export const metrics: ServerModule = {
     }),
     route(getMetricReport, ({ db, caller, params, query }) => readReportBy(db, caller, params.id, query)),
     route(listMetricPackages, ({ db, caller, params, query }) => readPackagesBy(db, caller, params.id, query.month)),
+    routeWithDatabase(listMetricFindings, listMetricFindingsBy),
+    routeWithDatabase(listMetricElements, listMetricElementsBy),
+    routeWithDatabase(getMetricElement, getMetricElementBy),
     route(clearMetricReports, async ({ db, caller, params }) => {
       await clearReportsBy(db, caller, params.id);
       return undefined;
@@ -110,6 +121,7 @@ export const metrics: ServerModule = {
           await removeAbandoned(db);
           await removeReportsOfExpiredJars(db);
         });
+        while (await database.asOwner((db) => purgeNamespaces(db, purgedAtOnce)));
         while (await database.asOwner((db) => purgeReports(db, purgedAtOnce)));
         await database.asOwner((db) => purgeJars(db));
       },

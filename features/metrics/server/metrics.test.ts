@@ -9,10 +9,7 @@ import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { searchPage } from '#platform/search/contract.ts';
 import { restoreFromTrash } from '#platform/trash/contract.ts';
 import {
-  acceptMetricClass,
-  addMetricNote,
   addMetricReport,
-  addMetricTarget,
   chooseMonthMessage,
   clearMetricReports,
   closeMetricImport,
@@ -30,12 +27,17 @@ import {
   notPhpMetricsMessage,
   openMetricImport,
   pushMetricReport,
-  removeMetricNote,
-  removeMetricTarget,
   renameMetricJar,
-  unacceptMetricClass,
   unknownMetricMessage,
 } from '../contract.ts';
+import {
+  acceptMetricClass,
+  addMetricNote,
+  addMetricTarget,
+  removeMetricNote,
+  removeMetricTarget,
+  unacceptMetricClass,
+} from '../model/metric-remark-calls.ts';
 import { heavy, phpReport, type ClassFigures } from '../model/testing/php-report.ts';
 import { add, classNames, commit, opened, reportOf, upload } from '#apps/server/testing/metric-uploads.ts';
 import { failForgottenImports } from './metric-import-table.ts';

@@ -8,13 +8,8 @@ import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import {
-  acceptMetricClass,
-  getMetricReport,
-  metricLimits,
-  unacceptMetricClass,
-  type MetricClass,
-} from '../contract.ts';
+import { getMetricReport, metricLimits, type MetricClass } from '../contract.ts';
+import { acceptMetricClass, unacceptMetricClass } from '../model/metric-remark-calls.ts';
 import classes from './accepted-class.module.css';
 
 interface AcceptedClassProps {

@@ -7,7 +7,7 @@ import { areComparable, indexed } from '#platform/charts/model/chart-series.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { averageMetricsTitle, notEnoughDataMessage, type MetricReport } from '../contract.ts';
 import { goalsOf, keysOf, metricChart, metricTabs } from '../model/metric-charts.ts';
-import { monthLabel, readMonth } from '../model/metric-month.ts';
+import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import classes from './average-panel.module.css';
 import { EventList } from './event-list.tsx';
 import { MetricLegend } from './metric-legend.tsx';

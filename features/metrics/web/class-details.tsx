@@ -1,7 +1,8 @@
 /** The chosen class: whether to refactor it, six tiles with their change, why it has its score, and its history. */
+import { Button } from '@mantine/core';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
 import { scorePartFacts, scoreParts } from '@archwright/code-metrics';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { changeText, readable, valueText } from '#platform/charts/model/chart-series.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -18,7 +19,7 @@ import {
   type MetricReport,
 } from '../contract.ts';
 import { classChart, classTiles, type ClassTile } from '../model/metric-charts.ts';
-import { monthLabel, readMonth } from '../model/metric-month.ts';
+import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { AcceptedClass } from './accepted-class.tsx';
 import classes from './class-details.module.css';
 
@@ -91,7 +92,9 @@ function Why({ shown }: { readonly shown: MetricClass }) {
 
 function History({ history, report }: { readonly history: MetricClassHistory; readonly report: MetricReport }) {
   const values = useMemo(() => classChart(history, report.timestamps), [history, report.timestamps]);
-  const drawn = useMemo(() => readable(values), [values]);
+  const shares = useMemo(() => readable(values), [values]);
+  const [isTrue, setTrue] = useState(false);
+  const drawn = isTrue ? values : shares;
   return (
     <>
       <dl className={classes.tiles}>
@@ -101,7 +104,14 @@ function History({ history, report }: { readonly history: MetricClassHistory; re
       </dl>
       {report.timestamps.length < 2 ? null : (
         <>
-          {drawn === values ? null : <p className={classes.scale}>Drawn with the first month as 100.</p>}
+          {shares === values ? null : (
+            <p className={classes.scale}>
+              <span>{isTrue ? 'Drawn with true values.' : 'Drawn with the first month as 100.'}</span>
+              <Button size="compact-sm" variant="subtle" aria-pressed={isTrue} onClick={() => setTrue(!isTrue)}>
+                True values
+              </Button>
+            </p>
+          )}
           <Suspense fallback={<div className={classes.waiting} />}>
             <LineChart label={`History of ${history.classname}`} data={drawn} shown={values} height={260} />
           </Suspense>

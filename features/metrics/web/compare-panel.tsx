@@ -9,7 +9,7 @@ import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { getMetricReport, type MetricClass, type MetricMonth, type MetricReport } from '../contract.ts';
 import { compareClasses, countFates, type ClassFate, type ComparedClass } from '../model/class-comparison.ts';
-import { monthLabel, monthParam, readMonth } from '../model/metric-month.ts';
+import { monthLabel, monthParam, readMonth } from '#platform/charts/model/year-month.ts';
 import { reaches } from '../model/metric-targets.ts';
 import classes from './compare-panel.module.css';
 import { MetricPanel } from './metric-panel.tsx';

@@ -6,7 +6,7 @@ import { useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import type { MetricMonth } from '../contract.ts';
-import { monthLabel, readMonth } from '../model/metric-month.ts';
+import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import type { TimelineEvent } from '../model/timeline-events.ts';
 import classes from './event-list.module.css';
 

@@ -1,11 +1,20 @@
 /** Addresses of metrics pages. */
 
+/** Word of a tab of a jar in its address. */
+export const namespacesTab = 'namespaces';
+
 /** The list of jars. */
 export const metricJarsAddress = (project: string): string => `/project/${encodeURIComponent(project)}/metrics`;
 
 /** A jar, with a class that is shown at first. */
 export const metricJarAddress = (project: string, id: string, classname?: string): string =>
   `${metricJarsAddress(project)}/${id}/view${classname ? `?class=${encodeURIComponent(classname)}` : ''}`;
+
+/** A jar, or one of its namespaces. */
+export const metricPartAddress = (project: string, id: string, namespace: string | undefined): string =>
+  namespace === undefined
+    ? metricJarAddress(project, id)
+    : `${metricJarAddress(project, id)}?tab=${namespacesTab}&namespace=${encodeURIComponent(namespace)}`;
 
 /** Search param that creates a jar from the list. */
 export const createJarWord = 'metric';

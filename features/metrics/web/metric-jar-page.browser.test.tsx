@@ -185,6 +185,25 @@ describe('classes', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('a history whose figures differ in size is drawn as shares, and as true values on request', async () => {
+    await openJar(aReport);
+    await expect.element(page.getByText('Drawn with the first month as 100.')).toBeVisible();
+    const button = page.getByRole('button', { name: 'True values' });
+    await button.click();
+    await expect.element(page.getByText('Drawn with true values.')).toBeVisible();
+    await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+    await button.click();
+    await expect.element(page.getByText('Drawn with the first month as 100.')).toBeVisible();
+  });
+
+  test('an address can name a namespace, which is shown at first', async () => {
+    const classes = [aClass('Shop\\Order\\Line', 20), aClass('Shop\\Cart\\Cart', 5), aClass('Shop\\Order\\Order', 9)];
+    await openJar(() => aReport({ classList: classes }), { search: '?tab=namespaces&namespace=Shop%5COrder' });
+    const path = page.getByRole('navigation', { name: 'Namespace' });
+    await expect.element(path.getByText('Order', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/^2 classes, 200 logical lines/)).toBeVisible();
+  });
+
   test('a class at the threshold is marked, and only those above it should be refactored', async () => {
     await openJar(aReport, { search: '?class=Shop%5COrder' });
     await expect.element(classPanel().getByText('Shop\\Order', { exact: true })).toBeVisible();

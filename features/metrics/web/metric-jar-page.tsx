@@ -1,7 +1,7 @@
 /** A metrics jar: charts of the project, scores of its classes, upload and removal of reports. */
 import { Button } from '@mantine/core';
 import { IconChartLine, IconEraser, IconUpload } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
@@ -28,16 +28,21 @@ import {
   uploadReportLabel,
   type MetricReport,
 } from '../contract.ts';
-import { metricJarsAddress } from './metric-address.ts';
+import { metricJarsAddress, namespacesTab } from './metric-address.ts';
 import classes from './metric-jar-page.module.css';
 
 const AveragePanel = lazyPart(async () => (await import('./average-panel.tsx')).AveragePanel);
 const ClassPanel = lazyPart(async () => (await import('./class-panel.tsx')).ClassPanel);
 const ComparePanel = lazyPart(async () => (await import('./compare-panel.tsx')).ComparePanel);
+const FindingPanel = lazyPart(async () => (await import('./finding-panel.tsx')).FindingPanel);
 const NamespacePanel = lazyPart(async () => (await import('./namespace-panel.tsx')).NamespacePanel);
 const PackagePanel = lazyPart(async () => (await import('./package-panel.tsx')).PackagePanel);
 const TargetPanel = lazyPart(async () => (await import('./target-panel.tsx')).TargetPanel);
 const UploadDialog = lazyPart(async () => (await import('./upload/upload-dialog.tsx')).UploadDialog);
+
+/** Whether a jar has a report of a tool that finds things or counts lines. */
+const hasFindings = ({ timestamps }: MetricReport): boolean =>
+  timestamps.some(({ sources }) => sources.some(({ format }) => format === 'sarif' || format === 'cloc'));
 
 /** While a jar or one of its parts loads. */
 function Loading() {
@@ -66,7 +71,7 @@ function Overview({ report, mayWrite }: PanelsProps) {
 const waitingFor = (content: ReactNode): ReactNode => <Suspense fallback={<Loading />}>{content}</Suspense>;
 
 /** The averages and classes first; what is looked at less often has its own tab. */
-function Panels({ report, mayWrite }: PanelsProps) {
+function Panels({ report, mayWrite, namespace }: PanelsProps & { readonly namespace: string | undefined }) {
   const { timestamps, classList, targets, notes } = report;
   const missed = targets.filter(({ isMissed }) => isMissed).length;
   const tabs: readonly PageTab[] = [
@@ -75,9 +80,18 @@ function Panels({ report, mayWrite }: PanelsProps) {
       ? [{ value: 'compare', label: 'Compare', content: waitingFor(<ComparePanel report={report} />) }]
       : []),
     ...(classList.length > 0
-      ? [{ value: 'namespaces', label: 'Namespaces', content: waitingFor(<NamespacePanel report={report} />) }]
+      ? [
+          {
+            value: namespacesTab,
+            label: 'Namespaces',
+            content: waitingFor(<NamespacePanel report={report} first={namespace} />),
+          },
+        ]
       : []),
     { value: 'packages', label: 'Packages', content: waitingFor(<PackagePanel report={report} />) },
+    ...(hasFindings(report)
+      ? [{ value: 'findings', label: 'Findings', content: waitingFor(<FindingPanel report={report} />) }]
+      : []),
     {
       value: 'targets',
       label: 'Targets and notes',
@@ -120,6 +134,7 @@ const asReport = (reply: unknown): MetricReport | undefined =>
 /** The page of a jar. */
 export default function MetricJarPage() {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
+  const { namespace } = useSearch({ strict: false }) as { readonly namespace?: unknown };
   const project = useProject();
   const mayWrite = usePermission('metric.write');
   const [isUploading, setUploading] = useState(false);
@@ -155,7 +170,9 @@ export default function MetricJarPage() {
       ) : null}
       {!report && !read.error ? <Loading /> : null}
       {report && !report.isComplete ? <EmptyState icon={IconChartLine} title={emptyJarMessage} /> : null}
-      {report?.isComplete ? <Panels report={report} mayWrite={mayWrite} /> : null}
+      {report?.isComplete ? (
+        <Panels report={report} mayWrite={mayWrite} namespace={typeof namespace === 'string' ? namespace : undefined} />
+      ) : null}
       <Suspense>
         {isUploading && report ? <UploadDialog report={report} onClose={() => setUploading(false)} /> : null}
       </Suspense>

@@ -38,7 +38,7 @@ import {
   renameMetricJar,
   type MetricJarRow,
 } from '../contract.ts';
-import { monthLabel, readMonth } from '../model/metric-month.ts';
+import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { JarNameDialog } from './jar-name-dialog.tsx';
 import { createJarWord, metricJarAddress } from './metric-address.ts';
 

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { valueText } from '#platform/charts/model/chart-series.ts';
 import { splitName } from '../model/class-listing.ts';
 import type { NamespaceNode } from '../model/namespace-tree.ts';
-import { scoreShade } from '../model/score-shade.ts';
+import { scoreShade } from '#platform/charts/model/value-shade.ts';
 import { treemap } from '../model/treemap.ts';
 import classes from './namespace-map.module.css';
 

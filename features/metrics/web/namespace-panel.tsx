@@ -86,11 +86,17 @@ function Path({ root, shown, onOpen }: { root: NamespaceNode; shown: NamespaceNo
   );
 }
 
+interface NamespacePanelProps {
+  readonly report: MetricReport;
+  /** The namespace that is shown at first. */
+  readonly first?: string | undefined;
+}
+
 /** The panel. */
-export function NamespacePanel({ report }: { readonly report: MetricReport }) {
+export function NamespacePanel({ report, first }: NamespacePanelProps) {
   const { classList, threshold } = report;
   const root = useMemo(() => namespaceTree(classList, threshold), [classList, threshold]);
-  const [chosen, setChosen] = useState(root.name);
+  const [chosen, setChosen] = useState(first ?? root.name);
   const shown = nodeNamed(root, chosen) ?? root;
   const columns = useMemo(() => columnsFor(threshold, setChosen), [threshold]);
   return (

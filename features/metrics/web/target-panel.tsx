@@ -13,18 +13,15 @@ import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import {
-  addMetricNote,
-  addMetricTarget,
   getMetricReport,
   listMetricJars,
   metricLimits,
-  removeMetricNote,
-  removeMetricTarget,
   type MetricNote,
   type MetricReport,
   type MetricTarget,
 } from '../contract.ts';
-import { monthLabel, readMonth } from '../model/metric-month.ts';
+import { addMetricNote, addMetricTarget, removeMetricNote, removeMetricTarget } from '../model/metric-remark-calls.ts';
+import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { reaches, scoreMetric } from '../model/metric-targets.ts';
 import { MetricPanel } from './metric-panel.tsx';
 import classes from './target-panel.module.css';

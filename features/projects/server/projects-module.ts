@@ -2,6 +2,7 @@
 import { rfcCounts } from '#features/rfcs/server/rfc-facade.ts';
 import { structurizrViewCount } from '#features/structurizr/server/structurizr-facade.ts';
 import { dbModelCount } from '#features/dbmodels/server/db-model-facade.ts';
+import { driverCount } from '#features/drivers/server/drivers-facade.ts';
 import { metricJarCount } from '#features/metrics/server/metric-facade.ts';
 import { diagramCount } from '#features/diagrams/server/diagram-facade.ts';
 import { c4ModelCount } from '#features/c4models/server/c4-facade.ts';
@@ -62,7 +63,8 @@ const routes: readonly BoundRoute[] = [
     const diagrams = await diagramCount(db, scope);
     const dbmodels = await dbModelCount(db, scope);
     const metrics = await metricJarCount(db, scope);
-    return { ...counts, drivers: 0, metrics, adrs, c4models, diagrams, dbmodels, structurizrViews };
+    const drivers = await driverCount(db, scope);
+    return { ...counts, drivers, metrics, adrs, c4models, diagrams, dbmodels, structurizrViews };
   }),
 ];
 

@@ -1,8 +1,9 @@
 /** What other modules may use of RFCs. */
-import type { Db } from '#platform/database/server/connection.ts';
+import type { Db, SqlPiece } from '#platform/database/server/connection.ts';
 import { readRfcsOfMap, type MapRfc } from './rfc-map.ts';
 import { countRfcs, type ProjectScope } from './rfc-ref-table.ts';
 import { rfcSearch } from './rfc-search.ts';
+import { livingRfcsSql } from './rfc-search-table.ts';
 
 export type { MapRfc } from './rfc-map.ts';
 export { afterDueSessions } from './voting-actions.ts';
@@ -22,3 +23,6 @@ export const rfcDetails = (db: Db, scope: ProjectScope, ids: readonly string[]):
 /** The newest RFCs of a project, for the decision map. */
 export const rfcsOfMap = (db: Db, scope: ProjectScope, limit: number): Promise<readonly MapRfc[]> =>
   readRfcsOfMap(db, scope, limit);
+
+/** SQL of the RFCs of a project that are discussed or accepted and became no ADR: `kind`, `id`, `title` and `at`. */
+export const livingRfcs = (scope: ProjectScope): SqlPiece => livingRfcsSql(scope);

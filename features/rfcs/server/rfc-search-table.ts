@@ -1,6 +1,6 @@
 /** SQL of RFCs for the search index. */
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/server/connection.ts';
+import type { Db, SqlPiece } from '#platform/database/server/connection.ts';
 import { readRows, text } from '#platform/database/server/row-shape.ts';
 import type { RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
@@ -50,3 +50,9 @@ export async function rfcsNumbered(db: Db, scope: ProjectScope, serialNumber: nu
       and project_id = ${scope.projectId} and serial_number = ${serialNumber}`;
   return (await readRows(db, { id: text }, statement)).map(({ id }) => id);
 }
+
+/** RFCs that are discussed, or accepted and not yet an ADR, as SQL for lists of several modules. */
+export const livingRfcsSql = ({ organizationId, projectId }: ProjectScope): SqlPiece => sql`
+  select 'rfc' as kind, rfc.id, rfc.title, rfc.created_at as at from rfc
+  where rfc.organization_id = ${organizationId} and rfc.project_id = ${projectId}
+    and rfc.state in ('open', 'in_voting', 'accepted') and rfc.adr_id is null`;

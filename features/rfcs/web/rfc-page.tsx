@@ -14,6 +14,7 @@ import { PageTabs } from '#platform/ui/web/page-tabs.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { DecisionParts } from '#platform/workflow/web/decision-parts.tsx';
 import { StateHistory } from '#platform/workflow/web/state-history.tsx';
 import { TextPage, TextPlace } from '#platform/writing/web/text-page.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
@@ -50,6 +51,7 @@ function DocumentTab({ rfc }: { readonly rfc: Rfc }) {
             <h2 className={classes.sideTitle}>History</h2>
             <StateHistory history={rfc.history} />
           </section>
+          <DecisionParts kind="rfc" id={rfc.id} />
           <LinksTo kind="rfc" id={rfc.id} />
           <LinkedFrom kind="rfc" id={rfc.id} />
         </aside>

@@ -64,6 +64,9 @@ describe('the sentence of an activity', () => {
     ['c4model', 'snapshot_saved', 'C4 model', 'saved a snapshot of the C4 model X'],
     ['metric', 'uploaded', 'metrics jar', 'uploaded a report to the metrics jar X'],
     ['adr_push', 'pushed', undefined, 'pushed the ADRs of X'],
+    ['driver', 'created', 'architectural driver', 'added X to the architectural drivers'],
+    ['driver', 'marked_major', 'architectural driver', 'marked X as major'],
+    ['driver', 'answered', 'architectural driver', 'recorded what answers X'],
   ])('%s %s reads %j', (kind, action, noun, words) => {
     expect(said(rowOf(kind, action), noun)).toBe(words);
   });

@@ -56,10 +56,21 @@ const sentences: Readonly<Record<string, string>> = {
   'rfc reopen': 'reopened {}',
   'rfc start_voting': 'started voting on {}',
   'rfc end_voting': 'ended voting on {}',
+  'driver created': 'added {} to the architectural drivers',
+  'driver removed': 'removed {} from the architectural drivers',
+  'driver marked_major': 'marked {} as major',
+  'driver unmarked_major': 'no longer marks {} as major',
+  'driver edited': 'edited {} in the architectural drivers',
+  'driver reordered': 'moved {} in the architectural drivers',
+  'driver restored': 'restored an earlier state of the {}',
+  'driver imported': 'imported the {}',
+  'driver answered': 'recorded what answers {}',
+  'driver answer_changed': 'changed why something answers {}',
+  'driver answer_removed': 'removed an answer to {}',
 };
 
 /** Kinds whose sentences name the subject without a noun. */
-const nounless: ReadonlySet<string> = new Set(['membership', 'adr_push', 'subscription']);
+const nounless: ReadonlySet<string> = new Set(['membership', 'adr_push', 'subscription', 'driver']);
 
 /** What a sentence is made from. */
 export type Deed = Pick<ActivityRow, 'action' | 'summary' | 'details'> & {

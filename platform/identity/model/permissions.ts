@@ -49,6 +49,8 @@ const grants = {
   'dbmodel.write': everybody,
   'metric.read': everybody,
   'metric.write': everybody,
+  'driver.read': everybody,
+  'driver.write': everybody,
   'file.read': everybody,
   'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;
@@ -67,6 +69,7 @@ const projectWrites: ReadonlySet<string> = new Set<Permission>([
   'structurizr.write',
   'dbmodel.write',
   'metric.write',
+  'driver.write',
   'file.write',
   'trash.restore',
 ]);

@@ -1,6 +1,7 @@
 /** SQL that follows the links of many things at once. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { readRows, text } from '#platform/database/server/row-shape.ts';
 import type { SearchKind } from '#platform/search/contract.ts';
 import type { SearchScope } from '#platform/search/server/search-table.ts';
 
@@ -37,4 +38,26 @@ export async function followedLinks(
     union ${joined(sql`entry.page = 'home' and entry.id::text = link.to_id`)}
     order by "fromId", kind, id limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Those among some things of one kind that link to an existing thing of some kinds; stops at the first one of each. */
+export async function linkingToLiving(
+  db: Db,
+  { organizationId, projectId }: SearchScope,
+  from: { readonly kind: SearchKind; readonly ids: readonly string[] },
+  to: readonly SearchKind[],
+): Promise<ReadonlySet<string>> {
+  const rows = await readRows(
+    db,
+    { id: text },
+    sql`select source.id from unnest(${[...from.ids]}::uuid[]) as source (id)
+      cross join lateral (select 1 from link
+        join search_entry as entry on entry.organization_id = link.organization_id
+          and entry.project_id = link.project_id and entry.kind = link.to_kind and entry.namespace = link.to_namespace
+          and entry.page = link.to_id
+        where link.organization_id = ${organizationId} and link.project_id = ${projectId}
+          and link.from_kind = ${from.kind} and link.from_id = source.id and link.to_kind = any(${[...to]}::text[])
+        limit 1) as living`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -4,8 +4,8 @@ import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { searchProject } from './search-actions.ts';
 import { searchMigrations } from './search-migrations.ts';
 import { searchJobs, type SearchSource } from './search-source.ts';
-import { LINK_KINDS } from '#platform/richtext/model/link-address.ts';
 import {
+  anythingKinds,
   searchAnything,
   searchLimits,
   searchPage,
@@ -14,12 +14,12 @@ import {
   type SearchKind,
 } from '../contract.ts';
 
-const linkKinds: ReadonlySet<string> = new Set(LINK_KINDS);
+const linkKinds: ReadonlySet<string> = new Set(anythingKinds);
 const isLinked = (hit: SearchHit): hit is LinkedHit => linkKinds.has(hit.source);
 
 const routes = (sources: readonly SearchSource[]): readonly BoundRoute[] => [
   route(searchAnything, async ({ db, caller, query }) => {
-    const request = { query: query.query, kinds: LINK_KINDS, page: 1, perPage: searchLimits.sent };
+    const request = { query: query.query, kinds: anythingKinds, page: 1, perPage: searchLimits.sent };
     const { resources, pagination } = await searchProject(db, caller, request, sources);
     return { resources: resources.filter(isLinked), pagination };
   }),

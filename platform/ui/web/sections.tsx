@@ -1,6 +1,6 @@
 /** Contributions of all modules to rail, "Go to...", switchers, palette and feeds. */
 import { createContext, use, type ComponentType } from 'react';
-import type { AboutPage, Command, ContentKind, OrganizationTab, Section } from './web-module.ts';
+import type { AboutPage, Command, ContentKind, DecisionPlace, OrganizationTab, Section } from './web-module.ts';
 
 /** The joined lists of all modules. */
 export interface AppParts {
@@ -10,6 +10,7 @@ export interface AppParts {
   readonly commands?: readonly (() => Promise<readonly Command[]>)[];
   readonly organizationTabs?: readonly OrganizationTab[];
   readonly onHome?: readonly ComponentType[];
+  readonly besideDecisions?: readonly ComponentType<DecisionPlace>[];
 }
 
 /** Provided by the app. */
@@ -44,3 +45,9 @@ const nothing: readonly ComponentType[] = [];
 
 /** Content below the title of the home page. */
 export const useHomeParts = (): readonly ComponentType[] => use(AppPartsContext).onHome ?? nothing;
+
+const noParts: readonly ComponentType<DecisionPlace>[] = [];
+
+/** Content beside the text of a decision. */
+export const useDecisionParts = (): readonly ComponentType<DecisionPlace>[] =>
+  use(AppPartsContext).besideDecisions ?? noParts;

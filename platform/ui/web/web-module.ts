@@ -121,6 +121,12 @@ export interface DeviceDrafts {
   readonly keep: () => Promise<void>;
 }
 
+/** A decision whose page shows contributions of other modules. */
+export interface DecisionPlace {
+  readonly kind: 'adr' | 'rfc';
+  readonly id: string;
+}
+
 /** The web side of a module: exported by its `*-module.tsx`, listed in apps/web/modules.ts. */
 export interface WebModule {
   readonly routes: readonly PageRoute[];
@@ -132,6 +138,8 @@ export interface WebModule {
   readonly organizationTabs?: readonly OrganizationTab[];
   /** Shown below the title of the home page while a project is open. */
   readonly onHome?: ComponentType;
+  /** Shown beside the text of an ADR or RFC, while it is read and while it is written. */
+  readonly besideDecision?: ComponentType<DecisionPlace>;
   /** Shown on the left of page footers. */
   readonly footer?: ComponentType;
   readonly drafts?: DeviceDrafts;

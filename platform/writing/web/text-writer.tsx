@@ -41,6 +41,8 @@ interface TextWriterProps<Saved> extends WritingSubject<Saved> {
   readonly strip?: ReactNode;
   /** Placed above the text. */
   readonly notice?: ReactNode;
+  /** Placed below the outline, where the page has room for a side column. */
+  readonly beside?: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -133,7 +135,7 @@ interface WrittenPageProps<Saved> extends TextWriterProps<Saved> {
 
 /** Title and text, with the outline next to them. */
 function WrittenPage<Saved>(props: WrittenPageProps<Saved>) {
-  const { crumbs, base, begin, strip, notice, writing, count, defaultTitle, frame, titlePlaceholder } = props;
+  const { crumbs, base, begin, strip, notice, beside, writing, count, defaultTitle, frame, titlePlaceholder } = props;
   const { title, violations, start, editor, type } = writing;
   const searchLinks = useLinkSearch();
   const searchMentions = useMentionSearch(searchLinks);
@@ -156,7 +158,12 @@ function WrittenPage<Saved>(props: WrittenPageProps<Saved>) {
       frame={frame}
       className={`${classes.columns} aw-page-column`}
       surface={writingSurface}
-      side={<div ref={setOutline} className={classes.outline} {...writingSurface} />}
+      side={
+        <div className={classes.outline} {...writingSurface}>
+          <div ref={setOutline} {...writingSurface} />
+          {beside ? <div className={classes.beside}>{beside}</div> : null}
+        </div>
+      }
     >
       <h1 className="aw-hidden">{headingOf(crumbs, base.documentId !== null)}</h1>
       <TextHead crumbs={crumbs}>

@@ -13,7 +13,7 @@ export const allValues = ({ classes, anonymous }: Report): readonly ClassValues[
 ];
 
 /** The sum over all classes, undefined if none has the field; a missing number counts nothing. */
-function sumOf(all: readonly ClassValues[], field: ClassField): number | undefined {
+function sumOver(all: readonly ClassValues[], field: ClassField): number | undefined {
   let sum: number | undefined;
   for (const values of all) {
     const value = values[field];
@@ -27,24 +27,45 @@ function classCount({ classes, anonymous }: Report): number | undefined {
   return count === 0 ? undefined : count;
 }
 
-function figureOf(report: Report, all: readonly ClassValues[], formula: MetricFormula): number | undefined {
-  if ('count' in formula) return formula.count === 'classes' ? classCount(report) : report.interfaces;
+/** Sums over some classes, which all figures follow from. */
+export interface MetricSums {
+  /** Number of classes, which means are divided by. */
+  readonly count: number;
+  /** The sum of a field over all of them, undefined if none has it. */
+  readonly sumOf: (field: ClassField) => number | undefined;
+  /** Number of classes and interfaces as the tool tells them; undefined where it does not. */
+  readonly classes?: number | undefined;
+  readonly interfaces?: number | undefined;
+}
+
+/** A figure of some classes; undefined where the sums cannot give it. */
+export function figureOf(
+  { count, sumOf, classes, interfaces }: MetricSums,
+  formula: MetricFormula,
+): number | undefined {
+  if ('count' in formula) return formula.count === 'classes' ? classes : interfaces;
   if ('mean' in formula) {
-    const sum = sumOf(all, formula.mean);
-    return sum === undefined ? undefined : sum / all.length;
+    const sum = sumOf(formula.mean);
+    return sum === undefined ? undefined : sum / count;
   }
-  const sum = sumOf(all, formula.sum);
+  const sum = sumOf(formula.sum);
   if (sum === undefined || !('per' in formula)) return sum;
-  const divisor = sumOf(all, formula.per);
+  const divisor = sumOf(formula.per);
   return divisor === undefined || divisor === 0 ? undefined : sum / divisor;
 }
 
 /** The figures of a report: what the tool says itself goes before what follows from classes. */
 export function globalMetrics(report: Report): GlobalMetrics {
   const all = allValues(report);
+  const sums: MetricSums = {
+    count: all.length,
+    sumOf: (field) => sumOver(all, field),
+    classes: classCount(report),
+    interfaces: report.interfaces,
+  };
   const figures: { [Key in MetricKey]?: number } = {};
   for (const key of metricKeys) {
-    const value = report.totals[key] ?? figureOf(report, all, metricFacts[key].formula);
+    const value = report.totals[key] ?? figureOf(sums, metricFacts[key].formula);
     if (value !== undefined) figures[key] = value;
   }
   return figures;

@@ -286,6 +286,20 @@ describe('workspace JSON of Structurizr', () => {
     ]);
   });
 
+  it('keeps the patterns of code that our property holds, and tells of those that cannot be stored', () => {
+    const properties = {
+      'archwright.patterns': 'namespace:App%5COrder path:src/a%20b/** nonsense path:%E0%A4%A path:src/a%20b/**',
+    };
+    const imported = read(JSON.stringify({ model: { people: [{ id: '1', name: 'P', properties }] } }));
+    expect(imported.ok && imported.model.model.actors[0]?.patterns).toEqual([
+      { kind: 'namespace', pattern: 'App\\Order' },
+      { kind: 'path', pattern: 'src/a b/**' },
+    ]);
+    expect(imported.ok && imported.losses.map(({ kind, path }) => `${kind} ${path}`)).toContain(
+      'property /model/people/0/properties/archwright.patterns',
+    );
+  });
+
   it('tells of answers and parallel steps, which a flow shows as steps in turn', () => {
     const calls = { destinationId: '2', description: 'asks' };
     const step = (order: string, description: string, response = false) => ({ id: '3', order, description, response });

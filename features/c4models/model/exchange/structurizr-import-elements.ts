@@ -16,6 +16,7 @@ import {
   lose,
   loseOthers,
   loseProperties,
+  patternsOf,
   type Path,
   type Reading,
   shapeOf,
@@ -112,6 +113,7 @@ function readElement(
     group: lineOf(reading, raw.group, c4Limits.group, [...path, 'group']),
     status: statusOf(raw),
     links: linksOf(reading, raw, path),
+    patterns: patternsOf(reading, raw, path),
     relationships: [],
   };
 }

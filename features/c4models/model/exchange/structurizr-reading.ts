@@ -4,6 +4,7 @@ import { named, pointer } from '@archwright/structurizr';
 import * as z from 'zod/mini';
 import { c4Link, type C4Link, type C4Shape, shapes, statuses, type C4Status } from '../../contract.ts';
 import { c4Limits } from '../c4-limits.ts';
+import { patternKey, toldPatterns, type ElementPattern } from '../element-pattern.ts';
 import { type KnownLoss, type LossKind, parsedJson } from './losses.ts';
 import { type ElementStyle, ourProperties, shapeNames } from './structurizr-shape.ts';
 import { labelOf, readTags } from './structurizr-tags.ts';
@@ -140,6 +141,28 @@ export function linksOf(reading: Reading, { url, properties }: Marked, path: Pat
   if (isStorable(url)) return [{ url, label: labelOf(url) }];
   lose(reading, 'url', [...path, 'url'], `The address ${named(url)} is not kept: links start with http or https.`);
   return [];
+}
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Patterns of code from our property; what cannot be stored is reported. */
+export function patternsOf(reading: Reading, { properties }: Marked, path: Path): ElementPattern[] {
+  const words = (properties?.[ourProperties.patterns] ?? '').split(' ').filter(Boolean);
+  const told = words.map((word) => {
+    const at = word.indexOf(':');
+    return toldPatterns.safeParse([{ kind: word.slice(0, at), pattern: decoded(word.slice(at + 1)) }]);
+  });
+  const valid = told.flatMap(({ data = [] }) => data);
+  const kept = [...new Map(valid.map((one) => [patternKey(one), one])).values()].slice(0, c4Limits.patterns);
+  if (kept.length < words.length)
+    lose(reading, 'property', [...path, 'properties', ourProperties.patterns], 'Some patterns of code are not kept.');
+  return kept;
 }
 
 /** Our names of shapes and statuses, from the properties. */

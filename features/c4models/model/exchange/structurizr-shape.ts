@@ -143,6 +143,7 @@ export const ourProperties = {
   location: 'archwright.location',
   tags: 'archwright.tags',
   links: 'archwright.links',
+  patterns: 'archwright.patterns',
   pinned: 'archwright.pinned',
   isDefault: 'archwright.default',
   layout: 'archwright.layout',

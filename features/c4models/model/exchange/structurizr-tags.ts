@@ -1,5 +1,6 @@
 /** Converts tags, shapes and properties from and to Structurizr. Pure. */
 import { shapeLabels, type C4Element, type C4Link, type C4Relationship, type C4Shape } from '../../contract.ts';
+import type { ElementPattern } from '../element-pattern.ts';
 import { cut } from './export-words.ts';
 import { ourProperties, ownTags, shapeNames } from './structurizr-shape.ts';
 
@@ -82,9 +83,16 @@ const marks = (tags: string, links: readonly C4Link[], properties: Record<string
   };
 };
 
+/**
+ * Patterns as one word each, `namespace:App%5COrder path:src/Order/**`: the DSL has no way to write a backslash before
+ * some letters.
+ */
+const writePatterns = (patterns: readonly ElementPattern[]): string =>
+  patterns.map(({ kind, pattern }) => `${kind}:${encodeURIComponent(pattern).replaceAll('%2F', '/')}`).join(' ');
+
 /** Data of an element besides its texts. */
 export function elementMarks(element: C4Element, shapeTags: ShapeTags): Marks {
-  const { type, tags, shape, status, owner, technology, location, links } = element;
+  const { type, tags, shape, status, owner, technology, location, links, patterns } = element;
   const own = ownTags[type];
   const shapeTag = shapeTags.added(element);
   const isTop = type === 'actor' || type === 'software-system';
@@ -96,6 +104,7 @@ export function elementMarks(element: C4Element, shapeTags: ShapeTags): Marks {
     ...(owner ? { [ourProperties.owner]: owner } : {}),
     ...(isTop && technology ? { [ourProperties.technology]: technology } : {}),
     ...(!isTop && location === 'external' ? { [ourProperties.location]: location } : {}),
+    ...(patterns.length > 0 ? { [ourProperties.patterns]: writePatterns(patterns) } : {}),
   });
 }
 

@@ -11,7 +11,6 @@ import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
 import { Lasso } from '#platform/canvas/web/lasso.tsx';
 import { Minimap } from '#platform/canvas/web/minimap.tsx';
 import type { StageDragging } from '#platform/canvas/web/stage-dragging.ts';
-import type { FitPadding } from '#platform/canvas/web/use-fit.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
@@ -23,11 +22,13 @@ import { drawnFlowId, drawnStep } from '../../model/editor-flows.ts';
 import { drawnFlow, flowStepsOf, type DrawnFlow } from '../../model/flow-steps.ts';
 import { typeLine } from '../../model/exchange/model-parts.ts';
 import type { C4Store } from '../c4-store.ts';
+import { useCode } from '../code/code-choice.ts';
 import { useEditor, useEditorStore, useIsEditable, usePicture, useSend, useShown } from '../editor-context.tsx';
 import { BadgesContext } from './badges-context.ts';
 import classes from './canvas-bars.module.css';
 import { CanvasMenu, type OpenMenu } from './canvas-menu.tsx';
 import { CanvasView, type ViewActions } from './canvas-view.tsx';
+import { paddingOf } from './canvas-padding.ts';
 import { changeMarks } from './change-marks.ts';
 import { farPicture, type ViewLook } from './flow-nodes.ts';
 import { HistoryBar } from './history-bar.tsx';
@@ -45,34 +46,6 @@ const help =
 const narrow = '(max-width: 640px)';
 
 const noMarks: ReadonlyMap<string, ChangeMark> = new Map();
-
-/** Toolbars are at the edges; fitted content keeps clear of them. */
-const sides = { top: '72px', right: '36px', bottom: '64px', left: '72px' } as const;
-/** The minimap is in a corner: fitted content stays above or beside it. */
-const padding = [
-  { ...sides, bottom: '152px' },
-  { ...sides, right: '228px' },
-] as const;
-const narrowPadding = { top: '92px', right: '20px', bottom: '136px', left: '20px' } as const;
-/** On a phone the panel of a comparison covers the lower half. */
-const sheetPadding = (): FitPadding => ({ ...narrowPadding, bottom: `${Math.round(window.innerHeight / 2)}px` });
-const slidePadding = { top: '84px', right: '48px', bottom: '84px', left: '48px' } as const;
-/** The text of a step is above the bar. */
-const flowPadding = { ...slidePadding, bottom: '176px' } as const;
-
-interface Covering {
-  readonly isPresenting: boolean;
-  readonly isNarrow: boolean;
-  readonly isCompared: boolean;
-  readonly hasFlows: boolean;
-}
-
-/** Space that fitted content leaves for what covers the canvas. */
-function paddingOf({ isPresenting, isNarrow, isCompared, hasFlows }: Covering): FitPadding | readonly FitPadding[] {
-  if (isPresenting) return hasFlows ? flowPadding : slidePadding;
-  if (!isNarrow) return padding;
-  return isCompared ? sheetPadding() : narrowPadding;
-}
 
 /** The flow that is open in the panel or on the slide. */
 function useFlow(picture: ViewPicture): DrawnFlow | undefined {
@@ -101,6 +74,9 @@ function useLook(picture: ViewPicture, comparison: Comparison | undefined, hasPo
   const isPresenting = useEditor(({ presentation }) => presentation !== undefined);
   const { document } = useShown();
   const known = use(BadgesContext);
+  const { marks: codeMarks } = useCode();
+  // In a comparison colours have another meaning.
+  const code = comparison ? undefined : codeMarks;
   const items = useMemo(() => picture.nodes.map(({ item }) => item), [picture]);
   const flow = useFlow(picture);
   const faint = useMemo(() => {
@@ -120,12 +96,13 @@ function useLook(picture: ViewPicture, comparison: Comparison | undefined, hasPo
       selection,
       faint,
       colours,
+      code,
       badges: isPresenting ? new Map<string, never>() : known,
       marks,
       hasPorts,
       flow,
     }),
-    [selection, faint, colours, isPresenting, known, marks, hasPorts, flow],
+    [selection, faint, colours, code, isPresenting, known, marks, hasPorts, flow],
   );
 }
 
@@ -358,6 +335,7 @@ function EditorCanvas({ picture, comparison }: CanvasProps) {
         isNarrow,
         isCompared: comparison !== undefined,
         hasFlows: picture.view.flows.length > 0,
+        hasCode: look.code !== undefined,
       })}
       hasDots={!isPresenting}
       dragging={control.tool === 'connect' ? undefined : dragging}

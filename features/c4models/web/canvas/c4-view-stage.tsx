@@ -4,6 +4,7 @@ import { nearestBox, type Direction } from '#platform/canvas/model/nearest-box.t
 import type { FitPadding } from '#platform/canvas/web/use-fit.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import type { Comparison } from '../../model/c4-compare.ts';
+import type { CodeMark } from '../code/code-marks.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import type { DrawnFlow } from '../../model/flow-steps.ts';
 import { changeMarks } from './change-marks.ts';
@@ -21,6 +22,8 @@ interface C4ViewStageProps {
   readonly faint?: ReadonlySet<string>;
   /** Index into the chart palette by element. */
   readonly colours?: ReadonlyMap<string, number> | undefined;
+  /** Marks of code by element. */
+  readonly code?: ReadonlyMap<string, CodeMark> | undefined;
   readonly badges?: ReadonlyMap<string, RecordBadge>;
   readonly flow?: DrawnFlow | undefined;
   /** Called when an element with its own view is opened. Without it the icon is hidden. */
@@ -47,6 +50,7 @@ export function C4ViewStage({
   comparison,
   faint = nothing,
   colours,
+  code,
   badges = noBadges,
   flow,
   ...rest
@@ -60,8 +64,8 @@ export function C4ViewStage({
   );
   const look = useMemo((): ViewLook => {
     const selection = new Set(selected === undefined ? [] : [selected]);
-    return { selection, faint, colours, badges, marks, hasPorts: false, flow };
-  }, [selected, faint, colours, badges, marks, flow]);
+    return { selection, faint, colours, code, badges, marks, hasPorts: false, flow };
+  }, [selected, faint, colours, code, badges, marks, flow]);
   const drawn = useMemo(
     () => (onOpen ? picture : { ...picture, nodes: picture.nodes.map((node) => ({ ...node, isOpenable: false })) }),
     [picture, onOpen],

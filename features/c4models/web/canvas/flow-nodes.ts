@@ -1,4 +1,5 @@
 /** Maps a view to nodes of the canvas library with stable identities, also for the overview when zoomed out. */
+import type { CodeMark } from '../code/code-marks.ts';
 import type { DrawnFlow } from '../../model/flow-steps.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
@@ -19,6 +20,8 @@ export interface ViewLook {
   readonly faint: ReadonlySet<string>;
   /** Index into the chart palette by element; undefined without colours. */
   readonly colours: ReadonlyMap<string, number> | undefined;
+  /** Marks of code by element; undefined while elements are not coloured by it. */
+  readonly code?: ReadonlyMap<string, CodeMark> | undefined;
   readonly badges: ReadonlyMap<string, RecordBadge>;
   readonly marks: ReadonlyMap<string, ChangeMark>;
   readonly hasPorts: boolean;
@@ -31,6 +34,8 @@ export type Moving = ReadonlyMap<string, Point>;
 
 const colourFor = (id: string, { colours }: ViewLook): NodeFacts['colour'] => colours && (colours.get(id) ?? 'none');
 
+const codeFor = (id: string, { code }: ViewLook): NodeFacts['code'] => code && (code.get(id) ?? 'none');
+
 const factsOf = ({ id, item, isOpenable, isPinned }: ViewNode, look: ViewLook): NodeFacts => ({
   item,
   isOpenable,
@@ -38,9 +43,14 @@ const factsOf = ({ id, item, isOpenable, isPinned }: ViewNode, look: ViewLook): 
   isFaint: look.faint.has(id),
   hasPorts: look.hasPorts,
   colour: colourFor(id, look),
+  code: codeFor(id, look),
   badge: look.badges.get(id),
   mark: look.marks.get(id),
 });
+
+const isSameCode = (one: NodeFacts['code'], other: NodeFacts['code']): boolean =>
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && one.shade === other.shade && one.words === other.words);
 
 const isSameFacts = (one: NodeFacts, other: NodeFacts): boolean =>
   one.item === other.item &&
@@ -49,6 +59,7 @@ const isSameFacts = (one: NodeFacts, other: NodeFacts): boolean =>
   one.isFaint === other.isFaint &&
   one.hasPorts === other.hasPorts &&
   one.colour === other.colour &&
+  isSameCode(one.code, other.code) &&
   one.badge === other.badge &&
   one.mark?.text === other.mark?.text &&
   one.mark?.kind === other.mark?.kind;
@@ -149,6 +160,8 @@ export function farPicture({ nodes, edges, group, namedGroups }: ViewPicture, lo
         isMarked: look.selection.has(id),
         isFaint: look.faint.has(id),
       };
+      const code = codeFor(id, look);
+      if (code !== undefined) return [id, { ...far, colour: code === 'none' ? '--aw-border' : code.tone }] as const;
       if (colour === undefined) return [id, { ...far, colour: fill, ink }] as const;
       return [id, { ...far, colour: colour === 'none' ? '--aw-border' : chartColour(colour) }] as const;
     }),

@@ -5,6 +5,7 @@ import { typeLine } from '../../model/exchange/model-parts.ts';
 import type { ChangeMark, NodeFacts } from './node-data.ts';
 import { chartColour, coloursOf, toldOf } from './node-looks.ts';
 import classes from './c4-nodes.module.css';
+import values from './code-value.module.css';
 
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 const markIcons = { added: IconPlus, changed: IconPencil, removed: IconMinus } as const;
@@ -48,9 +49,16 @@ function Foot({ item, isOpenable, isPinned, badge }: NodeFacts) {
   );
 }
 
-type NodeStyle = CSSProperties & Partial<Record<'--c4-fill' | '--c4-ink', string>>;
+/** Paper shows the ordinary colours. */
+type NodeStyle = CSSProperties &
+  Partial<Record<'--c4-fill' | '--c4-ink' | '--c4-code' | '--c4-plain-fill' | '--c4-plain-ink', string>>;
 
-function styleOf({ item, colour }: NodeFacts): NodeStyle {
+function styleOf({ item, colour, code }: NodeFacts): NodeStyle {
+  if (code !== undefined) {
+    const { fill, ink } = coloursOf(item);
+    const shade = code === 'none' ? 'var(--aw-surface)' : code.shade;
+    return { '--c4-code': shade, '--c4-plain-fill': `var(${fill})`, '--c4-plain-ink': `var(${ink})` };
+  }
   if (colour === 'none') return { '--c4-fill': 'var(--aw-surface)', '--c4-ink': 'var(--aw-text)' };
   if (colour !== undefined) {
     const hue = `var(${chartColour(colour)})`;
@@ -71,7 +79,7 @@ interface NodeBodyProps {
 
 /** Content of a node within its outline. */
 export function NodeBody({ facts, isSelected, shape, children }: NodeBodyProps) {
-  const { item, mark, colour, isFaint, hasPorts } = facts;
+  const { item, mark, colour, code, isFaint, hasPorts } = facts;
   return (
     <div
       className={classes.node}
@@ -80,7 +88,8 @@ export function NodeBody({ facts, isSelected, shape, children }: NodeBodyProps) 
       data-status={item.status === 'live' ? undefined : item.status}
       data-selected={isSelected || undefined}
       data-faint={isFaint || undefined}
-      data-coloured={colour === undefined ? undefined : true}
+      data-coloured={colour === undefined && code === undefined ? undefined : true}
+      data-code={code === undefined ? undefined : true}
       data-mark={mark?.kind}
       style={styleOf(facts)}
     >
@@ -100,6 +109,12 @@ export function NodeBody({ facts, isSelected, shape, children }: NodeBodyProps) 
         ) : null}
       </span>
       <Foot {...facts} />
+      {code === undefined || code === 'none' ? null : (
+        <span className={values.value} data-type={item.type} title={code.words}>
+          <span aria-hidden="true">{code.value}</span>
+          <span className="aw-hidden">{code.words}</span>
+        </span>
+      )}
       {mark ? <Chip mark={mark} /> : null}
       {hasPorts ? <Ports /> : null}
     </div>

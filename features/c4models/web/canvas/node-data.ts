@@ -1,5 +1,6 @@
 /** Data of canvas nodes. */
 import type { Node } from '@xyflow/react';
+import type { CodeMark } from '../code/code-marks.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 
 /** Linked records, shown as a badge: `3 ADRs`. */
@@ -25,6 +26,8 @@ export interface NodeFacts {
   readonly hasPorts: boolean;
   /** Index into the chart palette; `none` when the element has no value. */
   readonly colour: number | 'none' | undefined;
+  /** `none` when the element has no code; undefined when it is not coloured by it. */
+  readonly code: CodeMark | 'none' | undefined;
   readonly badge: RecordBadge | undefined;
   readonly mark: ChangeMark | undefined;
 }

@@ -1,5 +1,6 @@
 /** The fields of an element. */
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import type { C4Item } from '../../model/c4-document.ts';
 import type { ElementFields } from '../../model/editor-state.ts';
 import { useEditor, useSend } from '../editor-context.tsx';
@@ -13,6 +14,8 @@ import { LinkedRecords } from './linked-records.tsx';
 import { ParentField } from './parent-field.tsx';
 import { StatusField } from './status-field.tsx';
 import { TagsField } from './tags-field.tsx';
+
+const CodeSection = lazyPart(async () => (await import('../code/code-section.tsx')).CodeSection);
 
 /** Texts are saved after a pause, choices immediately. */
 export function ElementForm({ item }: { readonly item: C4Item }) {
@@ -46,6 +49,11 @@ export function ElementForm({ item }: { readonly item: C4Item }) {
       <DraftField thing={thing} field="group" label="Group" known={known.groups} />
       <TagsField value={item.tags} known={known.tags} onChange={(tags) => change({ tags: [...tags] })} />
       <LinkedRecords links={item.links} onChange={(links) => change({ links })} />
+      {type === 'actor' ? null : (
+        <Suspense>
+          <CodeSection item={item} onChange={(patterns) => change({ patterns })} />
+        </Suspense>
+      )}
       <ElementRelations item={item} />
     </div>
   );

@@ -1,5 +1,6 @@
 /** Read-only details of an element or a relationship. */
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { FactList, type Fact } from '#platform/ui/web/fact-list.tsx';
 import { shapeLabels, type C4Status } from '../../contract.ts';
 import type { C4Item, DocumentRelationship } from '../../model/c4-document.ts';
@@ -10,6 +11,8 @@ import { ElementRelations } from './element-relations.tsx';
 import { LinkedRecords } from './linked-records.tsx';
 import { RelationshipEnds } from './relationship-form.tsx';
 import { StatusDot } from './status-field.tsx';
+
+const CodeSection = lazyPart(async () => (await import('../code/code-section.tsx')).CodeSection);
 
 const statusWords = (status: C4Status): ReactNode => (
   <span className={classes.option}>
@@ -66,6 +69,11 @@ export function ElementFacts({ item }: { readonly item: C4Item }) {
       <FactList facts={facts} />
       <Description text={item.description} />
       <LinkedRecords links={item.links} />
+      {item.type === 'actor' ? null : (
+        <Suspense>
+          <CodeSection item={item} />
+        </Suspense>
+      )}
       <ElementRelations item={item} />
     </div>
   );

@@ -25,14 +25,16 @@ import { drillIn } from '../../model/c4-drill.ts';
 import { listC4Links } from '../../model/c4-link-calls.ts';
 import { pictureOf, type ViewPicture } from '../../model/c4-view.ts';
 import { c4Address } from '../c4-address.ts';
+import type { CodeMarks } from '../code/code-choice.ts';
 import type { RecordBadge } from '../canvas/node-data.ts';
 import { badgesOf } from '../panels/linked-records.ts';
 import { linkKey } from '../use-linked-things.ts';
 import { FlowStrip, useChosenFlow } from './embedded-flow.tsx';
-import { embeddedIds, type EmbeddedIds } from './embed-value.ts';
+import { embeddedIds, type EmbeddedCode, type EmbeddedIds } from './embed-value.ts';
 import classes from './embedded-view.module.css';
 
 /** The canvas is loaded when a view comes near the viewport. */
+const CodeStrip = lazyPart(async () => (await import('./embedded-code.tsx')).EmbeddedCode);
 const Stage = lazyPart(async () => (await import('../canvas/c4-view-stage.tsx')).C4ViewStage);
 
 /** Distance from the viewport at which a view is rendered. */
@@ -84,13 +86,15 @@ interface ShownProps {
   readonly badges: ReadonlyMap<string, RecordBadge> | undefined;
   readonly model: C4Model;
   readonly picture: ViewPicture;
+  /** What elements are coloured by. */
+  readonly code: EmbeddedCode | undefined;
   /** Drills into an element with its own view. */
   readonly onOpen: (elementId: string) => void;
   /** Returns to the embedded view. */
   readonly onBack: (() => void) | undefined;
 }
 
-function Shown({ document, badges, model, picture, onOpen, onBack }: ShownProps) {
+function Shown({ document, badges, model, picture, code, onOpen, onBack }: ShownProps) {
   const project = useProject();
   const mayWrite = usePermission('c4model.write');
   const { isFull, toggle, setPart } = useFullScreen({ hasKey: false });
@@ -98,6 +102,7 @@ function Shown({ document, badges, model, picture, onOpen, onBack }: ShownProps)
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);
   const chosen = useChosenFlow(document, picture);
+  const [marks, setMarks] = useState<CodeMarks>();
   const size = { size: 16, stroke: 1.7 } as const;
   return (
     <section
@@ -148,6 +153,7 @@ function Shown({ document, badges, model, picture, onOpen, onBack }: ShownProps)
               picture={picture}
               label={picture.view.name}
               {...(badges ? { badges } : {})}
+              code={code && marks}
               wheel={isFull ? 'zoom' : 'page'}
               flow={chosen.flow}
               onOpen={onOpen}
@@ -157,12 +163,17 @@ function Shown({ document, badges, model, picture, onOpen, onBack }: ShownProps)
           <Waiting />
         )}
       </div>
+      {code && isNear ? (
+        <Suspense>
+          <CodeStrip modelId={model.id} code={code} picture={picture} onMarks={setMarks} />
+        </Suspense>
+      ) : null}
       {picture.view.flows.length > 0 ? <FlowStrip picture={picture} chosen={chosen} /> : null}
     </section>
   );
 }
 
-function LoadedView({ modelId, viewId }: EmbeddedIds) {
+function LoadedView({ modelId, viewId, code }: EmbeddedIds) {
   const { data, error } = useRead(getC4Model, { params: { id: modelId } });
   const [lookedAt, setLookedAt] = useState<string>();
   const document = useMemo(() => data && toC4Document(data), [data]);
@@ -185,6 +196,7 @@ function LoadedView({ modelId, viewId }: EmbeddedIds) {
       badges={badges}
       model={data}
       picture={picture}
+      code={code}
       onOpen={open}
       onBack={lookedAt === undefined ? undefined : () => setLookedAt(undefined)}
     />

@@ -2,11 +2,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { SELECT_MODEL, SELECT_VIEW, VIEW_VANISHED } from '#platform/richtext/contract.ts';
 import type { EmbedEditorProps } from '#platform/richtext/web/embeds.ts';
 import { getC4Model, listC4Models, type C4Level } from '../../contract.ts';
 import { levelLabels } from '../../model/editor-texts.ts';
-import { embeddedIds } from './embed-value.ts';
+import { CodeChooser } from './code-chooser.tsx';
+import { embeddedIds, embeddedValue } from './embed-value.ts';
 
 const loading = 'Loading ...';
 /** Maximum number of models; the embedded one is always included. */
@@ -51,6 +53,7 @@ function ViewSelect({ modelId, viewId, onChoose }: ViewSelectProps) {
 /** Choosing a view stores it; a model alone is not stored. */
 export function ViewChooser({ value, onChange }: EmbedEditorProps) {
   const stored = embeddedIds(value);
+  const mayRead = usePermission('metric.read');
   const [chosen, setChosen] = useState<string>();
   const modelId = chosen ?? stored?.modelId ?? '';
   const list = useRead(listC4Models, { query: { page: 1, perPage } });
@@ -81,9 +84,12 @@ export function ViewChooser({ value, onChange }: EmbedEditorProps) {
           key={modelId}
           modelId={modelId}
           viewId={viewId}
-          onChoose={(view) => onChange(`${modelId}:${view}`)}
+          onChoose={(view) => onChange(embeddedValue({ modelId, viewId: view, code: stored?.code }))}
         />
       )}
+      {stored && viewId !== '' && mayRead ? (
+        <CodeChooser code={stored.code} onChange={(code) => onChange(embeddedValue({ modelId, viewId, code }))} />
+      ) : null}
     </>
   );
 }

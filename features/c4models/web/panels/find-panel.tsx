@@ -1,6 +1,8 @@
 /** Side panel for search, filters and colours. */
 import { Button, NativeSelect } from '@mantine/core';
 import { colourKeys, isFiltering, type C4Filter, type ColourBy } from '../../model/c4-filter.ts';
+import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { firstChoice, useCode } from '../code/code-choice.ts';
 import { useEditor, useSend, useShown } from '../editor-context.tsx';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { FilterValues } from './filter-values.tsx';
@@ -9,19 +11,29 @@ import classes from './find-panel.module.css';
 
 const labels = { tag: 'Tag', status: 'Status', owner: 'Owner', technology: 'Technology' } as const;
 
+/** The choice that is no attribute of elements. */
+const byCode = 'code';
+
 function ColourSelect() {
   const send = useSend();
   const by = useEditor(({ colourBy }) => colourBy);
+  const code = useCode();
+  const mayRead = usePermission('metric.read');
   const choices = colourKeys.map((value) => ({ value, label: labels[value] }));
   return (
     <NativeSelect
       size="xs"
       label="Colour elements by"
-      value={by ?? ''}
-      data={[{ value: '', label: 'Their type' }, ...choices]}
+      value={code.choice ? byCode : (by ?? '')}
+      data={[
+        { value: '', label: 'Their type' },
+        ...choices,
+        ...(mayRead ? [{ value: byCode, label: 'Code metrics' }] : []),
+      ]}
       onChange={({ currentTarget }) => {
         const chosen = colourKeys.find((key) => key === currentTarget.value);
         send({ kind: 'coloured', by: chosen });
+        code.choose(currentTarget.value === byCode ? firstChoice : undefined);
       }}
     />
   );

@@ -2,6 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconPalette } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useCode } from '../code/code-choice.ts';
 import { coloursBy } from '../../model/c4-filter.ts';
 import { useEditor, usePicture, useShown } from '../editor-context.tsx';
 import { colourLines, kindLines, type LegendLine } from './legend-entries.ts';
@@ -70,8 +71,9 @@ export function Legend() {
   const [open, setOpen] = useState<boolean>();
   const lines = useLines();
   const { comparison } = useShown();
-  // In a comparison colours have another meaning.
-  if (lines.length === 0 || comparison) return null;
+  const { choice } = useCode();
+  // In a comparison colours have another meaning, and those of code have a legend of their own.
+  if (lines.length === 0 || comparison || choice) return null;
   const isOpen = open ?? isColoured;
   return (
     <section className={classes.legend} data-open={isOpen || undefined} aria-label="Legend">
@@ -86,7 +88,8 @@ export function Legend() {
 /** Legend of a slide: one row, not interactive. */
 export function SlideLegend() {
   const lines = useLines();
-  if (lines.length === 0) return null;
+  const { choice } = useCode();
+  if (lines.length === 0 || choice) return null;
   return (
     <section className={classes.slide} aria-label="Legend">
       <Lines lines={lines} />

@@ -7,7 +7,7 @@ import { isMetricKey, metricFacts, metricKeys, type MetricGroup, type MetricKey 
 import type { ChartData } from '#platform/charts/model/chart-series.ts';
 import type { MetricMonth } from '../../contract.ts';
 import { axisMonth } from '../../model/metric-charts.ts';
-import { monthIndex, readMonth } from '../../model/metric-month.ts';
+import { monthIndex, readMonth } from '#platform/charts/model/year-month.ts';
 
 /** The parts of a stored value. */
 export interface EmbeddedChart {

@@ -7,7 +7,7 @@ import type { EmbedEditorProps } from '#platform/richtext/web/embeds.ts';
 import { getMetricReport, listMetricJars, type MetricMonth } from '../../contract.ts';
 import { groupKeys, readEmbeddedChart, writeEmbeddedChart, type EmbeddedChart } from './embedded-chart.ts';
 import { metricTabs } from '../../model/metric-charts.ts';
-import { monthLabel, monthParam, readMonth } from '../../model/metric-month.ts';
+import { monthLabel, monthParam, readMonth } from '#platform/charts/model/year-month.ts';
 
 const loading = 'Loading ...';
 /** Jars in the list. */

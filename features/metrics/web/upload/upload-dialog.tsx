@@ -19,7 +19,7 @@ import {
   type MetricReport,
   type ReportFormat,
 } from '../../contract.ts';
-import { monthLabel, readMonth } from '../../model/metric-month.ts';
+import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { acceptedFiles, formatLabels, replacedMonths, uploadProblems, uploadSteps } from '../../model/report-upload.ts';
 import { PipelineHelp } from './pipeline-help.tsx';
 import { runUpload } from './upload-run.ts';
@@ -32,8 +32,9 @@ interface UploadDialogProps {
   readonly onClose: () => void;
 }
 
-/** A running upload: done steps and the share of the next one. */
+/** A running upload: its number of files, done steps and the share of the next one. */
 interface Standing {
+  readonly files: number;
   readonly done: number;
   readonly share: number;
 }
@@ -51,22 +52,24 @@ function useUpload(
   const [problem, setProblem] = useState<string>();
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
-  const start = async (): Promise<void> => {
+  const start = async (only?: string): Promise<void> => {
+    const sent = chosen.toSend(only);
     const abort = new AbortController();
     stopping.current = abort;
     setProblem(undefined);
-    setStanding({ done: 0, share: 0 });
+    setStanding({ files: sent.length, done: 0, share: 0 });
     try {
       await runUpload({
         jarId: report.id,
         format,
-        files: chosen.toSend(),
+        files: sent,
         signal: abort.signal,
-        onStep: (done, share) => setStanding({ done, share }),
+        onStep: (done, share) => setStanding({ files: sent.length, done, share }),
         onFile: chosen.setState,
       });
-      showToast('success', reportsUploadedMessage(chosen.files.length));
-      onClose();
+      showToast('success', reportsUploadedMessage(sent.length));
+      setStanding(undefined);
+      if (chosen.sent(new Set(sent.map(({ key }) => key))) === 0) onClose();
     } catch (error) {
       setStanding(undefined);
       chosen.wait();
@@ -79,8 +82,8 @@ function useUpload(
   return { standing, problem, start, stop: () => stopping.current?.abort() };
 }
 
-function Running({ standing, files, name }: { standing: Standing; files: number; name: string | undefined }) {
-  const steps = uploadSteps(files);
+function Running({ standing, name }: { standing: Standing; name: string | undefined }) {
+  const steps = uploadSteps(standing.files);
   const step = Math.min(steps, standing.done + 1);
   return (
     <div className={classes.running}>
@@ -141,6 +144,7 @@ export function UploadDialog({ report, onClose }: UploadDialogProps) {
               isRunning={standing !== undefined}
               onMonth={chosen.setMonth}
               onRemove={chosen.remove}
+              onRetry={(key) => void start(key)}
             />
           ) : null}
           {replaced.length > 0 && !standing ? (
@@ -149,11 +153,7 @@ export function UploadDialog({ report, onClose }: UploadDialogProps) {
             </InlineAlert>
           ) : null}
           {standing ? (
-            <Running
-              standing={standing}
-              files={files.length}
-              name={files.find(({ state }) => state === 'uploading')?.name}
-            />
+            <Running standing={standing} name={files.find(({ state }) => state === 'uploading')?.name} />
           ) : (
             <PipelineHelp jarName={report.name} />
           )}

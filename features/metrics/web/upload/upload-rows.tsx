@@ -1,6 +1,6 @@
 /** The files of an upload: name, size, month, and how far each is. */
 import { ActionIcon, Loader, NativeSelect } from '@mantine/core';
-import { IconAlertCircle, IconCircleCheck, IconFile, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
 import type { UploadFile } from '../../model/report-upload.ts';
 import classes from './upload-rows.module.css';
 
@@ -11,6 +11,8 @@ interface UploadRowsProps {
   readonly isRunning: boolean;
   readonly onMonth: (key: string, when: Partial<Pick<UploadFile, 'year' | 'month'>>) => void;
   readonly onRemove: (key: string) => void;
+  /** Sends one file alone. */
+  readonly onRetry: (key: string) => void;
 }
 
 const monthNames = Array.from({ length: 12 }, (_, month) =>
@@ -47,13 +49,13 @@ function Standing({ state }: { readonly state: UploadFile['state'] }) {
   );
 }
 
-interface RowProps extends Pick<UploadRowsProps, 'isRunning' | 'onMonth' | 'onRemove'> {
+interface RowProps extends Pick<UploadRowsProps, 'isRunning' | 'onMonth' | 'onRemove' | 'onRetry'> {
   readonly file: UploadFile;
   readonly problem: string | undefined;
 }
 
-function Row({ file, problem, isRunning, onMonth, onRemove }: RowProps) {
-  const { key, name, size, year, month, state } = file;
+function Row({ file, problem, isRunning, onMonth, onRemove, onRetry }: RowProps) {
+  const { key, name, size, year, month, state, failure } = file;
   const isMissing = problem !== undefined;
   return (
     <li className={classes.row}>
@@ -87,12 +89,24 @@ function Row({ file, problem, isRunning, onMonth, onRemove }: RowProps) {
       />
       <span className={classes.end}>
         {isRunning || state === 'failed' ? <Standing state={state} /> : null}
+        {isRunning || state !== 'failed' || problem !== undefined ? null : (
+          <ActionIcon variant="subtle" color="gray" aria-label={`Retry ${name}`} onClick={() => onRetry(key)}>
+            <IconRefresh size={16} stroke={1.7} />
+          </ActionIcon>
+        )}
         {isRunning ? null : (
           <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${name}`} onClick={() => onRemove(key)}>
             <IconX size={16} stroke={1.7} />
           </ActionIcon>
         )}
       </span>
+      {problem === undefined && failure !== undefined && !isRunning ? (
+        // Announced above the files.
+        <p className={classes.problem}>
+          <IconAlertCircle size={14} stroke={1.8} aria-hidden="true" />
+          {name}: {failure}
+        </p>
+      ) : null}
       {problem === undefined ? null : (
         <p className={classes.problem} role="alert">
           <IconAlertCircle size={14} stroke={1.8} aria-hidden="true" />

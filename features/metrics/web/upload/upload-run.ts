@@ -29,7 +29,8 @@ export interface UploadRun {
   readonly signal: AbortSignal;
   /** A step is done; `share` of the next one is sent. */
   readonly onStep: (done: number, share: number) => void;
-  readonly onFile: (key: string, state: UploadState) => void;
+  /** `failure` is the reason of the server. */
+  readonly onFile: (key: string, state: UploadState, failure?: string) => void;
 }
 
 /** Between two questions, ms (specification 3 section 9). */
@@ -91,7 +92,7 @@ async function sendFiles(id: string, { files, format, signal, onStep, onFile }: 
         onProgress: (share) => onStep(1 + position, share),
       });
     } catch (error) {
-      onFile(key, 'failed');
+      onFile(key, 'failed', error instanceof Failure && error.status === 422 ? error.message : undefined);
       throw error;
     }
     onFile(key, 'uploaded');

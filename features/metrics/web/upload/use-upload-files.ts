@@ -41,15 +41,23 @@ export function useUploadFiles(format: ReportFormat) {
     },
     remove: (key: string) => store(newest.current.filter((one) => one.key !== key)),
     setMonth: (key: string, when: Partial<Pick<UploadFile, 'year' | 'month'>>) => change(key, when),
-    setState: (key: string, state: UploadState) => change(key, { state }),
+    setState: (key: string, state: UploadState, failure?: string) => change(key, { state, failure }),
+    /** Drops what was sent; returns how many are left. */
+    sent: (keys: ReadonlySet<string>): number => {
+      store(newest.current.filter(({ key }) => !keys.has(key)));
+      return newest.current.length;
+    },
     /** Everything is still to be sent. */
     wait: () =>
       store(
         newest.current.map((one) => ({ ...one, state: one.state === 'failed' ? one.state : ('waiting' as const) })),
       ),
-    toSend: (): readonly SentFile[] =>
+    /** All files, or one of them, that have a month. */
+    toSend: (only?: string): readonly SentFile[] =>
       newest.current.flatMap(({ key, file, year, month }) =>
-        year === undefined || month === undefined ? [] : [{ key, file, year, month }],
+        year === undefined || month === undefined || (only !== undefined && only !== key)
+          ? []
+          : [{ key, file, year, month }],
       ),
   };
 }

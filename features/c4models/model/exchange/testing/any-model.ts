@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { interactionStyles, locations, shapes, statuses, type C4ElementType, type C4Model } from '../../../contract.ts';
 import type { C4Content } from '../../c4-import-call.ts';
 import { viewDensities, viewDirections, viewRoutings } from '../../c4-view-drawing.ts';
+import { patternKey, patternKinds } from '../../element-pattern.ts';
 import { accepts } from '../../c4-view-rules.ts';
 import { counter, modelOf } from './sample-model.ts';
 
@@ -83,6 +84,10 @@ const element = fc.record({
   name,
   owner: line,
   group: line,
+  patterns: fc.uniqueArray(
+    fc.record({ kind: fc.constantFrom(...patternKinds), pattern: name.map((one) => one.slice(0, 300).trim()) }),
+    { maxLength: 3, selector: patternKey },
+  ),
   shape: fc.constantFrom(...shapes),
   location: fc.constantFrom(...locations),
 });

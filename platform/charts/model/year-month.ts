@@ -1,4 +1,4 @@
-/** Months of reports: their texts and their order. Source: decisions 12. */
+/** Months of a year: their texts and their order. Source: decisions 12. */
 
 /** A month of a year; `month` from 1 to 12. */
 export interface YearMonth {

@@ -1,0 +1,117 @@
+/** Frame of the two edit pages: title, Cancel and Save, what waits on the device, what was changed twice. */
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import { ConflictPanel } from '#platform/editing/web/conflict-panel.tsx';
+import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
+import type { ItemConflict } from '#platform/editing/model/whole-editor.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { AccessDenied } from '#platform/ui/web/page-states.tsx';
+import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { cancelEditPrompt } from '#platform/writing/contract.ts';
+import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
+import { driversTitle, getDrivers, type Drivers } from '../contract.ts';
+import { driversAddress } from './driver-address.ts';
+import classes from './driver-list-editor.module.css';
+import type { DriverList } from './use-driver-list.ts';
+
+interface OpenListProps {
+  readonly draftKey: string;
+  readonly children: (drivers: Drivers, draft: DocumentDraft | undefined) => ReactNode;
+}
+
+/** Waits for the stored drivers and for what an earlier visit left on the device. */
+export function OpenDriverList({ draftKey, children }: OpenListProps) {
+  const project = useProject();
+  const mayWrite = usePermission('driver.write');
+  const read = useRead(getDrivers, {}, { staleTime: 0 });
+  if (!mayWrite) return <AccessDenied />;
+  // A list that was changed from an old copy would end in a conflict.
+  const isOld = read.isFetching && !read.isFetchedAfterMount;
+  return (
+    <ReadView read={isOld ? { ...read, data: undefined } : read}>
+      {(drivers) => (
+        <OpenDraft namespace={draftKey} documentId={`${project.id}/${draftKey}`}>
+          {(_place, draft) => <Opened drivers={drivers} draft={draft} render={children} />}
+        </OpenDraft>
+      )}
+    </ReadView>
+  );
+}
+
+interface OpenedProps {
+  readonly drivers: Drivers;
+  readonly draft: DocumentDraft | undefined;
+  readonly render: OpenListProps['children'];
+}
+
+/** Later answers of the server do not replace what is edited. */
+function Opened({ drivers, draft, render }: OpenedProps) {
+  const [opened] = useState(drivers);
+  return render(opened, draft);
+}
+
+interface EditorProps<Item extends { readonly id: string }> {
+  readonly title: string;
+  readonly list: DriverList<Item>;
+  /** Checks the list before it is sent; false keeps it here. */
+  readonly check?: () => boolean;
+  readonly nameOf: (conflict: ItemConflict) => string;
+  readonly valueText: (value: unknown) => string;
+  readonly children: ReactNode;
+}
+
+/** The page around a list. */
+export function DriverListEditor<Item extends { readonly id: string }>(props: EditorProps<Item>) {
+  const { title, list, check, nameOf, valueText, children } = props;
+  const project = useProject();
+  const [confirm, confirmDialog] = useConfirm();
+  const [isForgotten, setForgotten] = useState(false);
+  const save = (): void => {
+    if (!check || check()) void list.save();
+  };
+  useHotkeys([['mod+S', save]], [], true);
+  const cancel = (): void => {
+    if (!list.isDirty) void list.leave();
+    else confirm({ text: cancelEditPrompt, run: list.leave });
+  };
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          { label: project.name },
+          { label: driversTitle, href: driversAddress(project.code) },
+          { label: title },
+        ]}
+        actions={
+          <>
+            <Button variant="default" onClick={cancel}>
+              Cancel
+            </Button>
+            <Button loading={list.saving} disabled={list.conflicts.length > 0} onClick={save}>
+              Save
+            </Button>
+          </>
+        }
+      />
+      <div className={classes.notices}>
+        {list.waiting && !isForgotten && !list.isDirty ? (
+          <DraftBanner draft={list.waiting} noun="list" onTakeUp={list.takeUp} onForgotten={() => setForgotten(true)} />
+        ) : null}
+        {list.notice ? <InlineAlert type="warning">{list.notice}</InlineAlert> : null}
+        <ConflictPanel conflicts={list.conflicts} nameOf={nameOf} valueText={valueText} onSettle={list.settle} />
+        {list.draftState === 'failed' ? (
+          <InlineAlert type="warning">This device cannot keep a copy of your changes. Please save soon.</InlineAlert>
+        ) : null}
+      </div>
+      {children}
+      {confirmDialog}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+/** What tools found in the code, by level and rule, and how large it is by language. */
+import { Suspense, useMemo } from 'react';
+import { changeText, valueText, type ChartData } from '#platform/charts/model/chart-series.ts';
+import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { ErrorState } from '#platform/ui/web/page-states.tsx';
+import type { MetricReport } from '../contract.ts';
+import {
+  findingLevelLabels,
+  languageChart,
+  levelChart,
+  listMetricFindings,
+  ruleChart,
+  type MetricFindings,
+} from '../model/metric-finding-calls.ts';
+import classes from './finding-panel.module.css';
+import { MetricPanel } from './metric-panel.tsx';
+
+const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
+
+function Lines({ label, data }: { readonly label: string; readonly data: ChartData }) {
+  if (data.months.length < 2 || data.series.length === 0) return null;
+  return (
+    <Suspense fallback={<div className={classes.waiting} />}>
+      <LineChart label={label} data={data} height={300} />
+    </Suspense>
+  );
+}
+
+type Rule = MetricFindings['findings']['rules'][number];
+type Language = MetricFindings['sizes']['languages'][number];
+
+/** Change since the month before; nothing in the first month. */
+const changeOf = (counts: readonly number[]): string => {
+  const [before, now] = counts.slice(-2);
+  return before === undefined || now === undefined ? '–' : changeText(now - before, 0);
+};
+
+const ruleColumns: readonly Column<Rule>[] = [
+  { key: 'rule', head: 'Rule', phone: 'title', cell: ({ rule }) => <code className={classes.rule}>{rule}</code> },
+  { key: 'level', head: 'Level', width: 130, cell: ({ level }) => findingLevelLabels[level] },
+  { key: 'count', head: 'Findings', width: 110, numeric: true, cell: ({ counts }) => valueText(counts.at(-1) ?? 0, 0) },
+  { key: 'change', head: 'Change', width: 110, numeric: true, cell: ({ counts }) => changeOf(counts) },
+];
+
+const countOf = (language: Language, field: 'files' | 'code' | 'comment' | 'blank'): string => {
+  const size = language.sizes.at(-1);
+  return size ? valueText(size[field], 0) : '–';
+};
+
+const languageColumns: readonly Column<Language>[] = [
+  { key: 'language', head: 'Language', phone: 'title', cell: ({ language }) => language },
+  { key: 'files', head: 'Files', width: 100, numeric: true, cell: (one) => countOf(one, 'files') },
+  { key: 'code', head: 'Code', width: 110, numeric: true, cell: (one) => countOf(one, 'code') },
+  { key: 'comment', head: 'Comments', width: 110, numeric: true, cell: (one) => countOf(one, 'comment') },
+  { key: 'blank', head: 'Blank', width: 100, numeric: true, cell: (one) => countOf(one, 'blank') },
+];
+
+const remarkOf = (months: readonly string[]): string => {
+  const newest = months.at(-1);
+  return newest === undefined ? '' : `Newest: ${monthLabel(readMonth(newest))}`;
+};
+
+const moreRules = (count: number): string =>
+  count === 1 ? '1 more rule has fewer findings.' : `${count} more rules have fewer findings.`;
+
+function Findings({ findings }: { readonly findings: MetricFindings['findings'] }) {
+  const levels = useMemo(() => levelChart(findings), [findings]);
+  const rules = useMemo(() => ruleChart(findings), [findings]);
+  const { months, ruleCount } = findings;
+  return (
+    <MetricPanel title="Findings" remark={remarkOf(months)}>
+      <div className={classes.body}>
+        <Lines label="Findings by level" data={levels} />
+        <Lines label="Findings by rule" data={rules} />
+        <DataTable
+          label="Rules"
+          columns={ruleColumns}
+          rows={findings.rules}
+          rowKey={({ rule, level }) => `${level} ${rule}`}
+        />
+        {ruleCount > findings.rules.length ? (
+          <p className={classes.more}>{moreRules(ruleCount - findings.rules.length)}</p>
+        ) : null}
+      </div>
+    </MetricPanel>
+  );
+}
+
+function Sizes({ sizes }: { readonly sizes: MetricFindings['sizes'] }) {
+  const data = useMemo(() => languageChart(sizes), [sizes]);
+  return (
+    <MetricPanel title="Languages" remark={remarkOf(sizes.months)}>
+      <div className={classes.body}>
+        <Lines label="Lines of code by language" data={data} />
+        <DataTable
+          label="Languages"
+          columns={languageColumns}
+          rows={sizes.languages}
+          rowKey={({ language }) => language}
+        />
+      </div>
+    </MetricPanel>
+  );
+}
+
+/** The panels; each only where the jar has such reports. */
+export function FindingPanel({ report }: { readonly report: MetricReport }) {
+  const read = useRead(listMetricFindings, { params: { id: report.id } });
+  if (read.error) return <ErrorState message={failureSentence(read.error)} onRetry={() => void read.refetch()} />;
+  if (!read.data) return <div className={classes.waiting} aria-busy="true" />;
+  const { findings, sizes } = read.data;
+  return (
+    <div className={classes.panels}>
+      {findings.months.length > 0 ? <Findings findings={findings} /> : null}
+      {sizes.months.length > 0 ? <Sizes sizes={sizes} /> : null}
+      {findings.months.length + sizes.months.length === 0 ? (
+        <p className={classes.more}>The tools found nothing.</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** Colours of values on a continuous scale, for maps and models: CSS colours that follow the theme. */
+
+const mixed = (tone: string, share: number): string =>
+  `color-mix(in srgb, var(${tone}) ${Math.round(share)}%, var(--aw-surface))`;
+
+/** From calm over the threshold to alarming. `score` is 0 to 100, higher is worse. */
+export function scoreShade(score: number, threshold: number): string {
+  if (score < threshold) return mixed('--aw-success-line', 12 + (score / Math.max(1, threshold)) * 26);
+  const over = Math.min(1, (score - threshold) / Math.max(1, 100 - threshold));
+  return over < 0.2 ? mixed('--aw-warning-line', 36 + over * 120) : mixed('--aw-danger-line', 34 + over * 40);
+}
+
+/** The tone of the same shade alone, as the name of a CSS variable, where a colour cannot be mixed. */
+export function scoreTone(score: number, threshold: number): string {
+  if (score < threshold) return '--aw-success-line';
+  return (score - threshold) / Math.max(1, 100 - threshold) < 0.2 ? '--aw-warning-line' : '--aw-danger-line';
+}
+
+/** From pale to strong, for sizes that are neither good nor bad. `share` is 0 to 1. */
+export const sizeShade = (share: number): string => mixed('--aw-chart-1', 10 + Math.min(1, Math.max(0, share)) * 46);
