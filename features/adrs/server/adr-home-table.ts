@@ -10,9 +10,11 @@ const stateSince = sql`coalesce((select state_change.at from state_change
   where state_change.organization_id = adr.organization_id and state_change.kind = 'adr'
     and state_change.subject_id = adr.id order by state_change.position desc limit 1), adr.created_at)`;
 
-/** SQL condition on `adr`: in its state since before a moment, ISO 8601. What was stored later cannot be. */
-export const stateIsOlder = (moment: string): RawBuilder<unknown> =>
-  sql`adr.created_at < ${moment}::timestamptz and ${stateSince} < ${moment}::timestamptz`;
+/** SQL condition on `adr`: in its state since before a moment, ISO 8601: nothing has moved it since then. */
+export const stateIsOlder = (moment: string): RawBuilder<unknown> => sql`adr.created_at < ${moment}::timestamptz
+  and not exists (select 1 from state_change where state_change.organization_id = adr.organization_id
+    and state_change.kind = 'adr' and state_change.subject_id = adr.id and state_change.project_id = adr.project_id
+    and state_change.at >= ${moment}::timestamptz)`;
 
 const proposed = ({ organizationId, projectId }: AdrScope) => sql`adr.organization_id = ${organizationId}
   and adr.project_id = ${projectId} and adr.state = 'proposed'`;
