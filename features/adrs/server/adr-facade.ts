@@ -50,5 +50,5 @@ export const adrsOfMap = (db: Db, scope: AdrScope, limit: number): Promise<reado
 export const adrRelations = (db: Db, scope: AdrScope, limit: number): Promise<readonly ToldEdge[]> =>
   toldEdges(db, scope, limit);
 
-/** SQL of the proposed and valid ADRs of a project: `kind`, `id`, `title` and `at`, their creation. */
+/** SQL of the proposed and valid ADRs of a project: `kind`, `id` and `at`, their creation. */
 export const livingAdrs = (scope: AdrScope): SqlPiece => livingAdrsSql(scope);

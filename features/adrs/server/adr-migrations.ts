@@ -137,4 +137,11 @@ export const adrMigrations: readonly SqlMigration[] = [
     name: '2026-11-24-810-authors-of-adrs',
     sql: `create index adr_author on adr (organization_id, project_id, created_by, state, serial_number)`,
   },
+  {
+    name: '2026-11-24-110-living-adrs',
+    sql: `
+      create index adr_living on adr (organization_id, project_id, created_at desc, id)
+        where state in ('proposed', 'accepted', 'implemented');
+    `,
+  },
 ];

@@ -61,8 +61,8 @@ export async function adrsNumbered(db: Db, scope: AdrScope, serialNumber: number
   return (await readRows(db, { id: text }, statement)).map(({ id }) => id);
 }
 
-/** Records that are proposed or in force, as SQL for lists of several modules. */
+/** Records that are proposed or in force, as SQL for lists of several modules; the index `adr_living` has them all. */
 export const livingAdrsSql = ({ organizationId, projectId }: AdrScope): SqlPiece => sql`
-  select 'adr' as kind, adr.id, adr.title, adr.created_at as at from adr
+  select 'adr' as kind, adr.id, adr.created_at as at from adr
   where adr.organization_id = ${organizationId} and adr.project_id = ${projectId}
     and adr.state in ('proposed', 'accepted', 'implemented')`;

@@ -1,7 +1,5 @@
 /** The rules of answers: what may answer a driver, and which drivers and decisions are without. */
 import { randomUUID } from 'node:crypto';
-import { adrDetails } from '#features/adrs/server/adr-facade.ts';
-import { rfcDetails } from '#features/rfcs/server/rfc-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { linkingToLiving } from '#platform/links/server/link-ends-table.ts';
@@ -25,6 +23,7 @@ import type { ExportedAnswer, ExportedDrivers } from '../model/driver-export.ts'
 import { headsOf, type DriverHead } from '../model/driver-set.ts';
 import { nameThings } from './answering-things.ts';
 import {
+  allAnswers,
   answerById,
   answerPage,
   answerTargets,
@@ -34,7 +33,7 @@ import {
   insertAnswer,
   type StoredAnswer,
 } from './driver-answer-table.ts';
-import { unansweringPage, type LivingDecision } from './driver-coverage-table.ts';
+import { unansweringPage } from './driver-coverage-table.ts';
 import { connectAnswers, driverKind } from './driver-search.ts';
 import { lockDrivers, storedDrivers, type DriverScope } from './driver-table.ts';
 
@@ -170,34 +169,30 @@ export async function unansweringDecisions(
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<Page<UnansweringDecision>> {
   const { rows, total } = await unansweringPage(db, scope, await idsIn(db, scope), { page, perPage });
-  const idsOf = (kind: LivingDecision['kind']): string[] => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
-  const adrs = await adrDetails(db, scope, idsOf('adr'));
-  const rfcs = await rfcDetails(db, scope, idsOf('rfc'));
-  const resources = rows.map(({ kind, id, title }) => {
-    const { place = '', state } = (kind === 'adr' ? adrs : rfcs).get(id) ?? {};
+  const things = rows.map(({ kind, id }) => ({ kind, subjectId: id, part: null }));
+  const nameOf = await nameThings(db, scope, things);
+  const resources = things.map((thing) => {
+    const { title, state } = nameOf(thing);
     return {
-      kind,
-      id,
-      title: place ? `${place}: ${title}` : title,
-      state: { label: state?.label ?? '', theme: state?.theme ?? 'default' },
+      kind: thing.kind,
+      id: thing.subjectId,
+      title: title ?? '',
+      state: state ?? { label: '', theme: 'default' },
     };
   });
   return { resources, pagination: { page, perPage, total } };
 }
 
-/** Answers at once in an export. */
-const exportedAtOnce = 500;
-
 /** Everything that an export says: the drivers, and what answers them. */
 export async function exportedDrivers(db: Db, scope: DriverScope): Promise<ExportedDrivers> {
   const { drivers } = await storedDrivers(db, scope);
   const driverIds = headsOf(drivers).map(({ id }) => id);
-  const answers: ExportedAnswer[] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows } = await answerPage(db, scope, { driverIds }, { page, perPage: exportedAtOnce });
-    for (const { driverId, title, state, because } of await named(db, scope, rows)) {
-      if (title !== null) answers.push({ driverId, title: state ? `${title} (${state.label})` : title, because });
-    }
-    if (rows.length < exportedAtOnce) return { drivers, answers };
-  }
+  const stored = await allAnswers(db, scope, driverIds);
+  const nameOf = await nameThings(db, scope, stored);
+  const answers = stored.flatMap((answer): ExportedAnswer[] => {
+    const { title, state } = nameOf(answer);
+    const { driverId, because } = answer;
+    return title === null ? [] : [{ driverId, title: state ? `${title} (${state.label})` : title, because }];
+  });
+  return { drivers, answers };
 }

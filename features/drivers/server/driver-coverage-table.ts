@@ -6,8 +6,8 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import type { DriverScope } from './driver-table.ts';
 
-const decisionShape = { kind: oneOf('adr', 'rfc'), id: text, title: text };
-/** A decision without number and state. */
+const decisionShape = { kind: oneOf('adr', 'rfc'), id: text };
+/** A decision without its name. */
 export type LivingDecision = RowOf<typeof decisionShape>;
 
 /** Proposed and valid ADRs and RFCs that answer none of some drivers, newest first. */
@@ -25,7 +25,7 @@ export async function unansweringPage(
   const rows = await readRows(
     db,
     { ...decisionShape, total: number },
-    sql`select decision.kind, decision.id, decision.title, count(*) over ()::int as total from ${found}
+    sql`select decision.kind, decision.id, count(*) over ()::int as total from ${found}
       order by decision.at desc, decision.id limit ${perPage} offset ${(page - 1) * perPage}`,
   );
   const [first] = rows;

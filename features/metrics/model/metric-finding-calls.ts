@@ -10,8 +10,8 @@ export const findingLevels = ['error', 'warning', 'note', 'none'] as const;
 /** One of `findingLevels`. */
 export type FindingLevel = (typeof findingLevels)[number];
 
-/** Levels for people. */
-export const findingLevelLabels: Readonly<Record<FindingLevel, string>> = {
+/** Lines of levels in a chart. */
+const findingLevelLabels: Readonly<Record<FindingLevel, string>> = {
   error: 'Errors',
   warning: 'Warnings',
   note: 'Notes',

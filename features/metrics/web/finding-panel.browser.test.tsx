@@ -48,7 +48,7 @@ test('shows findings by level and rule with the change since the month before, a
   await expect.element(chart).toHaveAttribute('aria-valuetext', '07/2026: Errors 5, Notes 0');
   await expect.element(page.getByRole('slider', { name: 'Findings by rule' })).toBeVisible();
   const rules = page.getByRole('table', { name: 'Rules' });
-  await expect.element(rules.getByRole('row', { name: 'no-any Errors 5 +3' })).toBeVisible();
+  await expect.element(rules.getByRole('row', { name: 'no-any Error 5 +3' })).toBeVisible();
   await expect.element(page.getByText('1 more rule has fewer findings.')).toBeVisible();
   const languages = page.getByRole('table', { name: 'Languages' });
   await expect.element(languages.getByRole('row', { name: 'Kotlin 4 1,250 80 60' })).toBeVisible();

@@ -9,7 +9,6 @@ import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import type { MetricReport } from '../contract.ts';
 import {
-  findingLevelLabels,
   languageChart,
   levelChart,
   listMetricFindings,
@@ -39,9 +38,11 @@ const changeOf = (counts: readonly number[]): string => {
   return before === undefined || now === undefined ? '–' : changeText(now - before, 0);
 };
 
+const levelWords = { error: 'Error', warning: 'Warning', note: 'Note', none: '–' } as const;
+
 const ruleColumns: readonly Column<Rule>[] = [
   { key: 'rule', head: 'Rule', phone: 'title', cell: ({ rule }) => <code className={classes.rule}>{rule}</code> },
-  { key: 'level', head: 'Level', width: 130, cell: ({ level }) => findingLevelLabels[level] },
+  { key: 'level', head: 'Level', width: 130, cell: ({ level }) => levelWords[level] },
   { key: 'count', head: 'Findings', width: 110, numeric: true, cell: ({ counts }) => valueText(counts.at(-1) ?? 0, 0) },
   { key: 'change', head: 'Change', width: 110, numeric: true, cell: ({ counts }) => changeOf(counts) },
 ];

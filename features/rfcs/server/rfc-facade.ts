@@ -24,5 +24,5 @@ export const rfcDetails = (db: Db, scope: ProjectScope, ids: readonly string[]):
 export const rfcsOfMap = (db: Db, scope: ProjectScope, limit: number): Promise<readonly MapRfc[]> =>
   readRfcsOfMap(db, scope, limit);
 
-/** SQL of the RFCs of a project that are discussed or accepted and became no ADR: `kind`, `id`, `title` and `at`. */
+/** SQL of the RFCs of a project that are discussed or accepted and became no ADR: `kind`, `id` and `at`. */
 export const livingRfcs = (scope: ProjectScope): SqlPiece => livingRfcsSql(scope);

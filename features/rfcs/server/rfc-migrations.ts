@@ -137,4 +137,11 @@ export const rfcMigrations: readonly SqlMigration[] = [
       alter table rfc_voting_session add column opener_name text;
     `,
   },
+  {
+    name: '2026-11-24-120-living-rfcs',
+    sql: `
+      create index rfc_living on rfc (organization_id, project_id, created_at desc, id)
+        where state in ('open', 'in_voting', 'accepted') and adr_id is null;
+    `,
+  },
 ];

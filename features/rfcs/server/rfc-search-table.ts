@@ -51,8 +51,11 @@ export async function rfcsNumbered(db: Db, scope: ProjectScope, serialNumber: nu
   return (await readRows(db, { id: text }, statement)).map(({ id }) => id);
 }
 
-/** RFCs that are discussed, or accepted and not yet an ADR, as SQL for lists of several modules. */
+/**
+ * RFCs that are discussed, or accepted and not yet an ADR, as SQL for lists of several modules; the index `rfc_living`
+ * has them all.
+ */
 export const livingRfcsSql = ({ organizationId, projectId }: ProjectScope): SqlPiece => sql`
-  select 'rfc' as kind, rfc.id, rfc.title, rfc.created_at as at from rfc
+  select 'rfc' as kind, rfc.id, rfc.created_at as at from rfc
   where rfc.organization_id = ${organizationId} and rfc.project_id = ${projectId}
     and rfc.state in ('open', 'in_voting', 'accepted') and rfc.adr_id is null`;

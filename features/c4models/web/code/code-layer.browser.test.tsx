@@ -124,6 +124,21 @@ describe('colouring elements by their code', () => {
     await expect.poll(() => localStorage.length).toBe(0);
   });
 
+  test('shows the newest month where the remembered one has no report any more', async () => {
+    const stored = { jarId, metric: 'score', month: '2020|01' };
+    localStorage.setItem(`archwright.c4Code.${idOf('model')}`, JSON.stringify(stored));
+    await open({
+      answers: {
+        [`GET /api/metrics/reports/${jarId}/elements`]: (_sent, query) => [
+          200,
+          { data: { ...monthOf('2026|07'), ...(query.get('month') ? { month: null, elements: [] } : {}) } },
+        ],
+      },
+    });
+    await expect.element(slider()).toHaveAttribute('aria-valuetext', '07/2026');
+    await expect.element(box('api').getByText('64.3', { exact: true })).toBeVisible();
+  });
+
   test('fits a phone in the dark', async () => {
     await page.viewport(390, 844);
     document.documentElement.setAttribute('data-mantine-color-scheme', 'dark');

@@ -57,6 +57,11 @@ export function CodeLayer({ modelId, choice, isPresenting, onUnmatched }: CodeLa
   const picture = usePicture();
   useSavedPatterns();
   const { marks, month, metric, isGone } = code;
+  const isMonthGone = month !== undefined && month.month === null && choice.month !== '';
+  useEffect(() => {
+    // Its report was removed since it was chosen.
+    if (isMonthGone) choose({ ...choice, month: '' });
+  }, [isMonthGone, choose, choice]);
   useEffect(() => setMarks(marks), [setMarks, marks]);
   useEffect(() => () => setMarks(undefined), [setMarks]);
   if (isPresenting || !picture) return null;

@@ -149,40 +149,6 @@ describe('an upload', () => {
     expect(Math.abs((failed?.top ?? 0) - (remove?.top ?? 99)), 'in one line').toBeLessThan(20);
   });
 
-  test('names the file that failed; it is sent alone again, and the others stay for the next upload', async () => {
-    const { forms, sent } = await open(anEmptyReport, {
-      answers: { ...imports, [calls.commit]: inState('processed') },
-    });
-    await choose(file('2026-05.json'), file('2026-06.json'));
-    await inDialog('Upload 2 reports').click();
-    await expect.poll(() => forms).toHaveLength(1);
-    forms[0]?.answer([422, { error: { message: 'The file ends in the middle.' } }]);
-    await expect.element(dialog().getByText('2026-05.json: The file ends in the middle.')).toBeVisible();
-    expect(await accessibilityFaults()).toEqual([]);
-    await inDialog('Retry 2026-05.json').click();
-    await expect.element(dialog().getByText('Step 2 of 3')).toBeVisible();
-    forms[1]?.answer(stored());
-    await expect.element(page.getByText(reportsUploadedMessage(1))).toBeVisible();
-    await expect.element(inDialog('Upload 1 report')).toBeEnabled();
-    expect(dialog().getByText('2026-05.json').elements()).toEqual([]);
-    expect(callsOf(sent)).toEqual([calls.open, calls.close, calls.open, calls.commit]);
-    await inDialog('Upload 1 report').click();
-    await expect.poll(() => forms.map((form) => form.file)).toEqual(['2026-05.json', '2026-05.json', '2026-06.json']);
-    forms[2]?.answer(stored());
-    await expect.element(dialog()).not.toBeInTheDocument();
-  });
-
-  test('goes on without a file that was removed after it failed', async () => {
-    const { forms } = await open(anEmptyReport, { answers: imports });
-    await choose(file('2026-05.json'), file('2026-06.json'));
-    await inDialog('Upload 2 reports').click();
-    await expect.poll(() => forms).toHaveLength(1);
-    forms[0]?.answer([422, { error: { message: 'The file ends in the middle.' } }]);
-    await inDialog('Remove 2026-05.json').click();
-    await inDialog('Upload 1 report').click();
-    await expect.poll(() => forms.map((form) => form.file)).toEqual(['2026-05.json', '2026-06.json']);
-  });
-
   test('ends with the reason when the reports could not be stored', async () => {
     const { forms } = await open(anEmptyReport, {
       answers: {
@@ -242,6 +208,42 @@ describe('an upload', () => {
       .element(page.getByRole('region', { name: averageMetricsTitle, includeHidden: true }))
       .toBeInTheDocument();
     expect(callsOf(sent).at(-1)).toBe(calls.close);
+  });
+});
+
+describe('a file that failed', () => {
+  test('is named with its reason; it is sent alone again, and the others stay for the next upload', async () => {
+    const { forms, sent } = await open(anEmptyReport, {
+      answers: { ...imports, [calls.commit]: inState('processed') },
+    });
+    await choose(file('2026-05.json'), file('2026-06.json'));
+    await inDialog('Upload 2 reports').click();
+    await expect.poll(() => forms).toHaveLength(1);
+    forms[0]?.answer([422, { error: { message: 'The file ends in the middle.' } }]);
+    await expect.element(dialog().getByText('2026-05.json: The file ends in the middle.')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await inDialog('Retry 2026-05.json').click();
+    await expect.element(dialog().getByText('Step 2 of 3')).toBeVisible();
+    forms[1]?.answer(stored());
+    await expect.element(page.getByText(reportsUploadedMessage(1))).toBeVisible();
+    await expect.element(inDialog('Upload 1 report')).toBeEnabled();
+    expect(dialog().getByText('2026-05.json').elements()).toEqual([]);
+    expect(callsOf(sent)).toEqual([calls.open, calls.close, calls.open, calls.commit]);
+    await inDialog('Upload 1 report').click();
+    await expect.poll(() => forms.map((form) => form.file)).toEqual(['2026-05.json', '2026-05.json', '2026-06.json']);
+    forms[2]?.answer(stored());
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+
+  test('is removed, and the upload goes on with the others', async () => {
+    const { forms } = await open(anEmptyReport, { answers: imports });
+    await choose(file('2026-05.json'), file('2026-06.json'));
+    await inDialog('Upload 2 reports').click();
+    await expect.poll(() => forms).toHaveLength(1);
+    forms[0]?.answer([422, { error: { message: 'The file ends in the middle.' } }]);
+    await inDialog('Remove 2026-05.json').click();
+    await inDialog('Upload 1 report').click();
+    await expect.poll(() => forms.map((form) => form.file)).toEqual(['2026-05.json', '2026-06.json']);
   });
 });
 
