@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createAdr, listAdrs, transitionAdr } from '#features/adrs/contract.ts';
 import { addC4Element, addC4Relationship, createC4Model } from '#features/c4models/contract.ts';
 import { createDocument, createNamespace, deleteDocument } from '#features/documentation/contract.ts';
+import { createDriverAnswer, saveQualityAttributes } from '#features/drivers/contract.ts';
 import { createRfc, createRfcComment, openVotingSession, transitionRfc, voteOnRfc } from '#features/rfcs/contract.ts';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import {
@@ -150,6 +151,17 @@ describe('the health of the architecture', () => {
     const inStateBefore = new Date(Date.now() - 30 * 86_400_000).toISOString();
     const { resources } = (await ada.call(listAdrs, { query: { state: 'proposed', inStateBefore } })).reply;
     expect(resources.map(({ title }) => title)).toEqual(['Forgotten']);
+  });
+
+  test('counts architectural drivers without an answer', async () => {
+    const ada = await it.aPerson();
+    const qualityAttributes = ['security', 'cost'].map((code) => ({ type: 'fixed' as const, code }));
+    const body = { qualityAttributes, revision: 1 };
+    const [security] = (await ada.call(saveQualityAttributes, { body })).reply.qualityAttributes;
+    expect(await findings(ada)).toMatchObject({ 'unanswered-drivers': 2 });
+    const subjectId = await anAdr(ada, 'Sign in with passkeys');
+    await ada.call(createDriverAnswer, { body: { driverId: security?.id ?? '', kind: 'adr', subjectId } });
+    expect(await findings(ada)).toMatchObject({ 'unanswered-drivers': 1 });
   });
 
   test('counts C4 elements without a relationship', async () => {
