@@ -166,9 +166,4 @@ export const searchMigrations: readonly SqlMigration[] = [
       grant execute on function search_matches to archwright_app;
     `,
   },
-  {
-    // Targets of all links of a project are looked up at once, without reading the texts of the entries.
-    name: '2026-11-24-840-search-targets',
-    sql: `create index search_entry_target on search_entry (organization_id, project_id, kind, namespace, page) include (id)`,
-  },
 ];
