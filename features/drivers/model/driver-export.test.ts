@@ -53,6 +53,18 @@ const shop: ExportedDrivers = {
 };
 
 describe('Markdown', () => {
+  test.each([
+    ['- dash', String.raw`\- dash`],
+    ['+ plus', String.raw`\+ plus`],
+    ['=====', String.raw`\=====`],
+    ['1. First', String.raw`1\. First`],
+    ['2) Second', String.raw`2\) Second`],
+    ['AT&amp;T', String.raw`AT\&amp;T`],
+  ])('says %j as words at the beginning of a line', (words, written) => {
+    const drivers = { qualityAttributes: [attribute('Cost', { description: words })], constraints: [] };
+    expect(driversMarkdown({ drivers, answers: [] }).split('\n')).toContain(written);
+  });
+
   test('says everything of each driver, and signs in words mean nothing', () => {
     expect(driversMarkdown(shop)).toBe(`# Architectural Drivers
 

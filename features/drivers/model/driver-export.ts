@@ -33,7 +33,10 @@ const plain = (words: string): string =>
   words
     .trim()
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\\`*_[\]<>|#~]/g, String.raw`\$&`);
+    .replaceAll(/[\\`*_[\]<>|#~&]/g, String.raw`\$&`)
+    // At the beginning of a line they would be a list, or what makes a heading of the line above.
+    .replace(/^(?=[-+]( |$)|[-=]+$)/, '\\')
+    .replace(/^(\d{1,9})([.)])/, String.raw`$1\$2`);
 
 const nameOf = ({ qualityAttributes }: DriverSet, id: string): string =>
   qualityAttributes.find((one) => one.id === id)?.name ?? '';

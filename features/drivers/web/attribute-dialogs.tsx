@@ -139,10 +139,13 @@ export function ScenarioDialog({ value, onClose, onSave }: DialogProps<Scenario>
   );
 }
 
+/** What other attributes need to know of one. */
+export type NamedAttribute = Pick<QualityAttribute, 'id' | 'name'>;
+
 interface TradeOffProps extends DialogProps<TradeOff> {
-  readonly attribute: QualityAttribute;
+  readonly attribute: NamedAttribute;
   /** Attributes that the trade-off can name. */
-  readonly others: readonly QualityAttribute[];
+  readonly others: readonly NamedAttribute[];
 }
 
 /** What more of an attribute does to another one. */

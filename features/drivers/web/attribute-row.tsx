@@ -1,14 +1,14 @@
 /** A chosen attribute while it is edited: reason, major flag, scenarios and trade-offs. */
 import { ActionIcon, Button, Switch, Textarea } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { memo, useRef, useState, type ReactNode } from 'react';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { useRowDrag } from '#platform/ui/web/row-drag.ts';
 import { RowGrip, type Reordering } from '#platform/ui/web/use-reorder.tsx';
 import { driverLimits, type QualityAttribute, type Scenario, type TradeOff } from '../contract.ts';
 import { isoCodes } from '../model/fixed-attributes.ts';
 import { scenarioSentence, weightWords } from '../model/scenario-words.ts';
-import { CustomAttributeDialog, ScenarioDialog, TradeOffDialog } from './attribute-dialogs.tsx';
+import { CustomAttributeDialog, ScenarioDialog, TradeOffDialog, type NamedAttribute } from './attribute-dialogs.tsx';
 import classes from './attribute-row.module.css';
 
 const icon = { size: 16, stroke: 1.7 } as const;
@@ -22,12 +22,12 @@ interface RowProps {
   readonly attribute: QualityAttribute;
   readonly index: number;
   /** All chosen attributes. */
-  readonly chosen: readonly QualityAttribute[];
+  readonly chosen: readonly NamedAttribute[];
   readonly reordering: Reordering;
   /** What the server says of this attribute. */
   readonly problem: string | undefined;
   readonly onChange: (attribute: QualityAttribute) => void;
-  readonly onRemove: () => void;
+  readonly onRemove: (attribute: QualityAttribute) => void;
 }
 
 /** What is edited in a dialog; `value` is absent for a new one. */
@@ -152,8 +152,8 @@ function AttributeParts({ attribute, chosen, onChange }: PartsProps) {
   );
 }
 
-/** Row of the chosen attributes. */
-export function AttributeRow(props: RowProps) {
+/** Row of the chosen attributes; typing in one does not draw the others again. */
+export const AttributeRow = memo(function AttributeRow(props: RowProps) {
   const { attribute, index, chosen, reordering, problem, onChange, onRemove } = props;
   const { id, type, name, description, isMajor, reason } = attribute;
   const row = useRef<HTMLLIElement>(null);
@@ -161,7 +161,13 @@ export function AttributeRow(props: RowProps) {
   const { half, dragging } = useRowDrag({ reordering, row, grip, index });
   const [isNaming, setNaming] = useState(false);
   return (
-    <li ref={row} className={classes.row} data-drop={half} data-dragging={dragging || undefined}>
+    <li
+      ref={row}
+      className={classes.row}
+      data-drop={half}
+      data-dragging={dragging || undefined}
+      data-refused={problem === undefined ? undefined : ''}
+    >
       <RowGrip grip={grip} reordering={reordering} index={index} label={name} />
       <div className={classes.name}>
         <strong>{name}</strong>
@@ -199,7 +205,12 @@ export function AttributeRow(props: RowProps) {
         checked={isMajor}
         onChange={({ currentTarget: { checked } }) => onChange({ ...attribute, isMajor: checked })}
       />
-      <ActionIcon className={classes.remove ?? ''} aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+      <ActionIcon
+        className={classes.remove ?? ''}
+        aria-label={`Remove ${name}`}
+        title="Remove"
+        onClick={() => onRemove(attribute)}
+      >
         <IconTrash {...icon} />
       </ActionIcon>
       {isNaming ? (
@@ -212,4 +223,4 @@ export function AttributeRow(props: RowProps) {
       ) : null}
     </li>
   );
-}
+});

@@ -6,7 +6,6 @@ import type { ItemConflict } from '#platform/editing/model/whole-editor.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { useRowDrag } from '#platform/ui/web/row-drag.ts';
-import { showToast } from '#platform/ui/web/toast.ts';
 import { RowGrip, useReorder, type Reordering } from '#platform/ui/web/use-reorder.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import {
@@ -23,6 +22,7 @@ import { ConstraintFacts } from './constraint-facts.tsx';
 import classes from './constraints-page.module.css';
 import { DriverListEditor, OpenDriverList } from './driver-list-editor.tsx';
 import { useDriverList } from './use-driver-list.ts';
+import { useUndoOffer } from './use-undo-offer.ts';
 
 const draftKey = 'drivers:constraints';
 
@@ -41,14 +41,20 @@ function ConstraintRow({ constraint, index, reordering, problem, onEdit, onRemov
   const { half, dragging } = useRowDrag({ reordering, row, grip, index });
   const { name } = constraint;
   return (
-    <li ref={row} className={classes.row} data-drop={half} data-dragging={dragging || undefined}>
+    <li
+      ref={row}
+      className={classes.row}
+      data-drop={half}
+      data-dragging={dragging || undefined}
+      data-refused={problem === undefined ? undefined : ''}
+    >
       <RowGrip grip={grip} reordering={reordering} index={index} label={name} />
       <div className={classes.words}>
         <strong>{name}</strong>
         <ConstraintFacts constraint={constraint} />
         {problem ? <span className={classes.problem}>{problem}</span> : null}
       </div>
-      <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+      <ActionIcon data-edit aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
         <IconPencil size={16} stroke={1.7} />
       </ActionIcon>
       <ActionIcon aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
@@ -85,11 +91,11 @@ function Editor({ drivers, draft }: EditorProps) {
   const [open, setOpen] = useState<'new' | Constraint>();
   const { reordering, holder, announcement } = useReorder({ items, labelOf: ({ name }) => name, onReorder: change });
   const edited = typeof open === 'object' ? open : undefined;
+  const offerUndo = useUndoOffer(constraintRemovedMessage);
   const remove = (constraint: Constraint): void => {
     const at = items.indexOf(constraint);
     change(items.filter(({ id }) => id !== constraint.id));
-    const undo = (): void => change((now) => now.toSpliced(at, 0, constraint));
-    showToast('success', constraintRemovedMessage, { label: 'Undo', onClick: undo });
+    offerUndo(() => change((now) => now.toSpliced(at, 0, constraint)));
   };
   const nameOf = ({ id, field, base }: ItemConflict): string => {
     const name = items.find((item) => item.id === id)?.name ?? (base as Constraint | undefined)?.name ?? '';

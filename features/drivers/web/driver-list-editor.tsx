@@ -1,10 +1,10 @@
 /** Frame of the two edit pages: title, Cancel and Save, what waits on the device, what was changed twice. */
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ConflictPanel } from '#platform/editing/web/conflict-panel.tsx';
 import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
 import type { ItemConflict } from '#platform/editing/model/whole-editor.ts';
+import type { Violation } from '#platform/http/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
@@ -12,6 +12,7 @@ import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { AccessDenied } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { useSaveKey } from '#platform/ui/web/use-save-key.ts';
 import { cancelEditPrompt } from '#platform/writing/contract.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
@@ -66,6 +67,18 @@ interface EditorProps<Item extends { readonly id: string }> {
   readonly children: ReactNode;
 }
 
+/** A save that was refused leads to the first row that says why. */
+function useRefusedRow(violations: readonly Violation[]): RefObject<HTMLDivElement | null> {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (violations.length === 0) return;
+    const row = content.current?.querySelector<HTMLElement>('li[data-refused]');
+    row?.scrollIntoView({ block: 'center' });
+    row?.querySelector<HTMLElement>('textarea, [data-edit]')?.focus();
+  }, [violations]);
+  return content;
+}
+
 /** The page around a list. */
 export function DriverListEditor<Item extends { readonly id: string }>(props: EditorProps<Item>) {
   const { title, list, check, nameOf, valueText, children } = props;
@@ -75,7 +88,8 @@ export function DriverListEditor<Item extends { readonly id: string }>(props: Ed
   const save = (): void => {
     if (!check || check()) void list.save();
   };
-  useHotkeys([['mod+S', save]], [], true);
+  useSaveKey(save);
+  const content = useRefusedRow(list.violations);
   const cancel = (): void => {
     if (!list.isDirty) void list.leave();
     else confirm({ text: cancelEditPrompt, run: list.leave });
@@ -110,7 +124,7 @@ export function DriverListEditor<Item extends { readonly id: string }>(props: Ed
           <InlineAlert type="warning">This device cannot keep a copy of your changes. Please save soon.</InlineAlert>
         ) : null}
       </div>
-      {children}
+      <div ref={content}>{children}</div>
       {confirmDialog}
     </>
   );

@@ -158,6 +158,21 @@ describe('the other tabs', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('coverage fits a phone, however long a name is', async () => {
+    await page.viewport(390, 844);
+    const name = 'W'.repeat(200);
+    const row = { id: idOf(1), kind: 'quality-attribute', name, isMajor: true };
+    await openDrivers(() => full, {
+      search: '?tab=coverage',
+      answers: {
+        'GET /api/architecture/drivers/unanswered': listOf(row),
+        'GET /api/architecture/drivers/unanswering-decisions': listOf(),
+      },
+    });
+    await expect.element(page.getByRole('link', { name })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(390);
+  });
+
   test('coverage lists both gaps and closes them', async () => {
     const decision = {
       kind: 'adr',

@@ -190,6 +190,89 @@ describe('changes of the list', () => {
     await expect.element(reason('Cost')).toHaveValue('One budget.');
   });
 
+  test('that the server refuses are brought into view, far below as well', async () => {
+    const path = 'constraints[39].name';
+    const violations = [{ field: 'name', path, errors: ['This text has characters that cannot be stored.'] }];
+    const names = Array.from({ length: 40 }, (_, at) => aConstraint(at, `Rule ${at + 1}`));
+    await openDrivers(() => driversOf({ constraints: names }), {
+      page: 'constraints',
+      answers: { [saveConstraintList]: [422, { violations, error: { message: 'Please check the input.' } }] },
+    });
+    await button('Remove Rule 1').click();
+    await button('Undo').click();
+    await button('Save').click();
+    await expect.element(page.getByText('This text has characters that cannot be stored.')).toBeInViewport();
+    await expect.element(button('Edit Rule 40')).toHaveFocus();
+  });
+
+  test('that are made while the server is saving are not lost', async () => {
+    const saved = Promise.withResolvers<undefined>();
+    const stored = driversOf({
+      revision: 4,
+      qualityAttributes: [chosen(1, 'availability'), chosen(2, 'cost', { reason: 'One' })],
+    });
+    const { sent } = await openDrivers(two, {
+      page: 'attributes',
+      answers: {
+        [saveAttributes]: async () => {
+          await saved.promise;
+          return [200, { data: stored }];
+        },
+      },
+    });
+    await reason('Cost').fill('One');
+    await button('Save').click();
+    await expect.poll(() => saves(sent, saveAttributes)).toHaveLength(1);
+    await reason('Cost').fill('One budget.');
+    saved.resolve(undefined);
+    await expect
+      .element(page.getByText('What you changed while the list was being saved is not saved yet.'))
+      .toBeVisible();
+    await expect.element(reason('Cost')).toHaveValue('One budget.');
+    await button('Save').click();
+    await expect.element(page.getByRole('heading', { name: 'Architectural Drivers' })).toBeVisible();
+    expect(saves(sent, saveAttributes).at(-1)).toMatchObject({
+      body: { revision: 4, qualityAttributes: [{}, { reason: 'One budget.' }] },
+    });
+  });
+
+  test('are not saved by the key while a dialog asks for more', async () => {
+    const { sent } = await openDrivers(two, { page: 'attributes', answers: { [saveAttributes]: accepts } });
+    await button('Add scenario to Availability').click();
+    const stimulus = page.getByRole('dialog').getByRole('textbox', { name: 'Stimulus' });
+    await stimulus.fill('A data centre fails');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(stimulus).toHaveValue('A data centre fails');
+    expect(saves(sent, saveAttributes)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+    await expect.element(stimulus).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.element(page.getByText(driversSavedMessage)).toBeVisible();
+  });
+
+  test('are typed without delay into a list that is as long as it may be', async () => {
+    const scenarios = Array.from({ length: 10 }, (_, at) => ({
+      id: idOf(500 + at),
+      context: '',
+      source: '',
+      stimulus: `Event ${at}`,
+      response: '',
+      measure: '',
+      importance: 2,
+      difficulty: 2,
+    }));
+    const many = Array.from({ length: 50 }, (_, at) =>
+      chosen(at, 'custom', { type: 'custom', name: `Quality ${at}`, scenarios }),
+    );
+    await openDrivers(() => driversOf({ qualityAttributes: many }), { page: 'attributes' });
+    await reason('Quality 20').click();
+    const before = performance.now();
+    await userEvent.keyboard('because sales stop..');
+    const perKey = (performance.now() - before) / 20;
+    await expect.element(reason('Quality 20')).toHaveValue('because sales stop..');
+    expect(perKey).toBeLessThan(100);
+  });
+
   test('are left without a question while nothing was changed, else with one', async () => {
     const { router } = await openDrivers(two, { page: 'attributes' });
     await reason('Cost').fill('One budget.');
@@ -304,6 +387,16 @@ describe('constraints', () => {
     await expect.element(button('Edit One vendor')).not.toBeInTheDocument();
     await button('Undo').click();
     await expect.element(button('Edit One vendor')).toBeVisible();
+  });
+
+  test('offer no Undo once the list was saved', async () => {
+    const drivers = driversOf({ constraints: [aConstraint(1, 'One vendor'), aConstraint(2, 'Done by May')] });
+    await openDrivers(() => drivers, { page: 'constraints', answers: { [saveConstraintList]: accepts } });
+    await button('Remove One vendor').click();
+    await expect.element(button('Undo')).toBeVisible();
+    await button('Save').click();
+    await expect.element(page.getByText(driversSavedMessage)).toBeVisible();
+    await expect.element(button('Undo')).not.toBeInTheDocument();
   });
 
   test('are for people who may write drivers', async () => {

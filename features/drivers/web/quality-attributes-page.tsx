@@ -1,12 +1,12 @@
 /** Edit page of the quality attributes: chosen ones in order, available ones beside them, one save. */
 import { Button } from '@mantine/core';
 import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ItemConflict } from '#platform/editing/model/whole-editor.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
-import { showToast } from '#platform/ui/web/toast.ts';
+import { useLatestCallback } from '#platform/ui/web/use-latest-callback.ts';
 import { useReorder } from '#platform/ui/web/use-reorder.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import {
@@ -22,10 +22,11 @@ import {
 import { withAgain, without } from '../model/attribute-removal.ts';
 import { AttributeRow } from './attribute-row.tsx';
 import { AvailableAttributes } from './available-attributes.tsx';
-import { CustomAttributeDialog } from './attribute-dialogs.tsx';
+import { CustomAttributeDialog, type NamedAttribute } from './attribute-dialogs.tsx';
 import { DriverListEditor, OpenDriverList } from './driver-list-editor.tsx';
 import classes from './quality-attributes-page.module.css';
 import { useDriverList } from './use-driver-list.ts';
+import { useUndoOffer } from './use-undo-offer.ts';
 
 const draftKey = 'drivers:quality-attributes';
 
@@ -81,6 +82,12 @@ interface EditorProps {
   readonly draft: DocumentDraft | undefined;
 }
 
+/** The same list as long as no attribute comes, goes, moves or gets another name. */
+function useNames(items: readonly QualityAttribute[]): readonly NamedAttribute[] {
+  const text = JSON.stringify(items.map(({ id, name }) => ({ id, name })));
+  return useMemo(() => JSON.parse(text) as readonly NamedAttribute[], [text]);
+}
+
 function Editor({ drivers, draft }: EditorProps) {
   const send = useCall(saveQualityAttributes, { quiet: true });
   const list = useDriverList<QualityAttribute>(
@@ -100,12 +107,16 @@ function Editor({ drivers, draft }: EditorProps) {
   const isFull = items.length >= driverLimits.attributes;
   const problemOf = (index: number): string | undefined =>
     violations.find(({ path }) => path.startsWith(`qualityAttributes[${index}]`))?.errors[0];
-  const remove = (attribute: QualityAttribute): void => {
+  const offerUndo = useUndoOffer(qualityAttributeRemovedMessage);
+  const remove = useLatestCallback((attribute: QualityAttribute): void => {
     const before = items;
     change(without(items, attribute));
-    const undo = (): void => change((now) => withAgain(now, attribute, before));
-    showToast('success', qualityAttributeRemovedMessage, { label: 'Undo', onClick: undo });
-  };
+    offerUndo(() => change((now) => withAgain(now, attribute, before)));
+  });
+  const changeRow = useLatestCallback((next: QualityAttribute): void =>
+    change((now) => now.map((item) => (item.id === next.id ? next : item))),
+  );
+  const chosenNames = useNames(items);
   const nameOf = ({ id, field, base }: ItemConflict): string => {
     const name = items.find((item) => item.id === id)?.name ?? (base as QualityAttribute | undefined)?.name ?? '';
     return `${fieldWords[field] ?? ''} “${name}”`.trim();
@@ -147,11 +158,11 @@ function Editor({ drivers, draft }: EditorProps) {
                     key={attribute.id}
                     attribute={attribute}
                     index={index}
-                    chosen={items}
+                    chosen={chosenNames}
                     reordering={reordering}
                     problem={problemOf(index)}
-                    onChange={(next) => change(items.with(index, next))}
-                    onRemove={() => remove(attribute)}
+                    onChange={changeRow}
+                    onRemove={remove}
                   />
                 ))}
               </ol>

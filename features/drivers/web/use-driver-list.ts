@@ -1,7 +1,7 @@
 /** One list of drivers while it is edited: changed here, kept on the device, and stored by one save. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { isSame } from '#platform/editing/model/change-set.ts';
 import type { ItemConflict } from '#platform/editing/model/whole-editor.ts';
@@ -54,6 +54,7 @@ const outdated = [
 ];
 
 const chooseNotice = 'Please choose what to keep, then save again.';
+const laterNotice = 'What you changed while the list was being saved is not saved yet.';
 const mergedNotice = 'Your changes are put together with theirs below. Please check them and save again.';
 
 /** My value of a field that was changed twice; without a field, my removal of the driver. */
@@ -131,10 +132,15 @@ function useListSave<Item extends { readonly id: string }>(
   const [violations, setViolations] = useState<readonly Violation[]>([]);
   const [notice, setNotice] = useState<string>();
   const [saving, setSaving] = useState(false);
+  // Typing goes on while the server is asked.
+  const latest = useRef(items);
+  useLayoutEffect(() => {
+    latest.current = items;
+  });
   const refuse = (error: unknown): void => {
     if (!(error instanceof Failure)) throw error;
     if (error.code === staleRevisionCode) {
-      const isTwice = rebase(error.details.current as Drivers, items, base);
+      const isTwice = rebase(error.details.current as Drivers, latest.current, base);
       setNotice(`${error.message} ${isTwice ? chooseNotice : mergedNotice}`);
       kept.changed();
     } else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
@@ -156,7 +162,10 @@ function useListSave<Item extends { readonly id: string }>(
       client.setQueryData(readKey(getDrivers, {}), saved);
       for (const call of outdated) void client.invalidateQueries({ queryKey: readKey(call) });
       showToast('success', driversSavedMessage);
-      await leave();
+      if (latest.current === items) return await leave();
+      rebase(saved, latest.current, { items, revision: base.revision });
+      setNotice(laterNotice);
+      kept.changed();
     } catch (error) {
       refuse(error);
     } finally {

@@ -14,6 +14,8 @@ let count = 0;
 interface Action {
   readonly label: string;
   readonly onClick: () => void;
+  /** The toast goes when this is aborted: the action is no longer possible. */
+  readonly until?: AbortSignal | undefined;
 }
 
 /** Time of a toast with a button, ms: it has to be read, decided on and reached. */
@@ -29,10 +31,12 @@ export function showToast(type: AlertType, content: string, action?: Action): vo
   if (before) notifications.hide(before);
   const id = `toast-${(count += 1)}`;
   shown.set(key, id);
+  const hide = (): void => void notifications.hide(id);
   const press = (): void => {
-    notifications.hide(id);
+    hide();
     action?.onClick();
   };
+  action?.until?.addEventListener('abort', hide);
   notifications.show({
     id,
     message: action ? createElement(ToastAction, { content, label: action.label, onClick: press }) : content,

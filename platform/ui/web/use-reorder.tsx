@@ -1,8 +1,9 @@
 /** Lists whose rows are reordered: dragged by a handle, or moved by Alt with the arrow keys, and announced. */
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { describePlace, movedTo } from '../model/list-order.ts';
+import { useLatestCallback } from './use-latest-callback.ts';
 import classes from './use-reorder.module.css';
 
 /** What rows need of a list that can be reordered; see `useRowDrag`. */
@@ -32,7 +33,7 @@ export function useReorder<Item>({ items, labelOf, onReorder }: Reordered<Item>)
   const holder = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const moved = useRef<number>(undefined);
-  const onMove = (from: number, to: number): void => {
+  const onMove = useLatestCallback((from: number, to: number): void => {
     const item = items[from];
     if (item === undefined) return;
     const next = movedTo(items, from, to);
@@ -41,7 +42,8 @@ export function useReorder<Item>({ items, labelOf, onReorder }: Reordered<Item>)
     setSaid(describePlace(label, to, items.length));
     moved.current = to;
     onReorder(next);
-  };
+  });
+  const reordering = useMemo(() => ({ list, onMove }), [list, onMove]);
   // A row that moved in the document has lost the focus.
   useEffect(() => {
     const to = moved.current;
@@ -49,7 +51,7 @@ export function useReorder<Item>({ items, labelOf, onReorder }: Reordered<Item>)
     moved.current = undefined;
     holder.current?.querySelector<HTMLElement>(`[data-grip="${to}"]`)?.focus();
   }, [items]);
-  return { reordering: { list, onMove }, holder, announcement: <output className="aw-hidden">{said}</output> };
+  return { reordering, holder, announcement: <output className="aw-hidden">{said}</output> };
 }
 
 interface RowGripProps {
