@@ -18,7 +18,7 @@ import {
   saveQualityAttributes,
   type QualityAttributeBody,
 } from '../features/drivers/contract.ts';
-import { unansweredDriverCount } from '../features/drivers/server/drivers-facade.ts';
+import { unansweredDrivers } from '../features/drivers/server/driver-answer-actions.ts';
 import { hasPostgres, noPostgresSentence, openTestPostgres } from '../tools/postgres.ts';
 import { fillDecisions } from './decision-data.ts';
 import { Language } from './search-data.ts';
@@ -94,7 +94,7 @@ async function reportCalls(it: TestApp, person: Person, floor: number, language:
   await report('drivers without an answer', floor, () => it.call(listUnansweredDrivers, { query: {} }, scope));
   await report('their number', floor, () =>
     it.app.database.within({ organizations: [person.organizationId], readOnly: true }, (db) =>
-      unansweredDriverCount(db, person),
+      unansweredDrivers(db, person),
     ),
   );
   await report('decisions that answer none', floor, () => it.call(listUnansweringDecisions, { query: {} }, scope));

@@ -50,6 +50,8 @@ export function joinModules(app: AppServices): JoinedModules {
       search: modules.flatMap((module) => module.search ?? []),
       trash: modules.flatMap((module) => module.trash ?? []),
       portable: modules.flatMap((module) => made(module.portable, app)),
+      workflows: Object.assign({}, ...modules.map((module) => module.workflows ?? {})),
+      home: modules.flatMap((module) => module.home ?? []),
     },
   };
   return {

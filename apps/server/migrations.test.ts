@@ -67,7 +67,10 @@ test('actions that were stored under their former names get the names of today, 
     sql`select subject_kind as kind, action from activity where organization_id = ${organizationId} order by at`,
   );
   expect(rows.map(({ kind, action }) => [kind, action])).toEqual(stored.map(([kind, , action]) => [kind, action]));
-  const sentences = rows.map(({ kind, action }) => deedOf({ action, subject: { kind }, summary: 'Old' }, undefined));
+  const nouns: Readonly<Record<string, string>> = { adr: 'ADR', rfc: 'RFC', c4model: 'C4 model' };
+  const sentences = rows.map(({ kind, action }) =>
+    deedOf({ action, details: {}, subject: { kind }, summary: 'Old' }, nouns[kind]),
+  );
   expect(sentences.map(({ before }) => before)).toEqual(
     expect.arrayContaining([
       'reverted the implementation of the ADR',

@@ -5,6 +5,7 @@ import { adrs } from '#features/adrs/server/adr-module.ts';
 import { apiKeys } from '#features/apikeys/server/apikeys-module.ts';
 import { c4Models } from '#features/c4models/server/c4-module.ts';
 import { dbModels } from '#features/dbmodels/server/db-models-module.ts';
+import { dashboard } from '#features/dashboard/server/home-module.ts';
 import { decisions } from '#features/decisions/server/decision-module.ts';
 import { documentation } from '#features/documentation/server/documentation-module.ts';
 import { drivers } from '#features/drivers/server/drivers-module.ts';
@@ -57,6 +58,7 @@ export const modules: readonly ServerModule[] = [
   structurizr,
   dbModels,
   metrics,
+  dashboard,
   drivers,
   templates,
   support,

@@ -111,6 +111,12 @@ export const tooManyRecordsMessage = 'A project holds at most 50,000 ADRs.';
 export const busyRepositoryMessage = 'This repository is being pushed by somebody else. Please try again.';
 /** Badge of a record that its repository no longer contains. */
 export const removedLabel = 'removed in repository';
+/** Home page: open proposals of the reader. */
+export const ownProposalsLabel = 'Waiting for a decision';
+/** Home page: proposals that nobody has decided on for 30 days. */
+export const oldProposalsLabel = 'Decisions proposed for more than 30 days';
+/** Home page: first step. */
+export const firstAdrLabel = 'Record a decision';
 /** Button that opens the instructions for pushing. */
 export const pushLabel = 'Push from a repository';
 
@@ -238,6 +244,10 @@ export const listAdrs = call({
     state: oneOrMore(adrStates),
     source: oneOrMore(adrSources),
     createdAfter: z.optional(instant),
+    /** Only records that came into their state before this moment. */
+    inStateBefore: z.optional(instant),
+    /** Only records that the caller created. */
+    mine: z.optional(z.literal('true')),
     /** Only candidates that may replace this record. */
     'action.transition.replace': z.optional(id),
   }),

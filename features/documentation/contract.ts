@@ -27,6 +27,8 @@ export const editOpenMessage = 'First please close or save current edited docume
 export const documentOpenMessage = 'First please close or save current document.';
 /** 422 when a document with children is removed. */
 export const removeChildrenFirstMessage = 'Please remove all children documents first.';
+/** Home page: first step. */
+export const firstPageLabel = 'Write the first page';
 /** Empty state of the list. */
 export const noNamespacesMessage = 'No Namespaces found.';
 /** Button of the list. */

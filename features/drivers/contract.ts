@@ -63,6 +63,10 @@ export const repeatedAnswerMessage = 'This answer is recorded already.';
 /** 422 at the limit of a project. */
 export const tooManyAnswersMessage = 'A project can have at most 5,000 answers to its drivers.';
 
+/** Row of the architecture's health on the home page. */
+export const unansweredDriversLabel = 'Architectural drivers without an answer';
+/** First step of a project. */
+export const firstDriverLabel = 'Choose what the architecture must achieve';
 /** Toast after an earlier revision became the current one. */
 export const driversRestoredMessage = (n: number): string => `Revision ${n} has been restored.`;
 /** History before the first save. */

@@ -102,6 +102,10 @@ export const closeChartLabel = 'Close';
 /** Badge of a jar with missed targets. */
 export const missedTargetsLabel = (count: number): string =>
   count === 1 ? '1 missed target' : `${count} missed targets`;
+/** Home page: jars that miss a target. */
+export const missedJarsLabel = 'Metrics jars past a target';
+/** Home page: first step. */
+export const firstJarLabel = 'Measure the code';
 /** 422 for too many notes of a jar. */
 export const tooManyNotesMessage = 'A jar can have at most 200 notes.';
 /** 422 for too many targets of a jar. */
@@ -327,7 +331,11 @@ export const listMetricJars = call({
   path: '/metrics/jars',
   summary: 'Metrics jars of the project',
   ...read,
-  query: pageQuery(20),
+  query: z.strictObject({
+    ...pageQuery(20).shape,
+    /** Only jars that miss a target. */
+    targets: z.optional(z.literal('missed')),
+  }),
   reply: metricJarRow,
   envelope: 'hydra',
 });

@@ -45,6 +45,8 @@ export const makeOwnerPrompt = 'This person will manage the organization, its me
 export const makeMemberPrompt = 'This person will no longer manage the organization.';
 /** Violation of an address. */
 export const malformedAddressMessage = 'This is not a valid e-mail address.';
+/** Home page: first step. */
+export const firstInvitationLabel = 'Invite your team';
 /** Button after an invitation was accepted. */
 export const switchOrganizationLabel = 'Switch to that organization';
 

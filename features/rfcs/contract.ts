@@ -69,6 +69,10 @@ export const titlePlaceholder = 'RFC title';
 export const newRfcLabel = 'New RFC';
 /** Button of the empty list. */
 export const createRfcLabel = 'Create new RFC';
+/** Home page: RFCs in which the reader has not voted yet. */
+export const votesDueLabel = 'Waiting for your vote';
+/** Home page: first step. */
+export const firstRfcLabel = 'Ask for comments on a proposal';
 /** Button that transforms an accepted RFC to an ADR. */
 export const toAdrLabel = 'Transform to ADR';
 /** Empty state of the discussion. */

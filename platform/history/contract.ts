@@ -1,6 +1,7 @@
 /** History: the feed of a project, the feed of one thing, the audit log of an organization. */
 import * as z from 'zod/mini';
 import { call, id, instant, pageQuery, text } from '#platform/http/contract.ts';
+import { state } from '#platform/workflow/contract.ts';
 
 /** Shown in place of an empty feed. */
 export const noActivityMessage = 'Nothing has happened here yet.';
@@ -22,6 +23,8 @@ export const activityRow = z.strictObject({
   summary: z.string(),
   /** Details, for example `{ namespace: "runbooks", revision: 4 }`. */
   details: z.record(z.string(), z.unknown()),
+  /** Of a transition; null for everything else. */
+  states: z.nullable(z.strictObject({ from: state, to: state })),
 });
 /** See `activityRow`. */
 export type ActivityRow = z.output<typeof activityRow>;

@@ -14,6 +14,11 @@ export const unknownTargetLabel = 'Does not exist';
 /** Label of a target that can still be restored. */
 export const trashedTargetLabel = 'In the trash';
 
+/** Home page: broken links. */
+export const brokenLinksLabel = 'Broken links';
+/** Home page: texts and comments that mention the reader. */
+export const mentionedLabel = 'You were mentioned';
+
 const inProject = { tag: 'Links', access: 'project', permission: 'project.read', method: 'GET' } as const;
 
 /** A thing that links to another. */

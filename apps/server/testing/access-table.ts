@@ -131,6 +131,13 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   blockUser: { owner: 403, body: () => ({}) },
   unblockUser: { owner: 403, body: () => ({}) },
   listOrganizations: { owner: 403 },
+  // Home
+  getHome: everybody(200),
+  openHomeVisit: everybody(200),
+  endHomeVisit: { ...everybody(204), body: () => ({ seen: '2026-11-24T09:00:00.000Z' }) },
+  arrangeHome: { ...everybody(200), body: () => ({ hide: 'recent' }) },
+  resetHome: everybody(204),
+  dismissFirstSteps: everybody(204),
   // History
   listActivity: everybody(200),
   listActivityPeople: everybody(200),
@@ -367,6 +374,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   restoreStructurizrRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
   // C4 models
   listC4Models: everybody(200),
+  listUnrelatedElements: everybody(200),
   createC4Model: { ...everybody(201), body: () => ({ name: 'Another model' }) },
   getC4Model: everybody(200),
   previewC4Workspace: everybody(200),

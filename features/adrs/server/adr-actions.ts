@@ -146,6 +146,8 @@ export async function listAdrsFor(
     sources: many(source),
     serialNumber,
     createdAfter: query.createdAfter,
+    inStateBefore: query.inStateBefore,
+    createdBy: query.mine === 'true' ? caller.userId : undefined,
     matching: byWords ? holdsWords('adr.id', caller, adrKind, text) : undefined,
     replacementsOf: formerId,
   });

@@ -6,6 +6,7 @@ import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { numberedPage } from '#platform/workflow/server/numbered-page-table.ts';
 import type { AdrSource } from '../contract.ts';
 import type { AdrState } from '../model/adr-workflow.ts';
+import { stateIsOlder } from './adr-home-table.ts';
 import { adrColumns, createdSql, eligibleFor, type AdrScope, type StoredAdr } from './adr-table.ts';
 
 const nobody = 'Deleted user';
@@ -19,6 +20,10 @@ export interface AdrFilter {
   readonly serialNumber?: number | undefined;
   /** ISO 8601. */
   readonly createdAfter?: string | undefined;
+  /** ISO 8601. */
+  readonly inStateBefore?: string | undefined;
+  /** Id of a person. */
+  readonly createdBy?: string | undefined;
   /** Only these ids. */
   readonly ids?: readonly string[] | undefined;
   /** A condition on `adr.id`. */
@@ -28,6 +33,7 @@ export interface AdrFilter {
 
 function conditionsOf(scope: AdrScope, filter: AdrFilter): RawBuilder<unknown> {
   const { states, sources, serialNumber, createdAfter, ids, matching, replacementsOf } = filter;
+  const { inStateBefore, createdBy } = filter;
   const parts: RawBuilder<unknown>[] = [
     sql`adr.organization_id = ${scope.organizationId} and adr.project_id = ${scope.projectId}`,
   ];
@@ -35,6 +41,8 @@ function conditionsOf(scope: AdrScope, filter: AdrFilter): RawBuilder<unknown> {
   if (sources) parts.push(sql`adr.source = any(${[...sources]}::text[])`);
   if (serialNumber !== undefined) parts.push(sql`adr.serial_number = ${serialNumber}`);
   if (createdAfter !== undefined) parts.push(sql`${createdSql} >= ${createdAfter}::timestamptz`);
+  if (inStateBefore !== undefined) parts.push(stateIsOlder(inStateBefore));
+  if (createdBy !== undefined) parts.push(sql`adr.created_by = ${createdBy}`);
   if (ids) parts.push(sql`adr.id = any(${[...ids]}::uuid[])`);
   if (matching) parts.push(matching);
   if (replacementsOf !== undefined) parts.push(eligibleFor(scope, replacementsOf));

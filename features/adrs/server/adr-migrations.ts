@@ -134,6 +134,10 @@ export const adrMigrations: readonly SqlMigration[] = [
     sql: `alter table adr_note add column by_name text`,
   },
   {
+    name: '2026-11-24-810-authors-of-adrs',
+    sql: `create index adr_author on adr (organization_id, project_id, created_by, state, serial_number)`,
+  },
+  {
     name: '2026-11-24-110-living-adrs',
     sql: `
       create index adr_living on adr (organization_id, project_id, created_at desc, id)

@@ -19,12 +19,14 @@ import {
 } from '../contract.ts';
 import { adrExportRoutes } from './adr-export.ts';
 import { addNoteBy, copyAdrBy, createAdrBy, listAdrsFor, restoreAdrRevisionBy, updateAdrBy } from './adr-actions.ts';
+import { adrHome } from './adr-home.ts';
 import { adrMigrations } from './adr-migrations.ts';
 import { portableAdrs } from './adr-portable.ts';
 import { adrSearch } from './adr-search.ts';
 import { adrStory } from './adr-story.ts';
 import { seedAdrs } from './adr-seed.ts';
-import { readAdr } from './adr-record.ts';
+import { adrWorkflow } from '../model/adr-workflow.ts';
+import { adrKind, readAdr } from './adr-record.ts';
 import { adrById, adrVersions } from './adr-table.ts';
 import { transitionAdrBy } from './adr-transitions.ts';
 import { previewMissing } from './external-store.ts';
@@ -61,6 +63,8 @@ export const adrs: ServerModule = {
   migrations: adrMigrations,
   routes: (services) => [...routes, ...adrExportRoutes(services)],
   search: [adrSearch],
+  home: [adrHome],
+  workflows: { [adrKind]: adrWorkflow },
   portable: [portableAdrs],
   seed: async (db, caller, { repository }) => {
     await seedAdrs(db, caller);

@@ -19,6 +19,7 @@ import { SearchBox } from '#platform/ui/web/search-box.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { useAddressFilter } from '#platform/ui/web/use-address-filter.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
+import { standingChoices, standings, standingStart } from '#platform/workflow/model/standing.ts';
 import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
 import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
 import {
@@ -83,14 +84,70 @@ const columnsFor = (projectCode: string): readonly Column<AdrRow>[] => [
   { key: 'created', head: 'Created', width: 110, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
 
-const everything = { search: '', state: undefined, source: undefined, created: undefined };
-const filters = { state: adrStates, source: adrSources, created: createdSpans } as const;
+const everything = {
+  search: '',
+  state: undefined,
+  source: undefined,
+  created: undefined,
+  author: undefined,
+  standing: undefined,
+};
+const filters = {
+  state: adrStates,
+  source: adrSources,
+  created: createdSpans,
+  author: ['me'],
+  standing: standings,
+} as const;
 
 const stateChoices = [
   { value: undefined, label: 'any' },
   ...adrStates.map((value) => ({ value, label: adrWorkflow.states[value].label })),
 ];
+const authorChoices = [
+  { value: undefined, label: 'anyone' },
+  { value: 'me', label: 'me' },
+] as const;
 const sourceChoices = [{ value: undefined, label: 'any' }, ...adrSources.map((value) => ({ value, label: value }))];
+
+/** The menus beside the search field. */
+function Filters({ chosen, choose }: ReturnType<typeof useAddressFilter<typeof filters>>) {
+  const { state, source, created, author, standing } = chosen;
+  return (
+    <>
+      <FilterMenu
+        label="State"
+        choices={stateChoices}
+        value={state}
+        onChoose={(value) => choose({ state: adrStates.find((one) => one === value) })}
+      />
+      <FilterMenu
+        label="Source"
+        choices={sourceChoices}
+        value={source}
+        onChoose={(value) => choose({ source: adrSources.find((one) => one === value) })}
+      />
+      <FilterMenu
+        label="Created"
+        choices={createdChoices}
+        value={created}
+        onChoose={(value) => choose({ created: createdSpans.find((one) => one === value) })}
+      />
+      <FilterMenu
+        label="Author"
+        choices={authorChoices}
+        value={author}
+        onChoose={(value) => choose({ author: value === 'me' ? 'me' : undefined })}
+      />
+      <FilterMenu
+        label="In this state"
+        choices={standingChoices}
+        value={standing}
+        onChoose={(value) => choose({ standing: standings.find((one) => one === value) })}
+      />
+    </>
+  );
+}
 
 /** Table of ADRs with search and filters. */
 export default function AdrListPage() {
@@ -98,12 +155,14 @@ export default function AdrListPage() {
   const mayWrite = usePermission('adr.write');
   const { chosen, choose } = useAddressFilter(filters);
   const [today] = useState(() => new Date());
-  const { search, state, source, created, page } = chosen;
+  const { search, state, source, created, author, standing, page } = chosen;
   const filter = {
     ...(search ? { search } : {}),
     ...(state ? { state } : {}),
     ...(source ? { source } : {}),
     ...(created ? { createdAfter: spanStart(created, today) } : {}),
+    ...(author ? { mine: 'true' as const } : {}),
+    ...(standing ? { inStateBefore: standingStart(standing, today) } : {}),
   };
   const query = { page, perPage: adrLimits.perPage, ...filter };
   const read = useRead(listAdrs, { query }, { keep: true, staleTime: 0 });
@@ -150,24 +209,7 @@ export default function AdrListPage() {
           value={search}
           onSearch={(words) => choose({ search: words })}
         />
-        <FilterMenu
-          label="State"
-          choices={stateChoices}
-          value={state}
-          onChoose={(value) => choose({ state: adrStates.find((one) => one === value) })}
-        />
-        <FilterMenu
-          label="Source"
-          choices={sourceChoices}
-          value={source}
-          onChoose={(value) => choose({ source: adrSources.find((one) => one === value) })}
-        />
-        <FilterMenu
-          label="Created"
-          choices={createdChoices}
-          value={created}
-          onChoose={(value) => choose({ created: createdSpans.find((one) => one === value) })}
-        />
+        <Filters chosen={chosen} choose={choose} />
         {total ? <span className={classes.total}>{`${total} ${total === 1 ? 'record' : 'records'}`}</span> : null}
       </FilterBar>
       <PagedTable

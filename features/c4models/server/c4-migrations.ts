@@ -82,4 +82,34 @@ export const c4Migrations: readonly SqlMigration[] = [
       update activity set action = 'snapshot_saved' where subject_kind = 'c4model' and action = 'kept';
     `,
   },
+  {
+    // Elements without a relationship, derived with every save: a whole model is too much to read for a number.
+    name: '2026-11-24-820-unrelated-elements',
+    sql: `
+      alter table c4model add column unrelated jsonb not null default '[]';
+      with element as materialized (
+        select model.organization_id, model.id as model_id, item.id, item.name, item.type, item."parentId" as parent_id,
+          row_number() over () as place
+        from c4model as model cross join lateral jsonb_to_recordset(model.content::jsonb -> 'elements')
+          as item (id text, name text, type text, "parentId" text)
+      ), ended as materialized (
+        select model.organization_id, model.id as model_id, unnest(array[item."sourceId", item."targetId"]) as id
+        from c4model as model cross join lateral jsonb_to_recordset(model.content::jsonb -> 'relationships')
+          as item ("sourceId" text, "targetId" text)
+      ), related as materialized (
+        select distinct own.organization_id, own.model_id, unnest(array[own.id, own.parent_id, above.parent_id]) as id
+        from ended join element as own on own.organization_id = ended.organization_id
+          and own.model_id = ended.model_id and own.id = ended.id
+        left join element as above on above.organization_id = own.organization_id and above.model_id = own.model_id
+          and above.id = own.parent_id
+      ), found as (
+        select element.organization_id, element.model_id, jsonb_agg(jsonb_build_object('id', element.id,
+          'name', element.name, 'type', element.type) order by element.place) as elements
+        from element left join related using (organization_id, model_id, id)
+        where related.id is null group by element.organization_id, element.model_id
+      )
+      update c4model set unrelated = found.elements from found
+        where c4model.organization_id = found.organization_id and c4model.id = found.model_id;
+    `,
+  },
 ];

@@ -21,6 +21,7 @@ import {
 import { importC4Model } from '../model/c4-import-call.ts';
 import { listC4Links } from '../model/c4-link-calls.ts';
 import { createC4Workspace, previewC4Workspace } from '../model/c4-structurizr-calls.ts';
+import { listUnrelatedElements } from '../model/unrelated-elements.ts';
 import {
   createC4Snapshot,
   deleteC4Snapshot,
@@ -30,6 +31,7 @@ import {
   restoreC4Snapshot,
 } from '../model/c4-snapshot-calls.ts';
 import { changeC4By, changeManyBy, moveC4ElementBy } from './c4-actions.ts';
+import { c4Home } from './c4-home.ts';
 import { c4Migrations } from './c4-migrations.ts';
 import { c4Trash, copyC4By, createC4By, importC4By, readC4, removeC4By } from './c4-model-actions.ts';
 import { portableC4Models } from './c4-portable.ts';
@@ -46,9 +48,11 @@ import {
 } from './c4-snapshot-actions.ts';
 import { snapshotPage } from './c4-snapshot-table.ts';
 import { c4ById, c4ModelPage, c4Table } from './c4-table.ts';
+import { unrelatedElementPage } from './c4-unrelated-table.ts';
 import { createWorkspaceOfC4, previewWorkspaceOfC4 } from './c4-workspace-actions.ts';
 
 const wholeModelRoutes: readonly BoundRoute[] = [
+  route(listUnrelatedElements, ({ db, caller, query }) => unrelatedElementPage(db, caller, query)),
   route(listC4Models, ({ db, caller, query }) => c4ModelPage(db, caller, query)),
   route(createC4Model, ({ db, caller, body }) => createC4By(db, caller, body.name)),
   route(getC4Model, ({ db, caller, params }) => readC4(db, caller, params.id)),
@@ -126,6 +130,7 @@ export const c4Models: ServerModule = {
   ],
   counters: [counter],
   search: [c4Search],
+  home: [c4Home],
   trash: [c4Trash],
   portable: [portableC4Models],
   seed: seedC4Models,

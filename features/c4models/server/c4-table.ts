@@ -7,6 +7,7 @@ import { RemovableTable } from '#platform/trash/server/removable-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { C4ModelRow, C4View } from '../contract.ts';
 import type { C4Document } from '../model/c4-document.ts';
+import { unrelatedElements } from '../model/unrelated-elements.ts';
 import { contentText, documentOfTexts, viewOfText, viewText } from './c4-text.ts';
 
 /** The table of models. Views, snapshots and ids of items go with their model. */
@@ -147,6 +148,8 @@ async function writeViews(db: Db, scope: C4Scope, id: string, views: readonly C4
     on conflict (organization_id, model_id, id) do update set body = excluded.body`.execute(db);
 }
 
+const unrelatedText = (document: C4Document): string => JSON.stringify(unrelatedElements(document));
+
 /** Inserts a model; returns the time of its row. */
 export async function insertC4(
   db: Db,
@@ -155,10 +158,11 @@ export async function insertC4(
   document: C4Document,
 ): Promise<Date> {
   const { rows } =
-    await sql<SavedTime>`insert into c4model (organization_id, id, project_id, name, description, content, created_at, created_by,
+    await sql<SavedTime>`insert into c4model (organization_id, id, project_id, name, description, content, unrelated,
+      created_at, created_by,
       updated_by)
     values (${scope.organizationId}, ${model.id}, ${scope.projectId}, ${document.name}, ${document.description},
-      ${contentText(document)}, coalesce(${model.createdAt ?? null}::timestamptz, clock_timestamp()), ${model.by},
+      ${contentText(document)}, ${unrelatedText(document)}::jsonb, coalesce(${model.createdAt ?? null}::timestamptz, clock_timestamp()), ${model.by},
       ${model.by}) returning updated_at as "updatedAt"`.execute(db);
   await writeViews(db, scope, model.id, [...document.views.values()]);
   return timeOf(rows);
@@ -199,7 +203,7 @@ export async function saveC4(
   await writeViews(db, scope, id, changed);
   const isSame =
     hasSameThings(before.elements, after.elements) && hasSameThings(before.relationships, after.relationships);
-  const content = isSame ? sql`` : sql`content = ${contentText(after)},`;
+  const content = isSame ? sql`` : sql`content = ${contentText(after)}, unrelated = ${unrelatedText(after)}::jsonb,`;
   const { rows } = await sql<SavedTime>`update c4model set name = ${after.name}, description = ${after.description},
       ${content} ${nextVersion}, updated_by = ${by}
     where ${c4Table.living(scope)} and c4model.id = ${id} returning updated_at as "updatedAt"`.execute(db);

@@ -14,6 +14,12 @@ export const c4Models: WebModule = {
       permission: 'c4model.read',
     },
     {
+      path: '/project/$project/c4-models/unrelated',
+      page: () => import('./unrelated-elements-page.tsx'),
+      frame: 'rail',
+      permission: 'c4model.read',
+    },
+    {
       path: '/project/$project/c4-models/$id/edit',
       page: () => import('./c4-editor-page.tsx'),
       frame: 'rail',

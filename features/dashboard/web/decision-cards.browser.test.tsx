@@ -4,10 +4,10 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { createAdrLabel, noAdrsMessage } from '#features/adrs/contract.ts';
+import { votesDueLabel } from '#features/rfcs/contract.ts';
 import { permissionsOf, readingOnly, type Permission } from '#platform/identity/model/permissions.ts';
 import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
-import { waitingForVoteLabel } from '../contract.ts';
 import { DecisionCards } from './decision-cards.tsx';
 
 const state = { name: 'in_voting', label: 'In voting', theme: 'indigo' };
@@ -86,7 +86,7 @@ test('of a read-only project ask for no votes', async () => {
   const rfcs = hydra([aRow(2, 'rfc', 'Buy a cache')]);
   await open(hydra([]), rfcs, rfcs, readingOnly(permissionsOf('owner')) as Permission[]);
   await expect.element(page.getByRole('link', { name: 'Buy a cache' })).toBeVisible();
-  expect(page.getByRole('link', { name: new RegExp(waitingForVoteLabel) }).elements()).toEqual([]);
+  expect(page.getByRole('link', { name: new RegExp(votesDueLabel) }).elements()).toEqual([]);
 });
 
 test('show five rows each, RFCs that wait for my vote first', async () => {
@@ -103,10 +103,10 @@ test('show five rows each, RFCs that wait for my vote first', async () => {
     [...card.element().querySelectorAll('li a[title]:not([aria-label])')].map(({ textContent }) => textContent);
   await expect.poll(titles).toEqual(['Old, still open', 'Proposal 9', 'Proposal 8', 'Proposal 7', 'Proposal 6']);
   await expect
-    .element(card.getByRole('link', { name: `${waitingForVoteLabel}: 1` }))
+    .element(card.getByRole('link', { name: `${votesDueLabel}: 1` }))
     .toHaveAttribute('href', '/project/SHOP/rfcs?waiting=me');
   await expect
-    .element(card.getByRole('link', { name: `${waitingForVoteLabel}: #002` }))
+    .element(card.getByRole('link', { name: `${votesDueLabel}: #002` }))
     .toHaveAttribute('href', expect.stringMatching(/\?tab=voting$/));
   const heights = [adrs, card].map((one) => Math.round(one.element().getBoundingClientRect().height));
   expect(heights[0], 'both cards are equally high').toBe(heights[1]);

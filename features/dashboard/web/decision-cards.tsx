@@ -3,7 +3,14 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconGavel, IconMessages, IconPlus, IconThumbUp } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { createAdrLabel, listAdrs, newAdrLabel, noAdrsMessage, type AdrRow } from '#features/adrs/contract.ts';
-import { createRfcLabel, listRfcs, newRfcLabel, noRfcsMessage, type RfcRow } from '#features/rfcs/contract.ts';
+import {
+  createRfcLabel,
+  listRfcs,
+  newRfcLabel,
+  noRfcsMessage,
+  votesDueLabel,
+  type RfcRow,
+} from '#features/rfcs/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -15,7 +22,6 @@ import { useKinds, useSections } from '#platform/ui/web/sections.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import type { Section } from '#platform/ui/web/web-module.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
-import { waitingForVoteLabel } from '../contract.ts';
 import classes from './decision-cards.module.css';
 
 /** Rows per card. */
@@ -84,8 +90,8 @@ function CardRow({ row, address, isWaiting }: { row: Row; address: string; isWai
             component={AppLink}
             href={`${address}?tab=voting`}
             className={classes.vote ?? ''}
-            aria-label={`${waitingForVoteLabel}: ${serialLabel(row.serialNumber)}`}
-            title={waitingForVoteLabel}
+            aria-label={`${votesDueLabel}: ${serialLabel(row.serialNumber)}`}
+            title={votesDueLabel}
           >
             <IconThumbUp size={16} stroke={1.7} />
           </ActionIcon>
@@ -213,7 +219,7 @@ function RfcCard() {
         isRead && total > 0 ? (
           <AppLink href={`${list}?waiting=me`} className={classes.notice}>
             <IconThumbUp size={16} stroke={1.7} aria-hidden="true" />
-            {waitingForVoteLabel}: {total}
+            {votesDueLabel}: {total}
           </AppLink>
         ) : null
       }

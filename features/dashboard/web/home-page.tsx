@@ -1,29 +1,34 @@
-/** Home page: shortcuts of the current project, or the creation of a first one. */
-import { Button } from '@mantine/core';
-import { IconFolderPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+/** Home page: shortcuts of the current project, or the creation of a first one. The rest is loaded after it. */
+import { IconChevronDown, IconLayoutGrid } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
-import { usePermission, useWorkspace, type WorkspaceProject } from '#platform/identity/web/workspace.tsx';
+import { useWorkspace, type WorkspaceProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
-import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { useHomeParts, useSections } from '#platform/ui/web/sections.tsx';
-import { createProjectLabel, noProjectMessage } from '../contract.ts';
+import { firstTiles, moreTilesLabel } from '../model/tiles.ts';
 import classes from './home-page.module.css';
 
-/** Loaded after the page, which does not shift. */
-const DecisionCards = lazy(async () => ({ default: (await import('./decision-cards.tsx')).DecisionCards }));
+/** Its space is reserved. */
+const HomeBody = lazy(async () => ({ default: (await import('./home-body.tsx')).HomeBody }));
 
-const MetricsCard = lazy(async () => ({ default: (await import('./metrics-card.tsx')).MetricsCard }));
+/** Remembers on this device that all tiles are shown. */
+const tilesKey = 'archwright.home.tiles';
 
-/** Tile of a section; its count is loaded separately. */
+/** Tiles of the sections; their counts are loaded separately. */
 function Tiles({ project }: { readonly project: WorkspaceProject }) {
   const sections = useSections();
   const overview = useRead(getProjectOverview, { params: { id: project.id } });
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(tilesKey) !== null);
+  const toggle = (): void => {
+    setOpen(!isOpen);
+    if (isOpen) localStorage.removeItem(tilesKey);
+    else localStorage.setItem(tilesKey, 'all');
+  };
   return (
-    <ul className={classes.tiles}>
-      {sections.map(({ id, label, icon: Icon, href, count }) => (
+    <ul className={classes.tiles} data-open={isOpen}>
+      {(isOpen ? sections : sections.slice(0, firstTiles)).map(({ id, label, icon: Icon, href, count }) => (
         <li key={id}>
           <AppLink href={href(project.code)} className={classes.tile}>
             <Icon size={18} stroke={1.7} />
@@ -34,32 +39,17 @@ function Tiles({ project }: { readonly project: WorkspaceProject }) {
           </AppLink>
         </li>
       ))}
+      <li>
+        <button type="button" className={classes.tile} aria-expanded={isOpen} onClick={toggle}>
+          {isOpen ? <IconLayoutGrid size={18} stroke={1.7} /> : null}
+          <span className={classes.words}>
+            <strong>{moreTilesLabel}</strong>
+            {isOpen ? <span>Show fewer</span> : null}
+          </span>
+          <IconChevronDown size={16} stroke={1.7} />
+        </button>
+      </li>
     </ul>
-  );
-}
-
-function NoProject() {
-  const mayCreate = usePermission('project.create');
-  return (
-    <div className={classes.first}>
-      <EmptyState
-        bare
-        icon={IconFolderPlus}
-        title={noProjectMessage}
-        help={
-          mayCreate
-            ? 'A project holds the documents, decisions and models of one system.'
-            : 'Please ask an owner of the organization to create one.'
-        }
-        action={
-          mayCreate ? (
-            <Button component={AppLink} href="/projects/new">
-              {createProjectLabel}
-            </Button>
-          ) : undefined
-        }
-      />
-    </div>
   );
 }
 
@@ -67,33 +57,28 @@ function NoProject() {
 export default function HomePage() {
   const { project } = useWorkspace();
   const parts = useHomeParts();
-  if (!project) {
-    return (
-      <>
-        <PageHeader title="Home" crumbs={[]} />
-        <NoProject />
-      </>
-    );
-  }
   return (
     <>
-      <PageHeader
-        title={project.name}
-        crumbs={[{ label: project.name }]}
-        mark={<span className={classes.code}>{project.code}</span>}
-      />
-      {parts.map((Part, index) => (
-        <Part key={index} />
-      ))}
-      <Tiles project={project} />
-      <div className={classes.cards}>
+      {project ? (
+        <>
+          <PageHeader
+            title={project.name}
+            crumbs={[{ label: project.name }]}
+            mark={<span className={classes.code}>{project.code}</span>}
+          />
+          {parts.map((Part, index) => (
+            <Part key={index} />
+          ))}
+          <Tiles project={project} />
+        </>
+      ) : (
+        <PageHeader title="Home" crumbs={[]} />
+      )}
+      <div className={project && classes.body}>
         <Suspense>
-          <DecisionCards />
+          <HomeBody />
         </Suspense>
       </div>
-      <Suspense>
-        <MetricsCard />
-      </Suspense>
     </>
   );
 }

@@ -11,10 +11,10 @@ import { MetricsCard } from './metrics-card.tsx';
 const jarId = '0190aaaa-0000-7000-8000-000000000001';
 const aJar = { id: jarId, name: 'Shop API', isComplete: true, reports: 2, latest: '2026|07', breaches: 1 };
 const jars = (...rows: object[]): Answer => [200, { 'hydra:member': rows, 'hydra:totalItems': rows.length }];
-const aMonth = (timestamp: string, complexity: number): object => ({
+const aMonth = (timestamp: string, lines: number): object => ({
   timestamp,
   tool: 'PhpMetrics 2.8+',
-  globalMetrics: { 'complexity.avg_rsc': complexity, 'complexity.avg_ccn.by_class': 9 },
+  globalMetrics: { 'loc.loc': lines, 'complexity.avg_ccn.by_class': 9 },
   spread: {},
   scores: [],
   threshold: 30,
@@ -72,5 +72,24 @@ test('two months are drawn, with their values in a table and the missed target a
 
 test('reports that cannot be loaded show an alert', async () => {
   await open(jars(aJar), [422, { error: { message: 'The reports are being moved.' } }]);
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The reports are being moved.');
+  await expect.element(page.getByRole('alert').getByText('The reports are being moved.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('scales that differ are drawn from 100, with the newest values beside their names', async () => {
+  await open(jars(aJar), report(aMonth('2026|06', 50_000), aMonth('2026|07', 60_000)));
+  await expect.element(page.getByRole('button', { name: 'Lines of code 60,000' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Cyclomatic (CCN) 9' })).toBeVisible();
+  await expect.element(page.getByText(/first month, which is 100/)).toBeVisible();
+});
+
+test('this device remembers the jar that was chosen', async () => {
+  const other = { ...aJar, id: '0190aaaa-0000-7000-8000-000000000002', name: 'Stock worker' };
+  const list = jars(aJar, other);
+  await open(list, report());
+  await expect.element(page.getByLabelText('Metrics jar')).toHaveValue(aJar.id);
+  await page.getByLabelText('Metrics jar').selectOptions('Stock worker');
+  await open(list, report());
+  await expect.element(page.getByLabelText('Metrics jar').last()).toHaveValue(other.id);
+  localStorage.clear();
 });

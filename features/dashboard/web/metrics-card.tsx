@@ -1,6 +1,6 @@
 /** The card of code metrics on the home page: one jar at a time, four series as shares of their first month. */
 import { metricFacts, type MetricKey } from '@archwright/code-metrics';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import {
@@ -26,13 +26,8 @@ import classes from './metrics-card.module.css';
 
 const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
 
-/** The four series. Source: specification 3 section 2. */
-const shownKeys: readonly MetricKey[] = [
-  'complexity.avg_rsc',
-  'complexity.avg_ccn.by_class',
-  'coupling.efferent',
-  'coupling.afferent',
-];
+/** The four series. Source: decisions 14. */
+const shownKeys: readonly MetricKey[] = ['loc.loc', 'complexity.avg_ccn.by_class', 'bugs.bugs', 'coupling.efferent'];
 
 /** Jars of the dropdown. */
 const perPage = 100;
@@ -55,12 +50,27 @@ const chartOf = (months: readonly MetricMonth[]): ChartData => ({
     })),
 });
 
+/** The specified alert, with another try. */
+function FailedRead({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  return (
+    <InlineAlert type="danger">
+      <span>{failureSentence(error)}</span>{' '}
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </InlineAlert>
+  );
+}
+
+/** The jar that was chosen last in a project, on this device. */
+const jarKey = (projectId: string): string => `archwright.home.jar.${projectId}`;
+
 function Chart({ jarId, name }: { readonly jarId: string; readonly name: string }) {
   const read = useRead(getMetricReport, { params: { id: jarId }, query: { classes: 'none' } }, { keep: true });
   const months = read.data && 'timestamps' in read.data ? read.data.timestamps : undefined;
   const values = useMemo(() => (months ? chartOf(months) : undefined), [months]);
   const drawn = useMemo(() => values && readable(values), [values]);
-  if (read.error) return <InlineAlert type="danger">{failureSentence(read.error)}</InlineAlert>;
+  if (read.error) return <FailedRead error={read.error} onRetry={() => void read.refetch()} />;
   if (!values || !drawn) return null;
   if (values.months.length < 2 || values.series.length === 0) {
     return <EmptyState bare icon={IconChartLine} title={notEnoughDataMessage} />;
@@ -72,11 +82,15 @@ function Chart({ jarId, name }: { readonly jarId: string; readonly name: string 
   );
 }
 
-/** The card; the first jar is chosen until another one is. */
+/** The card; the first jar is shown until another one is chosen, which this device remembers. */
 export function MetricsCard() {
   const project = useProject();
   const mayRead = usePermission('metric.read');
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(() => localStorage.getItem(jarKey(project.id)));
+  const choose = (id: string): void => {
+    setChosen(id);
+    localStorage.setItem(jarKey(project.id), id);
+  };
   const read = useRead(listMetricJars, { query: { page: 1, perPage } }, { enabled: mayRead });
   const address = useKinds().get('metric')?.address;
   const jars = read.data?.resources;
@@ -94,7 +108,7 @@ export function MetricsCard() {
               size="xs"
               aria-label="Metrics jar"
               value={jar.id}
-              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+              onChange={({ currentTarget }) => choose(currentTarget.value)}
               data={jars.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <AppLink className={classes.open} href={address?.(project.code, { id: jar.id }) ?? '/'}>
@@ -104,7 +118,7 @@ export function MetricsCard() {
         ) : null}
       </header>
       <div className={classes.body}>
-        {read.error ? <InlineAlert type="danger">{failureSentence(read.error)}</InlineAlert> : null}
+        {read.error ? <FailedRead error={read.error} onRetry={() => void read.refetch()} /> : null}
         {jars?.length === 0 ? <EmptyState bare icon={IconChartLine} title={noJarsMessage} /> : null}
         {jar ? <Chart key={jar.id} jarId={jar.id} name={jar.name} /> : null}
       </div>

@@ -26,6 +26,7 @@ import { documentKind, documentSearch } from './document-search.ts';
 import { documentById, documentVersions } from './document-table.ts';
 import { documentationTrash } from './document-trash.ts';
 import { purgeDocumentation } from './document-trash-table.ts';
+import { documentationHome } from './documentation-home.ts';
 import { documentationMigrations } from './documentation-migrations.ts';
 import { documentationStory } from './documentation-story.ts';
 import { seedDocumentation } from './documentation-seed.ts';
@@ -80,6 +81,7 @@ export const documentation: ServerModule = {
   routes,
   jobs: ({ database }) => [{ name: 'purge-documents', cron: '40 3 * * *', run: () => purgeDocuments(database) }],
   search: [documentSearch],
+  home: [documentationHome],
   trash: documentationTrash,
   portable: [portableDocumentation],
   seed: (db, caller, { repository }) => seedDocumentation(db, caller, repository),

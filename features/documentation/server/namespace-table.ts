@@ -1,6 +1,7 @@
 /** SQL on namespaces and on the order of their documents. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { readRows, text } from '#platform/database/server/row-shape.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { DocumentRow, NamespaceRow } from '../contract.ts';
@@ -124,6 +125,13 @@ export async function savePlacements(
 export async function touchStructure(db: Db, scope: ProjectScope, namespaceId: string, by: string): Promise<void> {
   await sql`update namespace set structure_revision = structure_revision + 1, structure_updated_by = ${by},
     updated_at = now() where organization_id = ${scope.organizationId} and id = ${namespaceId}`.execute(db);
+}
+
+/** Whether somebody has written a page of a project, or on a homepage. */
+export async function hasWrittenPage(db: Db, { organizationId, projectId }: ProjectScope): Promise<boolean> {
+  const statement = sql`select id from document where organization_id = ${organizationId} and project_id = ${projectId}
+    and deleted_at is null and (type = 'document' or revision > 1) limit 1`;
+  return (await readRows(db, { id: text }, statement)).length > 0;
 }
 
 /** Number of namespaces and documents of a project. */

@@ -30,6 +30,7 @@ import {
   unansweringDecisions,
   updateAnswer,
 } from './driver-answer-actions.ts';
+import { driverHome } from './driver-home.ts';
 import { driverMigrations } from './driver-migrations.ts';
 import { portableDrivers } from './driver-portable.ts';
 import { driverKind, driverSearch } from './driver-search.ts';
@@ -72,6 +73,7 @@ export const drivers: ServerModule = {
       route(listUnansweringDecisions, ({ db, caller, query }) => unansweringDecisions(db, caller, query)),
     ),
   ],
+  home: [driverHome],
   search: [driverSearch],
   portable: [portableDrivers],
   story: driverStory,

@@ -31,7 +31,7 @@ import {
   untrashJar,
   type FoundJar,
 } from './metric-jar-table.ts';
-import { withBreaches } from './metric-judging.ts';
+import { jarsPastTarget, withBreaches } from './metric-judging.ts';
 import { removeReportsOf } from './metric-report-table.ts';
 import { connectJar, disconnectJar, metricKind } from './metric-search.ts';
 
@@ -54,6 +54,12 @@ export async function listJarsBy(
   caller: ProjectCaller,
   query: CallInput<typeof listMetricJars>['query'],
 ): Promise<Page<MetricJarRow>> {
+  if (query.targets === 'missed') {
+    const missed = await jarsPastTarget(db, caller);
+    const { page, perPage } = query;
+    const resources = missed.slice((page - 1) * perPage, page * perPage);
+    return { resources, pagination: { page, perPage, total: missed.length } };
+  }
   const { resources, pagination } = await metricJarPage(db, caller, query);
   return { resources: await withBreaches(db, caller.organizationId, resources), pagination };
 }

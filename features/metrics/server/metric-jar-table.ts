@@ -70,6 +70,18 @@ export async function metricJarPage(
   return { resources: rows.map(toRow), pagination: { page, perPage, total: await countJars(db, scope) } };
 }
 
+/** Jars of a project that have a target, by name. */
+export async function jarsWithTargets(db: Db, scope: MetricScope): Promise<readonly FoundJar[]> {
+  const rows = await readRows(
+    db,
+    jarShape,
+    sql`select ${jarColumns} from ${jarTables} where ${living(scope)} and exists (select 1 from metric_target
+        where metric_target.organization_id = metric_jar.organization_id and metric_target.jar_id = metric_jar.id)
+      order by lower(metric_jar.name), metric_jar.id`,
+  );
+  return rows.map(toRow);
+}
+
 /** A jar; undefined when the project has none with this id. */
 export async function metricJarById(db: Db, scope: MetricScope, id: string): Promise<FoundJar | undefined> {
   const [row] = await readRows(

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/database/server/connection.ts';
 import type { MetricJarRow, MetricTarget } from '../contract.ts';
 import { isMissed, scoreMetric } from '../model/metric-targets.ts';
-import type { FoundJar } from './metric-jar-table.ts';
+import { jarsWithTargets, type FoundJar, type MetricScope } from './metric-jar-table.ts';
 import { targetsOf, type StoredTarget } from './metric-remark-table.ts';
 import { namespaceHistoryOf } from './metric-namespace-table.ts';
 import { newestGlobals, type JarScope } from './metric-report-table.ts';
@@ -48,4 +48,10 @@ export async function withBreaches(
     rows.push({ ...row, breaches: targets.filter((target) => target.isMissed).length });
   }
   return rows;
+}
+
+/** Jars of a project that miss a target, by name. */
+export async function jarsPastTarget(db: Db, scope: MetricScope): Promise<readonly MetricJarRow[]> {
+  const judged = await withBreaches(db, scope.organizationId, await jarsWithTargets(db, scope));
+  return judged.filter(({ breaches }) => breaches > 0);
 }

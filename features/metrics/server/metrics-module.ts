@@ -37,6 +37,7 @@ import {
   pushReportBy,
   readImportBy,
 } from './metric-import-actions.ts';
+import { metricHome } from './metric-home.ts';
 import { failForgottenImports } from './metric-import-table.ts';
 import { clearReportsBy, createJarBy, jarTrash, listJarsBy, removeJarBy, renameJarBy } from './metric-jar-actions.ts';
 import { countAllJars, purgeJars, removeReportsOfExpiredJars } from './metric-jar-table.ts';
@@ -127,6 +128,7 @@ export const metrics: ServerModule = {
     },
   ],
   search: [metricSearch],
+  home: [metricHome],
   trash: [jarTrash],
   counters: [counter],
   story: metricStory,

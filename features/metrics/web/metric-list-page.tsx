@@ -9,6 +9,7 @@ import { usePermission, useProject } from '#platform/identity/web/workspace.tsx'
 import { getLimits } from '#platform/limits/contract.ts';
 import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
 import type { Column } from '#platform/ui/web/data-table.tsx';
+import { FilterBar, FilterMenu, NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { ItemName } from '#platform/ui/web/item-name.tsx';
 import { LimitButton } from '#platform/ui/web/limit-button.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
@@ -16,6 +17,7 @@ import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { PagedTable } from '#platform/ui/web/paged-table.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { useAddressFilter } from '#platform/ui/web/use-address-filter.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
 import { useLimited } from '#platform/ui/web/use-limited.ts';
@@ -63,6 +65,12 @@ const columnsFor = (projectCode: string): readonly Column<MetricJarRow>[] => [
   },
 ];
 
+const filters = { targets: ['missed'] } as const;
+const targetChoices = [
+  { value: undefined, label: 'any' },
+  { value: 'missed', label: 'missed' },
+] as const;
+
 const explainLimit = (): void => openLimits(metricJarLimit);
 const counted = [listMetricJars, getProjectOverview, getLimits];
 
@@ -109,7 +117,10 @@ export default function MetricListPage() {
   useCreateWord(createJarWord, () => {
     if (mayWrite) limited.run(create);
   });
-  const read = useRead(listMetricJars, { query: { page, perPage } }, { keep: true, staleTime: 0 });
+  const { chosen, choose } = useAddressFilter(filters);
+  const { targets } = chosen;
+  const query = { page, perPage, ...(targets ? { targets } : {}) };
+  const read = useRead(listMetricJars, { query }, { keep: true, staleTime: 0 });
   const creating = useCall(createMetricJar, { outdates: counted, quiet: true });
   const renaming = useCall(renameMetricJar, { outdates: [listMetricJars, getMetricReport], quiet: true });
   const removing = useCall(deleteMetricJar, { outdates: counted, quiet: true });
@@ -142,6 +153,16 @@ export default function MetricListPage() {
           ) : undefined
         }
       />
+      {targets ? (
+        <FilterBar>
+          <FilterMenu
+            label="Targets"
+            choices={targetChoices}
+            value={targets}
+            onChoose={(value) => choose({ targets: value === 'missed' ? 'missed' : undefined })}
+          />
+        </FilterBar>
+      ) : null}
       <PagedTable
         label={metricJarsTitle}
         columns={columnsFor(project.code)}
@@ -149,19 +170,23 @@ export default function MetricListPage() {
         read={read}
         onPage={setPage}
         empty={
-          <EmptyState
-            bare
-            icon={IconChartLine}
-            title={noJarsMessage}
-            help="A jar keeps one report of code metrics a month and shows how the code changes."
-            action={
-              mayWrite ? (
-                <Button variant="light" onClick={() => limited.run(create)}>
-                  {createJarLabel}
-                </Button>
-              ) : undefined
-            }
-          />
+          targets ? (
+            <NoMatches title={noJarsMessage} onClear={() => choose({ targets: undefined })} />
+          ) : (
+            <EmptyState
+              bare
+              icon={IconChartLine}
+              title={noJarsMessage}
+              help="A jar keeps one report of code metrics a month and shows how the code changes."
+              action={
+                mayWrite ? (
+                  <Button variant="light" onClick={() => limited.run(create)}>
+                    {createJarLabel}
+                  </Button>
+                ) : undefined
+              }
+            />
+          )
         }
         {...(mayWrite
           ? {

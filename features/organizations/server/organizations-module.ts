@@ -27,6 +27,7 @@ import {
 } from '../contract.ts';
 import { InvitationActions, revokeInvitationBy } from './invitation-actions.ts';
 import { invitationMails } from './invitation-mails.ts';
+import { organizationHome } from './organization-home.ts';
 import { changeRoleBy, readMembers, revokeMembershipBy } from './member-actions.ts';
 
 async function readOrganization(db: Db, organizationId: string): Promise<Reply<typeof getOrganization>> {
@@ -96,4 +97,5 @@ export const organizations: ServerModule = {
   jobs: (services) => new InvitationActions(services).jobs,
   mails: invitationMails,
   counters: [counter],
+  home: [organizationHome],
 };

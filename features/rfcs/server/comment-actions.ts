@@ -16,6 +16,7 @@ import {
 } from '../contract.ts';
 import type { Person } from '#platform/identity/contract.ts';
 import { peopleByIds } from '#platform/identity/server/people-table.ts';
+import { replaceMentions } from '#platform/links/server/mention-table.ts';
 import { mentionedIn } from '../model/comment-text.ts';
 import {
   commentPage,
@@ -96,6 +97,18 @@ async function assertThread(db: Db, caller: ProjectCaller, rfcId: string, parent
   if (parent.parentId !== null) throw violated('parentId', oneLevelMessage);
 }
 
+/** Keeps whom a comment of the caller mentions. */
+const noteMentions = (
+  db: Db,
+  { organizationId, projectId, userId }: ProjectCaller,
+  { rfcId, id, content }: { readonly rfcId: string; readonly id: string; readonly content: string },
+): Promise<void> =>
+  replaceMentions(
+    db,
+    { organizationId, projectId, kind: rfcKind, id: rfcId, partId: id },
+    { people: mentionedIn(content), by: userId },
+  );
+
 /** Adds a comment or a reply, and notifies the participants. */
 export async function commentBy(
   db: Db,
@@ -113,6 +126,7 @@ export async function commentBy(
   if (parentId !== null) await assertThread(db, caller, rfcId, parentId);
   const id = randomUUID();
   await insertComment(db, placeOf(caller, rfcId), { id, parentId, content, by: caller.userId });
+  await noteMentions(db, caller, { rfcId, id, content });
   await record(db, caller, rfc, { action: 'commented', id });
   await notices.commented(db, caller, rfc, content);
   return readComment(db, caller, rfcId, id);
@@ -142,6 +156,7 @@ export async function editCommentBy(
   if (!isYoung(comment)) throw refused(commentTooOldMessage);
   if (content === '') throw violated('content', emptyCommentMessage);
   await saveComment(db, placeOf(caller, rfcId), id, content);
+  await noteMentions(db, caller, { rfcId, id, content });
   await record(db, caller, rfc, { action: 'edited_comment', id });
   await notices.mentionedInComment(db, caller, rfc, { content, before: comment.content });
   return readComment(db, caller, rfcId, id);
@@ -155,5 +170,6 @@ export async function deleteCommentBy(
 ): Promise<void> {
   const { rfc } = await ownComment(db, caller, target);
   await eraseComment(db, placeOf(caller, target.rfcId), target.id);
+  await noteMentions(db, caller, { ...target, content: '' });
   await record(db, caller, rfc, { action: 'deleted_comment', id: target.id });
 }

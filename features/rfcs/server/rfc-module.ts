@@ -32,10 +32,12 @@ import { setWantsMails, wantsMails, type NoticePlace } from './notice-table.ts';
 import { createRfcBy, restoreRfcRevisionBy, transformRfcBy, updateRfcBy, type RfcServices } from './rfc-actions.ts';
 import { listRfcsFor } from './rfc-list.ts';
 import { rfcMails } from './rfc-mails.ts';
+import { rfcHome } from './rfc-home.ts';
 import { rfcMigrations } from './rfc-migrations.ts';
 import { RfcNotices } from './rfc-notices.ts';
 import { portableRfcs } from './rfc-portable.ts';
-import { rfcSearch } from './rfc-search.ts';
+import { rfcWorkflow } from '../model/rfc-workflow.ts';
+import { rfcKind, rfcSearch } from './rfc-search.ts';
 import { rfcStory } from './rfc-story.ts';
 import { seedRfcs } from './rfc-seed.ts';
 import { rfcExists, rfcVersions } from './rfc-table.ts';
@@ -120,6 +122,8 @@ export const rfcs: ServerModule = {
   ],
   mails: rfcMails,
   search: [rfcSearch],
+  home: [rfcHome],
+  workflows: { [rfcKind]: rfcWorkflow },
   portable: [portableRfcs],
   seed: (db, caller, services) => seedRfcs(db, caller, servicesOf(services)),
   story: (services) => rfcStory(servicesOf(services)),

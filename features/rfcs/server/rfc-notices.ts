@@ -4,8 +4,7 @@ import type { Database } from '#platform/database/server/open-database.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { Mailer } from '#platform/mail/server/mailer.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
-import { visit } from '#platform/richtext/model/document-text.ts';
-import { readMention } from '#platform/richtext/model/mention.ts';
+import { mentionedPeople } from '#platform/richtext/model/document-text.ts';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
 import { mentionedIn, mentionOf } from '../model/comment-text.ts';
 import {
@@ -26,15 +25,7 @@ const waitingTemplate: Template = 'rfcs.waiting';
 /** Maximum length of a comment in a mail, in characters. */
 const excerptLength = 600;
 
-/** Ids of the people mentioned in a document. */
-function mentionedInDocument(json: string): Set<string> {
-  const people = new Set<string>();
-  visit(parseDocument(json), (node) => {
-    const mention = readMention(node);
-    if (mention?.kind === 'user') people.add(mention.id.toLowerCase());
-  });
-  return people;
-}
+const mentionedInDocument = (json: string): Set<string> => new Set(mentionedPeople(parseDocument(json)));
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Menu, Tooltip, useComputedColorScheme } from '@mant
 import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomReset } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
-import { chartCsv, monthName, valueText, type ChartData } from '../model/chart-series.ts';
+import { chartCsv, monthName, valueText, type ChartData, type ChartSeries } from '../model/chart-series.ts';
 import { openChart, seriesColor, type ChartCanvas } from './chart-canvas.ts';
 import { ChartCard } from './chart-card.tsx';
 import { ChartTable } from './chart-table.tsx';
@@ -12,6 +12,9 @@ import 'uplot/dist/uPlot.min.css';
 
 /** Height of a chart, px (specification 3 section 9). */
 export const chartHeight = 460;
+
+/** Below lines that are drawn as shares. */
+const sharesNote = 'Lines show the change since the first month, which is 100. Numbers are the newest values.';
 
 interface LineChartProps {
   /** Accessible name, also the name of exported files. */
@@ -36,12 +39,22 @@ interface Point {
   readonly isRight: boolean;
 }
 
+/** Newest value of a series, where the lines do not show it. */
+function NewestValue({ series: { values, digits } }: { readonly series: ChartSeries }) {
+  const newest = values.findLast((value) => value !== null);
+  if (newest === undefined || newest === null) return null;
+  return <span className={classes.newest}>{valueText(newest, digits)}</span>;
+}
+
 function Toggles({
   data,
+  newest,
   hidden,
   onToggle,
 }: {
   readonly data: ChartData;
+  /** Values that the lines do not show. */
+  readonly newest: ChartData | undefined;
   readonly hidden: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
 }) {
@@ -58,6 +71,7 @@ function Toggles({
         >
           <span className={classes.color} style={{ color: seriesColor(position) }} aria-hidden="true" />
           {label}
+          {newest?.series[position] ? <NewestValue series={newest.series[position]} /> : null}
         </button>
       ))}
     </fieldset>
@@ -158,6 +172,7 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
   const { host, chart, point, isZoomed } = useChart(data, hidden, height);
   const help = useId();
   const last = data.months.length - 1;
+  const isShare = shown !== data;
   const visible = useMemo(
     () => ({ ...shown, series: shown.series.map((one, position) => ({ ...one, color: seriesColor(position) })) }),
     [shown],
@@ -183,7 +198,7 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
     <figure className={classes.figure} aria-label={label}>
       {bare ? null : (
         <div className={classes.head}>
-          <Toggles data={data} hidden={hidden} onToggle={toggle} />
+          <Toggles data={data} newest={isShare ? shown : undefined} hidden={hidden} onToggle={toggle} />
           <div className={classes.tools}>
             {isZoomed ? (
               <>
@@ -234,6 +249,7 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
         <div ref={host} style={{ height }} />
         {point ? <ChartCard data={visible} hidden={hidden} {...point} /> : null}
       </div>
+      {isShare && !bare ? <p className={classes.share}>{sharesNote}</p> : null}
       <p id={help} className="aw-hidden">
         Arrow keys move from month to month. The values are in the table below.
       </p>

@@ -1,4 +1,5 @@
 /** Describes activities in words and groups them by day. Pure: the caller passes the clock. */
+import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
 import type { ActivityRow } from '../contract.ts';
 
 /** Labels of kinds that no web module declares. */
@@ -9,7 +10,13 @@ const organizationNouns: Readonly<Record<string, string>> = {
   subscription: 'subscription',
 };
 
-/** Sentences that are not built from a verb and a noun; `{}` is the subject. */
+/** Verbs that are not the name of their action. */
+const verbs: Readonly<Record<string, string>> = { updated: 'edited', annotated: 'added a note to' };
+
+/**
+ * Sentences that are not built from a verb and a noun; `{}` is the subject with its noun. Transitions of RFCs have the
+ * name of the transition.
+ */
 const sentences: Readonly<Record<string, string>> = {
   'membership joined': 'joined the organization',
   'membership revoked': 'revoked the membership of {}',
@@ -20,15 +27,35 @@ const sentences: Readonly<Record<string, string>> = {
   'organization api_enabled': 'enabled the API',
   'organization updated': 'renamed the organization',
   'account updated': 'changed their account',
-  'subscription started': 'started the {}',
-  'subscription ended': 'ended the {}',
+  'project updated': 'changed the settings of {}',
   'namespace reordered': 'changed the order of pages in {}',
   'project exported_decisions': 'exported the decisions of {}',
   'adr_push pushed': 'pushed the ADRs of {}',
   'project activated': 'chose {} as the active project',
-  'adr implementation_reverted': 'reverted the implementation of the ADR {}',
-  'adr acceptance_withdrawn': 'withdrew the acceptance of the ADR {}',
-  'c4model snapshot_saved': 'saved a snapshot of the C4 model {}',
+  'adr copied': 'copied a record to {}',
+  'adr implemented': 'marked {} as implemented',
+  'adr implementation_reverted': 'reverted the implementation of {}',
+  'adr acceptance_withdrawn': 'withdrew the acceptance of {}',
+  'adr returned': 'returned {} to draft',
+  'c4model snapshot_saved': 'saved a snapshot of {}',
+  'metric uploaded': 'uploaded a report to {}',
+  'metric cleared': 'removed all reports of {}',
+  'rfc commented': 'commented on {}',
+  'rfc edited_comment': 'edited a comment on {}',
+  'rfc deleted_comment': 'deleted a comment on {}',
+  'rfc opened_voting': 'opened voting on {}',
+  'rfc voted': 'voted on {}',
+  'rfc closed_voting': 'closed voting on {}',
+  'rfc publish': 'opened {} for comments',
+  'rfc return': 'returned {} to draft',
+  'rfc accept': 'accepted {}',
+  'rfc reject': 'rejected {}',
+  'rfc withdraw': 'withdrew {}',
+  'rfc withdraw_acceptance': 'withdrew the acceptance of {}',
+  'rfc postpone': 'postponed {}',
+  'rfc reopen': 'reopened {}',
+  'rfc start_voting': 'started voting on {}',
+  'rfc end_voting': 'ended voting on {}',
   'driver created': 'added {} to the architectural drivers',
   'driver removed': 'removed {} from the architectural drivers',
   'driver marked_major': 'marked {} as major',
@@ -40,24 +67,59 @@ const sentences: Readonly<Record<string, string>> = {
   'driver answered': 'recorded what answers {}',
   'driver answer_changed': 'changed why something answers {}',
   'driver answer_removed': 'removed an answer to {}',
-  'rfc commented': 'commented on the RFC {}',
-  'rfc edited_comment': 'edited a comment on the RFC {}',
-  'rfc deleted_comment': 'deleted a comment on the RFC {}',
-  'rfc opened_voting': 'opened voting on the RFC {}',
-  'rfc voted': 'voted on the RFC {}',
-  'rfc closed_voting': 'closed voting on the RFC {}',
 };
+
+/** Kinds whose sentences name the subject without a noun. */
+const nounless: ReadonlySet<string> = new Set(['membership', 'adr_push', 'subscription', 'driver']);
+
+/** What a sentence is made from. */
+export type Deed = Pick<ActivityRow, 'action' | 'summary' | 'details'> & {
+  readonly subject: { readonly kind: string };
+};
+
+const words = (name: string): string => name.replaceAll(/[-_]/g, ' ');
+
+const nounOf = (kind: string, noun: string | undefined): string => noun ?? organizationNouns[kind] ?? words(kind);
+
+function sentenceOf({ action, subject: { kind }, details }: Deed): string {
+  const transition = action === 'transitioned' ? details['transition'] : undefined;
+  const known = sentences[`${kind} ${typeof transition === 'string' ? transition : action}`];
+  return known ?? `${verbs[action] ?? words(action)} {}`;
+}
+
+const serialOf = ({ details }: Pick<Deed, 'details'>): number | undefined =>
+  typeof details['serialNumber'] === 'number' ? details['serialNumber'] : undefined;
+
+/** The subject as it is named: its title, with noun and number for records. */
+export function subjectName(row: Deed, noun: string | undefined): string {
+  const serial = serialOf(row);
+  return serial === undefined ? row.summary : `${nounOf(row.subject.kind, noun)} ${numberedTitle(serial, row.summary)}`;
+}
 
 /** The action around its subject: `created the page {}`, `sent an invitation`. */
 export function deedOf(
-  row: { readonly action: string; readonly subject: { readonly kind: string }; readonly summary: string },
+  row: Deed,
   noun: string | undefined,
 ): { readonly before: string; readonly after: string; readonly named: boolean } {
-  const { kind } = row.subject;
-  const verb = row.action.replaceAll(/[-_]/g, ' ');
-  const plain = `${verb} the ${noun ?? organizationNouns[kind] ?? kind.replaceAll(/[-_]/g, ' ')} {}`;
-  const [before = '', after] = (sentences[`${kind} ${row.action}`] ?? plain).split('{}');
-  return { before: before.trimEnd(), after: after ?? '', named: after !== undefined && row.summary !== '' };
+  const isNamed = serialOf(row) !== undefined || nounless.has(row.subject.kind);
+  const [before = '', after] = sentenceOf(row).split('{}');
+  const begin = after !== undefined && !isNamed ? `${before}the ${nounOf(row.subject.kind, noun)}` : before;
+  return { before: begin.trimEnd(), after: after ?? '', named: after !== undefined && row.summary !== '' };
+}
+
+/** The same for several subjects: `created 3 pages`. */
+export function deedOfMany(row: Deed, noun: string | undefined, count: number): string {
+  const [before = '', after = ''] = sentenceOf(row).split('{}');
+  return `${before}${count} ${nounOf(row.subject.kind, noun)}s${after}`;
+}
+
+/** Facts beside the sentence: the result of a vote, how a thing was called before. */
+export function factOf({ action, details }: Deed): string | undefined {
+  if (action === 'closed_voting' && 'for' in details) {
+    return `${String(details['for'])} for, ${String(details['against'])} against, ${String(details['abstained'])} abstained`;
+  }
+  const before = details['before'];
+  return action === 'renamed' && typeof before === 'string' ? `formerly ${before}` : undefined;
 }
 
 /** The actor at the start of a sentence. */

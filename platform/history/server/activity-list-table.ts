@@ -32,10 +32,11 @@ export interface StoredActivity {
   readonly details: Record<string, unknown>;
 }
 
-/** The person that a row is about: ids are stored, names are joined on read. */
-const source = sql`(select activity.*, (details->>'userId')::uuid as about_id from activity) as activity`;
+/** Activities with the person that a row is about: ids are stored, names are joined on read. */
+export const activitySource = sql`(select activity.*, (details->>'userId')::uuid as about_id from activity) as activity`;
 
-const columns = sql`id, at, at::text as "exactAt", actor_id as "actorId", ${usernameSql('activity.actor_id')} as actor, via,
+/** Columns of a stored row, from `activitySource`. */
+export const activityColumns = sql`id, at, at::text as "exactAt", actor_id as "actorId", ${usernameSql('activity.actor_id')} as actor, via,
   project_id as "projectId", subject_kind as kind, subject_id as "subjectId", action,
   coalesce(nullif(summary, ''), ${usernameSql('activity.about_id')}, '') as summary, details`;
 
@@ -61,7 +62,7 @@ export async function activityPage(
 ): Promise<Page<StoredActivity>> {
   const where = conditions(organizationId, filter);
   const [{ rows }, { rows: totals }] = await allDone([
-    sql<StoredActivity>`select ${columns} from ${source} where ${where}
+    sql<StoredActivity>`select ${activityColumns} from ${activitySource} where ${where}
       order by at desc, id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from activity where ${where}`.execute(db),
   ]);
@@ -76,7 +77,7 @@ export async function activityBelow(
   { after, limit }: { readonly after: Pick<StoredActivity, 'exactAt' | 'id'> | undefined; readonly limit: number },
 ): Promise<StoredActivity[]> {
   const below = after ? sql` and (at, id) < (${after.exactAt}::timestamptz, ${after.id}::uuid)` : sql``;
-  const { rows } = await sql<StoredActivity>`select ${columns} from ${source}
+  const { rows } = await sql<StoredActivity>`select ${activityColumns} from ${activitySource}
     where ${conditions(organizationId, filter)}${below} order by at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 /** The append-only activity log: who, what, when, through which channel. Source: architecture section 5. */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { TenantCaller, Via } from '#platform/http/server/caller.ts';
@@ -58,6 +58,14 @@ export async function recordSmallChange(db: Db, activity: Activity): Promise<voi
     order by at desc limit 1`.execute(db);
   if (!rows[0]?.isKnown) await recordActivity(db, activity);
 }
+
+/** SQL condition: a person did something to a thing after a moment. */
+export const actedAfterSql = (
+  { organizationId, userId }: { readonly organizationId: string; readonly userId: string },
+  thing: { readonly kind: RawBuilder<unknown>; readonly id: RawBuilder<unknown>; readonly at: RawBuilder<unknown> },
+): RawBuilder<boolean> => sql<boolean>`exists (select 1 from activity where activity.organization_id = ${organizationId}
+  and activity.subject_kind = ${thing.kind} and activity.subject_id = ${thing.id} and activity.at > ${thing.at}
+  and activity.actor_id = ${userId})`;
 
 /** The part of an activity that follows from its caller. */
 export const byCaller = (

@@ -4,8 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
-import type { ProjectPort } from '#platform/modules/server/project-port.ts';
-import type { ServerModule } from '#platform/modules/server/server-module.ts';
+import type { ModuleServices, ServerModule } from '#platform/modules/server/server-module.ts';
 import { downloadAudit, listActivity, listActivityPeople, listAudit, type ActivityRow } from '../contract.ts';
 import { csvLine } from '../model/csv.ts';
 import {
@@ -15,31 +14,20 @@ import {
   type ActivityFilter,
   type StoredActivity,
 } from './activity-list-table.ts';
+import { activityRowOf } from './activity-rows.ts';
 import { historyMigrations } from './activity-table.ts';
 
-const nobody = 'Deleted user';
-
-const toRow = (stored: StoredActivity, projects: ReadonlyMap<string, string>): ActivityRow => ({
-  id: stored.id,
-  at: stored.at.toISOString(),
-  actor: stored.via === 'system' ? null : { id: stored.actorId, username: stored.actor ?? nobody },
-  via: stored.via,
-  project: stored.projectId === null ? null : { id: stored.projectId, name: projects.get(stored.projectId) ?? '' },
-  subject: { kind: stored.kind, id: stored.subjectId },
-  action: stored.action,
-  summary: stored.summary,
-  details: stored.details,
-});
+type HistoryServices = Pick<ModuleServices, 'projects' | 'contributions'>;
 
 /** The page with the names of projects. */
 async function named(
   db: Db,
   organizationId: string,
   { resources, pagination }: Page<StoredActivity>,
-  { projectNames }: ProjectPort,
+  { projects, contributions: { workflows } }: HistoryServices,
 ): Promise<Page<ActivityRow>> {
-  const names = await projectNames(db, organizationId);
-  return { resources: resources.map((stored) => toRow(stored, names)), pagination };
+  const names = { projects: await projects.projectNames(db, organizationId), workflows };
+  return { resources: resources.map((stored) => activityRowOf(stored, names)), pagination };
 }
 
 const csvHead = ['at', 'person', 'via', 'project', 'kind', 'id', 'action', 'summary', 'details'];
@@ -50,7 +38,7 @@ async function* auditLines(
   database: Database,
   organizationId: string,
   filter: ActivityFilter,
-  { projectNames }: ProjectPort,
+  { projects: { projectNames }, contributions: { workflows } }: HistoryServices,
 ): AsyncIterable<string> {
   yield csvLine(csvHead);
   let last: StoredActivity | undefined;
@@ -64,7 +52,7 @@ async function* auditLines(
       ]),
     );
     for (const { at, actor, via, project, subject, action, summary, details } of rows.map((row) =>
-      toRow(row, projects),
+      activityRowOf(row, { projects, workflows }),
     )) {
       const facts = Object.keys(details).length === 0 ? '' : JSON.stringify(details);
       yield csvLine([
@@ -84,26 +72,26 @@ async function* auditLines(
   }
 }
 
-const routes = (projects: ProjectPort): readonly BoundRoute[] => [
+const routes = (services: HistoryServices): readonly BoundRoute[] => [
   route(listActivity, async ({ db, caller, query: { page, perPage, ...filter } }) => {
     const { organizationId, projectId } = caller;
     const found = await activityPage(db, organizationId, { ...filter, projectId }, { page, perPage });
-    return named(db, organizationId, found, projects);
+    return named(db, organizationId, found, services);
   }),
   route(listActivityPeople, ({ db, caller, query }) => memberNames(db, caller.organizationId, query)),
   route(listAudit, async ({ db, caller: { organizationId }, query: { page, perPage, project, ...filter } }) => {
     const found = await activityPage(db, organizationId, { ...filter, projectId: project }, { page, perPage });
-    return named(db, organizationId, found, projects);
+    return named(db, organizationId, found, services);
   }),
   routeWithDatabase(downloadAudit, async ({ database, caller, query: { project, ...filter } }) => ({
     name: 'audit.csv',
     type: 'text/csv; charset=utf-8',
-    body: auditLines(database, caller.organizationId, { ...filter, projectId: project }, projects),
+    body: auditLines(database, caller.organizationId, { ...filter, projectId: project }, services),
   })),
 ];
 
 /** The activity log and its calls. */
 export const history: ServerModule = {
   migrations: historyMigrations,
-  routes: ({ projects }) => routes(projects),
+  routes,
 };

@@ -108,6 +108,26 @@ interface StoredBrokenLink extends StoredThing {
 /** A broken link without the title of its target. */
 export type UntitledBrokenLink = Omit<BrokenLink, 'to'> & { readonly to: Omit<BrokenLink['to'], 'title'> };
 
+/** SQL: links of a project whose target is not found at its address, with the entry of their source. */
+const brokenLinks = (
+  scope: SearchScope,
+) => sql`link join search_entry as entry on entry.organization_id = link.organization_id
+  and entry.kind = link.from_kind and entry.id = link.from_id and entry.project_id = link.project_id
+  where link.organization_id = ${scope.organizationId} and link.project_id = ${scope.projectId}
+  and not exists (select 1 from search_entry as target
+        where target.organization_id = link.organization_id and target.project_id = link.project_id
+          and target.kind = link.to_kind and target.namespace = link.to_namespace and target.page = link.to_id)
+  and not exists (select 1 from search_entry as target
+        where target.organization_id = link.organization_id and target.project_id = link.project_id
+          and target.kind = link.to_kind and target.namespace = link.to_namespace
+          and target.page = ${homePage} and target.id::text = link.to_id)`;
+
+/** Number of broken links of a project. */
+export async function countBrokenLinks(db: Db, scope: SearchScope): Promise<number> {
+  const [row] = await readRows(db, { count: number }, sql`select count(*)::int as count from ${brokenLinks(scope)}`);
+  return row?.count ?? 0;
+}
+
 /** Links of a project whose target is not found at its address, by the title of the source. */
 export async function brokenLinkPage(
   db: Db,
@@ -118,16 +138,7 @@ export async function brokenLinkPage(
     select entry.kind, entry.id, entry.title, entry.namespace, entry.page, link.relation,
       link.to_kind as "toKind", link.to_id as "toId", link.to_namespace as "toNamespace",
       count(*) over ()::int as total
-    from link join search_entry as entry on entry.organization_id = link.organization_id
-      and entry.kind = link.from_kind and entry.id = link.from_id and entry.project_id = link.project_id
-    where link.organization_id = ${scope.organizationId} and link.project_id = ${scope.projectId}
-      and not exists (select 1 from search_entry as target
-        where target.organization_id = link.organization_id and target.project_id = link.project_id
-          and target.kind = link.to_kind and target.namespace = link.to_namespace and target.page = link.to_id)
-      and not exists (select 1 from search_entry as target
-        where target.organization_id = link.organization_id and target.project_id = link.project_id
-          and target.kind = link.to_kind and target.namespace = link.to_namespace
-          and target.page = ${homePage} and target.id::text = link.to_id)
+    from ${brokenLinks(scope)}
     order by lower(entry.title), entry.id, link.to_kind, link.to_id, link.to_namespace, link.relation
     limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   const resources = rows.map(({ relation, toKind, toId, toNamespace, ...from }) => ({

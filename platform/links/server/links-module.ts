@@ -23,7 +23,9 @@ import {
   livingThing,
   type UntitledBrokenLink,
 } from './link-reports-table.ts';
+import { linkHome } from './link-home.ts';
 import { linkMigrations } from './link-table.ts';
+import { mentionMigrations } from './mention-table.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -102,6 +104,7 @@ const routes = (sources: readonly SearchSource[]): readonly BoundRoute[] => [
 
 /** Links between contents. */
 export const links: ServerModule = {
-  migrations: linkMigrations,
+  migrations: [...linkMigrations, ...mentionMigrations],
+  home: linkHome,
   routes: ({ contributions }) => routes(contributions.search),
 };

@@ -15,6 +15,8 @@ import type { PortableSource } from '#platform/portability/server/portable-sourc
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
+import type { HomeSource } from './home-source.ts';
+import type { AnyWorkflow } from '#platform/workflow/model/workflow.ts';
 import type { ProjectPort } from './project-port.ts';
 import type { StoryEvent } from './story.ts';
 
@@ -42,6 +44,9 @@ export interface Contributions {
   readonly trash: readonly TrashSource[];
   /** Files first: documents reference them when they are stored. */
   readonly portable: readonly PortableSource[];
+  readonly home: readonly HomeSource[];
+  /** By the kinds of their things. */
+  readonly workflows: Readonly<Record<string, AnyWorkflow>>;
 }
 
 /** Everything that routes and jobs may need. */
@@ -77,6 +82,10 @@ export interface ServerModule {
   readonly trash?: readonly TrashSource[];
   /** Contents of project exports and imports. */
   readonly portable?: FromServices<AppServices, PortableSource>;
+  /** Workflows by the kinds of their things, for the feed. */
+  readonly workflows?: Readonly<Record<string, AnyWorkflow>>;
+  /** What the module tells on the home page. */
+  readonly home?: readonly HomeSource[];
   /** Fills the demo project within the transaction that creates it. */
   readonly seed?: (db: Db, caller: ProjectCaller, services: SeedServices) => Promise<void>;
   /** What happened in this module in the demo story. */

@@ -2,7 +2,7 @@
 import { embedValue, headingLevel, INLINE_NAMES, isEmbedKind, type DocNode, type EmbedKind } from './document.ts';
 import { fileNodeText, isFileNode } from './file-nodes.ts';
 import { parseInternalLink, type InternalLink, type LinkKind } from './link-address.ts';
-import { mentionLink } from './mention.ts';
+import { mentionLink, readMention } from './mention.ts';
 
 /** A heading of the page: `{ level: 2, text: 'Open questions', anchor: 'open-questions' }`. */
 export type DocHeading = { level: number; text: string; anchor: string };
@@ -155,4 +155,14 @@ export function documentFiles(doc: DocNode): string[] {
 export function visit(node: DocNode, see: (node: DocNode) => void): void {
   see(node);
   for (const child of node.content ?? []) visit(child, see);
+}
+
+/** Ids of the people whom a document mentions, each once. */
+export function mentionedPeople(doc: DocNode): readonly string[] {
+  const people = new Set<string>();
+  visit(doc, (node) => {
+    const mention = readMention(node);
+    if (mention?.kind === 'user') people.add(mention.id.toLowerCase());
+  });
+  return [...people];
 }

@@ -166,4 +166,13 @@ export const searchMigrations: readonly SqlMigration[] = [
       grant execute on function search_matches to archwright_app;
     `,
   },
+  {
+    // The small toast target keeps long texts out of the table, but it moved the short columns of addresses out as well:
+    // every lookup of a link's target then read a second table.
+    name: '2026-11-24-910-search-places',
+    sql: `
+      alter table search_entry alter column namespace set storage main, alter column page set storage main;
+      update search_entry set namespace = namespace || '', page = page || '';
+    `,
+  },
 ];

@@ -17,15 +17,23 @@ interface RowDrag {
   readonly row: RefObject<HTMLElement | null>;
   readonly grip: RefObject<HTMLElement | null>;
   readonly index: number;
+  /** Items stand side by side: the first half is the left one. */
+  readonly isBeside?: boolean;
 }
 
-const halfOf = (element: Element, clientY: number): 'top' | 'bottom' => {
-  const { top, height } = element.getBoundingClientRect();
-  return clientY < top + height / 2 ? 'top' : 'bottom';
-};
+interface Pointer {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+function halfOf(element: Element, { clientX, clientY }: Pointer, isBeside: boolean): 'top' | 'bottom' {
+  const { top, height, left, width } = element.getBoundingClientRect();
+  const isFirst = isBeside ? clientX < left + width / 2 : clientY < top + height / 2;
+  return isFirst ? 'top' : 'bottom';
+}
 
 /** Makes a row draggable and a drop target; returns how it is to be drawn. */
-export function useRowDrag({ reordering: { list, onMove }, row, grip, index }: RowDrag): {
+export function useRowDrag({ reordering: { list, onMove }, row, grip, index, isBeside = false }: RowDrag): {
   half: DropHalf;
   dragging: boolean;
 } {
@@ -48,16 +56,16 @@ export function useRowDrag({ reordering: { list, onMove }, row, grip, index }: R
       dropTargetForElements({
         element,
         canDrop: ({ source }) => source.data[listKey] === list && source.data[indexKey] !== index,
-        onDrag: ({ location }) => setHalf(halfOf(element, location.current.input.clientY)),
+        onDrag: ({ location }) => setHalf(halfOf(element, location.current.input, isBeside)),
         onDragLeave: leave,
         onDrop: ({ source, location }) => {
           leave();
           const from = Number(source.data[indexKey]);
-          move(from, placeOfDrop(from, index, halfOf(element, location.current.input.clientY)));
+          move(from, placeOfDrop(from, index, halfOf(element, location.current.input, isBeside)));
         },
       }),
     );
-  }, [list, row, grip, index]);
+  }, [list, row, grip, index, isBeside]);
 
   return { half, dragging };
 }

@@ -5,7 +5,8 @@ import { noteFileUses } from '#platform/files/server/file-table.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { replaceLinks, type LinkTarget } from '#platform/links/server/link-table.ts';
-import { documentFiles, documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
+import { replaceMentions } from '#platform/links/server/mention-table.ts';
+import { documentFiles, documentLinks, documentText, mentionedPeople } from '#platform/richtext/model/document-text.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { indexItem, type SearchItem } from '#platform/search/server/search-source.ts';
 import type { EntrySubject } from '#platform/search/server/search-table.ts';
@@ -38,6 +39,7 @@ export async function indexText(db: Db, text: IndexedText, { version, links = []
   const content = parseDocument(text.json);
   await allDone([
     replaceLinks(db, subject, [...documentLinks(content), ...links]),
+    replaceMentions(db, subject, { people: mentionedPeople(content), by: null }),
     noteFileUses(db, subject, documentFiles(content)),
     indexItem(db, searchItemOf(text), version),
   ]);

@@ -41,7 +41,8 @@ function holdWindowLock(id: string): void {
   void navigator.locks.request(lockPrefix + id, { mode: 'shared' }, () => new Promise(() => undefined));
 }
 
-async function openWindows(): Promise<ReadonlySet<string>> {
+/** Ids of the windows of this browser that are open. */
+export async function openWindows(): Promise<ReadonlySet<string>> {
   if (!('locks' in navigator)) return new Set();
   const { held: locks = [] } = await navigator.locks.query();
   return new Set(
@@ -91,12 +92,14 @@ async function takeInLastWords(): Promise<IDBPDatabase<DraftDatabase>> {
   return drafts;
 }
 
+/** Every draft of the device. */
+export const allDrafts = async (): Promise<readonly DocumentDraft[]> => (await takeInLastWords()).getAll('drafts');
+
 /** The draft that can be resumed here, if there is one. */
 export async function findDraft(
   place: Pick<DocumentDraft, 'userId' | 'organizationId' | 'namespace' | 'documentId'>,
 ): Promise<DocumentDraft | undefined> {
-  const drafts = await (await takeInLastWords()).getAll('drafts');
-  return draftToTakeUp(drafts, place, { own: ownWindow(), open: await openWindows() });
+  return draftToTakeUp(await allDrafts(), place, { own: ownWindow(), open: await openWindows() });
 }
 
 const openDrafts = new Set<() => Promise<void>>();
@@ -109,7 +112,7 @@ export function holdOpenDraft(flush: () => Promise<void>): () => void {
 
 /** All drafts of the device. */
 export const storedDrafts: Omit<DeviceDrafts, 'prepare'> = {
-  unsaved: async () => (await (await takeInLastWords()).getAll('drafts')).map((draft) => draft.title),
+  unsaved: async () => (await allDrafts()).map((draft) => draft.title),
   discard: async () => {
     for (const key of lastWordsKeys()) localStorage.removeItem(key);
     discardUnsent();
