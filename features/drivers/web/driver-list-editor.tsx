@@ -1,5 +1,6 @@
 /** Frame of the two edit pages: title, Cancel and Save, what waits on the device, what was changed twice. */
 import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ConflictPanel } from '#platform/editing/web/conflict-panel.tsx';
 import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
@@ -12,7 +13,6 @@ import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { AccessDenied } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
-import { useSaveKey } from '#platform/ui/web/use-save-key.ts';
 import { cancelEditPrompt } from '#platform/writing/contract.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
@@ -88,7 +88,11 @@ export function DriverListEditor<Item extends { readonly id: string }>(props: Ed
   const save = (): void => {
     if (!check || check()) void list.save();
   };
-  useSaveKey(save);
+  // Saving leaves the page, and with it what was typed into a dialog.
+  const saveUnlessAsked = (): void => {
+    if (!document.querySelector('[role="dialog"][aria-modal="true"]')) save();
+  };
+  useHotkeys([['mod+S', saveUnlessAsked]], [], true);
   const content = useRefusedRow(list.violations);
   const cancel = (): void => {
     if (!list.isDirty) void list.leave();
