@@ -12,7 +12,7 @@ export type PatternKind = (typeof patternKinds)[number];
 export const repeatedPatternMessage = 'This pattern is already there.';
 
 /** Violation of more patterns than an element may have. */
-const tooManyPatternsMessage = `An element can have at most ${c4Limits.patterns} patterns.`;
+export const tooManyPatternsMessage = `An element can have at most ${c4Limits.patterns} patterns.`;
 
 /** A pattern, for example `App\Order\**` or `src/Order/**`; what each means is told in `pattern-binding.ts`. */
 export const elementPattern = z.strictObject({ kind: z.enum(patternKinds), pattern: z.string() });

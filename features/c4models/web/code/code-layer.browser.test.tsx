@@ -1,9 +1,12 @@
 /** Elements coloured by their code: values on boxes, legend, months, namespaces of no element. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { keepFocus } from '#platform/ui/web/focus-keeper.ts';
+import { c4Limits } from '../../model/c4-limits.ts';
+import { tooManyPatternsMessage } from '../../model/element-pattern.ts';
 import { C4Canvas } from '../canvas/c4-canvas.tsx';
-import { idOf, openEditorWith } from '../c4-editor-fixture.tsx';
+import { idOf, openEditorWith, shopModel } from '../c4-editor-fixture.tsx';
 import { useEditor } from '../editor-context.tsx';
 import { FindPanel } from '../panels/find-panel.tsx';
 import { CodeColouringContext, useCode, useCodeColouring } from './code-choice.ts';
@@ -186,6 +189,43 @@ describe('namespaces of no element', () => {
     await expect.element(page.getByText('All namespaces belong to an element.')).toBeVisible();
     editor.store.send({ kind: 'undone' });
     await expect.poll(() => editor.server.document.elements.get(idOf('web'))?.patterns).toEqual([]);
+  });
+
+  test('leave the focus in the panel once they are bound, so that the next one is a Tab away', async () => {
+    let isBound = false;
+    const end = keepFocus(document);
+    onTestFinished(end);
+    const editor = await openPanel({
+      answers: {
+        [`GET /api/metrics/reports/${jarId}/elements`]: () => [
+          200,
+          { data: isBound ? { ...monthOf('2026|07'), unmatched: [], unmatchedCount: 0 } : monthOf('2026|07') },
+        ],
+      },
+    });
+    editor.store.send({ kind: 'clicked', id: idOf('web') });
+    const bind = page.getByRole('button', { name: 'Bind Shop\\Mail to web' });
+    await expect.element(bind).toBeEnabled();
+    (bind.element() as HTMLElement).focus();
+    isBound = true;
+    await userEvent.keyboard('{Enter}');
+    await expect.element(bind).not.toBeInTheDocument();
+    const said = page.getByText('All namespaces belong to an element.').element();
+    await expect
+      .poll(() => document.activeElement !== document.body && document.activeElement?.contains(said))
+      .toBe(true);
+  });
+
+  test('are not bound to an element that has as many patterns as it may', async () => {
+    const model = shopModel();
+    const web = model.model.softwareSystems.flatMap(({ containers }) => containers).find(({ name }) => name === 'web');
+    if (web) {
+      web.patterns = Array.from({ length: c4Limits.patterns }, (_, at) => ({ kind: 'path', pattern: `src/part${at}` }));
+    }
+    const editor = await openPanel({ model });
+    editor.store.send({ kind: 'clicked', id: idOf('web') });
+    await expect.element(page.getByText(tooManyPatternsMessage)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Bind Shop\\Mail to web' })).toBeDisabled();
   });
 
   test('need an element first, which can be chosen by its name', async () => {

@@ -3,6 +3,8 @@ import { Button, Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { MetricElements } from '#features/metrics/contract.ts';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
+import { c4Limits } from '../../model/c4-limits.ts';
+import { tooManyPatternsMessage } from '../../model/element-pattern.ts';
 import { ancestorsOf } from '../../model/c4-draft.ts';
 import type { C4Document, C4Item } from '../../model/c4-document.ts';
 import { codeSize } from './code-marks.ts';
@@ -55,6 +57,7 @@ function Unmatched({ month: { unmatched, unmatchedCount }, isEditable }: Unmatch
   const send = useSend();
   const options = useElementOptions();
   const [target, choose] = useTarget();
+  const isFull = target !== undefined && target.patterns.length >= c4Limits.patterns;
   const bind = (namespace: string): void => {
     if (!target || target.patterns.some(({ kind, pattern }) => kind === 'namespace' && pattern === namespace)) return;
     const patterns = [...target.patterns, { kind: 'namespace' as const, pattern: namespace }];
@@ -71,6 +74,7 @@ function Unmatched({ month: { unmatched, unmatchedCount }, isEditable }: Unmatch
           data={[...options]}
           value={target?.id ?? null}
           onChange={choose}
+          error={isFull ? tooManyPatternsMessage : undefined}
         />
       ) : null}
       <ul className={classes.list}>
@@ -84,7 +88,7 @@ function Unmatched({ month: { unmatched, unmatchedCount }, isEditable }: Unmatch
               <Button
                 size="compact-sm"
                 variant="default"
-                disabled={!target}
+                disabled={!target || isFull}
                 aria-label={`Bind ${one.namespace}${target ? ` to ${target.name}` : ''}`}
                 onClick={() => bind(one.namespace)}
               >
@@ -141,7 +145,7 @@ export function CodePanel({ modelId, choice, onClose }: CodePanelProps) {
   const { month, jar } = useElementCode(modelId, choice);
   return (
     <SidePanel title="Unmatched code" onClose={onClose} isSheet>
-      <div className={classes.panel}>
+      <div className={classes.panel} data-focus-home="" tabIndex={-1}>
         {jar ? <p className={classes.none}>Namespaces of {jar.name} that no element has a pattern for.</p> : null}
         {month ? <Unmatched month={month} isEditable={isEditable} /> : null}
         {month && month.idle.length > 0 ? <Idle month={month} /> : null}

@@ -1,7 +1,8 @@
 /** Code of an element in its drawer: patterns by keyboard, size and trend. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { keepFocus } from '#platform/ui/web/focus-keeper.ts';
 import { EditorDrawer } from '../drawers/editor-drawer.tsx';
 import { idOf, openEditorWith, shopModel } from '../c4-editor-fixture.tsx';
 import { repeatedPatternMessage, type ElementPattern } from '../../model/element-pattern.ts';
@@ -51,6 +52,17 @@ describe('patterns of an element', () => {
     await expect.poll(() => written(editor)).toEqual([{ kind: 'namespace', pattern: 'Shop\\Orders' }, folder]);
     await code().getByRole('button', { name: 'Remove src/Order/**' }).click();
     await expect.poll(() => written(editor)).toHaveLength(1);
+  });
+
+  test('keep the focus among them when one is changed with Enter', async () => {
+    const end = keepFocus(document);
+    onTestFinished(end);
+    await openCode([order, folder]);
+    await code().getByRole('textbox', { name: 'Namespace pattern 1' }).fill('Shop\\Orders');
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => code().getByRole('list', { name: 'Patterns' }).element().contains(document.activeElement))
+      .toBe(true);
   });
 
   test('are refused in place when they are there already; nothing is sent', async () => {

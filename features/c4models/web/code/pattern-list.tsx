@@ -142,7 +142,7 @@ interface PatternListProps {
 export function PatternList({ patterns, onChange }: PatternListProps) {
   if (!onChange && patterns.length === 0) return null;
   return (
-    <ul className={classes.patterns} aria-label="Patterns">
+    <ul className={classes.patterns} aria-label="Patterns" data-focus-home="" tabIndex={-1}>
       {patterns.map((one, at) =>
         onChange ? (
           <PatternRow key={patternKey(one)} patterns={patterns} at={at} onChange={onChange} />
