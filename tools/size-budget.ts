@@ -41,7 +41,8 @@ const budgets: readonly Budget[] = [
     screen: 'rich-text editor, on top',
     roots: ['features/documentation/web/document-editor.tsx'],
     onTopOf: [...home, 'features/documentation/web/document-page.tsx'],
-    gzip: 165,
+    // Each kind of embed adds its entry of the block menu.
+    gzip: 166,
   },
   {
     screen: 'emoji, on top of the editor',
