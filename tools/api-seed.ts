@@ -59,7 +59,9 @@ async function makeDecisions(person: Person, canary: string): Promise<Seed> {
   await person.call('POST', `/adrs/${decided}/notes`, { content: canary });
   const rfc = await made('/rfcs', 'proposal');
   await moved(`/rfcs/${rfc}`, 'publish');
-  const comment = item.parse(await person.call('POST', `/rfcs/${rfc}/comments`, { content: canary }));
+  const { data: me } = item.parse(await person.call('GET', '/current-user'));
+  const content = `${canary} @[${me.id ?? ''}]`;
+  const comment = item.parse(await person.call('POST', `/rfcs/${rfc}/comments`, { content }));
   await person.call('PUT', `/rfcs/${rfc}/mails`, { isOn: false });
   const voted = await made('/rfcs', 'voted');
   await moved(`/rfcs/${voted}`, 'publish');
@@ -150,6 +152,12 @@ async function makeDrivers(person: Person, canary: string, adr: string | undefin
   const answer = { driverId: id, kind: 'adr', subjectId: adr, because: canary };
   const { data } = item.parse(await person.call('POST', `${path}/answers`, answer));
   return { drivers: [id], answers: [data.id ?? ''], 'driver-revisions': ['2'] };
+}
+
+/** The cards of the home page in an own order, and a visit to it. */
+async function arrangeHome(person: Person): Promise<void> {
+  await person.call('PATCH', '/home/layout', { order: ['recent'] });
+  await person.call('POST', '/home/visit', {});
 }
 
 /** A metrics jar without reports, and an open import into it. */
@@ -278,6 +286,7 @@ export async function makeSeed(
   const dbModel = await makeDbModel(person, canary);
   const jar = await makeJar(person, canary);
   const drivers = await makeDrivers(person, canary, decisions['adrs']?.[0]);
+  await arrangeHome(person);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
   };

@@ -47,7 +47,9 @@ async function others<T extends { readonly name?: string; readonly id?: string }
   ask: (one: T) => Promise<Answer>,
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const one of all) {
+  for (const [at, one] of all.entries()) {
+    // The number of calls per person and address is limited.
+    if (at % 100 === 0) await clearRateLimits(api.it);
     const answer = await ask(one);
     if (!statuses.includes(answer.status)) {
       found.push(`${one.name ?? one.id}: ${answer.status} ${answer.text.slice(0, 120)}`);

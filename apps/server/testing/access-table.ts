@@ -133,11 +133,11 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listOrganizations: { owner: 403 },
   // Home
   getHome: everybody(200),
-  openHomeVisit: everybody(200),
+  openHomeVisit: { ...everybody(200), body: () => ({}) },
   endHomeVisit: { ...everybody(204), body: () => ({ seen: '2026-11-24T09:00:00.000Z' }) },
   arrangeHome: { ...everybody(200), body: () => ({ hide: 'recent' }) },
   resetHome: everybody(204),
-  dismissFirstSteps: everybody(204),
+  dismissFirstSteps: { ...everybody(204), body: () => ({}) },
   // History
   listActivity: everybody(200),
   listActivityPeople: everybody(200),

@@ -1,6 +1,5 @@
 /** Frame of the two edit pages: title, Cancel and Save, what waits on the device, what was changed twice. */
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { ConflictPanel } from '#platform/editing/web/conflict-panel.tsx';
 import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
@@ -13,6 +12,7 @@ import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { AccessDenied } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { useSaveKey } from '#platform/ui/web/use-save-key.ts';
 import { cancelEditPrompt } from '#platform/writing/contract.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
@@ -60,8 +60,6 @@ function Opened({ drivers, draft, render }: OpenedProps) {
 interface EditorProps<Item extends { readonly id: string }> {
   readonly title: string;
   readonly list: DriverList<Item>;
-  /** Checks the list before it is sent; false keeps it here. */
-  readonly check?: () => boolean;
   readonly nameOf: (conflict: ItemConflict) => string;
   readonly valueText: (value: unknown) => string;
   readonly children: ReactNode;
@@ -81,18 +79,14 @@ function useRefusedRow(violations: readonly Violation[]): RefObject<HTMLDivEleme
 
 /** The page around a list. */
 export function DriverListEditor<Item extends { readonly id: string }>(props: EditorProps<Item>) {
-  const { title, list, check, nameOf, valueText, children } = props;
+  const { title, list, nameOf, valueText, children } = props;
   const project = useProject();
   const [confirm, confirmDialog] = useConfirm();
   const [isForgotten, setForgotten] = useState(false);
   const save = (): void => {
-    if (!check || check()) void list.save();
+    void list.save();
   };
-  // Saving leaves the page, and with it what was typed into a dialog.
-  const saveUnlessAsked = (): void => {
-    if (!document.querySelector('[role="dialog"][aria-modal="true"]')) save();
-  };
-  useHotkeys([['mod+S', saveUnlessAsked]], [], true);
+  useSaveKey(save);
   const content = useRefusedRow(list.violations);
   const cancel = (): void => {
     if (!list.isDirty) void list.leave();

@@ -1,11 +1,11 @@
 /** Editor page of a new or existing text: title, rich text, templates, and the bar with Cancel and Save. */
-import { useHotkeys } from '@mantine/hooks';
 import { Textarea } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Violation } from '#platform/http/contract.ts';
 import { RichTextEditor } from '#platform/richtext/web/rich-text-editor.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { useSaveKey } from '#platform/ui/web/use-save-key.ts';
 import type { Crumb } from '#platform/ui/web/page-header.tsx';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
@@ -58,8 +58,7 @@ export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
   const [openShortcuts, shortcutSheet] = usePageShortcuts();
   const [count, setCount] = useState<HTMLElement | null>(null);
   const [confirm, confirmDialog] = useConfirm();
-  // Also while the focus is in the title or the text.
-  useHotkeys([['mod+S', () => void save()]], [], true);
+  useSaveKey(() => void save());
   const leave = async (): Promise<void> => {
     await draft.drop();
     onClose();

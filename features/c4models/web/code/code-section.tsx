@@ -84,11 +84,19 @@ interface MeasuredProps {
   readonly modelId: string;
 }
 
+/** A pattern without `**` at its end and the separator before it. */
+function withoutDepth(pattern: string): string {
+  if (!pattern.endsWith('**')) return pattern;
+  let end = pattern.length - 2;
+  while (end > 0 && '\\/.:'.includes(pattern.charAt(end - 1))) end -= 1;
+  return pattern.slice(0, end);
+}
+
 /** The namespace that the page of a jar can begin at: of a pattern without wildcards. */
 const namespaceOf = ({ patterns }: C4Item): string | undefined =>
   patterns
     .filter(({ kind }) => kind === 'namespace')
-    .map(({ pattern }) => pattern.replace(/[\\/.:]*\*\*$/, ''))
+    .map(({ pattern }) => withoutDepth(pattern))
     .find((pattern) => pattern !== '' && !pattern.includes('*'));
 
 function Measured({ item, code: { jar, month, metric }, modelId }: MeasuredProps) {

@@ -39,7 +39,6 @@ function PatternField({ label, kind, text, placeholder, onType, onKeep, onReset 
       aria-label={label}
       value={text}
       placeholder={placeholder ?? examples[kind]}
-      maxLength={c4Limits.pattern}
       error={problem}
       onChange={({ currentTarget }) => {
         setProblem(undefined);

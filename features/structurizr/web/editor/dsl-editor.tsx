@@ -1,6 +1,6 @@
 /** The editor of an opened workspace: text, problems, preview, drafts and saving. */
 import { ActionIcon, Button, Kbd, Menu, NativeSelect, SegmentedControl, useComputedColorScheme } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { Block, Problem, Warning } from '@archwright/structurizr';
@@ -9,6 +9,7 @@ import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { useSaveKey } from '#platform/ui/web/use-save-key.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
@@ -180,7 +181,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
   const [isImporting, setImporting] = useState(false);
   const [confirm, confirmDialog] = useConfirm();
   const save = (): void => void (saving.conflict ? undefined : saving.save());
-  useHotkeys([['mod+S', save]], [], true);
+  useSaveKey(save);
   const cancel = (): void => {
     if (!saving.isDirty()) return saving.leave();
     confirm({ text: cancelEditPrompt, run: () => saving.discard() });
