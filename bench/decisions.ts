@@ -3,11 +3,10 @@
  * of 500 external records takes, on both databases. Options: --records=20000 --seconds=4 --only=embedded|postgres
  */
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { startTestApp, type Person, type TestApp } from '../apps/server/testing/test-app.ts';
+import type { Person, TestApp } from '../apps/server/testing/test-app.ts';
 import { listAdrs } from '../features/adrs/contract.ts';
 import { listRfcs } from '../features/rfcs/contract.ts';
-import { hasPostgres, noPostgresSentence, openTestPostgres } from '../tools/postgres.ts';
+import { benchOnBoth, floorOf } from './both-databases.ts';
 import { fillDecisions } from './decision-data.ts';
 import { Language } from './search-data.ts';
 import { percentile, shownMs, timesOf } from './timing.ts';
@@ -22,6 +21,9 @@ const { values } = parseArgs({
 const records = Number(values.records);
 const load = { seconds: Number(values.seconds), workers: 1 };
 const aimMs = 50;
+/** A plain page of twenty titles with the same index. */
+const pageOfTitles =
+  'select id, title from adr where organization_id = $1 and project_id = $2 order by serial_number desc limit 20';
 
 async function report(name: string, floor: number, ask: () => Promise<{ readonly status: number }>): Promise<void> {
   const times = await timesOf(load, async () => {
@@ -32,15 +34,6 @@ async function report(name: string, floor: number, ask: () => Promise<{ readonly
   console.log(
     `  ${name.padEnd(22)} p50 ${shownMs(p50)}  p99 ${shownMs(p99)}  ratio ${(p50 / floor).toFixed(1).padStart(5)}${p99 < aimMs ? '' : '  !! MISSED'}`,
   );
-}
-
-/** Median of a plain page of twenty titles with the same index, without permissions, names or HTTP. */
-async function measureFloor(pool: pg.Pool, { organizationId, projectId }: Person): Promise<number> {
-  const text = `select id, title from adr where organization_id = $1 and project_id = $2 order by serial_number desc limit 20`;
-  const times = await timesOf(load, async () => {
-    await pool.query({ name: 'floor', text, values: [organizationId, projectId] });
-  });
-  return percentile(times, 0.5);
 }
 
 async function reportLists(it: TestApp, person: Person, floor: number, language: Language): Promise<void> {
@@ -66,39 +59,17 @@ async function reportLists(it: TestApp, person: Person, floor: number, language:
     await report(name, floor, () => it.call(listRfcs, { query }, scope));
 }
 
-async function benchOn(name: string, environment: Record<string, string>): Promise<void> {
+await benchOnBoth(values.only, async ({ name, it, pool }) => {
   const started = performance.now();
-  const it = await startTestApp({ ...environment, RATE_LIMITS: 'off', LOG_LEVEL: 'error', BACKUP_KEEP: '0' });
-  const pool = new pg.Pool({ ...it.app.database.connection, max: 1 });
-  try {
-    const language = new Language(20_000, 7);
-    const person = await it.aPerson({ name: 'decider' });
-    await fillDecisions(it.app.database, person, records, language);
-    const took = Math.round((performance.now() - started) / 1_000);
-    // The embedded database does this within an hour, PostgreSQL automatically.
-    await pool.query('vacuum (analyze)');
-    const floor = await measureFloor(pool, person);
-    console.log(
-      `\n${name}: ${records} ADRs and ${records} RFCs in one project, aim ${aimMs} ms, floor p50 ${shownMs(floor).trim()} (seeded in ${took} s)`,
-    );
-    await reportLists(it, person, floor, language);
-  } finally {
-    await pool.end();
-    await it.app.close();
-  }
-}
-
-if (values.only !== 'postgres') await benchOn('Embedded database', {});
-if (values.only !== 'embedded') {
-  if (hasPostgres({ install: true })) {
-    const postgres = await openTestPostgres({ durable: true });
-    try {
-      const secret = 'a secret that is only used by benchmarks';
-      await benchOn('PostgreSQL', { DATABASE_URL: await postgres.createDatabase(), APP_SECRET: secret });
-    } finally {
-      await postgres.close();
-    }
-  } else {
-    console.log(`!! SKIPPED PostgreSQL: ${noPostgresSentence}`);
-  }
-}
+  const language = new Language(20_000, 7);
+  const person = await it.aPerson({ name: 'decider' });
+  await fillDecisions(it.app.database, person, records, language);
+  const took = Math.round((performance.now() - started) / 1_000);
+  // The embedded database does this within an hour, PostgreSQL automatically.
+  await pool.query('vacuum (analyze)');
+  const floor = await floorOf(pool, person, load.seconds, pageOfTitles);
+  console.log(
+    `\n${name}: ${records} ADRs and ${records} RFCs in one project, aim ${aimMs} ms, floor p50 ${shownMs(floor).trim()} (seeded in ${took} s)`,
+  );
+  await reportLists(it, person, floor, language);
+});

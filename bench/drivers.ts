@@ -4,9 +4,8 @@
  * Options: --records=10000 (of each kind) --seconds=3 --only=embedded|postgres
  */
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { sql } from 'kysely';
-import { startTestApp, type Person, type TestApp } from '../apps/server/testing/test-app.ts';
+import type { Person, TestApp } from '../apps/server/testing/test-app.ts';
 import {
   driverLimits,
   exportDrivers,
@@ -19,7 +18,7 @@ import {
   type QualityAttributeBody,
 } from '../features/drivers/contract.ts';
 import { unansweredDrivers } from '../features/drivers/server/driver-answer-actions.ts';
-import { hasPostgres, noPostgresSentence, openTestPostgres } from '../tools/postgres.ts';
+import { adrCount, benchOnBoth, floorOf } from './both-databases.ts';
 import { fillDecisions } from './decision-data.ts';
 import { Language } from './search-data.ts';
 import { percentile, shownMs, timesOf } from './timing.ts';
@@ -110,45 +109,13 @@ async function reportCalls(it: TestApp, person: Person, floor: number, language:
   await report('save of everything', floor, save, aims.everything);
 }
 
-async function measureFloor(pool: pg.Pool, { organizationId, projectId }: Person): Promise<number> {
-  const text = 'select count(*) from adr where organization_id = $1 and project_id = $2';
-  const times = await timesOf(load, async () => {
-    await pool.query({ name: 'floor', text, values: [organizationId, projectId] });
-  });
-  return percentile(times, 0.5);
-}
-
-async function benchOn(name: string, environment: Record<string, string>): Promise<void> {
-  const it = await startTestApp({ ...environment, RATE_LIMITS: 'off', LOG_LEVEL: 'error', BACKUP_KEEP: '0' });
-  const pool = new pg.Pool({ ...it.app.database.connection, max: 1 });
-  try {
-    const language = new Language(20_000, 7);
-    const person = await it.aPerson({ name: 'decider' });
-    await fillDecisions(it.app.database, person, records, language);
-    await fillDrivers(it, person, language);
-    await pool.query('vacuum (analyze)');
-    const floor = await measureFloor(pool, person);
-    console.log(
-      `\n${name}: ${2 * records} decisions, aim ${aims.list} ms, bare count of ADRs ${shownMs(floor).trim()}`,
-    );
-    await reportCalls(it, person, floor, language);
-  } finally {
-    await pool.end();
-    await it.app.close();
-  }
-}
-
-if (values.only !== 'postgres') await benchOn('Embedded database', {});
-if (values.only !== 'embedded') {
-  if (hasPostgres({ install: true })) {
-    const postgres = await openTestPostgres({ durable: true });
-    try {
-      const secret = 'a secret that is only used by benchmarks';
-      await benchOn('PostgreSQL', { DATABASE_URL: await postgres.createDatabase(), APP_SECRET: secret });
-    } finally {
-      await postgres.close();
-    }
-  } else {
-    console.log(`!! SKIPPED PostgreSQL: ${noPostgresSentence}`);
-  }
-}
+await benchOnBoth(values.only, async ({ name, it, pool }) => {
+  const language = new Language(20_000, 7);
+  const person = await it.aPerson({ name: 'decider' });
+  await fillDecisions(it.app.database, person, records, language);
+  await fillDrivers(it, person, language);
+  await pool.query('vacuum (analyze)');
+  const floor = await floorOf(pool, person, load.seconds, adrCount);
+  console.log(`\n${name}: ${2 * records} decisions, aim ${aims.list} ms, bare count of ADRs ${shownMs(floor).trim()}`);
+  await reportCalls(it, person, floor, language);
+});

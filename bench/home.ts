@@ -4,14 +4,13 @@
  * --only=embedded|postgres
  */
 import { parseArgs } from 'node:util';
-import pg from 'pg';
-import { startTestApp, type Person, type TestApp } from '../apps/server/testing/test-app.ts';
+import type { Person, TestApp } from '../apps/server/testing/test-app.ts';
 import { listAdrs } from '../features/adrs/contract.ts';
 import { getHome, openHomeVisit } from '../features/dashboard/contract.ts';
 import { listMetricJars } from '../features/metrics/contract.ts';
 import { getProjectOverview } from '../features/projects/contract.ts';
 import { listRfcs } from '../features/rfcs/contract.ts';
-import { hasPostgres, noPostgresSentence, openTestPostgres } from '../tools/postgres.ts';
+import { adrCount, benchOnBoth, floorOf } from './both-databases.ts';
 import { fillDecisions } from './decision-data.ts';
 import { fillHome } from './home-data.ts';
 import { Language } from './search-data.ts';
@@ -28,15 +27,6 @@ const records = Number(values.records);
 const load = { seconds: Number(values.seconds), workers: 1 };
 /** Everything that the page shows, one call after the other; ms. */
 const aimMs = 300;
-
-/** Median of a bare count of the ADRs of the project. */
-async function measureFloor(pool: pg.Pool, { organizationId, projectId }: Person): Promise<number> {
-  const text = 'select count(*) from adr where organization_id = $1 and project_id = $2';
-  const times = await timesOf(load, async () => {
-    await pool.query({ name: 'floor', text, values: [organizationId, projectId] });
-  });
-  return percentile(times, 0.5);
-}
 
 async function reportCalls(it: TestApp, person: Person, floor: number): Promise<void> {
   const scope = { ...person.scope, address: '10.0.0.1' };
@@ -65,39 +55,17 @@ async function reportCalls(it: TestApp, person: Person, floor: number): Promise<
   console.log(`  ${'all, one by one'.padEnd(22)} p50 ${shownMs(sum)}  ratio ${(sum / floor).toFixed(1)}${mark}`);
 }
 
-async function benchOn(name: string, environment: Record<string, string>): Promise<void> {
+await benchOnBoth(values.only, async ({ name, it, pool }) => {
   const started = performance.now();
-  const it = await startTestApp({ ...environment, RATE_LIMITS: 'off', LOG_LEVEL: 'error', BACKUP_KEEP: '0' });
-  const pool = new pg.Pool({ ...it.app.database.connection, max: 1 });
-  try {
-    const person = await it.aPerson({ name: 'architect' });
-    await fillDecisions(it.app.database, person, records, new Language(20_000, 7));
-    await fillHome(it.app.database, person, records);
-    const took = Math.round((performance.now() - started) / 1_000);
-    // The embedded database does this within an hour, PostgreSQL automatically.
-    await pool.query('vacuum (analyze)');
-    const floor = await measureFloor(pool, person);
-    console.log(
-      `\n${name}: ${records} records of each kind in one project, aim ${aimMs} ms for everything, floor p50 ${shownMs(floor).trim()} (seeded in ${took} s)`,
-    );
-    await reportCalls(it, person, floor);
-  } finally {
-    await pool.end();
-    await it.app.close();
-  }
-}
-
-if (values.only !== 'postgres') await benchOn('Embedded database', {});
-if (values.only !== 'embedded') {
-  if (hasPostgres({ install: true })) {
-    const postgres = await openTestPostgres({ durable: true });
-    try {
-      const secret = 'a secret that is only used by benchmarks';
-      await benchOn('PostgreSQL', { DATABASE_URL: await postgres.createDatabase(), APP_SECRET: secret });
-    } finally {
-      await postgres.close();
-    }
-  } else {
-    console.log(`!! SKIPPED PostgreSQL: ${noPostgresSentence}`);
-  }
-}
+  const person = await it.aPerson({ name: 'architect' });
+  await fillDecisions(it.app.database, person, records, new Language(20_000, 7));
+  await fillHome(it.app.database, person, records);
+  const took = Math.round((performance.now() - started) / 1_000);
+  // The embedded database does this within an hour, PostgreSQL automatically.
+  await pool.query('vacuum (analyze)');
+  const floor = await floorOf(pool, person, load.seconds, adrCount);
+  console.log(
+    `\n${name}: ${records} records of each kind in one project, aim ${aimMs} ms for everything, floor p50 ${shownMs(floor).trim()} (seeded in ${took} s)`,
+  );
+  await reportCalls(it, person, floor);
+});

@@ -1,6 +1,7 @@
 /**
  * Architectural drivers: quality attributes, constraints, and what answers them. Calls, shapes and texts.
- * Source: specification 3 sections 2-9 (architectural drivers), decisions 12 and 18.
+ * Source: specification 3 sections 2-9 (architectural drivers), decisions 12 and 18. Long because it holds every shape and
+ * every call of the module.
  */
 import * as z from 'zod/mini';
 import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
