@@ -1,6 +1,6 @@
 /** Two people change the drivers at the same time. */
 import { describe, expect, test } from 'vitest';
-import { mergeLists } from './driver-merge.ts';
+import { mergeLists, undecided } from './driver-merge.ts';
 
 const item = (id: string, reason = '', isMajor = false) => ({ id, reason, isMajor });
 const base = [item('availability'), item('security'), item('cost')];
@@ -61,5 +61,21 @@ describe('lists that two people changed', () => {
     const moved = [item('cost'), item('availability'), item('security')];
     expect(mergeLists({ base, mine: moved, theirs: base }).items).toEqual(moved);
     expect(mergeLists({ base, mine: base, theirs: moved }).items).toEqual(moved);
+  });
+
+  test.each([
+    {
+      what: 'a field',
+      mine: base.with(1, item('security', 'Card data.')),
+      theirs: base.with(1, item('security', 'Law.')),
+    },
+    { what: 'a driver that I removed', mine: base.slice(0, 2), theirs: base.with(2, item('cost', 'One budget.')) },
+    { what: 'a driver that they removed', mine: base.with(2, item('cost', 'One budget.')), theirs: base.slice(0, 2) },
+  ])('ask again about $what while nobody has decided', ({ mine, theirs }) => {
+    const merged = mergeLists({ base, mine, theirs });
+    const kept = undecided(merged.items, theirs, merged.conflicts);
+    expect(kept.mine).toEqual(mine);
+    expect(mergeLists({ base: kept.base, mine: kept.mine, theirs })).toEqual(merged);
+    expect(merged.conflicts).toHaveLength(1);
   });
 });

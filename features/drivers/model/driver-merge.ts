@@ -42,3 +42,27 @@ export function mergeLists<I extends Item>({ base, mine, theirs }: ThreeLists<I>
   const merged = [...new Set(order)].flatMap((id) => items.get(id) ?? []);
   return { items: merged, conflicts };
 }
+
+const withField = <I extends Item>(items: readonly I[], { id, field }: FieldConflict, value: unknown): readonly I[] => {
+  if (field !== '') return items.map((item) => (item.id === id ? { ...item, [field]: value } : item));
+  if (value === undefined) return items.filter((item) => item.id !== id);
+  const whole = value as I;
+  return items.some((item) => item.id === id)
+    ? items.map((item) => (item.id === id ? whole : item))
+    : [...items, whole];
+};
+
+/**
+ * My list with my values of what is not decided yet, and what it was changed from: merged with what is stored once more,
+ * they give the same conflicts.
+ */
+export function undecided<I extends Item>(
+  items: readonly I[],
+  base: readonly I[],
+  conflicts: readonly FieldConflict[],
+): { readonly mine: readonly I[]; readonly base: readonly I[] } {
+  return {
+    mine: conflicts.reduce((list, conflict) => withField(list, conflict, conflict.mine), items),
+    base: conflicts.reduce((list, conflict) => withField(list, conflict, conflict.base), base),
+  };
+}

@@ -23,7 +23,7 @@ import {
   listUnansweringDecisions,
   type Drivers,
 } from '../contract.ts';
-import { mergeLists } from '../model/driver-merge.ts';
+import { mergeLists, undecided } from '../model/driver-merge.ts';
 import { driversAddress } from './driver-address.ts';
 
 /** What differs between the two lists. */
@@ -102,22 +102,22 @@ type ListState<Item extends { readonly id: string }> = ReturnType<typeof useList
 /** The copy of the list on the device. */
 function useListDraft<Item extends { readonly id: string }>(
   { draftKey, title }: DriverListKind<Item>,
-  { items, base }: ListState<Item>,
+  { items, base, conflicts }: ListState<Item>,
   taken: DocumentDraft | undefined,
 ): KeptDraft {
   const project = useProject();
-  return useDraft(
-    () => ({
+  return useDraft(() => {
+    const kept = undecided(items, base.items, conflicts);
+    return {
       namespace: draftKey,
       documentId: `${project.id}/${draftKey}`,
       parentId: null,
       title,
-      json: JSON.stringify(items),
+      json: JSON.stringify(kept.mine),
       revision: base.revision,
-      baseJson: JSON.stringify(base.items),
-    }),
-    taken,
-  );
+      baseJson: JSON.stringify(kept.base),
+    };
+  }, taken);
 }
 
 /** Stores the list, and keeps it when that fails. */
