@@ -112,14 +112,12 @@ describe('relationships', () => {
     });
     fc.assert(
       fc.property(tried, (roles) => {
-        if (faultsOf(aRelationship(roles)).length > 0) return;
+        if (faultsOf(aRelationship(roles)).length > 0) return true;
         const { kind } = roles;
-        if (isSymmetric(kind)) expect([...roles.upstreamRoles, ...roles.downstreamRoles]).toEqual([]);
-        expect(roles.downstreamRoles.length).toBeLessThan(2);
-        if (kind === 'customer-supplier') {
-          expect(roles.upstreamRoles).not.toContain('OHS');
-          expect(roles.downstreamRoles).not.toContain('CF');
-        }
+        const isAlone = roles.downstreamRoles.length < 2;
+        const hasNone = roles.upstreamRoles.length + roles.downstreamRoles.length === 0;
+        const isServed = !roles.upstreamRoles.includes('OHS') && !roles.downstreamRoles.includes('CF');
+        return isAlone && (!isSymmetric(kind) || hasNone) && (kind !== 'customer-supplier' || isServed);
       }),
     );
   });

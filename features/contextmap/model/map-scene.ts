@@ -13,10 +13,10 @@ import { relationshipWarning } from './map-rules.ts';
 
 const font = (size: number, weight: Font['weight'] = 400): Font => ({ size, line: Math.round(size * 1.4), weight });
 const fonts = {
-  name: font(15, 600),
-  fact: font(12),
-  role: font(11, 600),
-  label: font(12),
+  name: font(17, 600),
+  fact: font(13),
+  role: font(12, 600),
+  label: font(13),
   far: font(34, 600),
 } as const;
 

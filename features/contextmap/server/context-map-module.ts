@@ -15,6 +15,7 @@ import { exportContextMapBy, readContextMap, restoreContextMapBy, saveContextMap
 import { contextMapMigrations } from './context-map-migrations.ts';
 import { portableContextMap } from './context-map-portable.ts';
 import { contextMapKind, contextMapSearch } from './context-map-search.ts';
+import { contextMapStory } from './context-map-story.ts';
 
 /** Server module of context maps. */
 export const contextMaps: ServerModule = {
@@ -33,4 +34,5 @@ export const contextMaps: ServerModule = {
   ],
   search: [contextMapSearch],
   portable: [portableContextMap],
+  story: contextMapStory,
 };
