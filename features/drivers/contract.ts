@@ -19,6 +19,11 @@ export const driversTitle = 'Architectural Drivers';
 export const qualityAttributesTitle = 'Quality Attributes';
 /** Title of the second section and of its edit page. */
 export const constraintsTitle = 'Constraints';
+/** Edit pages below a project, by the name of their drafts on the device. */
+export const driverDraftPages: ReadonlyMap<string, string> = new Map([
+  ['drivers:quality-attributes', 'architecture/drivers/quality-attributes/edit'],
+  ['drivers:constraints', 'architecture/drivers/constraints/edit'],
+]);
 /** First entry of the explanation; the second is `constraintsTitle`. */
 export const majorDriversTitle = 'Major drivers';
 /** First section without entries. */

@@ -45,7 +45,7 @@ function ThingRow({ label, thing }: { readonly label: string; readonly thing: Wa
 
 function DraftRow({ draft }: { readonly draft: DocumentDraft }) {
   const project = useProject();
-  const { kind, id, namespace } = draftPlace(draft);
+  const { kind, id, namespace, page } = draftPlace(draft);
   const known = useKinds().get(kind);
   const section = useSections().find((one) => one.id === `${kind}s`);
   const Icon = known?.icon ?? IconFileText;
@@ -59,7 +59,7 @@ function DraftRow({ draft }: { readonly draft: DocumentDraft }) {
     <CardRow
       lead={<Icon size={17} stroke={1.7} />}
       title={draft.title || `Untitled ${known?.noun ?? kind}`}
-      href={saved ?? unsaved}
+      href={page === undefined ? (saved ?? unsaved) : `/project/${project.code}/${page}`}
       facts={
         <>
           {ownDraftLabel} · {capital(known?.noun ?? kind)} · on this device, <RelativeTime at={draft.at} />
