@@ -64,6 +64,9 @@ export const unknownDriverMessage = 'There is no driver with this id.';
 export const unknownSubjectMessage = 'The project has nothing with this id.';
 /** 422 for a part that the thing does not have. */
 export const unknownPartMessage = 'There is no such part.';
+/** Drivers that a new decision names, which were refused when it was stored. */
+export const namedDriversRefusedMessage = (count: number, reason: string): string =>
+  `${count === 1 ? 'One driver was' : `${count} drivers were`} not recorded: ${reason}`;
 /** 422 for an answer that is recorded already. */
 export const repeatedAnswerMessage = 'This answer is recorded already.';
 /** 422 at the limit of a project. */

@@ -1,5 +1,4 @@
 /** Where a draft on the device is taken up again. Pure. */
-import { driverDraftPages } from '#features/drivers/contract.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 
 /** The thing that a draft belongs to. */
@@ -10,8 +9,6 @@ export interface DraftPlace {
   readonly id: string | null;
   /** Code of the namespace, for pages. */
   readonly namespace?: string;
-  /** Its page below the project, where that does not follow from the kind. */
-  readonly page?: string;
 }
 
 /** Kinds whose drafts name themselves in the field of the namespace, as `adr:{project}` or `diagram`. */
@@ -19,9 +16,8 @@ const kinds = ['adr', 'rfc', 'diagram', 'dbmodel', 'structurizr'];
 
 /** Kind and id of a draft. */
 export function draftPlace({ namespace, documentId }: Pick<DocumentDraft, 'namespace' | 'documentId'>): DraftPlace {
-  const driverPage = driverDraftPages.get(namespace);
-  if (driverPage !== undefined) return { kind: 'driver', id: documentId, page: driverPage };
   const [kind = ''] = namespace.split(':');
+  if (kind === 'drivers') return { kind: 'driver', id: documentId };
   if (!kinds.includes(kind)) return { kind: 'doc', id: documentId, namespace };
   // The draft of a replacement names the record that it replaces.
   return { kind, id: documentId };

@@ -32,7 +32,7 @@ test.each([
   ],
   [
     { namespace: 'drivers:constraints', documentId: 'p/drivers:constraints' },
-    { kind: 'driver', id: 'p/drivers:constraints', page: 'architecture/drivers/constraints/edit' },
+    { kind: 'driver', id: 'p/drivers:constraints' },
   ],
   [
     { namespace: 'handbook', documentId: '7' },

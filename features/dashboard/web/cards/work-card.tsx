@@ -1,6 +1,7 @@
 /** What waits for the reader: votes, decisions, mentions, and drafts on this device. */
 import { Button } from '@mantine/core';
 import { IconChecks, IconFileText } from '@tabler/icons-react';
+import { driverDraftPages } from '#features/drivers/contract.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -45,7 +46,8 @@ function ThingRow({ label, thing }: { readonly label: string; readonly thing: Wa
 
 function DraftRow({ draft }: { readonly draft: DocumentDraft }) {
   const project = useProject();
-  const { kind, id, namespace, page } = draftPlace(draft);
+  const { kind, id, namespace } = draftPlace(draft);
+  const page = driverDraftPages.get(draft.namespace);
   const known = useKinds().get(kind);
   const section = useSections().find((one) => one.id === `${kind}s`);
   const Icon = known?.icon ?? IconFileText;
