@@ -124,7 +124,7 @@ function ArrangedCard<Data>(
       isDragged={dragging}
       tools={
         <>
-          <RowGrip grip={grip} reordering={reordering} index={index} label={homeCardTitles[card]} />
+          <RowGrip grip={grip} reordering={reordering} index={index} label={homeCardTitles[card]} hasMenu={false} />
           <CardMenu {...props} />
         </>
       }
