@@ -129,14 +129,14 @@ describe.runIf(isThere)('on a server', { timeout: 600_000 }, () => {
       const script = text.replaceAll(/utf8mb4_0900_\w+/g, 'utf8mb4_unicode_ci');
       const { schema } = parseSchema(script, { platform });
       const database = /^\s*USE\s+`?(\w+)/im.exec(script)?.[1] ?? 'original';
-      const charset =
-        /^CREATE (?:DATABASE|SCHEMA)[^;]*?((?:DEFAULT )?CHARACTER SET[^;]*)/im.exec(script)?.[1] ??
-        'CHARACTER SET utf8mb4';
+      const charset = /^CREATE (?:DATABASE|SCHEMA)[^;]*?((?:DEFAULT )?(?:CHAR(?:ACTER)? SET|CHARSET)[^;]*)/im.exec(
+        script,
+      )?.[1];
       const relaxed = "SET sql_mode = '', foreign_key_checks = 0;\n";
       const original = server.run(
         `${fresh(database, charset)}${relaxed}${tableStatements(script)}${listing(database)}`,
       );
-      const again = server.run(`${fresh('again', charset)}${sqlOf({ ...schema, objects: [] })}${listing('again')}`, {
+      const again = server.run(`${fresh('again')}${sqlOf({ ...schema, objects: [] })}${listing('again')}`, {
         showWarnings: true,
       });
       const [before, after] = [original, again].map(({ rows }) => byTable(listings(rows)[0] ?? [], schema));

@@ -259,6 +259,28 @@ describe('statements in a row', () => {
     );
   });
 
+  it('take the character set of their database, unless they name one or a collation', () => {
+    const { schema } = parseSchema(`
+      CREATE TABLE first (a int);
+      CREATE DATABASE IF NOT EXISTS \`Shop\` DEFAULT CHARACTER SET = latin1 COLLATE latin1_bin;
+      CREATE TABLE outside (a int); CREATE TABLE shop.named (a int);
+      USE shop; CREATE TABLE inside (a int); CREATE TABLE own (a int) CHARSET utf8mb4; CREATE TABLE other.far (a int);
+      ALTER SCHEMA shop CHAR SET utf8mb3; CREATE TABLE later (a int); CREATE TABLE copy LIKE inside;
+      CREATE DATABASE quiet; USE quiet; CREATE TABLE last (a int) ENGINE=MyISAM;`);
+    const latin = { charset: 'latin1', collation: 'latin1_bin' };
+    expect(Object.fromEntries(schema.tables.map(({ name, options }) => [name, options]))).toEqual({
+      first: {},
+      outside: {},
+      named: latin,
+      inside: latin,
+      own: { charset: 'utf8mb4' },
+      far: {},
+      later: { charset: 'utf8mb3' },
+      copy: latin,
+      last: { engine: 'MyISAM' },
+    });
+  });
+
   it('keep options and partitions of tables', () => {
     const [table] =
       parseSchema(`CREATE TABLE t (a int) ENGINE = InnoDB, DEFAULT CHARACTER SET = utf8mb4 COLLATE utf8mb4_bin AUTO_INCREMENT=7 ROW_FORMAT=compressed

@@ -71,7 +71,7 @@ function newTable(applying: Applying, statement: CreateTable): DraftTable | unde
   const { table, content } = statement;
   if ('like' in content) return copyOf(applying, statement);
   const created = emptyTable(applying.draft, table);
-  created.options = { ...content.options };
+  created.options = applying.draft.optionsOf(created, content.options);
   created.partitioning = content.partitioning;
   addColumns(applying.draft, created, content.columns);
   for (const key of content.keys) addKey(applying.draft, created, key);
