@@ -4,6 +4,7 @@ import type { PlacedName, TableName } from '../parse/token-reader.ts';
 import type { Span } from '../text/source-text.ts';
 import { SyntaxFault } from '../text/syntax-fault.ts';
 import { typeFacts } from '../words/column-types.ts';
+import { changePartitions } from './change-partitions.ts';
 import { present } from './present-fields.ts';
 import { type DraftTable, isSameName, type SchemaDraft } from './schema-draft.ts';
 import type { Check, Column } from './schema-types.ts';
@@ -260,6 +261,9 @@ function applyAction(applying: Applying, table: DraftTable, action: AlterAction)
       return;
     case 'partitioning':
       table.partitioning = action.text;
+      return;
+    case 'partitions':
+      changePartitions(table, action);
       return;
   }
 }

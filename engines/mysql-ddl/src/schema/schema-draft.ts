@@ -69,7 +69,7 @@ export class SchemaDraft {
   /** Says which character set and collation new tables of a database take. */
   setDefaults(schema: string, { charset, collation }: Readonly<Record<string, string>>): void {
     if (charset === undefined && collation === undefined) return;
-    this.defaults.set(schema.toLowerCase(), present({ charset, collation }) as Record<string, string>);
+    this.defaults.set(schema.toLowerCase(), present({ charset, collation }));
   }
 
   /** Options of a new table: a character set or a collation of its own is all that counts. */
