@@ -1,5 +1,5 @@
 /** Organizations with one object of every kind, and valid calls of every operation, for tests over all operations. */
-import { startTrial } from '#platform/limits/contract.ts';
+import { startTrial } from '#features/subscription/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { formWith, sendFile, sendJson, type Answer, type Send } from './api-client.ts';
 import { readOperations, type Operation } from './api-document.ts';

@@ -9,7 +9,7 @@ import {
   SignedIn,
 } from '#platform/identity/web/workspace-fixture.tsx';
 import type { Subscription } from '../contract.ts';
-import { countsOf, limitsOf, type PlanSeats } from '../model/plan-limits.ts';
+import { countsOf, limitsOf, type PlanSeats } from '#platform/limits/model/plan-limits.ts';
 import { subscriptionTitle, trialLabel, trialUsedMessage } from '../contract.ts';
 import SubscriptionPage from './subscription-page.tsx';
 
