@@ -32,7 +32,8 @@ export const activeProjectChosenMessage = 'The active project has already been c
 /** 422 for a choice while no limit is exceeded. */
 export const withinLimitMessage = 'All projects of this organization are active.';
 /** 422 for a checkout while a subscription runs. */
-export const alreadyPaidMessage = 'This organization already has a paid subscription. Change its number of projects instead.';
+export const alreadyPaidMessage =
+  'This organization already has a paid subscription. Change its number of projects instead.';
 /** 422 for calls that need a paid subscription. */
 export const notPaidMessage = 'This organization has no paid subscription.';
 /** 422 for another number of projects after a cancellation. */

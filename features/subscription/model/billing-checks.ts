@@ -17,9 +17,7 @@ function taxTypeProblem({ taxType, taxId, country }: BillingDetails): string | u
     return taxId === '' ? undefined : 'Choose what kind of tax number this is, or leave the number empty.';
   }
   if (taxTypesOf(country).includes(taxType)) return undefined;
-  return country === ''
-    ? 'Choose a country first.'
-    : `This kind of tax number is not used in ${countryName(country)}.`;
+  return country === '' ? 'Choose a country first.' : `This kind of tax number is not used in ${countryName(country)}.`;
 }
 
 /** What is wrong with billing details; nothing is required. */

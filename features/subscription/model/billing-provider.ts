@@ -84,7 +84,10 @@ export interface BillingProvider {
   /** Newest first. */
   invoices(customerId: string): Promise<readonly Invoice[]>;
   /** An invoice as PDF; undefined when it is not the customer's. */
-  invoiceFile(customerId: string, invoiceId: string): Promise<{ readonly name: string; readonly bytes: Uint8Array } | undefined>;
+  invoiceFile(
+    customerId: string,
+    invoiceId: string,
+  ): Promise<{ readonly name: string; readonly bytes: Uint8Array } | undefined>;
   /** Reads a signed message; undefined for a wrong, missing or old signature. */
   readEvent(raw: Uint8Array, header: (name: string) => string | undefined): Promise<BillingEvent | undefined>;
 }

@@ -86,7 +86,8 @@ export const periodLine = (seats: number): InvoiceLine => ({
 /** The next period, or the end where it was cancelled; undefined while the period runs. */
 export function turnOf(subscription: SandboxSubscription, card: TestCard | undefined, now: Date): Turn | undefined {
   if (subscription.status === 'canceled' || subscription.periodEnd > now) return undefined;
-  if (subscription.cancelAtPeriodEnd) return { subscription: { ...subscription, status: 'canceled', pendingSeats: null } };
+  if (subscription.cancelAtPeriodEnd)
+    return { subscription: { ...subscription, status: 'canceled', pendingSeats: null } };
   const seats = subscription.pendingSeats ?? subscription.seats;
   const isPaid = card?.later === 'paid';
   return {

@@ -42,18 +42,31 @@ describe('the state of a subscription', () => {
   });
 
   test('a paid subscription gives PRO with its seats, and ends the trial', () => {
-    expect(nextState(trial, paid())).toMatchObject({ plan: 'pro', seats: 3, isTrial: false, status: 'active', paidUntil: null });
+    expect(nextState(trial, paid())).toMatchObject({
+      plan: 'pro',
+      seats: 3,
+      isTrial: false,
+      status: 'active',
+      paidUntil: null,
+    });
   });
 
   test('a failed payment leaves PRO for 14 days from the day on which it was due', () => {
-    const { plan, status, paidUntil } = nextState(nextState(free, paid()), paid({ status: 'past_due', pastDueSince: end }));
+    const { plan, status, paidUntil } = nextState(
+      nextState(free, paid()),
+      paid({ status: 'past_due', pastDueSince: end }),
+    );
     expect([plan, status, paidUntil?.toISOString()]).toEqual(['pro', 'past_due', '2026-02-24T12:00:00.000Z']);
   });
 
   test('after a cancellation the limits stay until the end of the period', () => {
     const cancelled = nextState(nextState(free, paid()), paid({ cancelAtPeriodEnd: true }));
     expect([cancelled.plan, cancelled.seats, cancelled.paidUntil]).toEqual(['pro', 3, end]);
-    expect(nextState(cancelled, paid({ status: 'canceled' }))).toMatchObject({ plan: 'basic', seats: 1, status: 'canceled' });
+    expect(nextState(cancelled, paid({ status: 'canceled' }))).toMatchObject({
+      plan: 'basic',
+      seats: 1,
+      status: 'canceled',
+    });
   });
 
   test('a plan that was given without payment is not taken by a provider that knows nothing', () => {

@@ -99,7 +99,8 @@ function beginOrEnd(before: SubscriptionState, after: SubscriptionState): Subscr
 function seatChanges(before: SubscriptionState, after: SubscriptionState): SubscriptionChange[] {
   const changes: SubscriptionChange[] = [];
   const [from, to] = [before.seats, after.seats];
-  if (to !== from) changes.push({ action: to > from ? 'seats_raised' : 'seats_lowered', details: { before: from, seats: to } });
+  if (to !== from)
+    changes.push({ action: to > from ? 'seats_raised' : 'seats_lowered', details: { before: from, seats: to } });
   if (before.pendingSeats !== after.pendingSeats) {
     const { pendingSeats } = after;
     if (pendingSeats !== null) changes.push({ action: 'seats_scheduled', details: { seats: pendingSeats } });

@@ -88,7 +88,12 @@ async function ask(billing: Billing, organizationId: string, event?: BillingEven
 
 type Write = Cause & { readonly organizationId: string };
 
-async function write(db: Db, billing: Billing, { organizationId, event, actor }: Write, answers: Answers): Promise<void> {
+async function write(
+  db: Db,
+  billing: Billing,
+  { organizationId, event, actor }: Write,
+  answers: Answers,
+): Promise<void> {
   const { provider, mailer } = billing;
   const before = await lockState(db, organizationId);
   if (!before) return;

@@ -8,7 +8,11 @@ import type { ProviderName } from '../model/billing-provider.ts';
 import type { SubscriptionState } from '../model/subscription-state.ts';
 
 /** Id of an organization at the payment provider. */
-export async function customerIdOf(db: Db, organizationId: string, provider: ProviderName): Promise<string | undefined> {
+export async function customerIdOf(
+  db: Db,
+  organizationId: string,
+  provider: ProviderName,
+): Promise<string | undefined> {
   const account = sql`select customer_id as "customerId" from billing_account
     where organization_id = ${organizationId} and provider = ${provider}`;
   return (await readRows(db, { customerId: text }, account))[0]?.customerId;
@@ -202,11 +206,7 @@ export async function overdueOrganizations(db: Db): Promise<{ id: string; isUnpa
 }
 
 /** Trials, or unpaid subscriptions, that end within some days. */
-export async function endingSoon(
-  db: Db,
-  what: 'trial' | 'grace',
-  days: number,
-): Promise<{ id: string; end: Date }[]> {
+export async function endingSoon(db: Db, what: 'trial' | 'grace', days: number): Promise<{ id: string; end: Date }[]> {
   const end = what === 'trial' ? sql`current_period_end` : sql`paid_until`;
   const which = what === 'trial' ? sql`is_trial` : sql`billing_status = 'past_due'`;
   const soon = sql`select organization_id as id, ${end} as end from subscription where ${which}

@@ -4,7 +4,13 @@ import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import { asked, type Billing } from './billing.ts';
 import { tellEndingSoon } from './billing-notices.ts';
 import { syncSubscription } from './billing-sync.ts';
-import { advanceBillingDay, customerIdOf, overdueOrganizations, paidOrganizations, readBillingNow } from './billing-table.ts';
+import {
+  advanceBillingDay,
+  customerIdOf,
+  overdueOrganizations,
+  paidOrganizations,
+  readBillingNow,
+} from './billing-table.ts';
 import { doDueWork } from './sandbox/sandbox-billing.ts';
 import { finishPayment, finishPaymentJob } from './sandbox/sandbox-checkout.ts';
 import { sendEvent, sendEventJob, sendWaitingEvents } from './sandbox/sandbox-events.ts';

@@ -57,9 +57,7 @@ async function customerFor(billing: Billing, organizationId: string, details?: B
   const { database, provider } = billing;
   const known = await customerIdOf(database.owner, organizationId, provider.name);
   const organization = (await organizationById(database.owner, organizationId))?.name ?? '';
-  const customerId = await asked(
-    provider.saveCustomer({ organizationId, customerId: known, organization, details }),
-  );
+  const customerId = await asked(provider.saveCustomer({ organizationId, customerId: known, organization, details }));
   if (known === undefined) await saveAccount(database.owner, { organizationId, provider: provider.name, customerId });
   // Of two first calls at the same moment one customer stays.
   return (await customerIdOf(database.owner, organizationId, provider.name)) ?? customerId;

@@ -5,7 +5,12 @@ import { makeMember, theApp, type Person, type TestApp } from '#apps/server/test
 import { getCurrentUser } from '#features/accounts/contract.ts';
 import { createNamespace, listNamespaces } from '#features/documentation/contract.ts';
 import { createProject, deleteProject, listProjects } from '#features/projects/contract.ts';
-import { getLimits, limitReachedMessage, readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import {
+  getLimits,
+  limitReachedMessage,
+  readOnlyProjectCode,
+  readOnlyProjectMessage,
+} from '#platform/limits/contract.ts';
 import { sellPlans, setPlan, subscriptionLogs } from '#platform/limits/server/subscription-table.ts';
 import {
   activeProjectChosenMessage,

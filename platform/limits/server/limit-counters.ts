@@ -2,7 +2,14 @@
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { OrganizationLimits } from '../contract.ts';
-import { countsOf, limitsOf, planNames, type LimitCounts, type LimitName, type PlanSeats } from '../model/plan-limits.ts';
+import {
+  countsOf,
+  limitsOf,
+  planNames,
+  type LimitCounts,
+  type LimitName,
+  type PlanSeats,
+} from '../model/plan-limits.ts';
 
 /** Counts one module's share of a limit; several counters of one limit are added. */
 export interface LimitCounter {

@@ -109,7 +109,12 @@ export async function endSession(db: Db, services: Services, session: SandboxSes
   await saveSandboxSession(db, session);
   const { id, status, customerId, seats } = session;
   const type = status === 'complete' ? 'checkout.session.completed' : 'checkout.session.expired';
-  await emit(db, services, { type, customer: customerId, checkout: { id, status }, facts: { checkout: id, status, seats } });
+  await emit(db, services, {
+    type,
+    customer: customerId,
+    checkout: { id, status },
+    facts: { checkout: id, status, seats },
+  });
 }
 
 /** The running subscription of a locked customer. */
@@ -144,7 +149,12 @@ export async function lower(db: Db, services: Services, customerId: string, seat
 }
 
 /** Cancels for the end of the period, or takes that back. A cancelled subscription has no intended reduction. */
-export async function setCancelled(db: Db, services: Services, customerId: string, isCancelled: boolean): Promise<void> {
+export async function setCancelled(
+  db: Db,
+  services: Services,
+  customerId: string,
+  isCancelled: boolean,
+): Promise<void> {
   const running = await runningOf(db, customerId);
   if (!running || running[1].cancelAtPeriodEnd === isCancelled) return;
   const pendingSeats = isCancelled ? null : running[1].pendingSeats;

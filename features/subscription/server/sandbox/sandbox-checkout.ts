@@ -93,11 +93,7 @@ interface Charge {
   readonly card: TestCard;
 }
 
-async function charge(
-  db: Db,
-  services: SandboxServices,
-  { session, customer, card }: Charge,
-): Promise<PaymentResult> {
+async function charge(db: Db, services: SandboxServices, { session, customer, card }: Charge): Promise<PaymentResult> {
   switch (card.atCheckout) {
     case 'declined':
       throw refused(cardDeclinedMessage);

@@ -72,7 +72,10 @@ const money = (cents: number): string => `${(cents / 100).toFixed(2)} EUR`;
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Number, date and address; `y` is where the lines begin. */
-function headOf({ number, at, status, billedTo }: SandboxInvoice): { readonly commands: DrawCommand[]; readonly y: number } {
+function headOf({ number, at, status, billedTo }: SandboxInvoice): {
+  readonly commands: DrawCommand[];
+  readonly y: number;
+} {
   const commands = [
     say('Archwright', { y: 96, size: 20, weight: 600 }),
     sayRight(`Invoice ${number}`, { y: 96, size: 20, weight: 600 }),

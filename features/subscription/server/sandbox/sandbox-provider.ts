@@ -44,7 +44,9 @@ function addressLines({ organization, details }: ProviderCustomer): string[] {
   const { name, addressLine1, addressLine2, postalCode, city, country, taxId, taxType } = details;
   const tax = taxId ? `${taxTypeLabels[taxType] ?? 'Tax number'}: ${taxId}` : '';
   const place = `${postalCode} ${city}`.trim();
-  return [name || organization, addressLine1, addressLine2, place, countryName(country), tax].filter((row) => row !== '');
+  return [name || organization, addressLine1, addressLine2, place, countryName(country), tax].filter(
+    (row) => row !== '',
+  );
 }
 
 /** See `BillingProvider`. */

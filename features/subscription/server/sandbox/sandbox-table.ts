@@ -88,7 +88,9 @@ export async function lockSandboxSession(db: Db, id: string): Promise<SandboxSes
 /** Writes what may change in a checkout. */
 export async function saveSandboxSession(db: Db, session: SandboxSession): Promise<void> {
   await sql`update sandbox_session set status = ${session.status}, card = ${session.card},
-    awaits_confirmation = ${session.awaitsConfirmation}, pays_at = ${session.paysAt} where id = ${session.id}`.execute(db);
+    awaits_confirmation = ${session.awaitsConfirmation}, pays_at = ${session.paysAt} where id = ${session.id}`.execute(
+    db,
+  );
 }
 
 /** Ids of open checkouts that are past their expiry. */

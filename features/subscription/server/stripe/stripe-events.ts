@@ -16,7 +16,16 @@ export function customerOfObject(object: object): string | undefined {
 }
 
 /** Facts that hold no personal data. */
-const shown = ['id', 'object', 'status', 'number', 'total', 'currency', 'cancel_at_period_end', 'payment_status'] as const;
+const shown = [
+  'id',
+  'object',
+  'status',
+  'number',
+  'total',
+  'currency',
+  'cancel_at_period_end',
+  'payment_status',
+] as const;
 
 /** What administrators see of an object. */
 export function factsOf(object: object): Readonly<Record<string, unknown>> {
