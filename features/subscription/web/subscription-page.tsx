@@ -1,61 +1,41 @@
-/** The plan of the organization with its usage, and the features of the other plan. */
+/** The subscription of the organization in its three states: on the way to PRO, on trial, paid. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
-import { PlanComparison } from './plan-comparison.tsx';
-import { exactTime } from '#platform/ui/model/relative-words.ts';
+import { getLimits, upgradeLabel } from '#platform/limits/contract.ts';
+import { PlanComparison } from '#platform/limits/web/plan-comparison.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { sellsPlans } from '#platform/ui/web/installation.ts';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
-import { StateBadge } from '#platform/ui/web/state-badge.tsx';
-import {
-  getLimits,
-  getSubscription,
-  startTrial,
-  type Subscription,
-  subscriptionTitle,
-  trialLabel,
-  upgradeLabel,
-} from '../contract.ts';
+import { getSubscription, startTrial, type Subscription, subscriptionTitle, trialLabel } from '../contract.ts';
+import { InvoicesCard } from './manage/invoices-card.tsx';
+import { ManageActions, ManageScreen } from './manage/manage-screen.tsx';
 import { OverLimitNotice } from './over-limit-notice.tsx';
+import { PlanCard } from './plan-card.tsx';
 import classes from './subscription-page.module.css';
-import { UpgradeDialog } from './upgrade-dialog.tsx';
-import { UsageMeters } from './usage-meters.tsx';
+import { CheckoutWizard } from './wizard/checkout-wizard.tsx';
 
-const days = (count: number): string => (count === 1 ? '1 day left' : `${count} days left`);
-const projects = (count: number): string => (count === 1 ? '1 project' : `${count} projects`);
+/** Messages of the payment provider come later than the visit of its portal. */
+const refreshMs = 15_000;
 
-/** Seats, price, and remaining days of a trial. */
-function factsOf({ plan, seats, unitPrice, isTrial, daysLeft, currentPeriodEnd }: Subscription): string {
-  if (isTrial && daysLeft !== null && currentPeriodEnd !== null) {
-    return `${projects(seats)} · ${days(daysLeft)}, until ${exactTime(new Date(currentPeriodEnd))}`;
-  }
-  return `${projects(seats)} · ${plan === 'pro' ? unitPrice * seats : 0} euro per month`;
+/** Which of the three states is shown. The wish to upgrade during a trial is known to this page alone. */
+const screenOf = ({ plan, isTrial }: Subscription, isUpgrading: boolean): 'upgrade' | 'trial' | 'manage' => {
+  if (plan === 'basic' || (isTrial && isUpgrading)) return 'upgrade';
+  return isTrial ? 'trial' : 'manage';
+};
+
+interface PlanActionsProps {
+  readonly subscription: Subscription;
+  readonly onUpgrade: () => void;
 }
 
-function PlanCard({ subscription }: { readonly subscription: Subscription }) {
-  const { plan, isTrial } = subscription;
-  return (
-    <section className={classes.card} aria-label="Current plan">
-      <div className={classes.head}>
-        <h2>{plan === 'basic' ? 'Free account' : 'PRO'}</h2>
-        <StateBadge theme={isTrial ? 'indigo' : 'default'} label={isTrial ? 'trial' : 'current plan'} />
-        <span className={classes.facts}>{factsOf(subscription)}</span>
-      </div>
-      <UsageMeters {...subscription} />
-    </section>
-  );
-}
-
-function Actions({ subscription }: { readonly subscription: Subscription | undefined }) {
+/** The trial, and the way to PRO. */
+function PlanActions({ subscription: { trialAvailable }, onUpgrade }: PlanActionsProps) {
   const { reloadUser } = useWorkspace();
-  const [asking, setAsking] = useState(false);
   const start = useCall(startTrial, { outdates: [getSubscription, getLimits] });
-  const mayManage = usePermission('subscription.manage');
-  if (!subscription || !mayManage) return null;
-  const { trialAvailable, plan, isTrial } = subscription;
   const begin = async (): Promise<void> => {
     await start.mutateAsync({ body: {} });
     await reloadUser();
@@ -68,30 +48,83 @@ function Actions({ subscription }: { readonly subscription: Subscription | undef
           {trialLabel}
         </Button>
       ) : null}
-      {plan === 'basic' || isTrial ? <Button onClick={() => setAsking(true)}>{upgradeLabel}</Button> : null}
-      <UpgradeDialog opened={asking} trialAvailable={trialAvailable} onClose={() => setAsking(false)} />
+      <Button onClick={onUpgrade}>{upgradeLabel}</Button>
     </>
   );
+}
+
+/** Plan, usage, and what the other plan has. */
+function Overview({ subscription }: { readonly subscription: Subscription }) {
+  return (
+    <>
+      {subscription.status === 'canceled' ? (
+        <InlineAlert type="info">
+          The PRO subscription has ended. Nothing was deleted, and you can upgrade again.
+        </InlineAlert>
+      ) : null}
+      <PlanCard subscription={subscription} />
+      <PlanComparison />
+      <InvoicesCard />
+    </>
+  );
+}
+
+interface ScreenProps {
+  readonly subscription: Subscription;
+  readonly step: number;
+  readonly onStep: (step: number) => void;
+}
+
+function Screen({ subscription, step, onStep }: ScreenProps) {
+  switch (screenOf(subscription, step > 0)) {
+    case 'manage':
+      return <ManageScreen subscription={subscription} />;
+    case 'trial':
+      return <Overview subscription={subscription} />;
+    case 'upgrade':
+      return (
+        <CheckoutWizard subscription={subscription} step={step} onStep={onStep}>
+          <div className={classes.parts}>
+            <Overview subscription={subscription} />
+          </div>
+        </CheckoutWizard>
+      );
+  }
 }
 
 /** The page at /organization/subscription; absent where the installation has no plans. */
 export default function SubscriptionPage() {
   const { organization } = useWorkspace();
-  const read = useRead(getSubscription, { params: { id: organization.id } }, { enabled: sellsPlans(), staleTime: 0 });
+  const mayManage = usePermission('subscription.manage');
+  const [step, setStep] = useState(0);
+  const read = useRead(
+    getSubscription,
+    { params: { id: organization.id } },
+    { enabled: sellsPlans(), staleTime: 0, every: (reply) => (reply?.isPaid ? refreshMs : false) },
+  );
   if (!sellsPlans()) return <NotFound />;
+  const subscription = read.data;
+  const isManaging = subscription !== undefined && screenOf(subscription, false) === 'manage';
+  const isChoosing = subscription !== undefined && !isManaging && step === 0;
+  const plan = subscription && mayManage && isChoosing ? subscription : undefined;
   return (
     <div className={classes.page}>
       <PageHeader
         title={subscriptionTitle}
         crumbs={[{ label: organization.name, href: '/organization' }, { label: 'Subscription' }]}
-        actions={<Actions subscription={read.data} />}
+        actions={
+          plan ? (
+            <PlanActions subscription={plan} onUpgrade={() => setStep(1)} />
+          ) : isManaging && mayManage ? (
+            <ManageActions subscription={subscription} />
+          ) : undefined
+        }
       />
       <ReadView read={read}>
-        {(subscription) => (
+        {(shown) => (
           <div className={classes.parts}>
-            <OverLimitNotice subscription={subscription} />
-            <PlanCard subscription={subscription} />
-            <PlanComparison />
+            <OverLimitNotice subscription={shown} />
+            <Screen subscription={shown} step={step} onStep={setStep} />
           </div>
         )}
       </ReadView>
