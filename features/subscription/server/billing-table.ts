@@ -1,5 +1,5 @@
 /** SQL on customers, checkouts, and the payment state of a subscription. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { boolean, instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import { billingNow } from '#platform/limits/server/subscription-table.ts';
@@ -17,6 +17,10 @@ export async function customerIdOf(
     where organization_id = ${organizationId} and provider = ${provider}`;
   return (await readRows(db, { customerId: text }, account))[0]?.customerId;
 }
+
+/** SQL for the newest id of an organization at a payment provider; null before the first one. */
+export const customerIdSql = (organizationId: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`(select max(customer_id) from billing_account where organization_id = ${organizationId})`;
 
 /** The organization of a customer. */
 export async function organizationOfCustomer(

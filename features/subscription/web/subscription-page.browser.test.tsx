@@ -42,7 +42,10 @@ const aSubscription = (plan: PlanSeats, more: Partial<Subscription> = {}): Subsc
 });
 const free = (more: Partial<Subscription> = {}) => aSubscription({ plan: 'basic', seats: 1 }, more);
 const onTrial = (daysLeft: number) =>
-  aSubscription({ plan: 'pro', seats: 3 }, { isTrial: true, isPaid: false, status: 'trialing', daysLeft, currentPeriodEnd: '2026-12-05T09:30:00.000Z' });
+  aSubscription(
+    { plan: 'pro', seats: 3 },
+    { isTrial: true, isPaid: false, status: 'trialing', daysLeft, currentPeriodEnd: '2026-12-05T09:30:00.000Z' },
+  );
 
 const open = (onFailure?: (error: unknown) => void) => {
   const root = createRootRoute({ component: SubscriptionPage, notFoundComponent: SubscriptionPage });
@@ -154,7 +157,13 @@ describe('the subscription page', () => {
     await screen.getByRole('button', { name: 'Next' }).click();
     await expect.element(screen.getByText('This tax number is not valid.')).toBeVisible();
     const put = sent.find(({ call }) => call.startsWith('PUT'));
-    expect(put?.body).toMatchObject({ customerType: 'business', country: 'PL', taxType: 'eu_vat', taxId: 'PL1', city: '' });
+    expect(put?.body).toMatchObject({
+      customerType: 'business',
+      country: 'PL',
+      taxType: 'eu_vat',
+      taxId: 'PL1',
+      city: '',
+    });
     await screen.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(seats).toHaveValue('5');
     await screen.getByRole('button', { name: 'Back to Subscription Plan' }).click();
@@ -165,7 +174,14 @@ describe('the subscription page', () => {
     const dates = { currentPeriodStart: '2026-11-05T09:30:00.000Z', currentPeriodEnd: '2026-12-05T09:30:00.000Z' };
     const paid = aSubscription({ plan: 'pro', seats: 5 }, { ...dates, usage: countsOf(() => 2) });
     let shown: Subscription = { ...paid, status: 'past_due', graceEnd: '2026-11-19T09:30:00.000Z' };
-    const invoice = { id: 'in_1', number: 'A-1', date: '2026-11-05T09:30:00.000Z', amount: 100, currency: 'eur', status: 'paid' };
+    const invoice = {
+      id: 'in_1',
+      number: 'A-1',
+      date: '2026-11-05T09:30:00.000Z',
+      amount: 100,
+      currency: 'eur',
+      status: 'paid',
+    };
     const sent = answerCalls({
       [address]: () => [200, { data: shown }],
       'GET /api/subscriptions/limits': [200, { data: paid }],

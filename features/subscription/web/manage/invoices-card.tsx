@@ -41,7 +41,9 @@ function InvoiceTable({ invoices }: { readonly invoices: readonly Invoice[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Number</Table.Th>
-            <Table.Th scope="col">Date</Table.Th>
+            <Table.Th scope="col" className={classes.date ?? ''}>
+              Date
+            </Table.Th>
             <Table.Th scope="col" className={classes.amount ?? ''}>
               Amount
             </Table.Th>
@@ -54,8 +56,11 @@ function InvoiceTable({ invoices }: { readonly invoices: readonly Invoice[] }) {
         <Table.Tbody>
           {invoices.map((invoice) => (
             <Table.Tr key={invoice.id}>
-              <Table.Th scope="row">{invoice.number}</Table.Th>
-              <Table.Td>{dayOf(invoice.date)}</Table.Td>
+              <Table.Th scope="row">
+                {invoice.number}
+                <span className={classes.phoneDate}>{dayOf(invoice.date)}</span>
+              </Table.Th>
+              <Table.Td className={classes.date ?? ''}>{dayOf(invoice.date)}</Table.Td>
               <Table.Td className={classes.amount ?? ''}>{money(invoice.amount, invoice.currency)}</Table.Td>
               <Table.Td>
                 <StateBadge theme={invoice.status === 'paid' ? 'green' : 'yellow'} label={invoice.status} />

@@ -82,8 +82,7 @@ export function ManageScreen({ subscription }: { readonly subscription: Subscrip
         <Period {...subscription} />
       </PlanCard>
       <div className={classes.columns}>
-        {/* Starts with the new number after each change. */}
-        <SeatsCard key={`${subscription.seats} ${subscription.pendingSeats}`} subscription={subscription} />
+        <SeatsCard subscription={subscription} />
         <BillingDetailsCard />
       </div>
       <InvoicesCard always />

@@ -34,7 +34,14 @@ export function SeatsCard({ subscription }: { readonly subscription: Subscriptio
   const { seats, pendingSeats, usage, unitPrice, cancelAtPeriodEnd, currentPeriodEnd } = subscription;
   const { reloadUser } = useWorkspace();
   const min = Math.max(1, Math.min(seats, usage.project_count_limit));
-  const [text, setText] = useState(String(pendingSeats ?? seats));
+  const current = String(pendingSeats ?? seats);
+  const [text, setText] = useState(current);
+  // Starts with the new number after each change.
+  const [known, setKnown] = useState(current);
+  if (known !== current) {
+    setKnown(current);
+    setText(current);
+  }
   const [failure, setFailure] = useState<string>();
   const change = useCall(changeSeats, { quiet: true, outdates: [getSubscription, getLimits, listInvoices] });
   const wanted = seatsIn(text, min);

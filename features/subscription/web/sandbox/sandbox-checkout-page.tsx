@@ -2,7 +2,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
-import { isSandbox } from '../payment-settings.ts';
+import { isSandbox } from '#platform/ui/web/payment-settings.ts';
 import { SandboxCheckout } from './sandbox-checkout.tsx';
 import classes from './sandbox.module.css';
 

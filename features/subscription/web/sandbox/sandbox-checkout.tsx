@@ -26,6 +26,8 @@ const pollMs = 1_000;
 interface SandboxCheckoutProps {
   readonly id: string;
   readonly clientSecret: string;
+  /** Absent on a page of its own. */
+  readonly onCancel?: () => void;
   /** Called once it is paid. */
   readonly onComplete: () => void;
 }
@@ -63,7 +65,7 @@ interface CardFormProps extends SandboxCheckoutProps {
 }
 
 /** The card, and the confirmation that some cards ask for. */
-function CardForm({ id, clientSecret, checkout, onComplete, onPaid }: CardFormProps) {
+function CardForm({ id, clientSecret, checkout, onCancel, onComplete, onPaid }: CardFormProps) {
   const [card, setCard] = useState('');
   const [error, setError] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
@@ -115,6 +117,11 @@ function CardForm({ id, clientSecret, checkout, onComplete, onPaid }: CardFormPr
     <form className={classes.form} onSubmit={pay}>
       <TestCardField value={card} error={error} onChange={setCard} />
       <div className={classes.buttons}>
+        {onCancel ? (
+          <Button size="sm" variant="default" disabled={isSending} onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
         <Button size="sm" type="submit" loading={isSending} disabled={card.trim() === ''}>
           Pay {money(checkout.amount, checkout.currency)}
         </Button>

@@ -11,7 +11,7 @@ import { PageSkeleton } from '#platform/ui/web/read-view.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { callSandboxPortal, noMoneyMessage, portalActions, type SandboxPortal } from '../../contract.ts';
 import { dayOf, projectWords } from '../money-words.ts';
-import { isSandbox } from '../payment-settings.ts';
+import { isSandbox } from '#platform/ui/web/payment-settings.ts';
 import { TestCardField } from './test-cards.tsx';
 import classes from './sandbox.module.css';
 

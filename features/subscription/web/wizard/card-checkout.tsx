@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { PageSkeleton } from '#platform/ui/web/read-view.tsx';
-import { paymentKey } from '../payment-settings.ts';
+import { paymentKey } from '#platform/ui/web/payment-settings.ts';
 import classes from './card-checkout.module.css';
 
 /** The release that belongs to the API version of the server's SDK. */

@@ -1,14 +1,12 @@
 /** Step 4: pays in the embedded checkout of the payment provider. */
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { PageSkeleton } from '#platform/ui/web/read-view.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
-import { Suspense } from 'react';
 import { createPaymentSession } from '../../contract.ts';
-import { projectWords } from '../money-words.ts';
-import { takesCards } from '../payment-settings.ts';
+import { takesCards } from '#platform/ui/web/payment-settings.ts';
 import { WizardStep } from './wizard-step.tsx';
 
 const SandboxCheckout = lazyPart(async () => (await import('../sandbox/sandbox-checkout.tsx')).SandboxCheckout);
@@ -38,19 +36,15 @@ function useCheckout(seats: number) {
 
 interface CheckoutStepProps {
   readonly seats: number;
-  readonly unitPrice: number;
   readonly onBack: () => void;
   readonly onComplete: (sessionId: string) => void;
 }
 
 /** The provider's form has its own button. */
-export function CheckoutStep({ seats, unitPrice, onBack, onComplete }: CheckoutStepProps) {
+export function CheckoutStep({ seats, onBack, onComplete }: CheckoutStepProps) {
   const { opened, failure, open } = useCheckout(seats);
   return (
-    <WizardStep title="Checkout" backLabel="Billing Details" onBack={onBack}>
-      <p>
-        PRO, {projectWords(seats)}: <strong>{seats * unitPrice} euro per month</strong>
-      </p>
+    <WizardStep title="Checkout" backLabel="Billing Details" onBack={onBack} hasCancel={takesCards() || !opened}>
       {failure ? (
         <ErrorState title="The checkout could not be opened" message={failureSentence(failure)} onRetry={open} bare />
       ) : opened ? (
@@ -58,7 +52,7 @@ export function CheckoutStep({ seats, unitPrice, onBack, onComplete }: CheckoutS
           {takesCards() ? (
             <CardCheckout clientSecret={opened.clientSecret} />
           ) : (
-            <SandboxCheckout {...opened} onComplete={() => onComplete(opened.id)} />
+            <SandboxCheckout {...opened} onCancel={onBack} onComplete={() => onComplete(opened.id)} />
           )}
         </Suspense>
       ) : (

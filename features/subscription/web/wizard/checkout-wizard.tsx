@@ -48,7 +48,7 @@ export function CheckoutWizard({ subscription, step, onStep, children }: Checkou
           <BillingForm submitLabel="Next" onCancel={back} onSaved={next} />
         </WizardStep>
       ) : null}
-      {step === 3 ? <CheckoutStep seats={seats} unitPrice={unitPrice} onBack={back} onComplete={confirm} /> : null}
+      {step === 3 ? <CheckoutStep seats={seats} onBack={back} onComplete={confirm} /> : null}
     </>
   );
 }
