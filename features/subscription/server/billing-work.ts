@@ -60,6 +60,13 @@ export function billingJobs(services: ModuleServices, billing: Billing | undefin
   return [
     ...jobs,
     { name: 'renew-sandbox-subscriptions', cron: '*/10 * * * *', run: () => doDueWork(services) },
+    {
+      // After a crash the queue would wait for the heartbeat of the dead process.
+      name: 'send-waiting-sandbox-events',
+      cron: '*/10 * * * *',
+      atStart: true,
+      run: () => sendWaitingEvents(services),
+    },
     { name: sendEventJob, retries: 20, run: ({ id = '' }) => sendEvent(services, id) },
     { name: finishPaymentJob, run: ({ id = '' }) => finishPayment(services, id) },
   ];

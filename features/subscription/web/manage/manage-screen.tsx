@@ -46,19 +46,17 @@ function Notices({ cancelAtPeriodEnd, currentPeriodEnd, status, graceEnd }: Subs
   );
 }
 
-function Period({
-  currentPeriodStart: start,
-  currentPeriodEnd: end,
-  cancelAtPeriodEnd,
-  unitPrice,
-  seats,
-  pendingSeats,
-}: Subscription) {
+const nextPayment = ({ cancelAtPeriodEnd, status, unitPrice, pendingSeats, seats }: Subscription): string => {
+  if (status === 'past_due') return `${unitPrice * seats} euro due`;
+  return cancelAtPeriodEnd ? 'no further payment' : `next payment ${unitPrice * (pendingSeats ?? seats)} euro`;
+};
+
+function Period(subscription: Subscription) {
+  const { currentPeriodStart: start, currentPeriodEnd: end } = subscription;
   if (start === null || end === null) return null;
-  const next = cancelAtPeriodEnd ? 'no further payment' : `next payment ${unitPrice * (pendingSeats ?? seats)} euro`;
   return (
     <p className={classes.period}>
-      Billing period {dayOf(start)} to {dayOf(end)} · {next}
+      Billing period {dayOf(start)} to {dayOf(end)} · {nextPayment(subscription)}
     </p>
   );
 }
