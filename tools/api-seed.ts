@@ -338,6 +338,12 @@ export async function makeSeed(
     trash: ['doc'],
     '{kind}': [removed.data.id ?? ''],
     users: [nothing],
+    // Payments are made by those who need them.
+    checkouts: [nothing],
+    'sandbox-checkouts': [nothing],
+    portals: [nothing],
+    invoices: [nothing],
+    webhooks: ['sandbox'],
     // A mailed code: existing ones are unknown.
     reset: ['unknown-code'],
   };
@@ -349,6 +355,8 @@ export function producerOf(path: string, parameter: string): string {
   const word = parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
   if (word === 'revisions' && parts.includes('drivers')) return 'driver-revisions';
   if (word === 'revisions' && parts.includes('context-map')) return 'map-revisions';
+  if (word === 'sessions' && parts.includes('payments')) return 'checkouts';
+  if (word === 'sessions' && parts.includes('sandbox')) return 'sandbox-checkouts';
   if (word === 'diagrams' && parts.includes('structurizr')) return 'workspaces';
   return word === 'projects' && parameter === 'code' ? 'project-codes' : word;
 }

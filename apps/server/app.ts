@@ -57,7 +57,7 @@ export async function buildApp(
   const secrets = installationSecrets(config);
   await migrate(database.owner, steps);
   await verifyInstallation(database, secrets);
-  await sellPlans(database.owner, config.billing !== 'off');
+  await sellPlans(database.owner, config.billing.kind !== 'off');
   const queue = new JobQueue(database, logger);
   const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
   const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);
@@ -66,6 +66,7 @@ export async function buildApp(
     (task, detail) => logger.error({ task, detail }, 'task failed'),
     config.workerPriority,
   );
+  const own: { server?: FastifyInstance } = {};
   const services: AppServices = {
     database,
     secrets,
@@ -77,6 +78,8 @@ export async function buildApp(
     publicUrl: config.publicUrl,
     adminEmail: config.adminEmail,
     supportMail: config.supportMail,
+    billing: config.billing,
+    ownAddress: () => (config.role === 'worker' ? undefined : listeningAddress(own.server)) ?? config.publicUrl,
   };
   const modules = joinModules(services);
   await queue.open(modules.jobs);
@@ -86,6 +89,7 @@ export async function buildApp(
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
   const server = createServer(config, logger, { services, modules }, traffic);
+  own.server = server;
   return {
     server,
     database,
@@ -107,6 +111,15 @@ export async function buildApp(
       await database.close();
     },
   };
+}
+
+/** Where a server can be reached from its own machine; undefined before it listens. */
+function listeningAddress(server: FastifyInstance | undefined): string | undefined {
+  const address = server?.server.address();
+  if (!address || typeof address === 'string') return undefined;
+  const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+  const host = everywhere[address.address] ?? address.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
 
 /** The HTTP server with all routes; a worker serves operators only. */

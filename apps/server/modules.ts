@@ -16,6 +16,7 @@ import { projects } from '#features/projects/server/projects-module.ts';
 import { rfcs } from '#features/rfcs/server/rfc-module.ts';
 import { diagrams } from '#features/diagrams/server/diagrams-module.ts';
 import { structurizr } from '#features/structurizr/server/structurizr-module.ts';
+import { subscription } from '#features/subscription/server/subscription-module.ts';
 import { support } from '#features/support/server/support-module.ts';
 import { database } from '#platform/database/server/database-module.ts';
 import { files } from '#platform/files/server/files-module.ts';
@@ -63,6 +64,7 @@ export const modules: readonly ServerModule[] = [
   drivers,
   contextMaps,
   templates,
+  subscription,
   support,
   admin,
 ];

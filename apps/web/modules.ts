@@ -18,7 +18,7 @@ import { rfcs } from '#features/rfcs/web/rfc-module.tsx';
 import { structurizr } from '#features/structurizr/web/structurizr-module.tsx';
 import { support } from '#features/support/web/support-module.tsx';
 import { activity } from '#platform/history/web/activity-module.tsx';
-import { subscription } from '#platform/limits/web/subscription-module.tsx';
+import { subscription } from '#features/subscription/web/subscription-module.tsx';
 import { links } from '#platform/links/web/links-module.tsx';
 import { portability } from '#platform/portability/web/portability-module.tsx';
 import { search } from '#platform/search/web/search-module.tsx';

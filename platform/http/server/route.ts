@@ -27,6 +27,8 @@ export interface RequestFacts {
   /** Address of the peer, after trusted proxies. */
   readonly address: string;
   readonly userAgent: string;
+  /** A header by its lower-case name; undefined where it is missing or repeated. */
+  readonly header: (name: string) => string | undefined;
 }
 
 /** Input of a handler whose call runs in one transaction. */
@@ -208,6 +210,10 @@ async function answer(
     id: request.id,
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    header: (name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
   };
   const upload = call.upload && (await takeUpload(request, call.upload));
   if (upload) input.body = checkedBody(call, upload.fields);

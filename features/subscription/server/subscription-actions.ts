@@ -4,10 +4,9 @@ import type { Database } from '#platform/database/server/open-database.ts';
 import { byCaller, recordActivity, type Activity } from '#platform/history/server/activity-table.ts';
 import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
-import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
 import type { ProjectPort } from '#platform/modules/server/project-port.ts';
-import { hasRoom } from '../model/plan-limits.ts';
-import { lockPlan, recordSubscriptionEvent, sellsPlans } from './subscription-table.ts';
+import { hasRoom } from '#platform/limits/model/plan-limits.ts';
+import { lockPlan, recordSubscriptionEvent, sellsPlans } from '#platform/limits/server/subscription-table.ts';
 import { activeProjectChosenMessage, alreadyProMessage, trialUsedMessage, withinLimitMessage } from '../contract.ts';
 import { beginTrial, endTrials, keepProjectActive } from './trial-table.ts';
 
@@ -28,7 +27,7 @@ async function follow(db: Db, actor: Actor, action: string, payload: Readonly<Re
 }
 
 /** Throws 404 when the installation sells no plans. */
-async function assertPlansAreSold(db: Db): Promise<void> {
+export async function assertPlansAreSold(db: Db): Promise<void> {
   if (!(await sellsPlans(db))) throw notFound();
 }
 
@@ -67,16 +66,10 @@ export async function chooseActiveProjectBy(
   });
 }
 
-/** Ends expired trials; they stopped counting at their expiry already. */
-export const subscriptionJobs = (database: Database): readonly JobDefinition[] => [
-  {
-    name: 'end-trials',
-    cron: '*/10 * * * *',
-    run: () =>
-      database.asOwner(async (db) => {
-        for (const organizationId of await endTrials(db)) {
-          await follow(db, { organizationId, actorId: null, via: 'system' }, 'ended', {});
-        }
-      }),
-  },
-];
+/** Records the end of expired trials; they stopped counting at their expiry already. */
+export const endTrialsThatAreOver = (database: Database): Promise<void> =>
+  database.asOwner(async (db) => {
+    for (const organizationId of await endTrials(db)) {
+      await follow(db, { organizationId, actorId: null, via: 'system' }, 'ended', {});
+    }
+  });

@@ -7,16 +7,16 @@ import { createNamespace, listNamespaces } from '#features/documentation/contrac
 import { createProject, deleteProject, listProjects } from '#features/projects/contract.ts';
 import {
   getLimits,
-  getSubscription,
   limitReachedMessage,
   readOnlyProjectCode,
   readOnlyProjectMessage,
-} from '../contract.ts';
-import { sellPlans, setPlan, subscriptionLogs } from './subscription-table.ts';
+} from '#platform/limits/contract.ts';
+import { sellPlans, setPlan, subscriptionLogs } from '#platform/limits/server/subscription-table.ts';
 import {
   activeProjectChosenMessage,
   alreadyProMessage,
   chooseActiveProject,
+  getSubscription,
   overLimitMessage,
   startTrial,
   trialUsedMessage,
@@ -40,7 +40,7 @@ const endTrialOf = (person: Person): Promise<unknown> =>
   );
 
 const endTrialsJob = async (): Promise<void> => {
-  await it.app.modules.jobs.find(({ name }) => name === 'end-trials')?.run({});
+  await it.app.modules.jobs.find(({ name }) => name === 'end-subscriptions')?.run({});
 };
 
 /** A person on trial with three projects, the first of which was created with the account. */
@@ -64,9 +64,14 @@ describe('a subscription', () => {
       planName: 'Free',
       seats: 1,
       unitPrice: 20,
+      status: 'none',
       isTrial: false,
+      isPaid: false,
       currentPeriodStart: null,
       currentPeriodEnd: null,
+      pendingSeats: null,
+      cancelAtPeriodEnd: false,
+      graceEnd: null,
       trialAvailable: true,
       daysLeft: null,
       activeProjectId: null,

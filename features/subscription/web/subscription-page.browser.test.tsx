@@ -1,4 +1,5 @@
 /** The states of the subscription page. */
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import {
@@ -8,8 +9,9 @@ import {
   refusal,
   SignedIn,
 } from '#platform/identity/web/workspace-fixture.tsx';
+import { Toasts } from '#platform/ui/web/toasts.tsx';
 import type { Subscription } from '../contract.ts';
-import { countsOf, limitsOf, type PlanSeats } from '../model/plan-limits.ts';
+import { countsOf, limitsOf, type PlanSeats } from '#platform/limits/model/plan-limits.ts';
 import { subscriptionTitle, trialLabel, trialUsedMessage } from '../contract.ts';
 import SubscriptionPage from './subscription-page.tsx';
 
@@ -23,7 +25,12 @@ const aSubscription = (plan: PlanSeats, more: Partial<Subscription> = {}): Subsc
   ...plan,
   planName: plan.plan === 'pro' ? 'PRO' : 'Free',
   unitPrice: 20,
+  status: plan.plan === 'pro' ? 'active' : 'none',
   isTrial: false,
+  isPaid: plan.plan === 'pro',
+  pendingSeats: null,
+  cancelAtPeriodEnd: false,
+  graceEnd: null,
   currentPeriodStart: null,
   currentPeriodEnd: null,
   trialAvailable: false,
@@ -35,14 +42,21 @@ const aSubscription = (plan: PlanSeats, more: Partial<Subscription> = {}): Subsc
 });
 const free = (more: Partial<Subscription> = {}) => aSubscription({ plan: 'basic', seats: 1 }, more);
 const onTrial = (daysLeft: number) =>
-  aSubscription({ plan: 'pro', seats: 3 }, { isTrial: true, daysLeft, currentPeriodEnd: '2026-12-05T09:30:00.000Z' });
+  aSubscription(
+    { plan: 'pro', seats: 3 },
+    { isTrial: true, isPaid: false, status: 'trialing', daysLeft, currentPeriodEnd: '2026-12-05T09:30:00.000Z' },
+  );
 
-const open = () =>
-  render(
-    <SignedIn projects={[shop, lab]}>
-      <SubscriptionPage />
+const open = (onFailure?: (error: unknown) => void) => {
+  const root = createRootRoute({ component: SubscriptionPage, notFoundComponent: SubscriptionPage });
+  const history = createMemoryHistory({ initialEntries: ['/organization/subscription'] });
+  return render(
+    <SignedIn projects={[shop, lab]} {...(onFailure ? { onFailure } : {})}>
+      <RouterProvider router={createRouter({ routeTree: root, history })} />
+      <Toasts />
     </SignedIn>,
   );
+};
 
 describe('the subscription page', () => {
   it('shows the usage of each limit of the Free plan, and both plans', async () => {
@@ -94,26 +108,105 @@ describe('the subscription page', () => {
       [address]: [200, { data: free({ trialAvailable: true }) }],
       'POST /api/subscriptions/trial': refusal(trialUsedMessage),
     });
-    const screen = await render(
-      <SignedIn onFailure={told}>
-        <SubscriptionPage />
-      </SignedIn>,
-    );
+    const screen = await open(told);
     await screen.getByRole('button', { name: trialLabel }).click();
     await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
     await expect.element(screen.getByRole('button', { name: trialLabel })).toBeVisible();
   });
 
-  it('shows the contact for PRO', async () => {
-    answerCalls({ [address]: [200, { data: free() }] });
+  it('leads through the steps to PRO and back one at a time; what the server refuses stands on its field', async () => {
+    const sent = answerCalls({
+      [address]: [200, { data: free() }],
+      'GET /api/subscriptions/invoices': [200, { data: { resources: [] } }],
+      'GET /api/subscription/customer': [404, { error: { message: 'Not there.' } }],
+      'PUT /api/subscription/customer': [
+        422,
+        {
+          error: { message: 'This tax number is not valid.' },
+          violations: [{ field: 'taxId', path: 'taxId', errors: ['This tax number is not valid.'] }],
+        },
+      ],
+    });
     const screen = await open();
+    const current = () => document.querySelector('[aria-current="step"]')?.textContent;
     await screen.getByRole('button', { name: 'Upgrade to PRO' }).click();
-    const dialog = screen.getByRole('dialog', { name: 'Upgrade to PRO' });
+    await expect.poll(current).toContain('Select Projects');
+    const seats = screen.getByRole('textbox', { name: 'Number of projects' });
+    await seats.fill('101');
+    await expect.element(screen.getByText('Please choose 1 to 100 projects.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await seats.fill('4');
+    await screen.getByRole('button', { name: 'One project more' }).click();
+    await expect.element(screen.getByText('5 × 20 euro = 100 euro per month')).toBeVisible();
+    await screen.getByRole('button', { name: 'Next' }).click();
+    await expect.element(screen.getByRole('radio', { name: 'Business' })).toBeChecked();
+    const kind = screen.getByRole('combobox', { name: 'Tax type' });
+    const country = screen.getByRole('combobox', { name: 'Country' });
+    for (const [code, first] of [
+      ['DE', 'de_stn'],
+      ['US', 'us_ein'],
+      ['PL', 'eu_vat'],
+    ] as const) {
+      await country.selectOptions(code);
+      await expect.element(kind).toHaveValue(first);
+    }
+    await country.selectOptions('AQ');
+    await expect.element(kind).toHaveValue('');
+    await country.selectOptions('PL');
+    await screen.getByRole('textbox', { name: 'Tax ID' }).fill('PL1');
+    await screen.getByRole('button', { name: 'Next' }).click();
+    await expect.element(screen.getByText('This tax number is not valid.')).toBeVisible();
+    const put = sent.find(({ call }) => call.startsWith('PUT'));
+    expect(put?.body).toMatchObject({
+      customerType: 'business',
+      country: 'PL',
+      taxType: 'eu_vat',
+      taxId: 'PL1',
+      city: '',
+    });
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(seats).toHaveValue('5');
+    await screen.getByRole('button', { name: 'Back to Subscription Plan' }).click();
+    await expect.element(screen.getByRole('table', { name: 'Plans' })).toBeVisible();
+  });
+
+  it('manages a paid subscription: states, projects, invoices', async () => {
+    const dates = { currentPeriodStart: '2026-11-05T09:30:00.000Z', currentPeriodEnd: '2026-12-05T09:30:00.000Z' };
+    const paid = aSubscription({ plan: 'pro', seats: 5 }, { ...dates, usage: countsOf(() => 2) });
+    let shown: Subscription = { ...paid, status: 'past_due', graceEnd: '2026-11-19T09:30:00.000Z' };
+    const invoice = {
+      id: 'in_1',
+      number: 'A-1',
+      date: '2026-11-05T09:30:00.000Z',
+      amount: 100,
+      currency: 'eur',
+      status: 'paid',
+    };
+    const sent = answerCalls({
+      [address]: () => [200, { data: shown }],
+      'GET /api/subscriptions/limits': [200, { data: paid }],
+      'GET /api/subscriptions/invoices': [200, { data: { resources: [invoice] } }],
+      'GET /api/subscription/customer': [404, { error: { message: 'Not there.' } }],
+      'PUT /api/subscriptions/seats': ({ body }) => {
+        shown = { ...paid, pendingSeats: (body as { seats: number }).seats };
+        return [200, { data: shown }];
+      },
+    });
+    const screen = await open();
+    await expect.element(screen.getByText(/^The last payment failed. PRO stays until 19 November 2026/)).toBeVisible();
+    await expect.element(screen.getByRole('row', { name: /^A-1 5 November 2026 €100.00 paid/ })).toBeVisible();
+    const seats = screen.getByRole('textbox', { name: 'Number of projects' });
+    await seats.fill('1');
+    await expect.element(screen.getByText('Please choose 2 to 100: there are 2 projects.')).toBeVisible();
+    await seats.fill('7');
+    await expect.element(screen.getByText(/^Available at once. You pay the share of this period/)).toBeVisible();
+    await seats.fill('3');
+    await expect.element(screen.getByText(/^Until 5 December 2026 you keep 5 projects; then/)).toBeVisible();
+    await screen.getByRole('button', { name: 'Change number of projects' }).click();
     await expect
-      .element(dialog.getByText(/^To upgrade, write to/))
-      .toHaveTextContent('To upgrade, write to your administrator and tell them how many projects you need.');
-    const contact = dialog.getByRole('link', { name: 'your administrator' });
-    await expect.element(contact).toHaveAttribute('href', '/public/contact');
+      .element(screen.getByText('From 5 December 2026 on the subscription has 3 projects. Until then it has 5.'))
+      .toBeVisible();
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ seats: 3 });
   });
 
   it('on PRO shows price and no offer', async () => {

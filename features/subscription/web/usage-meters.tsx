@@ -1,6 +1,6 @@
 /** Usage of every limit, as bars. */
 import type { Subscription } from '../contract.ts';
-import { fits, unlimited, type LimitName } from '../model/plan-limits.ts';
+import { fits, unlimited, type LimitName } from '#platform/limits/model/plan-limits.ts';
 import classes from './subscription-page.module.css';
 
 const meters: readonly { readonly name: LimitName; readonly label: string }[] = [
