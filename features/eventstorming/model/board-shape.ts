@@ -42,13 +42,15 @@ const splitFields = ['id', 'kind', 'rank', 'ways'];
 const wayFields = ['id', 'rank', 'conditions', 'children'];
 const conditionFields = ['id', 'content', 'note', 'href', 'rank'];
 
-/** The keys of siblings as they are stored while they are in order; otherwise new ones. */
+/** The keys of siblings as they are stored while they are in order, ties by id; otherwise new ones. */
 function ranksOf(siblings: readonly unknown[]): readonly string[] {
-  const stored = siblings.map((one) => (isFields(one) ? one['rank'] : undefined));
-  const isOrdered = stored.every(
-    (rank, at) => typeof rank === 'string' && rank !== '' && (at === 0 || rank > String(stored[at - 1])),
-  );
-  return isOrdered ? stored.map(String) : keysBetween(undefined, undefined, siblings.length);
+  const stored = siblings.map((one) => (isFields(one) ? { rank: one['rank'], id: String(one['id']) } : undefined));
+  const isOrdered = stored.every((one, at) => {
+    const [rank, before] = [one?.rank, stored[at - 1]];
+    if (!one || typeof rank !== 'string' || rank === '') return false;
+    return at === 0 || rank > String(before?.rank) || (rank === before?.rank && one.id > before.id);
+  });
+  return isOrdered ? stored.map((one) => String(one?.rank)) : keysBetween(undefined, undefined, siblings.length);
 }
 
 /** A free card that waits until all commands and ways are known. */
