@@ -10,6 +10,7 @@ import { decisions } from '#features/decisions/web/decisions-module.tsx';
 import { diagrams } from '#features/diagrams/web/diagrams-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
 import { drivers } from '#features/drivers/web/drivers-module.tsx';
+import { eventStorming } from '#features/eventstorming/web/eventstorming-module.tsx';
 import { metrics } from '#features/metrics/web/metrics-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
@@ -38,6 +39,7 @@ export const modules: readonly WebModule[] = [
   dbModels,
   drivers,
   structurizr,
+  eventStorming,
   links,
   search,
   projects,

@@ -1,5 +1,5 @@
 /** Cards and lanes are changed: given to commands, put on the big picture, marked, deleted. Pure. */
-import { keyBetween } from '#platform/editing/model/order-keys.ts';
+import { keyBetween, keysBetween } from '#platform/editing/model/order-keys.ts';
 import { boardLimits, boardRules } from '../contract.ts';
 import { edited, editedAndSelected, removing, storing, type Edits } from './storm-edits.ts';
 import { isNoted, treeOf, type CardItem, type StormItem, type StormItems } from './storm-items.ts';
@@ -29,6 +29,28 @@ export function given(state: StormState, { ids, commandId }: EventOf<'given'>): 
     state,
     cards.map((card, at) => ({ ...card, parent: commandId, rank: ranks[at] ?? '' })),
   );
+}
+
+/** The same with a new command at the end, as one undo step. */
+export function givenToNew(state: StormState, { ids, content }: EventOf<'given-to-new'>, newId: NewId): StormStep {
+  const items = itemsIn(state);
+  const text = content.replaceAll(/\s*\n\s*/g, ' ').trim();
+  const cards = cardsAmong(items, ids);
+  if (text === '' || text.length > boardLimits.content || cards.length === 0) return settled(state);
+  const [rank = ''] = ranksAt(items, { kind: 'commands', before: null }, 1, new Set());
+  const id = newId();
+  const ranks = keysBetween(undefined, undefined, cards.length);
+  const command: StormItem = {
+    kind: 'command',
+    id,
+    rank,
+    content: text,
+    boundedContext: null,
+    note: '',
+    href: '',
+    rest: {},
+  };
+  return kept(state, [command, ...cards.map((card, at) => ({ ...card, parent: id, rank: ranks[at] ?? '' }))]);
 }
 
 /** Cards leave their command; they stand on the big picture. */

@@ -98,6 +98,7 @@ const appliers: Appliers = {
   moved,
   'moved-by-key': movedByKey,
   given: changing.given,
+  'given-to-new': changing.givenToNew,
   'taken-back': changing.takenBack,
   timed: changing.timed,
   'pivotal-set': changing.pivotalSet,

@@ -55,6 +55,7 @@ function edits(chance: Chance): readonly StormEvent[] {
     { kind: 'moved', ids: [id(), id()], place: chance.place() },
     { kind: 'moved-by-key', direction: pick(['up', 'down', 'left', 'right']) },
     { kind: 'given', ids: [id(), id()], commandId: id() },
+    { kind: 'given-to-new', ids: [id()], content: text() },
     { kind: 'taken-back', ids: [id()] },
     { kind: 'timed', ids: [id()], isTimed: pick([true, false]) },
     { kind: 'pivotal-set', ids: [id()], isPivotal: pick([true, false]) },

@@ -103,6 +103,8 @@ type CardEvent =
   | { readonly kind: 'moved'; readonly ids: readonly string[]; readonly place: StormPlace }
   | { readonly kind: 'moved-by-key'; readonly direction: Direction }
   | { readonly kind: 'given'; readonly ids: readonly string[]; readonly commandId: string }
+  /** The same, to a new command with this text. */
+  | { readonly kind: 'given-to-new'; readonly ids: readonly string[]; readonly content: string }
   | { readonly kind: 'taken-back'; readonly ids: readonly string[] }
   | { readonly kind: 'timed'; readonly ids: readonly string[]; readonly isTimed: boolean }
   | { readonly kind: 'pivotal-set'; readonly ids: readonly string[]; readonly isPivotal: boolean }
