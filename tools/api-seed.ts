@@ -164,6 +164,18 @@ async function makeDrivers(person: Person, canary: string, adr: string | undefin
   return { drivers: [id], answers: [data.id ?? ''], 'driver-revisions': ['2'] };
 }
 
+/** Two bounded contexts that relate. The seed holds the number of the first saved revision. */
+async function makeContextMap(person: Person, canary: string): Promise<Seed> {
+  const [id, other] = [randomUUID(), randomUUID()];
+  const contexts = [
+    { id, name: canary, team: canary, description: canary },
+    { id: other, name: `${canary} supplier` },
+  ];
+  const relationships = [{ upstreamId: other, downstreamId: id, kind: 'customer-supplier', description: canary }];
+  await person.call('PUT', '/context-map', { contexts, relationships, revision: 1 });
+  return { 'map-revisions': ['2'] };
+}
+
 /** The cards of the home page in an own order, and a visit to it. */
 async function arrangeHome(person: Person): Promise<void> {
   await person.call('PATCH', '/home/layout', { order: ['recent'] });
@@ -298,6 +310,7 @@ export async function makeSeed(
   const board = await makeBoard(person, canary);
   const jar = await makeJar(person, canary);
   const drivers = await makeDrivers(person, canary, decisions['adrs']?.[0]);
+  const contextMap = await makeContextMap(person, canary);
   await arrangeHome(person);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
@@ -326,6 +339,7 @@ export async function makeSeed(
     ...board,
     ...jar,
     ...drivers,
+    ...contextMap,
     ...structurizr,
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),
@@ -347,6 +361,7 @@ export function producerOf(path: string, parameter: string): string {
   const parts = path.split('/');
   const word = parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
   if (word === 'revisions' && parts.includes('drivers')) return 'driver-revisions';
+  if (word === 'revisions' && parts.includes('context-map')) return 'map-revisions';
   if (word === 'diagrams' && parts.includes('structurizr')) return 'workspaces';
   return word === 'projects' && parameter === 'code' ? 'project-codes' : word;
 }

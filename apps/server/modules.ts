@@ -4,6 +4,7 @@ import { admin } from '#features/admin/server/admin-module.ts';
 import { adrs } from '#features/adrs/server/adr-module.ts';
 import { apiKeys } from '#features/apikeys/server/apikeys-module.ts';
 import { c4Models } from '#features/c4models/server/c4-module.ts';
+import { contextMaps } from '#features/contextmap/server/context-map-module.ts';
 import { dbModels } from '#features/dbmodels/server/db-models-module.ts';
 import { dashboard } from '#features/dashboard/server/home-module.ts';
 import { decisions } from '#features/decisions/server/decision-module.ts';
@@ -62,6 +63,7 @@ export const modules: readonly ServerModule[] = [
   eventStorming,
   dashboard,
   drivers,
+  contextMaps,
   templates,
   support,
   admin,

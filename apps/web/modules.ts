@@ -4,6 +4,7 @@ import { admin } from '#features/admin/web/admin-module.tsx';
 import { adrs } from '#features/adrs/web/adrs-module.tsx';
 import { apiKeys } from '#features/apikeys/web/apikeys-module.tsx';
 import { c4Models } from '#features/c4models/web/c4-module.tsx';
+import { contextMaps } from '#features/contextmap/web/context-map-module.tsx';
 import { dashboard } from '#features/dashboard/web/dashboard-module.tsx';
 import { dbModels } from '#features/dbmodels/web/db-models-module.tsx';
 import { decisions } from '#features/decisions/web/decisions-module.tsx';
@@ -38,6 +39,7 @@ export const modules: readonly WebModule[] = [
   diagrams,
   dbModels,
   drivers,
+  contextMaps,
   structurizr,
   eventStorming,
   links,

@@ -56,6 +56,8 @@ const newAddress = (): string => `matrix-${crypto.randomUUID()}@example.org`;
 const c4Version = 8;
 /** Revision of the drivers after seeding. */
 const driverRevision = 3;
+/** Revision of the context map after seeding. */
+const contextMapRevision = 2;
 let jars = 0;
 /** Names of jars are unique within a project. */
 const newJarName = (): string => {
@@ -343,6 +345,18 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   getMetricImport: everybody(200),
   closeMetricImport: everybody(204),
   pushMetricReport: everybody(403),
+  // Context map
+  getContextMap: everybody(200),
+  saveContextMap: {
+    ...everybody(200),
+    body: () => ({ contexts: [{ name: 'Ordering' }], relationships: [], revision: contextMapRevision }),
+  },
+  listContextMapRevisions: everybody(200),
+  getContextMapRevision: everybody(200),
+  nameContextMapRevision: { ...everybody(201), body: () => ({ name: 'Kept' }) },
+  restoreContextMapRevision: { ...everybody(200), body: () => ({ revision: contextMapRevision }) },
+  exportContextMap: { ...everybody(200), query: () => ({ format: 'cml' }) },
+
   // Architectural drivers
   getDrivers: everybody(200),
   saveQualityAttributes: {

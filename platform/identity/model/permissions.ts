@@ -53,6 +53,8 @@ const grants = {
   'driver.write': everybody,
   'board.read': everybody,
   'board.write': everybody,
+  'contextmap.read': everybody,
+  'contextmap.write': everybody,
   'file.read': everybody,
   'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;
@@ -73,6 +75,7 @@ const projectWrites: ReadonlySet<string> = new Set<Permission>([
   'metric.write',
   'driver.write',
   'board.write',
+  'contextmap.write',
   'file.write',
   'trash.restore',
 ]);
