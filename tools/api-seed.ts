@@ -306,8 +306,7 @@ export async function makeSeed(
   const decisions = await makeDecisions(person, canary);
   const c4 = await makeC4Model(person, canary);
   const diagram = await makeDiagram(person, canary);
-  const dbModel = await makeDbModel(person, canary);
-  const board = await makeBoard(person, canary);
+  const drawn = { ...(await makeDbModel(person, canary)), ...(await makeBoard(person, canary)) };
   const jar = await makeJar(person, canary);
   const drivers = await makeDrivers(person, canary, decisions['adrs']?.[0]);
   const contextMap = await makeContextMap(person, canary);
@@ -335,8 +334,7 @@ export async function makeSeed(
     ...decisions,
     ...c4,
     ...diagram,
-    ...dbModel,
-    ...board,
+    ...drawn,
     ...jar,
     ...drivers,
     ...contextMap,

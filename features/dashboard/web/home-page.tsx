@@ -18,7 +18,7 @@ const tilesKey = 'archwright.home.tiles';
 
 /** Tiles of the sections; their counts are loaded separately. */
 function Tiles({ project }: { readonly project: WorkspaceProject }) {
-  const sections = useSections().filter(({ hasTile }) => hasTile !== false);
+  const sections = useSections();
   const overview = useRead(getProjectOverview, { params: { id: project.id } });
   const [isOpen, setOpen] = useState(() => localStorage.getItem(tilesKey) !== null);
   const toggle = (): void => {

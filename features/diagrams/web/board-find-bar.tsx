@@ -1,5 +1,5 @@
 /** Finds texts on a diagram, one after the other. */
-import { CanvasFindBar } from '#platform/canvas/web/find-bar.tsx';
+import { CanvasFindBar } from '#platform/canvas/web/canvas-find-bar.tsx';
 import { elementsWith } from '../model/board-reading.ts';
 import { boundsOfElement } from '../model/board-selecting.ts';
 import { useBoard, useBoardStore } from './board-context.tsx';

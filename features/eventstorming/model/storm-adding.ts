@@ -12,7 +12,7 @@ import {
   type StormItem,
   type StormItems,
 } from './storm-items.ts';
-import { kindLabels, newContents } from './storm-kinds.ts';
+import { designKinds, kindLabels, newContents } from './storm-kinds.ts';
 import { layoutOf } from './storm-layout.ts';
 import { ranksAt } from './storm-moving.ts';
 import { addRefusal, nextOrder, type NewKind, type StormPlace } from './storm-rules.ts';
@@ -130,6 +130,7 @@ function commandPlace(state: StormState): StormPlace {
 }
 
 const noCommand = 'Add a command first: cards of this view stand under one.';
+const noDetails = 'Aggregates belong to the design. Choose this view first.';
 const noBigPicture = 'Commands and splits belong to the process and the design. Choose one of these views first.';
 
 /** Something new after what is selected. */
@@ -139,6 +140,7 @@ export function added(state: StormState, { type }: EventOf<'added'>, newId: NewI
     if (type === 'command' || type === 'split') return refusal(state, noBigPicture);
     return placed(state, { kind: 'placed', type, place: timePlace(state, type) }, newId);
   }
+  if (state.level === 'process' && designKinds.has(type)) return refusal(state, noDetails);
   const place = type === 'command' ? commandPlace(state) : flowPlace(state);
   return place ? placed(state, { kind: 'placed', type, place }, newId) : refusal(state, noCommand);
 }

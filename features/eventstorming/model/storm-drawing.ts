@@ -21,8 +21,7 @@ const margin = 32;
 /** Undefined when there is nothing to draw. */
 export function stormDrawing({ saved, level, isDark, contexts }: StormPart): Drawing | undefined {
   const look = isDark ? darkLook : lightLook;
-  const contextOf = (id: string): ContextFacts | undefined => contexts.get(id);
-  const items = sceneOf(saved.document.items, { look, level, hasAdd: false, contextOf });
+  const items = sceneOf(saved.document.items, { look, level, hasAdd: false, contexts });
   const bounds = boundsOf(items.map(({ id, bounds: part }) => ({ id, ...part })));
   if (!bounds) return undefined;
   const part = grown(bounds, margin);

@@ -65,5 +65,8 @@ export const newContents: Readonly<Record<NoteKind, string>> = {
 /** Kinds that lead to their command: who gives it, and what is seen before. At the beginning they stand before it. */
 export const leadingKinds: ReadonlySet<string> = new Set<CardKind>(['actor', 'read-model', 'ui']);
 
+/** Kinds that only the design shows: a process is told without them. */
+export const designKinds: ReadonlySet<string> = new Set<CardKind>(['aggregate']);
+
 /** Whether a word names a kind of cards. */
 export const isCardKind = (word: string): word is CardKind => (cardKinds as readonly string[]).includes(word);

@@ -1,6 +1,6 @@
 /**
  * Where everything of a board stands at a level. The big picture goes from left to right in time, with lanes; the process
- * goes from left to right too, with a row for each context; the design has a column for each command. Pure; canvas px.
+ * goes from left to right too, with a row for each command; the design has a column for each command. Pure; canvas px.
  */
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
@@ -14,7 +14,7 @@ import {
   type StormItems,
   type StormTree,
 } from './storm-items.ts';
-import { cardKinds } from './storm-kinds.ts';
+import { cardKinds, designKinds } from './storm-kinds.ts';
 import type { StormLevel } from './storm-state.ts';
 
 /** The frame round commands of one context. */
@@ -45,7 +45,7 @@ export interface StormLayout {
 }
 
 /** Room of frames and lanes. */
-export const frameSizes = { padding: 12, head: 44, between: 28, inside: 24, lane: 132, laneGap: 12, add: 170 } as const;
+export const frameSizes = { padding: 12, head: 48, between: 28, inside: 24, lane: 132, laneGap: 12, add: 170 } as const;
 
 /** Name of the only lane while a board has none. */
 export const onlyLane = 'Timeline';
@@ -139,70 +139,52 @@ function designLayout(tree: StormTree): StormLayout {
   };
 }
 
-interface Row {
-  readonly context: string | null;
-  readonly cross: number;
-}
+/** Details that come in with the design: the process leaves them out. */
+const withoutDetails = (tree: StormTree): StormTree => ({
+  ...tree,
+  flow: (parent) => tree.flow(parent).filter((item) => item.kind === 'split' || !designKinds.has(item.type)),
+});
 
-/** A row for each context, in the order in which they appear; commands without one share a row. */
-function rowsOf(tree: StormTree, flow: FlowLayout): readonly Row[] {
-  const rows = new Map<string | null, number>();
-  for (const command of tree.commands) {
-    const { cross } = flow.command(command);
-    rows.set(command.boundedContext, Math.max(rows.get(command.boundedContext) ?? 0, cross));
-  }
-  return [...rows].map(([context, cross]) => ({ context, cross }));
-}
-
-function processLayout(tree: StormTree): StormLayout {
-  const { padding, head, between, add } = frameSizes;
+/** A row for each command, so that the steps of all of them stand in the same columns. */
+function processLayout(whole: StormTree): StormLayout {
+  const { padding, head, between, inside, add } = frameSizes;
+  const tree = withoutDetails(whole);
   const flow = new FlowLayout(tree, 'right');
-  const rows = rowsOf(tree, flow);
-  const tops = new Map<string | null, number>();
-  let y = 0;
-  for (const { context, cross } of rows) {
-    tops.set(context, y);
-    y += head + cross + padding + between;
-  }
-  const bottom = Math.max(200, y - between);
-  const spans = new Map<string | null, { left: number; right: number; commands: string[] }>();
+  const lead = Math.max(0, ...tree.commands.map((command) => flow.leads(command).main));
+  const left = padding + lead;
+  const frames: StormFrame[] = [];
   const starts: number[] = [];
-  let x = 0;
-  for (const command of tree.commands) {
-    const context = command.boundedContext;
-    const row = rows.find((one) => one.context === context);
-    const lead = flow.leads(command).main;
-    const { main } = flow.command(command);
-    starts.push(x - between / 2);
-    const left = x + padding;
-    flow.placeCommand(command, left + lead, (tops.get(context) ?? 0) + head + (row?.cross ?? 0) / 2);
-    const right = left + lead + main + padding;
-    const span = spans.get(context) ?? { left: x, right, commands: [] };
-    spans.set(context, { left: span.left, right, commands: [...span.commands, command.id] });
-    x = right + between;
+  let [y, widest] = [0, 0];
+  for (const { context, commands } of runsOf(tree.commands)) {
+    const top = y;
+    y += context === null ? padding : head;
+    for (const [at, command] of commands.entries()) {
+      const { main, cross } = flow.command(command);
+      if (at > 0) y += inside;
+      starts.push(at === 0 ? top - between / 2 : y - inside / 2);
+      flow.placeCommand(command, left, y + cross / 2);
+      y += cross;
+      widest = Math.max(widest, left + main + padding);
+    }
+    y += padding;
+    const ids = commands.map(({ id }) => id);
+    frames.push({ context, commands: ids, x: 0, y: top, width: 0, height: y - top });
+    y += between;
   }
-  starts.push(x - between / 2);
-  const frames = rows.flatMap(({ context, cross }) => {
-    const span = spans.get(context);
-    if (!span) return [];
-    const top = tops.get(context) ?? 0;
-    const { left, right, commands } = span;
-    return [{ context, commands, x: left, y: top, width: right - left, height: head + cross + padding }];
-  });
+  const width = Math.max(widest, 480);
+  starts.push(y - between / 2);
+  const lines = starts.map((at): readonly [Point, Point] => [
+    { x: 0, y: at },
+    { x: width, y: at },
+  ]);
   return {
     boxes: new Map(flow.boxes.map((box) => [box.id, box])),
     lines: flow.lines,
-    slots: [
-      ...flow.slots,
-      ...commandSlots(
-        tree.commands,
-        starts.map((start) => upright(start, 0, bottom)),
-      ),
-    ],
-    frames,
+    slots: [...flow.slots, ...commandSlots(tree.commands, lines)],
+    frames: frames.map((frame) => ({ ...frame, width })),
     lanes: [],
     pivots: [],
-    addCommand: { x, y: 0, width: add, height: 116 },
+    addCommand: { x: 0, y, width: add, height: 90 },
     order: readingOrder(tree),
   };
 }

@@ -5,7 +5,6 @@ import { keysBetween } from '#platform/editing/model/order-keys.ts';
 import type { StormSlot } from './flow-layout.ts';
 import { editedAndSelected, storing } from './storm-edits.ts';
 import {
-  parentOf,
   treeOf,
   type CardItem,
   type CommandItem,
@@ -136,27 +135,20 @@ export function moved(state: StormState, { ids, place }: EventOf<'moved'>): Stor
   if (refused !== undefined) return refusal(state, refused);
   const isMoved = new Set(ids);
   const ranks = ranksAt(items, place, there.length, isMoved);
-  const parent = place.kind === 'flow' || place.kind === 'ways' ? place.parent : undefined;
-  const siblings = siblingsAt(items, place);
   // Where it stands already nothing moves.
-  if (place.kind !== 'time' && isWhereItIs(siblings, ids, place.before, parent, items)) return settled(state);
+  if (place.kind !== 'time' && isWhereItIs(items, ids, place)) return settled(state);
   const next = there.map((item, at) => placedAt(item, place, ranks[at] ?? ''));
   return editedAndSelected(state, storing(next), [...state.selection]);
 }
 
-function isWhereItIs(
-  siblings: readonly StormItem[],
-  ids: readonly string[],
-  before: string | null,
-  parent: string | undefined,
-  items: StormItems,
-): boolean {
-  const [first] = ids;
-  const at = siblings.findIndex(({ id }) => id === first);
-  if (at === -1 || (parent !== undefined && parentOf(items.get(first ?? '') ?? siblings[at]!) !== parent)) return false;
+/** Whether items stand at a place already, one after the other. */
+function isWhereItIs(items: StormItems, ids: readonly string[], place: Exclude<StormPlace, { kind: 'time' }>): boolean {
+  const siblings = siblingsAt(items, place);
+  const at = siblings.findIndex(({ id }) => id === ids[0]);
+  if (at === -1) return false;
   const isRow = ids.every((id, index) => siblings[at + index]?.id === id);
   const after = siblings[at + ids.length]?.id ?? null;
-  return isRow && (before === after || ids.includes(before ?? ''));
+  return isRow && (place.before === after || ids.includes(place.before ?? ''));
 }
 
 /** Earlier or later along the flow, or to the neighbour beside it. */

@@ -105,7 +105,7 @@ function act(editor: StormDriver, random: () => number): void {
 function expectWhole(editor: StormDriver, when: string): void {
   const read = readBoardText(editor.text);
   expect('violations' in read ? read.violations : [], when).toEqual([]);
-  if ('document' in read) expect(new StormDriver(JSON.parse(editor.text)).text, when).toBe(editor.text);
+  expect(new StormDriver(JSON.parse(editor.text)).text, when).toBe(editor.text);
   const items = itemsIn(editor.state);
   const { boxes } = layoutOf(items, 'design');
   for (const item of items.values()) {
@@ -119,7 +119,7 @@ function expectWhole(editor: StormDriver, when: string): void {
 describe('whatever is done', () => {
   test('the board stays valid, and can be undone and redone to the last byte', () => {
     const first = new StormDriver(twoCommands).text;
-    for (let seed = 1; seed <= 60; seed += 1) {
+    for (let seed = 1; seed <= 30; seed += 1) {
       const random = randomSource(seed);
       const editor = new StormDriver(twoCommands);
       for (let deed = 0; deed < 60; deed += 1) {
@@ -135,7 +135,7 @@ describe('whatever is done', () => {
   }, 120_000);
 
   test('two people at once never get an invalid board, and both end with the same one', () => {
-    for (let seed = 1; seed <= 150; seed += 1) {
+    for (let seed = 1; seed <= 60; seed += 1) {
       const random = randomSource(seed);
       const [mine, theirs] = [new StormDriver(twoCommands), new StormDriver(twoCommands, { ids: 'their' })];
       for (let deed = 0; deed < 12; deed += 1) {
@@ -156,7 +156,7 @@ describe('whatever is done', () => {
 
 describe('places', () => {
   test('no two cards stand over each other, at any level', () => {
-    for (let seed = 1; seed <= 20; seed += 1) {
+    for (let seed = 1; seed <= 8; seed += 1) {
       const random = randomSource(seed);
       const editor = new StormDriver(twoCommands);
       for (let deed = 0; deed < 60; deed += 1) act(editor, random);

@@ -224,8 +224,8 @@ export function wholeBoard(items: StormItems): WholeBoard {
   const ways = new Map<string, StormItem[]>();
   for (const item of whole.values())
     if (item.kind === 'way') ways.set(item.parent, [...(ways.get(item.parent) ?? []), item]);
-  for (const item of [...whole.values()]) {
-    if (item.kind !== 'split') continue;
+  const splits = [...whole.values()].filter(({ kind }) => kind === 'split');
+  for (const item of splits) {
     const there = ways.get(item.id) ?? [];
     if (there.length === 0) whole.delete(item.id);
     else if (there.length === 1) for (const one of otherWay(item.id, there[0]?.rank)) whole.set(one.id, one);
@@ -233,7 +233,3 @@ export function wholeBoard(items: StormItems): WholeBoard {
   const isSame = whole.size === items.size && [...whole].every(([id, item]) => items.get(id) === item);
   return { items: isSame ? items : whole, freed: count };
 }
-
-/** Texts under an item: the cards that go with it. */
-export const cardsUnder = (items: StormItems, id: string): number =>
-  [...subtreeOf(items, id)].filter((at) => at !== id && isNoted(items.get(at))).length;

@@ -23,8 +23,8 @@ export interface ContextFacts {
 export interface SceneSettings {
   readonly look: StormLook;
   readonly level: StormLevel;
-  /** Undefined for an id that nobody knows. */
-  readonly contextOf: (id: string) => ContextFacts | undefined;
+  /** What is known of contexts, by their ids. */
+  readonly contexts: ReadonlyMap<string, ContextFacts>;
   /** The place of a new command is shown. */
   readonly hasAdd: boolean;
   /** Colours round cards, by id: what differs between two versions. */
@@ -182,10 +182,10 @@ function lineItem({ id, points, hasHead }: StormLine, look: StormLook): SceneIte
 /** Name of the context, then team and subdomain; what is not known is not named. */
 function frameTexts(
   { context }: StormFrame,
-  { contextOf }: SceneSettings,
+  { contexts }: SceneSettings,
 ): { readonly name: string; readonly facts: string } {
   if (context === null) return { name: '', facts: '' };
-  const known = contextOf(context);
+  const known = contexts.get(context);
   if (!known) return { name: 'Unknown context', facts: '' };
   return { name: known.name, facts: [known.team, known.subdomain].filter((part) => part !== '').join(' · ') };
 }

@@ -1,7 +1,7 @@
 /** The architect board: the boards of a project, one of them open. The first visit makes one from the sample. */
 import { Button } from '@mantine/core';
 import { IconLayoutKanban, IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForgottenOnLeave, useOpenStore } from '#platform/editing/web/open-document.ts';
@@ -76,22 +76,25 @@ function Boards({ rows }: { readonly rows: readonly BoardRow[] }) {
   return mayWrite ? <FirstVisit /> : <NoBoards />;
 }
 
+/** False when the project had a board before, or something failed. */
+async function makeSample(client: QueryClient): Promise<boolean> {
+  try {
+    await callApi(createBoard, { body: { name: firstBoardName, sample: true } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === hadBoardCode)) showFailure(error);
+    return false;
+  } finally {
+    // Another window may have been first.
+    await client.invalidateQueries({ queryKey: readKey(listBoards) });
+  }
+}
+
 /** Makes the sample, once; what is left when the project had a board before is the empty state. */
 function FirstVisit() {
   const client = useQueryClient();
   const [hadOne, setHadOne] = useState(false);
-  const begin = useEffectEvent(async () => {
-    try {
-      await callApi(createBoard, { body: { name: firstBoardName, sample: true } });
-      await client.invalidateQueries({ queryKey: readKey(listBoards) });
-    } catch (error) {
-      setHadOne(true);
-      const isKnown = error instanceof Failure && error.code === hadBoardCode;
-      // Another window may have been first.
-      if (isKnown) await client.invalidateQueries({ queryKey: readKey(listBoards) });
-      else showFailure(error);
-    }
-  });
+  const begin = useEffectEvent(() => makeSample(client).then((isMade) => setHadOne(!isMade)));
   useEffect(() => void begin(), []);
   return hadOne ? <NoBoards /> : <FullScreenLoader />;
 }

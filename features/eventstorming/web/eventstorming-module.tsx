@@ -4,7 +4,7 @@ import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { architectAddress, boardAddress } from './board-address.ts';
 import { boardEmbed } from './embed/board-embed.tsx';
 
-/** Pages, menu entry, kind and commands of event storming. */
+/** Page, entry, kind and commands of event storming. */
 export const eventStorming: WebModule = {
   routes: [
     {
@@ -14,14 +14,15 @@ export const eventStorming: WebModule = {
       permission: 'board.read',
     },
   ],
-  menu: [
+  menu: [],
+  about: [
     {
       id: 'boards',
       label: 'Architect board',
-      keywords: 'event storming commands events policies process',
+      keywords: 'event storming',
       icon: IconLayoutKanban,
       href: architectAddress,
-      hasTile: false,
+      permission: 'board.read',
     },
   ],
   kinds: [

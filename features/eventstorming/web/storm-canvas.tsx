@@ -33,6 +33,10 @@ const padding = {
   wide: { top: '76px', right: '32px', bottom: '76px', left: '76px' },
   narrow: { top: '116px', right: '16px', bottom: '136px', left: '16px' },
 } as const;
+const edges = {
+  wide: { top: 76, right: 32, bottom: 76, left: 76 },
+  narrow: { top: 116, right: 16, bottom: 136, left: 16 },
+} as const;
 const narrow = '(max-width: 640px)';
 /** A card counts as seen clear of the bars; from afar one that was looked for is brought near enough to be read. */
 const seenWithin = { x: 110, y: 100 } as const;
@@ -141,7 +145,10 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
   const picture = useMemo(() => pictureOf(items, level, hasAdd), [items, level, hasAdd]);
   const lifted = useLifted(items, scene, gesture);
   // A board that cannot be read as a whole starts with its first card.
-  const start = useMemo(() => ({ zoom: 0.8, id: layoutOf(items, level).order[0] }), [items, level]);
+  const start = useMemo(
+    () => ({ zoom: 0.8, id: layoutOf(items, level).order[0], edges: isNarrow ? edges.narrow : edges.wide }),
+    [items, level, isNarrow],
+  );
   const isPanning = tool === 'hand' || space.isOn || isPresenting;
   const onKey = (event: KeyboardEvent): boolean => stormKeys(store, event, desk);
   const cursor = isPanning ? 'grab' : tool === 'select' ? undefined : 'crosshair';
@@ -172,13 +179,15 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
         <StormTextField />
         {isPresenting ? null : (
           <>
-            <BarCorner>
-              <ZoomBar place="inline" />
-              {isReadOnly ? null : <HistoryBar />}
-            </BarCorner>
+            <div className={isReadOnly ? undefined : classes.corner}>
+              <BarCorner>
+                <ZoomBar place="inline" />
+                {isReadOnly ? null : <HistoryBar />}
+              </BarCorner>
+            </div>
             {hasMinimap ? <Minimap picture={picture} /> : null}
             {isReadOnly ? null : <StormRail />}
-            <StormLegend hasMinimap={hasMinimap} />
+            {hasMinimap ? <StormLegend hasMinimap /> : null}
             <StormMenu canvas={canvas} />
           </>
         )}

@@ -1,6 +1,6 @@
 /** The dialogs of the editor of boards: names, commands to give cards to, bounded contexts, imports, deletions. */
-import { Autocomplete, Radio, Stack, TextInput } from '@mantine/core';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { Suspense, useState, type ReactNode } from 'react';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
@@ -12,7 +12,7 @@ import { treeOf } from '../model/storm-items.ts';
 import { itemName } from '../model/storm-words.ts';
 import { itemsIn } from '../model/storm-state.ts';
 import { useItems, useStormStore, type StormDesk, type StormDialog } from './storm-context.tsx';
-import { contextOf } from './use-contexts.ts';
+import { ContextDialog } from './context-dialog.tsx';
 import classes from './storm.module.css';
 
 const ImportDialog = lazyPart(async () => (await import('./exchange/storm-import-dialog.tsx')).StormImportDialog);
@@ -88,45 +88,6 @@ function GiveDialog({ ids, onClose }: CardsDialogProps) {
           </Radio.Group>
           {isNew ? <TextInput {...field('name')} label="What is wanted" placeholder="Place order" /> : null}
         </>
-      )}
-    </FormDialog>
-  );
-}
-
-/** Puts commands into a bounded context. */
-function ContextDialog({ ids, onClose }: CardsDialogProps) {
-  const store = useStormStore();
-  const items = useItems();
-  const known = useMemo(() => {
-    const found = treeOf(items).commands.flatMap(({ boundedContext }) => boundedContext ?? []);
-    return [...new Set(found)].map((id) => ({ id, name: contextOf(id).name }));
-  }, [items]);
-  const first = items.get(ids[0] ?? '');
-  const current =
-    first?.kind === 'command' && first.boundedContext !== null ? contextOf(first.boundedContext).name : '';
-  return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title="Bounded context"
-      initial={{ name: current }}
-      checks={{ name: (name) => tooLong(name.trim(), 100) }}
-      submitLabel="Save"
-      onSubmit={({ name }) => {
-        const text = name.trim();
-        const there = known.find((one) => one.name.toLowerCase() === text.toLowerCase());
-        store.send({ kind: 'context-set', ids, context: text === '' ? null : (there?.id ?? text) });
-        return Promise.resolve();
-      }}
-    >
-      {(field) => (
-        <Autocomplete
-          {...field('name')}
-          label="Context"
-          description="Commands of one context that follow each other stand in one frame. Empty: none."
-          data={known.map(({ name }) => name)}
-          data-autofocus
-        />
       )}
     </FormDialog>
   );

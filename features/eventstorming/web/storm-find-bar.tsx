@@ -1,5 +1,5 @@
 /** Finds cards by their words, one after the other. */
-import { CanvasFindBar } from '#platform/canvas/web/find-bar.tsx';
+import { CanvasFindBar } from '#platform/canvas/web/canvas-find-bar.tsx';
 import { layoutOf } from '../model/storm-layout.ts';
 import { cardsWith } from '../model/storm-words.ts';
 import { useItems, useStorm, useStormStore } from './storm-context.tsx';

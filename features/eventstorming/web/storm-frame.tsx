@@ -38,7 +38,7 @@ import { useStormClipboard } from './use-storm-clipboard.ts';
 import { useStormVersions } from './versions/use-storm-versions.tsx';
 import classes from './storm.module.css';
 
-const OutlinePanel = lazyPart(async () => (await import('./panels/outline-panel.tsx')).OutlinePanel);
+const OutlinePanel = lazyPart(async () => (await import('./panels/storm-outline-panel.tsx')).OutlinePanel);
 const CardPanel = lazyPart(async () => (await import('./panels/card-panel.tsx')).CardPanel);
 const StormPresentation = lazyPart(async () => (await import('./storm-presentation.tsx')).StormPresentation);
 const FacilitationBar = lazyPart(async () => (await import('./facilitation-bar.tsx')).FacilitationBar);

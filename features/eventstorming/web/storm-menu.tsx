@@ -8,7 +8,7 @@ import { useMenuPlace } from '#platform/canvas/web/use-menu-place.ts';
 import { useZoom } from '#platform/canvas/web/use-zoom.ts';
 import { stormTargetAt } from '../model/storm-hit.ts';
 import type { CardItem, StormItem, StormItems } from '../model/storm-items.ts';
-import { kindColours } from '../model/storm-kinds.ts';
+import { designKinds, kindColours } from '../model/storm-kinds.ts';
 import { movedRoots } from '../model/storm-moving.ts';
 import { commandOf, type NewKind } from '../model/storm-rules.ts';
 import { itemsIn, type StormEvent, type StormState, type StormTarget } from '../model/storm-state.ts';
@@ -40,18 +40,8 @@ const adds = (kinds: readonly NewKind[], does: Does): Section =>
     run: does({ kind: 'added', type: kind }),
   }));
 
-/** What can be added after something in a flow. */
-const flowKinds = [
-  'event',
-  'policy',
-  'split',
-  'aggregate',
-  'read-model',
-  'external-system',
-  'actor',
-  'ui',
-  'hotspot',
-] as const;
+/** What is added most after something in a flow; the rail has all kinds. */
+const flowKinds = ['event', 'policy', 'split', 'aggregate', 'external-system', 'hotspot'] as const;
 const timeKinds = ['event', 'hotspot', 'actor', 'external-system', 'policy'] as const;
 
 const cardsAmong = (items: StormItems, selection: ReadonlySet<string>): readonly CardItem[] =>
@@ -147,11 +137,8 @@ function selectionSections(state: StormState, does: Does, desk: StormDesk): read
   const [id = ''] = state.selection;
   const only = state.selection.size === 1 ? items.get(id) : undefined;
   const isBig = state.level === 'big-picture';
-  const kinds: readonly NewKind[] = isBig
-    ? timeKinds
-    : only?.kind === 'command'
-      ? [...flowKinds, 'command']
-      : flowKinds;
+  const steps = state.level === 'process' ? flowKinds.filter((kind) => !designKinds.has(kind)) : flowKinds;
+  const kinds: readonly NewKind[] = isBig ? timeKinds : only?.kind === 'command' ? [...steps, 'command'] : steps;
   const commands = commandsOf(state);
   return [
     only ? adds(kinds, does) : [],

@@ -124,13 +124,9 @@ export function StormOverlay() {
         {drop ? <Drop drop={drop} transform={transform} /> : null}
       </SceneOverlay>
       {reason !== undefined && at ? (
-        <div
-          className={classes.reason}
-          role="status"
-          style={{ left: onScreen(transform, at).x, top: onScreen(transform, at).y }}
-        >
+        <output className={classes.reason} style={{ left: onScreen(transform, at).x, top: onScreen(transform, at).y }}>
           {reason}
-        </div>
+        </output>
       ) : null}
     </>
   );

@@ -6,7 +6,7 @@ import { FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
 import { ToolButton } from '#platform/canvas/web/tool-button.tsx';
 import { keysText } from '#platform/ui/model/key-names.ts';
 import { isAppleMachine } from '#platform/ui/web/machine.ts';
-import { kindColours, kindLabels, type CardKind } from '../model/storm-kinds.ts';
+import { designKinds, kindColours, kindLabels, type CardKind } from '../model/storm-kinds.ts';
 import type { NewKind } from '../model/storm-rules.ts';
 import type { StormLevel } from '../model/storm-state.ts';
 import { useStorm, useStormStore } from './storm-context.tsx';
@@ -42,10 +42,11 @@ const furtherKinds = [
 ] as const satisfies readonly CardKind[];
 
 /** What belongs to a level. */
-const kindsOf = (level: StormLevel): readonly CardKind[] =>
-  level === 'big-picture'
-    ? ['event', 'hotspot', 'actor', 'external-system', 'policy']
-    : [...firstKinds, ...furtherKinds];
+function kindsOf(level: StormLevel): readonly CardKind[] {
+  if (level === 'big-picture') return ['event', 'hotspot', 'actor', 'external-system', 'policy'];
+  const kinds = [...firstKinds, ...furtherKinds];
+  return level === 'process' ? kinds.filter((kind) => !designKinds.has(kind)) : kinds;
+}
 
 const isOverCanvas = ({ clientX, clientY }: PointerEvent): boolean =>
   document.elementFromPoint(clientX, clientY)?.classList.contains('react-flow__pane') === true;

@@ -10,7 +10,7 @@ import { darkLook, lightLook, type StormLook } from '../model/storm-looks.ts';
 import { subtreeOf } from '../model/storm-rules.ts';
 import { SceneCache, sceneOf } from '../model/storm-scene.ts';
 import type { StormGesture, StormLevel } from '../model/storm-state.ts';
-import { contextOf } from './use-contexts.ts';
+import { useContexts } from './use-contexts.ts';
 
 /** Colours of the theme. */
 export const useStormLook = (): StormLook => (useComputedColorScheme('light') === 'dark' ? darkLook : lightLook);
@@ -25,10 +25,11 @@ interface DrawnFrom {
 /** What is drawn at rest. */
 export function useScene({ items, level, hasAdd, marks }: DrawnFrom): readonly SceneItem[] {
   const look = useStormLook();
+  const contexts = useContexts();
   const [cache] = useState(() => new SceneCache());
   return useMemo(
-    () => sceneOf(items, { look, level, hasAdd, contextOf, ...(marks ? { marks } : {}) }, cache),
-    [items, look, level, hasAdd, marks, cache],
+    () => sceneOf(items, { look, level, hasAdd, contexts, ...(marks ? { marks } : {}) }, cache),
+    [items, look, level, hasAdd, contexts, marks, cache],
   );
 }
 

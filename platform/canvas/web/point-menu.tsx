@@ -42,7 +42,7 @@ export function PointMenu({ x, y, sections, onClose }: PointMenuProps) {
       <Menu.Target>
         <span ref={place} className={classes.place} style={{ left: x, top: y }} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu ?? ''}>
         {sections
           .filter((section) => section.length > 0)
           .map((section, at) => (

@@ -39,8 +39,6 @@ export interface Section {
   readonly keywords?: string;
   /** Text of the tile from the project's counts, for example `3 namespaces`. */
   readonly count?: (overview: Readonly<Record<string, number>>) => string;
-  /** False where the home page has no tile for it. */
-  readonly hasTile?: false;
 }
 
 /** A page about the project as a whole, listed below it in the project switcher and in the side menu. */

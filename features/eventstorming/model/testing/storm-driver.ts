@@ -23,6 +23,12 @@ export function stormOf(value: unknown): StormDocument {
 
 const middleOf = ([from, to]: readonly [Point, Point]): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 
+interface HowOpened {
+  readonly level?: StormLevel;
+  readonly isReadOnly?: boolean;
+  readonly ids?: string;
+}
+
 /** An editor with a board. */
 export class StormDriver {
   state: StormState;
@@ -31,7 +37,8 @@ export class StormDriver {
   readonly #newIds: string;
 
   /** What is made here has ids of its own; `ids` tells them from those of another person. */
-  constructor(value: unknown, { level = 'design' as StormLevel, isReadOnly = false, ids = 'new' } = {}) {
+  constructor(value: unknown, how: HowOpened = {}) {
+    const { level = 'design', isReadOnly = false, ids = 'new' } = how;
     this.#newIds = ids;
     const saved = { name: 'Shop', document: stormOf(value) };
     this.state = openStorm({ id: 'b1', revision: 1, saved, level, isReadOnly });
@@ -158,14 +165,9 @@ export class StormDriver {
   }
 }
 
-const isFlow = (place: StormPlace): boolean => place.kind === 'flow';
-
 /** Every place of a board at its level. */
 export const placesOf = ({ state }: StormDriver): readonly StormPlace[] =>
   layoutOf(itemsIn(state), state.level).slots.map(({ place }) => place);
-
-/** Places in flows only. */
-export const flowPlaces = (driver: StormDriver): readonly StormPlace[] => placesOf(driver).filter(isFlow);
 
 const card = (id: string, content: string, kind = 'event') => ({ id, kind, content });
 

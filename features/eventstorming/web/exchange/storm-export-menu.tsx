@@ -3,8 +3,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDownload, IconFileCode, IconFileImport, IconMarkdown, IconPhoto, IconVector } from '@tabler/icons-react';
 import { useFileExport, type FileWork } from '#platform/canvas/web/files/use-file-export.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { levelLabels, type StormState } from '../../model/storm-state.ts';
+import { levelLabels } from '../../model/storm-state.ts';
 import { useDesk, useIsReadOnly, useStorm, useStormStore } from '../storm-context.tsx';
+import { useContexts } from '../use-contexts.ts';
+import type { ExportedStorm } from './storm-files.ts';
 
 const icon = { size: 17, stroke: 1.6 } as const;
 
@@ -17,11 +19,12 @@ export function StormExportMenu() {
   const { share, save } = useFileExport();
   const level = useStorm((state) => state.level);
   const isReadOnly = useIsReadOnly();
+  const contexts = useContexts();
   const isWorking = share !== undefined;
-  const saveAs = (work: (files: Files, state: StormState) => FileWork) => async (): Promise<void> => {
-    const state = store.state();
+  const saveAs = (work: (files: Files, board: ExportedStorm) => FileWork) => async (): Promise<void> => {
+    const board = { saved: store.state().whole.document, contexts };
     const files = await import('./storm-files.ts').catch(() => undefined);
-    if (files) await save(work(files, state));
+    if (files) await save(work(files, board));
     else showToast('danger', 'The file could not be made. Check your connection and try again.');
   };
   const view = levelLabels[level];
@@ -36,26 +39,32 @@ export function StormExportMenu() {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconVector {...icon} />}
-            onClick={() => void saveAs((files, { whole }) => files.stormPicture(whole.document, level, 'svg'))()}
+            onClick={() => void saveAs((files, board) => files.stormPicture(board, level, 'svg'))()}
           >
             {view} as SVG
           </Menu.Item>
           <Menu.Item
             leftSection={<IconPhoto {...icon} />}
-            onClick={() => void saveAs((files, { whole }) => files.stormPicture(whole.document, level, 'png'))()}
+            onClick={() => void saveAs((files, board) => files.stormPicture(board, level, 'png'))()}
           >
             {view} as PNG
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconMarkdown {...icon} />}
-            onClick={() => void saveAs((files, { whole }) => files.markdownFile(whole.document))()}
+            onClick={() => void saveAs((files, board) => files.markdownFile(board))()}
           >
             Markdown
           </Menu.Item>
           <Menu.Item
             leftSection={<IconFileCode {...icon} />}
-            onClick={() => void saveAs((files, { whole }) => files.jsonFile(whole.document))()}
+            onClick={() => void saveAs((files, board) => files.contextMapperFile(board))()}
+          >
+            Context Mapper
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileCode {...icon} />}
+            onClick={() => void saveAs((files, board) => files.jsonFile(board))()}
           >
             JSON
           </Menu.Item>

@@ -10,7 +10,7 @@ import { boardLimits } from '../../contract.ts';
 import { isNoted, noteKindOf, type NotedItem } from '../../model/storm-items.ts';
 import { cardKinds, isCardKind, kindLabels } from '../../model/storm-kinds.ts';
 import { useIsReadOnly, useItems, useStorm, useStormStore } from '../storm-context.tsx';
-import classes from './panels.module.css';
+import classes from './storm-panels.module.css';
 
 const LinkField = lazyPart(async () => (await import('#platform/writing/web/thing-link-field.tsx')).ThingLinkField);
 

@@ -6,7 +6,7 @@ import { levelLabels } from '../../model/storm-state.ts';
 import { outlineOf } from '../../model/storm-words.ts';
 import { useItems, useStorm, useStormStore } from '../storm-context.tsx';
 import { showCard } from '../storm-keys.ts';
-import classes from './panels.module.css';
+import classes from './storm-panels.module.css';
 
 /** Rows at a time. */
 const step = 200;

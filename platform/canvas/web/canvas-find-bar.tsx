@@ -2,7 +2,7 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import classes from './find-bar.module.css';
+import classes from './canvas-find-bar.module.css';
 import { useFindKey } from './use-find-key.ts';
 
 const icon = { size: 17, stroke: 1.7 } as const;
