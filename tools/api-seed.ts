@@ -140,6 +140,16 @@ async function makeDbModel(person: Person, canary: string): Promise<Seed> {
   return { dbmodels: [data.id ?? ''] };
 }
 
+/** An event storming board with a command, its event and a free card. */
+async function makeBoard(person: Person, canary: string): Promise<Seed> {
+  const event = { id: 'placed', kind: 'event', content: canary };
+  const free = { id: 'asked', kind: 'hotspot', content: canary, laneId: null, order: 1, pivotal: false };
+  const command = { id: 'place', content: canary, note: canary, children: [event] };
+  const body = { name: `${canary} board`, board: { commands: [command], cards: [{ ...free, commandId: null }] } };
+  const { data } = item.parse(await person.call('POST', '/architect/boards', body));
+  return { boards: [data.id ?? ''] };
+}
+
 /** A quality attribute with a scenario and a constraint, and an ADR that answers the attribute. */
 async function makeDrivers(person: Person, canary: string, adr: string | undefined): Promise<Seed> {
   const [id, constraint] = [randomUUID(), randomUUID()];
@@ -235,6 +245,7 @@ export const freshParts: Readonly<Record<string, (person: Person, canary: string
   c4models: makeC4Model,
   diagrams: makeDiagram,
   dbmodels: makeDbModel,
+  boards: makeBoard,
   metrics: makeJar,
   adrs: makeDecisions,
   rfcs: makeDecisions,
@@ -295,7 +306,7 @@ export async function makeSeed(
   const decisions = await makeDecisions(person, canary);
   const c4 = await makeC4Model(person, canary);
   const diagram = await makeDiagram(person, canary);
-  const dbModel = await makeDbModel(person, canary);
+  const drawn = { ...(await makeDbModel(person, canary)), ...(await makeBoard(person, canary)) };
   const jar = await makeJar(person, canary);
   const drivers = await makeDrivers(person, canary, decisions['adrs']?.[0]);
   const contextMap = await makeContextMap(person, canary);
@@ -323,7 +334,7 @@ export async function makeSeed(
     ...decisions,
     ...c4,
     ...diagram,
-    ...dbModel,
+    ...drawn,
     ...jar,
     ...drivers,
     ...contextMap,

@@ -10,6 +10,7 @@ import { dashboard } from '#features/dashboard/server/home-module.ts';
 import { decisions } from '#features/decisions/server/decision-module.ts';
 import { documentation } from '#features/documentation/server/documentation-module.ts';
 import { drivers } from '#features/drivers/server/drivers-module.ts';
+import { eventStorming } from '#features/eventstorming/server/eventstorming-module.ts';
 import { metrics } from '#features/metrics/server/metrics-module.ts';
 import { organizations } from '#features/organizations/server/organizations-module.ts';
 import { projects } from '#features/projects/server/projects-module.ts';
@@ -60,6 +61,7 @@ export const modules: readonly ServerModule[] = [
   structurizr,
   dbModels,
   metrics,
+  eventStorming,
   dashboard,
   drivers,
   contextMaps,

@@ -11,6 +11,7 @@ import { decisions } from '#features/decisions/web/decisions-module.tsx';
 import { diagrams } from '#features/diagrams/web/diagrams-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
 import { drivers } from '#features/drivers/web/drivers-module.tsx';
+import { eventStorming } from '#features/eventstorming/web/eventstorming-module.tsx';
 import { metrics } from '#features/metrics/web/metrics-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
@@ -40,6 +41,7 @@ export const modules: readonly WebModule[] = [
   drivers,
   contextMaps,
   structurizr,
+  eventStorming,
   links,
   search,
   projects,

@@ -42,6 +42,7 @@ const documentText = (words: string): string =>
 const aBoard = '{"elements":{}}';
 /** Database models: one table without columns is enough to be imported. */
 const anEmptyModel = '{"tables":[{"name":"notes","columns":[]}]}';
+const aStorm = { commands: [{ id: 'place', content: 'Place order' }] };
 const aWorkspace = 'workspace "Saved" {\n}\n';
 const passphrase = 'a long enough passphrase';
 const aReport = {
@@ -321,6 +322,16 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   nameDbModelVersion: { ...everybody(201), body: () => ({ name: 'Kept' }) },
   restoreDbModelVersion: { ...everybody(200), body: () => ({ revision: 1 }) },
   migrateDbModel: everybody(200),
+  // Event storming
+  listBoards: everybody(200),
+  createBoard: { ...everybody(201), body: () => ({ name: 'A board', board: aStorm }) },
+  getBoard: everybody(200),
+  updateBoard: { ...everybody(200), body: () => ({ name: 'Saved', board: aStorm, revision: 1 }) },
+  deleteBoard: everybody(204),
+  listBoardRevisions: everybody(200),
+  getBoardRevision: everybody(200),
+  nameBoardRevision: { ...everybody(201), body: () => ({ name: 'Kept' }) },
+  restoreBoardRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
   // Metrics
   listMetricJars: everybody(200),
   createMetricJar: { ...everybody(201), body: () => ({ name: newJarName() }) },

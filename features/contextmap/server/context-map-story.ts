@@ -30,6 +30,7 @@ async function perform(db: Db, caller: ProjectCaller, happening: Happening, memo
     return nameNewestRevision(db, projectSubject(caller, contextMapKind), happening.name).then(() => undefined);
   }
   const ids = new Map(happening.contexts.map(({ name }) => [name, randomUUID() as string]));
+  for (const [name, contextId] of ids) memory.set(`context id ${name}`, contextId);
   const contexts = happening.contexts.map(({ elements, ...context }) => ({
     ...context,
     id: ids.get(context.name),
