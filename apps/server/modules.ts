@@ -4,17 +4,20 @@ import { admin } from '#features/admin/server/admin-module.ts';
 import { adrs } from '#features/adrs/server/adr-module.ts';
 import { apiKeys } from '#features/apikeys/server/apikeys-module.ts';
 import { c4Models } from '#features/c4models/server/c4-module.ts';
+import { contextMaps } from '#features/contextmap/server/context-map-module.ts';
 import { dbModels } from '#features/dbmodels/server/db-models-module.ts';
 import { dashboard } from '#features/dashboard/server/home-module.ts';
 import { decisions } from '#features/decisions/server/decision-module.ts';
 import { documentation } from '#features/documentation/server/documentation-module.ts';
 import { drivers } from '#features/drivers/server/drivers-module.ts';
+import { eventStorming } from '#features/eventstorming/server/eventstorming-module.ts';
 import { metrics } from '#features/metrics/server/metrics-module.ts';
 import { organizations } from '#features/organizations/server/organizations-module.ts';
 import { projects } from '#features/projects/server/projects-module.ts';
 import { rfcs } from '#features/rfcs/server/rfc-module.ts';
 import { diagrams } from '#features/diagrams/server/diagrams-module.ts';
 import { structurizr } from '#features/structurizr/server/structurizr-module.ts';
+import { subscription } from '#features/subscription/server/subscription-module.ts';
 import { support } from '#features/support/server/support-module.ts';
 import { database } from '#platform/database/server/database-module.ts';
 import { files } from '#platform/files/server/files-module.ts';
@@ -58,9 +61,12 @@ export const modules: readonly ServerModule[] = [
   structurizr,
   dbModels,
   metrics,
+  eventStorming,
   dashboard,
   drivers,
+  contextMaps,
   templates,
+  subscription,
   support,
   admin,
 ];

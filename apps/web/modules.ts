@@ -4,12 +4,14 @@ import { admin } from '#features/admin/web/admin-module.tsx';
 import { adrs } from '#features/adrs/web/adrs-module.tsx';
 import { apiKeys } from '#features/apikeys/web/apikeys-module.tsx';
 import { c4Models } from '#features/c4models/web/c4-module.tsx';
+import { contextMaps } from '#features/contextmap/web/context-map-module.tsx';
 import { dashboard } from '#features/dashboard/web/dashboard-module.tsx';
 import { dbModels } from '#features/dbmodels/web/db-models-module.tsx';
 import { decisions } from '#features/decisions/web/decisions-module.tsx';
 import { diagrams } from '#features/diagrams/web/diagrams-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
 import { drivers } from '#features/drivers/web/drivers-module.tsx';
+import { eventStorming } from '#features/eventstorming/web/eventstorming-module.tsx';
 import { metrics } from '#features/metrics/web/metrics-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
@@ -17,7 +19,7 @@ import { rfcs } from '#features/rfcs/web/rfc-module.tsx';
 import { structurizr } from '#features/structurizr/web/structurizr-module.tsx';
 import { support } from '#features/support/web/support-module.tsx';
 import { activity } from '#platform/history/web/activity-module.tsx';
-import { subscription } from '#platform/limits/web/subscription-module.tsx';
+import { subscription } from '#features/subscription/web/subscription-module.tsx';
 import { links } from '#platform/links/web/links-module.tsx';
 import { portability } from '#platform/portability/web/portability-module.tsx';
 import { search } from '#platform/search/web/search-module.tsx';
@@ -37,7 +39,9 @@ export const modules: readonly WebModule[] = [
   diagrams,
   dbModels,
   drivers,
+  contextMaps,
   structurizr,
+  eventStorming,
   links,
   search,
   projects,

@@ -3,7 +3,7 @@ import { getViewportForBounds, useReactFlow, useStore, useStoreApi, type Viewpor
 import { useCallback, useEffect, useRef } from 'react';
 import { detailZooms } from '../model/stage-settings.ts';
 import { boundsOf, type Box } from '../model/nearest-box.ts';
-import { viewAround } from '../model/start-view.ts';
+import { viewAround, type StartEdges } from '../model/start-view.ts';
 
 /** Smallest and largest zoom. */
 export interface ZoomSpan {
@@ -31,6 +31,8 @@ export interface FitStart {
   readonly zoom: number;
   /** Id of the box in the middle, as far as the edges of the content allow. */
   readonly id: string | undefined;
+  /** Clear of bars that lie elsewhere than at the bottom. */
+  readonly edges?: StartEdges;
 }
 
 /** Content is never enlarged when it is fitted. */
@@ -83,7 +85,7 @@ export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, 
       const first = isStart && now.start && viewport.zoom < detailZooms.texts ? now.start : undefined;
       const box = now.boxes.find(({ id }) => id === first?.id);
       if (first && box) {
-        void flow.setViewport(viewAround(box, bounds, { width: room, height, zoom: first.zoom }));
+        void flow.setViewport(viewAround(box, bounds, { width: room, height, zoom: first.zoom, edges: first.edges }));
         return;
       }
       fitted.current = viewport;

@@ -17,6 +17,7 @@ import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import type { HomeSource } from './home-source.ts';
 import type { AnyWorkflow } from '#platform/workflow/model/workflow.ts';
+import type { BillingSettings } from './billing-settings.ts';
 import type { ProjectPort } from './project-port.ts';
 import type { StoryEvent } from './story.ts';
 
@@ -33,6 +34,9 @@ export interface AppServices {
   readonly publicUrl: string;
   /** The account with this address administers the installation. */
   readonly adminEmail: string | undefined;
+  readonly billing: BillingSettings;
+  /** Address at which this process answers itself; the public one where it serves no calls. No trailing slash. */
+  readonly ownAddress: () => string;
   /** Recipient of support reports; absent: they are only stored. */
   readonly supportMail: string | undefined;
 }
