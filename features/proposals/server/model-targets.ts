@@ -1,6 +1,6 @@
 /** Proposals of models: C4 changes, Structurizr DSL, database tables, drivers. */
 import { changeC4Model, getC4Model } from '#features/c4models/contract.ts';
-import { exportDbModel, getDbModel, importDbModel, previewDbModelImport } from '#features/dbmodels/contract.ts';
+import { getDbModel, importDbModel } from '#features/dbmodels/contract.ts';
 import {
   getDrivers,
   saveConstraints,
@@ -9,6 +9,7 @@ import {
   type Drivers,
   type QualityAttributeBody,
 } from '#features/drivers/contract.ts';
+import { triedStatements } from '#features/dbmodels/server/db-model-facade.ts';
 import { getStructurizr, listStructurizr, updateStructurizr } from '#features/structurizr/contract.ts';
 import { dslCheck } from '#features/structurizr/server/structurizr-facade.ts';
 import { invalidInput, refused, violated } from '#platform/http/model/failure.ts';
@@ -86,22 +87,24 @@ export const structurizrTarget: ProposalTarget<ChangeOf<'structurizr'>> = {
   edited: (change, { text }) => ({ ...change, dsl: text ?? change.dsl }),
 };
 
-const imported = (sql: string) => ({ format: 'dialect_mysql' as const, data: sql, mode: 'merge' as const });
+const tried = async ({ run, runTask }: Means, { id, sql }: ChangeOf<'dbmodel'>) => {
+  const { name, revision, platform, model } = await run(getDbModel, { params: { id } });
+  return { name, revision, ...(await runTask(triedStatements, { name, platform, model, sql })) };
+};
 
 /** Tables of a database model. */
 export const dbModelTarget: ProposalTarget<ChangeOf<'dbmodel'>> = {
-  standing: async ({ run }, { id, sql }) => {
-    const { name, revision } = await run(getDbModel, { params: { id } });
-    const { data } = await run(exportDbModel, { params: { id }, query: { format: 'dialect_mysql' } });
+  standing: async (means, change) => {
+    const { name, revision, before, after } = await tried(means, change);
     return {
-      subjectId: id,
+      subjectId: change.id,
       title: name,
       revision,
-      difference: { format: 'sql', before: data, after: sql, parts: [] },
+      difference: { format: 'sql', before, after, parts: [] },
     };
   },
-  check: async ({ run }, { id, sql }) => {
-    const { problems } = await run(previewDbModelImport, { params: { id }, body: imported(sql) });
+  check: async (means, change) => {
+    const { problems } = await tried(means, change);
     if (problems.length === 0) return;
     throw invalidInput(
       problems.map(({ message, line, column }) => ({
@@ -114,7 +117,8 @@ export const dbModelTarget: ProposalTarget<ChangeOf<'dbmodel'>> = {
     );
   },
   apply: async ({ run }, { id, sql }, { revision }) => {
-    await run(importDbModel, { params: { id }, body: { ...imported(sql), revision: revision ?? undefined } });
+    const body = { format: 'dialect_mysql' as const, data: sql, mode: 'merge' as const, revision: revision ?? undefined };
+    await run(importDbModel, { params: { id }, body });
     return id;
   },
   edited: (change, { text }) => ({ ...change, sql: text ?? change.sql }),
