@@ -6,7 +6,7 @@ import {
   cards,
   openedBy,
   post,
-  runBillingJob,
+  reconcile,
   sandboxWorld,
   stripeWorld,
   subscriptionOf,
@@ -332,7 +332,7 @@ describe.each([
     await sql`update subscription set seats = 9, pending_seats = 3 where organization_id = ${ada.organizationId}`.execute(
       owner(),
     );
-    await runBillingJob(world.it, 'reconcile-subscriptions');
+    await reconcile(world, ada, false);
     const corrected = await until(ada, ({ seats }) => seats === 2);
     expect(corrected).toMatchObject({ seats: 2, pendingSeats: null });
   });
@@ -342,7 +342,7 @@ describe.each([
     await sql`update organization set deleted_at = now() where organization_id = ${ada.organizationId}`.execute(
       owner(),
     );
-    await runBillingJob(world.it, 'reconcile-subscriptions');
+    await reconcile(world, ada, true);
     const stored = async () =>
       (
         await sql<{ status: string }>`select billing_status as status from subscription
