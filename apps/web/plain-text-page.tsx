@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { sellsPlans, supportMail } from '#platform/ui/web/installation.ts';
+import { takesCards } from '#platform/ui/web/payment-settings.ts';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import classes from './plain-text-page.module.css';
 
@@ -104,7 +105,7 @@ function PrivacyPage() {
           colour scheme.
         </li>
         <li>Drafts that you have not saved yet. Signing out asks, then removes them.</li>
-        <li>No cookies.</li>
+        <li>{takesCards() ? 'No cookies, except those of the payment provider while you pay.' : 'No cookies.'}</li>
       </ul>
     </PlainPage>
   );
