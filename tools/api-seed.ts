@@ -140,6 +140,16 @@ async function makeDbModel(person: Person, canary: string): Promise<Seed> {
   return { dbmodels: [data.id ?? ''] };
 }
 
+/** An event storming board with a command, its event and a free card. */
+async function makeBoard(person: Person, canary: string): Promise<Seed> {
+  const event = { id: 'placed', kind: 'event', content: canary };
+  const free = { id: 'asked', kind: 'hotspot', content: canary, laneId: null, order: 1, pivotal: false };
+  const command = { id: 'place', content: canary, note: canary, children: [event] };
+  const body = { name: `${canary} board`, board: { commands: [command], cards: [{ ...free, commandId: null }] } };
+  const { data } = item.parse(await person.call('POST', '/architect/boards', body));
+  return { boards: [data.id ?? ''] };
+}
+
 /** A quality attribute with a scenario and a constraint, and an ADR that answers the attribute. */
 async function makeDrivers(person: Person, canary: string, adr: string | undefined): Promise<Seed> {
   const [id, constraint] = [randomUUID(), randomUUID()];
@@ -152,6 +162,18 @@ async function makeDrivers(person: Person, canary: string, adr: string | undefin
   const answer = { driverId: id, kind: 'adr', subjectId: adr, because: canary };
   const { data } = item.parse(await person.call('POST', `${path}/answers`, answer));
   return { drivers: [id], answers: [data.id ?? ''], 'driver-revisions': ['2'] };
+}
+
+/** Two bounded contexts that relate. The seed holds the number of the first saved revision. */
+async function makeContextMap(person: Person, canary: string): Promise<Seed> {
+  const [id, other] = [randomUUID(), randomUUID()];
+  const contexts = [
+    { id, name: canary, team: canary, description: canary },
+    { id: other, name: `${canary} supplier` },
+  ];
+  const relationships = [{ upstreamId: other, downstreamId: id, kind: 'customer-supplier', description: canary }];
+  await person.call('PUT', '/context-map', { contexts, relationships, revision: 1 });
+  return { 'map-revisions': ['2'] };
 }
 
 /** The cards of the home page in an own order, and a visit to it. */
@@ -223,6 +245,7 @@ export const freshParts: Readonly<Record<string, (person: Person, canary: string
   c4models: makeC4Model,
   diagrams: makeDiagram,
   dbmodels: makeDbModel,
+  boards: makeBoard,
   metrics: makeJar,
   adrs: makeDecisions,
   rfcs: makeDecisions,
@@ -298,9 +321,10 @@ export async function makeSeed(
   const decisions = await makeDecisions(person, canary);
   const c4 = await makeC4Model(person, canary);
   const diagram = await makeDiagram(person, canary);
-  const dbModel = await makeDbModel(person, canary);
+  const drawn = { ...(await makeDbModel(person, canary)), ...(await makeBoard(person, canary)) };
   const jar = await makeJar(person, canary);
   const drivers = await makeDrivers(person, canary, decisions['adrs']?.[0]);
+  const contextMap = await makeContextMap(person, canary);
   await arrangeHome(person);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
@@ -325,9 +349,10 @@ export async function makeSeed(
     ...decisions,
     ...c4,
     ...diagram,
-    ...dbModel,
+    ...drawn,
     ...jar,
     ...drivers,
+    ...contextMap,
     ...structurizr,
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),
@@ -345,6 +370,7 @@ export function producerOf(path: string, parameter: string): string {
   const parts = path.split('/');
   const word = parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
   if (word === 'revisions' && parts.includes('drivers')) return 'driver-revisions';
+  if (word === 'revisions' && parts.includes('context-map')) return 'map-revisions';
   if (word === 'sessions' && parts.includes('payments')) return 'checkouts';
   if (word === 'sessions' && parts.includes('sandbox')) return 'sandbox-checkouts';
   if (word === 'diagrams' && parts.includes('structurizr')) return 'workspaces';

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { McpEndpoint } from '#features/mcp/server/mcp-endpoint.ts';
 import { migrate, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { startUpkeep } from '#platform/database/server/upkeep.ts';
@@ -9,19 +10,21 @@ import type { FileStore } from '#platform/files/server/file-store.ts';
 import { openFileStore } from '#platform/files/server/open-file-store.ts';
 import { createHttpServer } from '#platform/http/server/http-server.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
+import { CallRunner } from '#platform/http/server/call-runner.ts';
 import { mountRoutes } from '#platform/http/server/route.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
 import { sellPlans } from '#platform/limits/server/subscription-table.ts';
 import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
-import { mountApiPages } from './api-pages.ts';
+import { mountApiPages, productVersion } from './api-pages.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import { DiskGuard } from './disk-guard.ts';
 import { installationSecrets, verifyInstallation } from './installation-secrets.ts';
 import { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import { joinModules, mailTemplates, migrations, type JoinedModules } from './join-modules.ts';
+import { mountMcp } from './mcp-pages.ts';
 import { mountOperations } from './operations.ts';
 import { mountMermaidFrame } from './mermaid-pages.ts';
 import { mountWebPages } from './web-pages.ts';
@@ -147,14 +150,28 @@ function createServer(
   const guard = new DiskGuard(database.kind === 'embedded' ? config.dataDirectory : undefined);
   const calls = modules.routes.map((bound) => bound.call);
   mountApiPages(server, calls);
-  mountRoutes(server, modules.routes, {
+  const { authenticate, assertWritable } = modules;
+  const routeServices = {
     database,
     rateLimiter,
-    authenticate: modules.authenticate,
-    assertWritable: modules.assertWritable,
+    authenticate,
+    assertWritable,
     workers,
     assertDiskSpace: () => guard.refuse(),
+  };
+  mountRoutes(server, modules.routes, routeServices);
+  const { publicUrl } = config;
+  const endpoint = new McpEndpoint({
+    database,
+    authenticate,
+    rateLimiter,
+    workers,
+    runner: new CallRunner(modules.routes, routeServices),
+    publicUrl,
+    version: productVersion,
+    onError: (err) => logger.warn({ err }, 'MCP'),
   });
+  mountMcp(server, endpoint, publicUrl);
   mountMermaidFrame(server);
   mountWebPages(server, webDirectory, config);
   return server;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getAdr, listAdrs } from '#features/adrs/contract.ts';
 import { getC4Model, listC4Models } from '#features/c4models/contract.ts';
 import { listNamespaces, getNamespace, getDocument } from '#features/documentation/contract.ts';
+import { getContextMap } from '#features/contextmap/contract.ts';
 import {
   getMetricReport,
   listMetricJars,
@@ -155,6 +156,13 @@ describe('the demo story', () => {
       null,
     ]);
     expect(ageInDays(revisions.at(-1)?.at ?? '')).toBeGreaterThan(150);
+  });
+
+  test('has a context map whose contexts own elements of the C4 model', async () => {
+    const { contexts, relationships, elements } = (await ask(getContextMap, {})).reply;
+    expect(contexts.map(({ name }) => name)).toContain('Ordering');
+    expect(elements.length).toBe(contexts.flatMap(({ elementIds }) => elementIds).length);
+    expect(new Set(relationships.map(({ kind }) => kind)).size).toBeGreaterThan(3);
   });
 
   test('is in the activity of its people, with times of the past, and sent no mail', async () => {

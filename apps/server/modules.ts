@@ -4,11 +4,13 @@ import { admin } from '#features/admin/server/admin-module.ts';
 import { adrs } from '#features/adrs/server/adr-module.ts';
 import { apiKeys } from '#features/apikeys/server/apikeys-module.ts';
 import { c4Models } from '#features/c4models/server/c4-module.ts';
+import { contextMaps } from '#features/contextmap/server/context-map-module.ts';
 import { dbModels } from '#features/dbmodels/server/db-models-module.ts';
 import { dashboard } from '#features/dashboard/server/home-module.ts';
 import { decisions } from '#features/decisions/server/decision-module.ts';
 import { documentation } from '#features/documentation/server/documentation-module.ts';
 import { drivers } from '#features/drivers/server/drivers-module.ts';
+import { eventStorming } from '#features/eventstorming/server/eventstorming-module.ts';
 import { metrics } from '#features/metrics/server/metrics-module.ts';
 import { organizations } from '#features/organizations/server/organizations-module.ts';
 import { projects } from '#features/projects/server/projects-module.ts';
@@ -59,8 +61,10 @@ export const modules: readonly ServerModule[] = [
   structurizr,
   dbModels,
   metrics,
+  eventStorming,
   dashboard,
   drivers,
+  contextMaps,
   templates,
   subscription,
   support,

@@ -25,5 +25,6 @@ export const parts: AppParts = {
   organizationTabs: modules.flatMap((module) => module.organizationTabs ?? []),
   onHome: modules.flatMap((module) => module.onHome ?? []),
   besideDecisions: modules.flatMap((module) => module.besideDecision ?? []),
+  besideNewDecisions: modules.flatMap((module) => module.besideNewDecision ?? []),
   kinds: new Map(modules.flatMap((module) => (module.kinds ?? []).map((kind) => [kind.kind, kind]))),
 };

@@ -4,12 +4,14 @@ import { admin } from '#features/admin/web/admin-module.tsx';
 import { adrs } from '#features/adrs/web/adrs-module.tsx';
 import { apiKeys } from '#features/apikeys/web/apikeys-module.tsx';
 import { c4Models } from '#features/c4models/web/c4-module.tsx';
+import { contextMaps } from '#features/contextmap/web/context-map-module.tsx';
 import { dashboard } from '#features/dashboard/web/dashboard-module.tsx';
 import { dbModels } from '#features/dbmodels/web/db-models-module.tsx';
 import { decisions } from '#features/decisions/web/decisions-module.tsx';
 import { diagrams } from '#features/diagrams/web/diagrams-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
 import { drivers } from '#features/drivers/web/drivers-module.tsx';
+import { eventStorming } from '#features/eventstorming/web/eventstorming-module.tsx';
 import { metrics } from '#features/metrics/web/metrics-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
@@ -37,7 +39,9 @@ export const modules: readonly WebModule[] = [
   diagrams,
   dbModels,
   drivers,
+  contextMaps,
   structurizr,
+  eventStorming,
   links,
   search,
   projects,

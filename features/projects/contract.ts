@@ -238,6 +238,7 @@ export const projectOverview = z.strictObject({
   diagrams: z.int(),
   dbmodels: z.int(),
   drivers: z.int(),
+  boards: z.int(),
   structurizrViews: z.int(),
 });
 /** The value that `projectOverview` accepts and returns. */

@@ -24,6 +24,12 @@ export const METRIC_MISSING = 'Chart that should be rendered here does not exist
 export const METRIC_VANISHED = '--- metrics jar does not exist anymore ---';
 /** Edit view: no metrics jar was chosen yet. */
 export const SELECT_JAR = '--- select metrics jar ---';
+/** Read view: the embedded board does not exist. */
+export const BOARD_MISSING = 'Board that should be rendered here does not exist.';
+/** Edit view: the chosen board does not exist. */
+export const BOARD_VANISHED = '--- board does not exist anymore ---';
+/** Edit view: no board was chosen yet. */
+export const SELECT_BOARD = '--- select board ---';
 /** Edit view: no diagram was chosen yet (authoring 2.2). */
 export const SELECT_DIAGRAM = '--- select diagram ---';
 /** Edit view: the chosen diagram does not exist (authoring 2.2). */

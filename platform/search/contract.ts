@@ -4,9 +4,11 @@ import { call, id, instant, pageQuery } from '#platform/http/contract.ts';
 import { LINK_KINDS, type LinkKind } from '#platform/richtext/model/link-address.ts';
 
 /** Kinds of things that can be found: those of the internal link scheme, and what has an address without it. */
-export const searchKinds = [...LINK_KINDS, 'structurizr'] as const;
+export const searchKinds = [...LINK_KINDS, 'structurizr', 'contextmap'] as const;
 /** Kinds that `/search/anything` answers: the seven of the specification (decisions section 18). */
-export const anythingKinds = LINK_KINDS.filter((kind): kind is Exclude<LinkKind, 'driver'> => kind !== 'driver');
+export const anythingKinds = LINK_KINDS.filter(
+  (kind): kind is Exclude<LinkKind, 'driver' | 'board'> => kind !== 'driver' && kind !== 'board',
+);
 /** One of them, for example `doc`. */
 export type SearchKind = (typeof searchKinds)[number];
 

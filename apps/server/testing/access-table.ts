@@ -42,6 +42,7 @@ const documentText = (words: string): string =>
 const aBoard = '{"elements":{}}';
 /** Database models: one table without columns is enough to be imported. */
 const anEmptyModel = '{"tables":[{"name":"notes","columns":[]}]}';
+const aStorm = { commands: [{ id: 'place', content: 'Place order' }] };
 const aWorkspace = 'workspace "Saved" {\n}\n';
 const passphrase = 'a long enough passphrase';
 const aReport = {
@@ -55,6 +56,8 @@ const newAddress = (): string => `matrix-${crypto.randomUUID()}@example.org`;
 const c4Version = 8;
 /** Revision of the drivers after seeding. */
 const driverRevision = 3;
+/** Revision of the context map after seeding. */
+const contextMapRevision = 2;
 let jars = 0;
 /** Names of jars are unique within a project. */
 const newJarName = (): string => {
@@ -319,6 +322,16 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   nameDbModelVersion: { ...everybody(201), body: () => ({ name: 'Kept' }) },
   restoreDbModelVersion: { ...everybody(200), body: () => ({ revision: 1 }) },
   migrateDbModel: everybody(200),
+  // Event storming
+  listBoards: everybody(200),
+  createBoard: { ...everybody(201), body: () => ({ name: 'A board', board: aStorm }) },
+  getBoard: everybody(200),
+  updateBoard: { ...everybody(200), body: () => ({ name: 'Saved', board: aStorm, revision: 1 }) },
+  deleteBoard: everybody(204),
+  listBoardRevisions: everybody(200),
+  getBoardRevision: everybody(200),
+  nameBoardRevision: { ...everybody(201), body: () => ({ name: 'Kept' }) },
+  restoreBoardRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
   // Metrics
   listMetricJars: everybody(200),
   createMetricJar: { ...everybody(201), body: () => ({ name: newJarName() }) },
@@ -348,6 +361,18 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   getMetricImport: everybody(200),
   closeMetricImport: everybody(204),
   pushMetricReport: everybody(403),
+  // Context map
+  getContextMap: everybody(200),
+  saveContextMap: {
+    ...everybody(200),
+    body: () => ({ contexts: [{ name: 'Ordering' }], relationships: [], revision: contextMapRevision }),
+  },
+  listContextMapRevisions: everybody(200),
+  getContextMapRevision: everybody(200),
+  nameContextMapRevision: { ...everybody(201), body: () => ({ name: 'Kept' }) },
+  restoreContextMapRevision: { ...everybody(200), body: () => ({ revision: contextMapRevision }) },
+  exportContextMap: { ...everybody(200), query: () => ({ format: 'cml' }) },
+
   // Architectural drivers
   getDrivers: everybody(200),
   saveQualityAttributes: {

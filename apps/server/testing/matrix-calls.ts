@@ -9,7 +9,7 @@ export const isTenantCall = (operation: Operation): boolean =>
   operation.access === 'organization' || operation.access === 'project';
 /** Whether the path of a call contains an id. A number alone names a revision of what every project has once. */
 export const hasId = (operation: Operation): boolean =>
-  operation.path.replace('drivers/revisions/{n}', '').includes('{');
+  operation.path.replace(/(?:drivers|context-map)\/revisions\/\{n\}/, '').includes('{');
 
 /** The caller, and whose ids are used in path and body. */
 export interface Attempt {

@@ -56,17 +56,20 @@ export async function findableC4After(
   }));
 }
 
-/** Names of some elements by their ids. The database reads the texts: a model may have thousands of elements. */
+/**
+ * Names of some elements by their ids, in the models that are named or in all of the project. The database reads the
+ * texts: a model may have thousands of elements.
+ */
 export async function elementNames(
   db: Db,
   { organizationId, projectId }: C4Scope,
-  { models, elements }: { readonly models: readonly string[]; readonly elements: readonly string[] },
+  { models, elements }: { readonly models?: readonly string[]; readonly elements: readonly string[] },
 ): Promise<ReadonlyMap<string, { readonly modelId: string; readonly name: string }>> {
   if (elements.length === 0) return new Map();
   const statement = sql`select c4model.id as "modelId", element.id, element.name
     from c4model cross join lateral json_to_recordset(c4model.content::json -> 'elements') as element (id text, name text)
     where c4model.organization_id = ${organizationId} and c4model.project_id = ${projectId}
-      and c4model.id = any(${[...models]}::uuid[]) and c4model.deleted_at is null
+      and c4model.deleted_at is null ${models ? sql`and c4model.id = any(${[...models]}::uuid[])` : sql``}
       and element.id = any(${[...elements]}::text[])`;
   const rows = await readRows(db, { modelId: text, id: text, name: text }, statement);
   return new Map(rows.map(({ id, ...element }) => [id, element]));

@@ -1,41 +1,13 @@
 /** Relations as drawings: the course with round corners, and ends that tell how many rows stand there. Pure; canvas px. */
 import type { DrawCommand } from '@archwright/drawing';
 import type { Point } from '#platform/canvas/model/lines.ts';
+import { roundPath } from '#platform/canvas/model/round-path.ts';
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
 import type { RelationRoute } from './relation-routes.ts';
 import { rowMiddle, type TableBox } from './schema-geometry.ts';
 import type { RelationItem } from './schema-item.ts';
 import type { SchemaLook } from './schema-looks.ts';
 import type { DifferenceMark } from './schema-scene.ts';
-
-/** Round corners of courses. */
-const cornerRadius = 6;
-
-/** Path data of a course with round corners. */
-export function routePath(points: readonly Point[]): string {
-  const [first, ...rest] = points;
-  if (!first) return '';
-  let d = `M${first.x} ${first.y}`;
-  for (const [at, point] of rest.entries()) {
-    const [before, after] = [points[at], rest[at + 1]];
-    if (!before || !after) {
-      d += `L${point.x} ${point.y}`;
-      continue;
-    }
-    const reach = Math.min(
-      cornerRadius,
-      (Math.abs(point.x - before.x) + Math.abs(point.y - before.y)) / 2,
-      (Math.abs(after.x - point.x) + Math.abs(after.y - point.y)) / 2,
-    );
-    const towards = (other: Point): Point => ({
-      x: point.x + Math.sign(other.x - point.x) * reach,
-      y: point.y + Math.sign(other.y - point.y) * reach,
-    });
-    const [start, end] = [towards(before), towards(after)];
-    d += `L${start.x} ${start.y}Q${point.x} ${point.y} ${end.x} ${end.y}`;
-  }
-  return d;
-}
 
 /** How many rows stand at the ends of a relation. */
 export interface Cardinality {
@@ -108,7 +80,7 @@ export function relationItem(drawn: DrawnRelation, look: SchemaLook): SceneItem 
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, top] = [Math.min(...xs) - 20, Math.min(...ys) - 10];
   const strokeWidth = isStrong || mark ? 2.2 : 1.4;
-  const line: DrawCommand = { kind: 'path', d: routePath(points), fill: 'none', stroke, strokeWidth };
+  const line: DrawCommand = { kind: 'path', d: roundPath(points), fill: 'none', stroke, strokeWidth };
   const ends = { stroke, fill: look.surface };
   return {
     id: relation.id,

@@ -12,7 +12,8 @@ import {
   type ExportFormat,
   type ImportNotice,
 } from '../contract.ts';
-import { exportText, knownPlatform } from '../model/export-text.ts';
+import { exportText } from '../model/export-text.ts';
+import { knownPlatform } from '../model/known-platform.ts';
 import { importText, type ImportProblem, type ImportResult } from '../model/import-text.ts';
 import { engineModel, readModelText, type ModelDocument } from '../model/model-shape.ts';
 import { starterModel } from '../model/starter-model.ts';

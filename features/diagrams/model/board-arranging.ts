@@ -1,12 +1,13 @@
 /** Looks, order, alignment, groups and locks of the selection. Pure. */
 import { alignBoxes, distributeBoxes } from '#platform/canvas/model/align-boxes.ts';
+import { keysBetween } from '#platform/editing/model/order-keys.ts';
 import { isArrow, isBox, isFrame, isLink, type BoardBox, type BoardElement } from './board-element.ts';
 import { edited, editedAndSelected, removing, storing, withMembers } from './board-edits.ts';
 import { around, frameOf } from './board-geometry.ts';
 import { arrowPoints, withPoints } from './board-lines.ts';
 import { withColour } from './board-looks.ts';
 import { moveEdits } from './board-moving.ts';
-import { inOrder, keysBetween } from './board-order.ts';
+import { inOrder } from './board-order.ts';
 import { boundsOfElement, selectedElements, unlocked } from './board-selecting.ts';
 import { grownForText } from './board-text.ts';
 import {

@@ -1,7 +1,8 @@
 /** Copies of elements: new ids, and lines and groups between the copies. Pure. */
+import { keysBetween } from '#platform/editing/model/order-keys.ts';
 import { isArrow, isLink, type BoardElement } from './board-element.ts';
 import { refreshedArrow, type Elements } from './board-lines.ts';
-import { byOrder, keysBetween, topKey } from './board-order.ts';
+import { byOrder, topKey } from './board-order.ts';
 import type { NewId } from './board-state.ts';
 
 /** Links whose two ends are among the elements. */

@@ -1,13 +1,14 @@
 /** Makes an edit: with everything that follows from it, recorded for undo, and on its way to the server. Pure. */
 import { withChanges, type ItemChange } from '#platform/editing/model/item-changes.ts';
 import { turnedBack, withItemChanges } from '#platform/editing/model/whole-editor.ts';
+import { keyBetween } from '#platform/editing/model/order-keys.ts';
 import { diagramLimits, tooLargeDiagramMessage } from '../contract.ts';
 import { mostElements, tooManyElementsMessage, writeBoard } from './board-document.ts';
 import { isArrow, isBox, isFrame, isLink, type BoardBox, type BoardElement } from './board-element.ts';
 import { boardKind, wholeOf, withWhole } from './board-kind.ts';
 import { frameOf, isWithin, partOf } from './board-geometry.ts';
 import { refreshedArrow, type Elements } from './board-lines.ts';
-import { byOrder, keyBetween } from './board-order.ts';
+import { byOrder } from './board-order.ts';
 import { settled, type BoardState, type Step } from './board-state.ts';
 
 /** Elements as they are to be stored; undefined removes one. */

@@ -1,9 +1,10 @@
 /** Presses, drags and releases on the canvas: which gesture begins, goes on and ends. Pure; canvas px. */
 import type { Point } from '#platform/canvas/model/lines.ts';
+import { keyBetween } from '#platform/editing/model/order-keys.ts';
 import { editedAndSelected, settledIn, storing } from './board-edits.ts';
 import { bendingFrom, bendingTo, bent, pulled, pullingFrom, pullingFromPort, pullingTo } from './board-linking.ts';
 import { moved, movingFrom, movingTo } from './board-moving.ts';
-import { keyBetween, topKey } from './board-order.ts';
+import { topKey } from './board-order.ts';
 import { drawnPart, freePlace, newBox, partAround } from './board-places.ts';
 import { resized, resizingFrom, resizingTo, rotated, rotatingFrom, rotatingTo } from './board-resizing.ts';
 import { clicked, enclosedIn, partBetween, withGroups } from './board-selecting.ts';

@@ -1,5 +1,6 @@
 /** Lines drawn and bent by hand: links between elements, arrows with free ends. Pure; canvas px. */
 import type { Point } from '#platform/canvas/model/lines.ts';
+import { keyBetween } from '#platform/editing/model/order-keys.ts';
 import {
   boardShapes,
   isArrow,
@@ -13,7 +14,7 @@ import {
 import { frameOf } from './board-geometry.ts';
 import { anchorPoint, arrowPoints, courseOf, shareAt, withPoints, type Elements } from './board-lines.ts';
 import { edited, editedAndSelected, storing } from './board-edits.ts';
-import { keyBetween, topKey } from './board-order.ts';
+import { topKey } from './board-order.ts';
 import { newBox, sizeOf } from './board-places.ts';
 import {
   settled,

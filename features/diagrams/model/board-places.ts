@@ -1,10 +1,11 @@
 /** New elements: their sizes, looks, and where they stand. Pure; canvas px. Source: specification 2 section 4. */
 import { overlaps, type Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import { keyBetween } from '#platform/editing/model/order-keys.ts';
 import { isBox, isFrame, type BoardBox } from './board-element.ts';
 import { frameOf } from './board-geometry.ts';
 import { defaultColours, defaultNote } from './board-colours.ts';
-import { keyBetween, topKey } from './board-order.ts';
+import { topKey } from './board-order.ts';
 import type { Elements } from './board-lines.ts';
 import type { ShapeName } from './board-state.ts';
 

@@ -1,8 +1,12 @@
 /** SQL on the drivers of a project. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
-import { usernameSql } from '#platform/identity/server/account-table.ts';
+import { instant, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
+import {
+  ProjectTextTable,
+  type ProjectScope,
+  type StoredProjectText,
+} from '#platform/revisions/server/project-text-table.ts';
 import {
   driverKinds,
   driversOfText,
@@ -13,64 +17,26 @@ import {
 } from '../model/driver-set.ts';
 
 /** A project of an organization; every statement is limited to it. */
-export interface DriverScope {
-  readonly organizationId: string;
-  readonly projectId: string;
-}
+export type DriverScope = ProjectScope;
 
 /** The drivers of a project as they are stored. */
-export interface StoredDrivers {
+export interface StoredDrivers extends StoredProjectText {
   readonly drivers: DriverSet;
-  /** The same as text. */
-  readonly content: string;
-  readonly revision: number;
-  /** Null before the first save. */
-  readonly updatedAt: Date | null;
-  readonly updatedBy: string | null;
 }
 
-const within = ({ organizationId, projectId }: DriverScope) => sql`driver_set.organization_id = ${organizationId}
-  and driver_set.project_id = ${projectId}`;
+const table = new ProjectTextTable('driver_set', driverText(noDrivers));
 
 /** The drivers of a project; revision 1 and empty lists before the first save. */
 export async function storedDrivers(db: Db, scope: DriverScope): Promise<StoredDrivers> {
-  const [row] = await readRows(
-    db,
-    { content: text, revision: number, updatedAt: nullable(instant), updatedBy: nullable(text) },
-    sql`select driver_set.content::text as content, driver_set.revision,
-        case when driver_set.revision > 1 then driver_set.updated_at end as "updatedAt",
-        ${usernameSql('driver_set.updated_by')} as "updatedBy"
-      from driver_set where ${within(scope)}`,
-  );
-  if (row) return { ...row, drivers: driversOfText(row.content) };
-  return { drivers: noDrivers, content: driverText(noDrivers), revision: 1, updatedAt: null, updatedBy: null };
+  const stored = await table.stored(db, scope);
+  return { ...stored, drivers: driversOfText(stored.content) };
 }
 
 /** Locks the drivers of a project until the transaction ends, also before the first save. */
-export async function lockDrivers(db: Db, scope: DriverScope): Promise<void> {
-  await sql`insert into driver_set (organization_id, project_id, content)
-    values (${scope.organizationId}, ${scope.projectId}, ${driverText(noDrivers)}::json) on conflict do nothing`.execute(
-    db,
-  );
-  await sql`select 1 from driver_set where ${within(scope)} for update`.execute(db);
-}
+export const lockDrivers = table.lock;
 
 /** Stores a save over locked drivers. */
-export async function saveDrivers(
-  db: Db,
-  scope: DriverScope,
-  { content, by }: { readonly content: string; readonly by: string | null },
-): Promise<{ readonly revision: number; readonly updatedAt: Date }> {
-  const [row] = await readRows(
-    db,
-    { revision: number, updatedAt: instant },
-    sql`update driver_set set content = ${content}::json, revision = revision + 1,
-        updated_at = greatest(clock_timestamp(), updated_at), updated_by = ${by}
-      where ${within(scope)} returning revision, updated_at as "updatedAt"`,
-  );
-  if (!row) throw new Error('Drivers that were locked are gone.');
-  return row;
-}
+export const saveDrivers = table.save;
 
 /** Gives ids to a project; returns those that another project of the organization has. */
 export async function claimDriverIds(
@@ -96,7 +62,7 @@ export async function countDrivers(db: Db, scope: DriverScope): Promise<number> 
     db,
     { count: number },
     sql`select json_array_length(content -> 'qualityAttributes') + json_array_length(content -> 'constraints') as count
-      from driver_set where ${within(scope)}`,
+      from driver_set where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}`,
   );
   return row?.count ?? 0;
 }

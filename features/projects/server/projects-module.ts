@@ -1,6 +1,7 @@
 /** Server module of projects. */
 import { rfcCounts } from '#features/rfcs/server/rfc-facade.ts';
 import { structurizrViewCount } from '#features/structurizr/server/structurizr-facade.ts';
+import { boardCount } from '#features/eventstorming/server/storming-facade.ts';
 import { dbModelCount } from '#features/dbmodels/server/db-model-facade.ts';
 import { driverCount } from '#features/drivers/server/drivers-facade.ts';
 import { metricJarCount } from '#features/metrics/server/metric-facade.ts';
@@ -64,7 +65,8 @@ const routes: readonly BoundRoute[] = [
     const dbmodels = await dbModelCount(db, scope);
     const metrics = await metricJarCount(db, scope);
     const drivers = await driverCount(db, scope);
-    return { ...counts, drivers, metrics, adrs, c4models, diagrams, dbmodels, structurizrViews };
+    const boards = await boardCount(db, scope);
+    return { ...counts, boards, drivers, metrics, adrs, c4models, diagrams, dbmodels, structurizrViews };
   }),
 ];
 

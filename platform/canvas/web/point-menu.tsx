@@ -1,6 +1,6 @@
 /** A context menu at a point of the window. */
 import { Menu } from '@mantine/core';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { keysText, type Keys } from '#platform/ui/model/key-names.ts';
 import { isAppleMachine } from '#platform/ui/web/machine.ts';
 import { focusStage } from './focus-stage.ts';
@@ -11,6 +11,8 @@ export interface PointMenuEntry {
   readonly label: string;
   /** Equivalent shortcut. */
   readonly keys?: Keys;
+  /** 16 px. */
+  readonly icon?: ReactNode;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
   readonly run: () => void;
@@ -40,17 +42,18 @@ export function PointMenu({ x, y, sections, onClose }: PointMenuProps) {
       <Menu.Target>
         <span ref={place} className={classes.place} style={{ left: x, top: y }} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.menu ?? ''}>
         {sections
           .filter((section) => section.length > 0)
           .map((section, at) => (
             <Fragment key={section[0]?.label}>
               {at > 0 ? <Menu.Divider /> : null}
-              {section.map(({ label, keys, isDanger, isDisabled, run }) => (
+              {section.map(({ label, keys, icon, isDanger, isDisabled, run }) => (
                 <Menu.Item
                   key={label}
                   data-danger={isDanger || undefined}
                   disabled={isDisabled ?? false}
+                  leftSection={icon}
                   rightSection={keys ? keysText(keys, isAppleMachine) : undefined}
                   onClick={run}
                 >

@@ -56,6 +56,9 @@ const sentences: Readonly<Record<string, string>> = {
   'rfc reopen': 'reopened {}',
   'rfc start_voting': 'started voting on {}',
   'rfc end_voting': 'ended voting on {}',
+  'contextmap edited': 'edited the {}',
+  'contextmap restored': 'restored an earlier state of the {}',
+  'contextmap imported': 'imported the {}',
   'subscription paid_started': 'started {}',
   'subscription paid_ended': 'ended {}',
   'subscription seats_raised': 'raised the subscription to {}',
@@ -82,7 +85,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Kinds whose sentences name the subject without a noun. */
-const nounless: ReadonlySet<string> = new Set(['membership', 'adr_push', 'subscription', 'driver']);
+const nounless: ReadonlySet<string> = new Set(['membership', 'adr_push', 'subscription', 'driver', 'contextmap']);
 
 /** What a sentence is made from. */
 export type Deed = Pick<ActivityRow, 'action' | 'summary' | 'details'> & {

@@ -51,6 +51,10 @@ const grants = {
   'metric.write': everybody,
   'driver.read': everybody,
   'driver.write': everybody,
+  'board.read': everybody,
+  'board.write': everybody,
+  'contextmap.read': everybody,
+  'contextmap.write': everybody,
   'file.read': everybody,
   'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;
@@ -70,6 +74,8 @@ const projectWrites: ReadonlySet<string> = new Set<Permission>([
   'dbmodel.write',
   'metric.write',
   'driver.write',
+  'board.write',
+  'contextmap.write',
   'file.write',
   'trash.restore',
 ]);

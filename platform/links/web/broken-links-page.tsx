@@ -30,6 +30,7 @@ const words: Readonly<Record<string, string>> = {
   rfc: 'RFC',
   c4model: 'C4 model',
   dbmodel: 'Database model',
+  board: 'Board',
   diagram: 'Diagram',
   metric: 'Metrics',
   structurizr: 'Structurizr view',

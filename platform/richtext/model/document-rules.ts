@@ -141,6 +141,7 @@ const TEXT_ATTRS: Readonly<Record<string, readonly string[]>> = {
   c4model: ['view'],
   dbmodel: ['view'],
   metric: ['view'],
+  board: ['view'],
   mention: ['kind', 'id', 'label'],
 };
 

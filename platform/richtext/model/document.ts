@@ -22,7 +22,7 @@ export const ALERT_TYPES = ['info', 'warning', 'success', 'danger'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 
 /** The blocks that embed content from other areas. */
-export const EMBED_KINDS = ['diagram', 'structurizr', 'c4model', 'dbmodel', 'metric'] as const;
+export const EMBED_KINDS = ['diagram', 'structurizr', 'c4model', 'dbmodel', 'metric', 'board'] as const;
 /** Name of an embed block, which is also the kind of thing it shows. */
 export type EmbedKind = (typeof EMBED_KINDS)[number];
 

@@ -182,13 +182,14 @@ const EMBEDS: DocNode[] = [
   ...FILES,
   ...FOLDED,
   ...(markdownToDocument(
-    '## Embeds\n\nA diagram, a Structurizr view, a view of a C4 model, a database model and a chart of metrics:',
+    '## Embeds\n\nA diagram, a Structurizr view, a view of a C4 model, a database model, a chart of metrics and a board:',
   ).content ?? []),
   { type: 'diagram', attrs: { diagram: '' } },
   { type: 'structurizr', attrs: { view: '' } },
   { type: 'c4model', attrs: { view: '' } },
   { type: 'dbmodel', attrs: { view: '' } },
   { type: 'metric', attrs: { view: '' } },
+  { type: 'board', attrs: { view: '' } },
   { type: 'paragraph' },
 ];
 

@@ -1,7 +1,7 @@
 /** Link addresses: which may be stored and followed, and the product's own scheme for internal links. */
 
 /** The kinds of things that an internal link can name. */
-export const LINK_KINDS = ['rfc', 'adr', 'metric', 'diagram', 'dbmodel', 'c4model', 'driver', 'doc'] as const;
+export const LINK_KINDS = ['rfc', 'adr', 'metric', 'diagram', 'dbmodel', 'c4model', 'driver', 'board', 'doc'] as const;
 /** The kind of thing an internal link names. */
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -21,7 +21,7 @@ export type LinkTarget =
 export const LINK_SOURCE = 'archwright';
 
 const INTERNAL =
-  /^archwright:\/\/([A-Za-z0-9_-]{1,100})\.(rfc|adr|metric|diagram|dbmodel|c4model|driver|doc)\.internal(?:\/([^/?#\s]{1,100})\/([A-Za-z0-9_-]{1,100}))?\/?(?:#(\S{1,300}))?$/;
+  /^archwright:\/\/([A-Za-z0-9_-]{1,100})\.(rfc|adr|metric|diagram|dbmodel|c4model|driver|board|doc)\.internal(?:\/([^/?#\s]{1,100})\/([A-Za-z0-9_-]{1,100}))?\/?(?:#(\S{1,300}))?$/;
 const MAX_HREF_LENGTH = 8192;
 
 /**

@@ -32,4 +32,5 @@ export const embedWords = {
   c4model: 'This C4 view is available in Archwright.',
   dbmodel: 'This database model is available in Archwright.',
   metric: 'This chart is available in Archwright.',
+  board: 'This board is available in Archwright.',
 } as const;

@@ -1,6 +1,8 @@
 /** Embed blocks provided by other areas: how they are rendered and chosen. */
 import { createContext, type ComponentType } from 'react';
 import {
+  BOARD_MISSING,
+  BOARD_VANISHED,
   C4_VIEW_MISSING,
   DBMODEL_MISSING,
   DBMODEL_VANISHED,
@@ -8,6 +10,7 @@ import {
   DIAGRAM_VANISHED,
   METRIC_MISSING,
   METRIC_VANISHED,
+  SELECT_BOARD,
   SELECT_DIAGRAM,
   SELECT_JAR,
   SELECT_MODEL,
@@ -38,12 +41,14 @@ export type Offered = EmbedKind | 'files';
 export function missingEmbedText(kind: EmbedKind): string {
   if (kind === 'dbmodel') return DBMODEL_MISSING;
   if (kind === 'metric') return METRIC_MISSING;
+  if (kind === 'board') return BOARD_MISSING;
   return kind === 'diagram' ? DIAGRAM_MISSING : C4_VIEW_MISSING;
 }
 
 /** The sentence of the editor when an embed has no chooser: unset, or vanished. */
 export function vanishedEmbedText(kind: EmbedKind, value: string): string {
   if (kind === 'metric') return value ? METRIC_VANISHED : SELECT_JAR;
+  if (kind === 'board') return value ? BOARD_VANISHED : SELECT_BOARD;
   if (value && kind === 'dbmodel') return DBMODEL_VANISHED;
   if (value) return kind === 'diagram' ? DIAGRAM_VANISHED : VIEW_VANISHED;
   if (kind === 'diagram') return SELECT_DIAGRAM;

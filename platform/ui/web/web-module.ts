@@ -127,6 +127,23 @@ export interface DecisionPlace {
   readonly id: string;
 }
 
+/** A decision that is written and not stored yet. */
+export interface NewDecisionPlace {
+  readonly kind: DecisionPlace['kind'];
+  /** What the part has noted for it: kept with its draft on the device. */
+  readonly noted: string | undefined;
+  readonly onNote: (noted: string | undefined) => void;
+}
+
+/** What a module shows beside a new decision, and stores with it. */
+export interface NewDecisionPart {
+  /** Names its note in drafts: never changed. */
+  readonly name: string;
+  readonly Part: ComponentType<NewDecisionPlace>;
+  /** Stores what was noted, after the first save. A Failure keeps the draft; trying again stores nothing twice. */
+  readonly store: (place: DecisionPlace, noted: string) => Promise<void>;
+}
+
 /** The web side of a module: exported by its `*-module.tsx`, listed in apps/web/modules.ts. */
 export interface WebModule {
   readonly routes: readonly PageRoute[];
@@ -140,6 +157,8 @@ export interface WebModule {
   readonly onHome?: ComponentType;
   /** Shown beside the text of an ADR or RFC, while it is read and while it is written. */
   readonly besideDecision?: ComponentType<DecisionPlace>;
+  /** The same while it is written for the first time. */
+  readonly besideNewDecision?: NewDecisionPart;
   /** Shown on the left of page footers. */
   readonly footer?: ComponentType;
   readonly drafts?: DeviceDrafts;

@@ -2,10 +2,10 @@
 import type { Loss } from '#platform/exchange/contract.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { isSafeHref } from '#platform/richtext/model/link-address.ts';
+import { keysBetween } from '#platform/editing/model/order-keys.ts';
 import { readBoard, writeBoard } from '../board-document.ts';
 import type { BoardBox, BoardElement, LineHead, LineLook, TextLook } from '../board-element.ts';
 import { safeColour } from '../board-colours.ts';
-import { keysBetween } from '../board-order.ts';
 import { cellsOf, type DrawioCell } from './drawio-cells.ts';
 import { nothingDrawn, type ReadDiagram } from './read-excalidraw.ts';
 import { readXml, XmlFault, type XmlNode } from './xml-reader.ts';

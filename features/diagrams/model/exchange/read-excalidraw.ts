@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { Loss } from '#platform/exchange/contract.ts';
+import { keysBetween } from '#platform/editing/model/order-keys.ts';
 import { readBoard, writeBoard, type BoardDocument } from '../board-document.ts';
 import {
   boardElement,
@@ -17,7 +18,6 @@ import {
 } from '../board-element.ts';
 import { defaultNote, noteColours, safeColour } from '../board-colours.ts';
 import { colourParts, coloursOf, storedColour, withColour, type ColourPart } from '../board-looks.ts';
-import { keysBetween } from '../board-order.ts';
 import { storedInk, type InkPoint } from '../ink-strokes.ts';
 
 /** A file that was read, with what is lost, or why it could not be read. */

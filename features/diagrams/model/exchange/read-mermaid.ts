@@ -1,9 +1,9 @@
 /** Mermaid flowcharts as elements of a diagram. Pure; canvas px. */
 import type { Loss } from '#platform/exchange/contract.ts';
+import { keysBetween } from '#platform/editing/model/order-keys.ts';
 import { readBoard, writeBoard } from '../board-document.ts';
 import type { BoardBox, BoardElement, LineLook } from '../board-element.ts';
 import { safeColour } from '../board-colours.ts';
-import { keysBetween } from '../board-order.ts';
 import { linesOfText } from '../board-text.ts';
 import { lineHeight, textSize } from '../board-looks.ts';
 import { flowchartPlaces } from './flowchart-places.ts';

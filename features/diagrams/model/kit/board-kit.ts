@@ -1,8 +1,8 @@
 /** Short ways to describe elements, for templates and the library of shapes. Pure; canvas px. */
+import { keysBetween } from '#platform/editing/model/order-keys.ts';
 import { defaultColours } from '../board-colours.ts';
 import type { BoardBox, BoardElement, BoardLink, LineLook, TextLook } from '../board-element.ts';
 import { withPoints } from '../board-lines.ts';
-import { keysBetween } from '../board-order.ts';
 import { newBox } from '../board-places.ts';
 import type { ShapeName } from '../board-state.ts';
 

@@ -10,7 +10,7 @@ import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { isBox, type BoardBox, type BoardElement } from '../../model/board-element.ts';
 import { useBoardDialog, useSend } from '../board-context.tsx';
 
-const LinkField = lazyPart(async () => (await import('./element-link-field.tsx')).ElementLinkField);
+const LinkField = lazyPart(async () => (await import('#platform/writing/web/thing-link-field.tsx')).ThingLinkField);
 
 const icon = { size: 16, stroke: 1.7 } as const;
 /** Characters of the description of an image. */

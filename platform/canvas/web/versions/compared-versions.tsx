@@ -11,8 +11,11 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import {
   revisionLimits,
   revisionsQuery,
+  type GetProjectRevision,
   type GetRevision,
+  type ListProjectRevisions,
   type ListRevisions,
+  type NameProjectRevision,
   type NameRevision,
   type RevisionRow,
 } from '#platform/revisions/contract.ts';
@@ -39,9 +42,25 @@ export interface ComparedNumbers {
   readonly to: number | 'current';
 }
 
+interface RevisionCalls {
+  readonly list: ListRevisions;
+  readonly get: GetRevision;
+  readonly name: NameRevision;
+}
+
+/** The same for what a project has once: their paths name no id. */
+interface ProjectRevisionCalls {
+  readonly list: ListProjectRevisions;
+  readonly get: GetProjectRevision;
+  readonly name: NameProjectRevision;
+}
+
+/** The calls as those of one document. A path without the id leaves it out, and everything else is alike. */
+const callsWithId = (calls: RevisionCalls | ProjectRevisionCalls): RevisionCalls => calls as RevisionCalls;
+
 /** What is particular about the versions of documents of type `D`, whose comparisons are of type `C`. A constant. */
 export interface VersionedKind<D, C> {
-  readonly calls: { readonly list: ListRevisions; readonly get: GetRevision; readonly name: NameRevision };
+  readonly calls: RevisionCalls | ProjectRevisionCalls;
   /** Reads the text of a version. */
   readonly read: (text: string) => D;
   /** The same document twice shows it alone. */
@@ -77,7 +96,11 @@ const titleOf = ({ n, name }: RevisionRow): string => name ?? `Version ${n}`;
 
 /** A version; undefined until it is loaded. Versions are immutable. */
 function useVersion<D, C>({ id, calls, read }: VersionedDocument<D, C>, n: number | undefined): D | undefined {
-  const version = useRead(calls.get, { params: { id, n: n ?? 1 } }, { enabled: n !== undefined, staleTime: Infinity });
+  const version = useRead(
+    callsWithId(calls).get,
+    { params: { id, n: n ?? 1 } },
+    { enabled: n !== undefined, staleTime: Infinity },
+  );
   const text = version.data?.text;
   return useMemo(() => (text === undefined || n === undefined ? undefined : read(text)), [text, n, read]);
 }
@@ -187,7 +210,7 @@ function AgainstField({ rows, chosen, value, onChange }: AgainstFieldProps) {
 /** Pages of the list; read again after every save. */
 function useVersionPage<D, C>({ id, calls, revision }: VersionedDocument<D, C>, page: number) {
   const query = { ...revisionsQuery.parse({}), page };
-  const read = useRead(calls.list, { params: { id }, query }, { keep: true, staleTime: 0 });
+  const read = useRead(callsWithId(calls).list, { params: { id }, query }, { keep: true, staleTime: 0 });
   const { refetch } = read;
   useEffect(() => void refetch(), [refetch, revision]);
   return read;
@@ -215,7 +238,7 @@ export function ComparedVersions<D, C>(props: ComparedVersionsProps<D, C>) {
   const name = async (text: string): Promise<void> => {
     try {
       await saved();
-      await callApi(calls.name, { params: { id }, body: { name: text.trim() } });
+      await callApi(callsWithId(calls).name, { params: { id }, body: { name: text.trim() } });
       void read.refetch();
     } catch (error) {
       showFailure(error);

@@ -7,6 +7,7 @@ import {
   IconCube3dSphere,
   IconDatabase,
   IconDots,
+  IconLayoutKanban,
   IconSitemap,
   IconTrash,
   IconVectorTriangle,
@@ -23,6 +24,7 @@ const ICONS = {
   c4model: IconCube3dSphere,
   dbmodel: IconDatabase,
   metric: IconChartLine,
+  board: IconLayoutKanban,
 };
 const NAMES = {
   diagram: 'Diagram',
@@ -30,6 +32,7 @@ const NAMES = {
   c4model: 'C4 model',
   dbmodel: 'Database model',
   metric: 'Chart of metrics',
+  board: 'Board',
 };
 
 /** Draws every embed block into its place in the text. */

@@ -164,6 +164,7 @@ const OPEN_NODES = [
   'c4model',
   'dbmodel',
   'metric',
+  'board',
   'image',
   'attachment',
   'task_list',

@@ -12,6 +12,7 @@ import {
   IconH4,
   IconH5,
   IconH6,
+  IconLayoutKanban,
   IconList,
   IconListCheck,
   IconListNumbers,
@@ -78,6 +79,13 @@ const COMMANDS: readonly SlashCommand[] = [
     words: 'citation quote',
     Icon: IconQuote,
     run: (editor) => editor.chain().focus().wrapIn('blockquote').run(),
+  },
+  {
+    label: 'Board',
+    words: 'embed event storming commands events policies',
+    Icon: IconLayoutKanban,
+    embed: 'board',
+    run: insertEmbed('board'),
   },
   {
     label: 'Bullet list',

@@ -1,11 +1,11 @@
-/** The field of documents that finds a thing of the project or takes an address, for an element of a diagram. */
+/** The field of documents that finds a thing of the project or takes an address, for a part of a canvas. */
 import { LinkSelector } from '#platform/richtext/web/editor/link-selector.tsx';
 import { formatInternalLink, linkTarget } from '#platform/richtext/model/link-address.ts';
-import { useLinkPlaces } from '#platform/writing/web/use-link-places.ts';
-import { useLinkSearch } from '#platform/writing/web/use-link-search.ts';
+import { useLinkPlaces } from './use-link-places.ts';
+import { useLinkSearch } from './use-link-search.ts';
 import '#platform/richtext/web/rich-text-editor.css';
 
-interface ElementLinkFieldProps {
+interface ThingLinkFieldProps {
   readonly href: string;
   /** An empty one removes the link. */
   readonly onTake: (href: string) => void;
@@ -13,7 +13,7 @@ interface ElementLinkFieldProps {
 }
 
 /** Addresses of the product become internal links. */
-export function ElementLinkField({ href, onTake, onClose }: ElementLinkFieldProps) {
+export function ThingLinkField({ href, onTake, onClose }: ThingLinkFieldProps) {
   const search = useLinkSearch();
   const { toStored } = useLinkPlaces();
   const target = linkTarget(href);

@@ -1,8 +1,8 @@
-/** Keys of elements in the order of a diagram. */
+/** Keys of items in an order. */
 import { describe, expect, test } from 'vitest';
-import { keyBetween, keysBetween } from './board-order.ts';
+import { keyBetween, keysBetween } from './order-keys.ts';
 
-describe('the key of an element in the order of a diagram', () => {
+describe('the key of an item in an order', () => {
   test('lies between its neighbours, wherever elements are put', () => {
     let seed = 7;
     const random = (): number => {
@@ -18,7 +18,7 @@ describe('the key of an element in the order of a diagram', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('stays short when ten thousand elements are put on top, or at the bottom', () => {
+  test('stays short when ten thousand items are put on top, or at the bottom', () => {
     let [top, bottom] = [keyBetween(undefined, undefined), keyBetween(undefined, undefined)];
     for (let round = 0; round < 10_000; round += 1) {
       const [higher, lower] = [keyBetween(top, undefined), keyBetween(undefined, bottom)];
@@ -33,7 +33,7 @@ describe('the key of an element in the order of a diagram', () => {
     expect(keyBetween('ä', 'ö')).toBe('äV');
   });
 
-  test('comes in order for several elements', () => {
+  test('comes in order for several items', () => {
     const keys = keysBetween('V000V', 'V001V', 5);
     expect(keys).toEqual(keys.toSorted());
     expect(keys.every((key) => key > 'V000V' && key < 'V001V')).toBe(true);

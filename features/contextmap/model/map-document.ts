@@ -1,0 +1,81 @@
+/** A context map as one document: what a save stores, and small questions about it. Pure. */
+import type { BoundedContext, ContextRelationship, MapState, RelationshipKind, Subdomain } from '../contract.ts';
+
+/** What is stored. */
+export interface MapDocument {
+  readonly state: MapState;
+  readonly contexts: readonly BoundedContext[];
+  readonly relationships: readonly ContextRelationship[];
+}
+
+/** What a project has before its first save. */
+export const emptyMap: MapDocument = { state: 'AS_IS', contexts: [], relationships: [] };
+
+/** The text that is stored; equal maps have equal texts. */
+export const mapText = ({ state, contexts, relationships }: MapDocument): string =>
+  JSON.stringify({ state, contexts, relationships });
+
+/** Reads what `mapText` wrote, for example the text of a revision. */
+export const mapOfText = (stored: string): MapDocument => JSON.parse(stored) as MapDocument;
+
+/** A name as names are compared: without case and surrounding spaces. */
+export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
+/** Kinds without upstream and downstream. */
+const symmetric: ReadonlySet<RelationshipKind> = new Set<RelationshipKind>([
+  'partnership',
+  'shared-kernel',
+  'separate-ways',
+  'big-ball',
+]);
+
+/** Whether both ends of a relationship of this kind are alike. */
+export const isSymmetric = (kind: RelationshipKind): boolean => symmetric.has(kind);
+
+/** Kinds as people read them. */
+export const kindLabels: Readonly<Record<RelationshipKind, string>> = {
+  partnership: 'Partnership',
+  'shared-kernel': 'Shared kernel',
+  'customer-supplier': 'Customer–supplier',
+  'upstream-downstream': 'Upstream–downstream',
+  'separate-ways': 'Separate ways',
+  'big-ball': 'Big ball of mud',
+};
+
+/** What a kind means, for the choice of it. */
+export const kindHints: Readonly<Record<RelationshipKind, string>> = {
+  partnership: 'Both teams succeed or fail together and plan together.',
+  'shared-kernel': 'Both contexts use one small model that they change together.',
+  'customer-supplier': 'The supplier plans for the needs of its customer.',
+  'upstream-downstream': 'What upstream does affects downstream, not the other way round.',
+  'separate-ways': 'The contexts are not integrated on purpose.',
+  'big-ball': 'The models of both contexts are mixed up.',
+};
+
+/** Subdomains as people read them. */
+export const subdomainLabels: Readonly<Record<Subdomain, string>> = {
+  core: 'Core',
+  supporting: 'Supporting',
+  generic: 'Generic',
+};
+
+/** Roles as people read them. */
+export const roleLabels = {
+  OHS: 'Open host service',
+  PL: 'Published language',
+  ACL: 'Anticorruption layer',
+  CF: 'Conformist',
+} as const;
+
+/** States as people read them. */
+export const stateLabels: Readonly<Record<MapState, string>> = { AS_IS: 'As is', TO_BE: 'To be' };
+
+/** A relationship in one line, for example `Payment (OHS, PL) → Ordering (ACL)`. */
+export function relationshipWords(
+  { upstreamId, downstreamId, kind, upstreamRoles, downstreamRoles }: Omit<ContextRelationship, 'id'>,
+  nameOf: (id: string) => string,
+): string {
+  const rolesOf = (roles: readonly string[]): string => (roles.length > 0 ? ` (${roles.join(', ')})` : '');
+  const arrow = isSymmetric(kind) ? '↔' : '→';
+  return `${nameOf(upstreamId)}${rolesOf(upstreamRoles)} ${arrow} ${nameOf(downstreamId)}${rolesOf(downstreamRoles)}`;
+}

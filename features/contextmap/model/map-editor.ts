@@ -1,0 +1,139 @@
+/**
+ * The editor of context maps as a reducer: `apply` handles every gesture, key, field and response, independent of canvas
+ * and server. Pure.
+ */
+import {
+  openedWhole,
+  wholeRefused,
+  wholeReplaced,
+  wholeRested,
+  wholeSaveAsked,
+  wholeSettled,
+  wholeStale,
+  wholeStored,
+  wholeUnanswered,
+  withDocument,
+  withOtherItems,
+} from '#platform/editing/model/whole-editor.ts';
+import { edited, mapKind, stepped, withWhole } from './map-edits.ts';
+import { moved, pointerMoved, pressed, released } from './map-gestures.ts';
+import type { MapItem, SavedMap } from './map-item.ts';
+import * as relating from './map-relating.ts';
+import {
+  itemsIn,
+  settled,
+  type EventOf,
+  type MapEditorState,
+  type MapEvent,
+  type MapStep,
+  type NewId,
+} from './map-state.ts';
+
+/** A loaded map. */
+export interface LoadedMap {
+  readonly revision: number;
+  readonly saved: SavedMap;
+  readonly isReadOnly: boolean;
+}
+
+/** Initial state of a loaded map, with an empty history. */
+export const openMap = ({ revision, saved, isReadOnly }: LoadedMap): MapEditorState => ({
+  whole: openedWhole<SavedMap, MapItem>(saved, revision, isReadOnly),
+  selection: new Set(),
+  gesture: undefined,
+  fits: 0,
+});
+
+function selected(state: MapEditorState, { ids, isAdding = false }: EventOf<'selected'>): MapStep {
+  const known = ids.filter((id) => itemsIn(state).has(id));
+  return settled({ ...state, selection: new Set([...(isAdding ? state.selection : []), ...known]) });
+}
+
+function laidOut(state: MapEditorState, { places }: EventOf<'laid-out'>): MapStep {
+  const items = itemsIn(state);
+  const edits = new Map(
+    [...places].flatMap(([id, position]) => {
+      const item = items.get(id);
+      return item?.type === 'context' ? [[id, { ...item, position }] as const] : [];
+    }),
+  );
+  const [next, effects] = edited(state, edits);
+  return next === state ? settled(state) : [{ ...next, fits: next.fits + 1 }, effects];
+}
+
+const deleted = (state: MapEditorState): MapStep =>
+  edited(state, new Map([...state.selection].map((id) => [id, undefined])), []);
+
+function stateChosen(state: MapEditorState, { state: chosen }: EventOf<'state-chosen'>): MapStep {
+  const { document } = state.whole;
+  if (document.state === chosen) return settled(state);
+  return withWhole(state, withDocument(state.whole, { ...document, state: chosen }));
+}
+
+function replaced(state: MapEditorState, { saved }: EventOf<'replaced'>): MapStep {
+  const [first, effects] = withWhole(state, withOtherItems(mapKind, state.whole, saved.items));
+  const [next, more] = stateChosen(first, { kind: 'state-chosen', state: saved.state });
+  return [next, [...effects, ...more]];
+}
+
+function refused(state: MapEditorState, { message }: EventOf<'refused'>): MapStep {
+  const [next, effects] = withWhole(state, wholeRefused(state.whole, message));
+  return [next, [...effects, { kind: 'toast', tone: 'warning', message }]];
+}
+
+function takenOver(state: MapEditorState, { current, revision }: EventOf<'taken-over'>): MapStep {
+  const idle = { ...state, gesture: undefined, fits: state.fits + 1 };
+  return withWhole(idle, wholeReplaced(mapKind, state.whole, { current, revision }));
+}
+
+/** Handlers by event kind. */
+type Appliers = {
+  readonly [K in MapEvent['kind']]: (state: MapEditorState, event: EventOf<K>, newId: NewId) => MapStep;
+};
+
+const appliers: Appliers = {
+  pressed,
+  'pointer-moved': pointerMoved,
+  released,
+  'gesture-cancelled': (state) => settled({ ...state, gesture: undefined }),
+  selected,
+  'all-selected': (state) =>
+    settled({
+      ...state,
+      selection: new Set([...itemsIn(state).values()].flatMap(({ id, type }) => (type === 'context' ? [id] : []))),
+    }),
+  deselected: (state) => settled({ ...state, selection: new Set() }),
+  escaped: (state) =>
+    settled(state.gesture ? { ...state, gesture: undefined } : { ...state, selection: new Set<string>() }),
+  'context-added': relating.contextAdded,
+  'context-edited': relating.contextEdited,
+  connected: relating.connected,
+  'relationship-edited': relating.relationshipEdited,
+  'relationship-reversed': relating.relationshipReversed,
+  nudged: (state, { dx, dy }) => moved(state, state.selection, { dx, dy }),
+  'laid-out': laidOut,
+  deleted,
+  'state-chosen': stateChosen,
+  undone: (state) => stepped(state, 'undo'),
+  redone: (state) => stepped(state, 'redo'),
+  replaced,
+  rested: (state, { tick }) => withWhole(state, wholeRested(state.whole, tick)),
+  'save-asked': (state) => withWhole(state, wholeSaveAsked(state.whole)),
+  stored: (state, { revision }) => withWhole(state, wholeStored(state.whole, revision)),
+  stale: (state, event) => withWhole({ ...state, gesture: undefined }, wholeStale(mapKind, state.whole, event)),
+  'taken-over': takenOver,
+  unanswered: (state) => withWhole(state, wholeUnanswered(state.whole)),
+  refused,
+  'conflict-settled': (state, event) => withWhole(state, wholeSettled(mapKind, state.whole, event)),
+};
+
+const applied = <K extends MapEvent['kind']>(
+  kind: K,
+  state: MapEditorState,
+  event: EventOf<K>,
+  newId: NewId,
+): MapStep => appliers[kind](state, event, newId);
+
+/** The reducer of the editor. States are immutable; effects are performed by the caller. */
+export const apply = (state: MapEditorState, event: MapEvent, newId: NewId): MapStep =>
+  applied(event.kind, state, event, newId);

@@ -1,0 +1,55 @@
+/** Export and import of context maps: one JSON file. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import {
+  faultIn,
+  jsonText,
+  readJson,
+  renameIds,
+  type PortableFile,
+  type PortableFiles,
+} from '#platform/portability/model/portable.ts';
+import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
+import type { ProjectScope } from '#platform/revisions/server/project-text-table.ts';
+import { task } from '#platform/workers/server/task.ts';
+import { saveContextMap } from '../contract.ts';
+import { mapOfText, mapText, type MapDocument } from '../model/map-document.ts';
+import { withSentMap } from '../model/map-saving.ts';
+import { saveMapOver } from './context-map-actions.ts';
+import { storedContextMap } from './context-map-table.ts';
+
+const file = 'context-map/context-map.json';
+
+const { state, contexts, relationships } = saveContextMap.body.shape;
+const portableMap = z.strictObject({ state, contexts, relationships });
+
+async function* filesOf(read: ReadPiece, scope: ProjectScope): AsyncIterable<PortableFile> {
+  const { map } = await read((db) => storedContextMap(db, scope));
+  if (map.contexts.length > 0) yield { path: file, text: jsonText(map) };
+}
+
+/** Worker task: reads the map of an import by the rules of a save; undefined when it has none. */
+export function readContextMapFile(files: PortableFiles): MapDocument | undefined {
+  if (!files.has(file)) return undefined;
+  const saved = withSentMap(readJson(files, file, portableMap), randomUUID);
+  if ('map' in saved) return saved.map;
+  const [first] = saved.violations;
+  throw faultIn(file, first ? `${first.path}: ${first.errors[0] ?? ''}` : 'This file cannot be read.');
+}
+
+/** Portable source of context maps. It comes behind C4 models, whose elements it names. */
+export const portableContextMap: PortableSource<MapDocument | undefined> = {
+  files: filesOf,
+  isEmpty: async (db, scope) => (await storedContextMap(db, scope)).map.contexts.length === 0,
+  reader: task<typeof readContextMapFile>(new URL(import.meta.url), 'readContextMapFile'),
+  prepare: (imported) => ({
+    ids: imported ? [...imported.contexts, ...imported.relationships].map(({ id }) => id) : [],
+    counts: imported ? { contexts: imported.contexts.length } : {},
+    store: async (db, caller, renamed) => {
+      if (!imported) return;
+      const map = mapOfText(renameIds(mapText(imported), renamed));
+      const { revision } = await storedContextMap(db, caller);
+      await saveMapOver(db, caller, { map, revision, action: 'imported' });
+    },
+  }),
+};

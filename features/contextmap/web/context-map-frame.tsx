@@ -1,0 +1,341 @@
+/** The editor of the open context map: canvas, bars, panels, dialogs. */
+import { ActionIcon, Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
+import { IconFileExport, IconLayoutGrid, IconListSearch, IconMap2, IconPlus } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { fileNameOf } from '#platform/canvas/model/exported-file.ts';
+import type { Point } from '#platform/canvas/model/lines.ts';
+import { tellSaved } from '#platform/canvas/web/files/use-file-export.ts';
+import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
+import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
+import { savedWord } from '#platform/editing/model/whole-saving.ts';
+import { Announcements, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
+import { callApi } from '#platform/http/web/api.ts';
+import { saveBlob } from '#platform/http/web/save-blob.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { tooLong } from '#platform/ui/model/too-long.ts';
+import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
+import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
+import {
+  contextMapLimits,
+  contextMapTitle,
+  exportContextMap,
+  mapStates,
+  noContextsMessage,
+  repeatedContextMessage,
+  type ContextMapFormat,
+} from '../contract.ts';
+import { stateLabels } from '../model/map-document.ts';
+import { contextsOf } from '../model/map-item.ts';
+import { layoutTaskOf } from '../model/map-layout-task.ts';
+import { isNameTaken } from '../model/map-relating.ts';
+import { itemsIn } from '../model/map-state.ts';
+import {
+  DeskContext,
+  useDesk,
+  useIsReadOnly,
+  useMap,
+  useMapItems,
+  useMapStore,
+  type MapDesk,
+} from './context-map-context.tsx';
+import { mapShortcuts } from './context-map-keys.ts';
+import classes from './context-map.module.css';
+import { ContextPanel } from './context-panel.tsx';
+import { ContextsPanel } from './contexts-panel.tsx';
+import { MapCanvas } from './map-canvas.tsx';
+import { MapConflict } from './map-conflict.tsx';
+import { RelationshipPanel } from './relationship-panel.tsx';
+import { useMapVersions } from './versions/use-map-versions.tsx';
+
+const icon = { size: 17, stroke: 1.7 } as const;
+
+const exports: readonly { readonly format: ContextMapFormat; readonly label: string; readonly ending: string }[] = [
+  { format: 'cml', label: 'Context Mapper (.cml)', ending: 'cml' },
+  { format: 'plantuml', label: 'PlantUML (.puml)', ending: 'puml' },
+  { format: 'svg', label: 'Picture (.svg)', ending: 'svg' },
+  { format: 'json', label: 'JSON (.json)', ending: 'json' },
+];
+
+function Saved() {
+  const word = useMap(({ whole }) => savedWord(whole.saving, whole.document));
+  const problem = useMap(({ whole }) => whole.saving.problem);
+  return <SavedWord word={word} problem={problem} />;
+}
+
+/** Saves what is not saved first, so that the file shows what the screen shows. */
+function ExportMenu() {
+  const store = useMapStore();
+  const project = useProject();
+  const save = async (format: ContextMapFormat, ending: string): Promise<void> => {
+    try {
+      await store.saved();
+      const { data } = await callApi(exportContextMap, { query: { format } });
+      const name = fileNameOf(`${project.name} context map`, ending);
+      const type = format === 'svg' ? 'image/svg+xml' : format === 'json' ? 'application/json' : 'text/plain';
+      saveBlob(new Blob([data], { type }), name);
+      tellSaved(name);
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon size={28} aria-label="Export" title="Export">
+          <IconFileExport {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {exports.map(({ format, label, ending }) => (
+          <Menu.Item key={format} onClick={() => void save(format, ending)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function TitleBar() {
+  const { send } = useMapStore();
+  const isReadOnly = useIsReadOnly();
+  const state = useMap(({ whole }) => whole.document.state);
+  return (
+    <EditorBar place="left">
+      <IconMap2 size={18} stroke={1.7} aria-hidden="true" />
+      <strong className={classes.name}>{contextMapTitle}</strong>
+      <SegmentedControl
+        size="xs"
+        aria-label="State of the map"
+        readOnly={isReadOnly}
+        value={state}
+        data={mapStates.map((value) => ({ value, label: stateLabels[value] }))}
+        onChange={(value) => send({ kind: 'state-chosen', state: value })}
+      />
+    </EditorBar>
+  );
+}
+
+interface ToolBarProps {
+  readonly isListed: boolean;
+  readonly onList: () => void;
+  readonly versions: ReactNode;
+}
+
+function ToolBar({ isListed, onList, versions }: ToolBarProps) {
+  const project = useProject();
+  const { addContext, arrange } = useDesk();
+  const isReadOnly = useIsReadOnly();
+  return (
+    <EditorBar place="right" wraps>
+      {project.readOnly ? (
+        <span title={readOnlyProjectMessage}>
+          <StateBadge theme="yellow" label="read-only" />
+        </span>
+      ) : null}
+      <Saved />
+      <span className={classes.rule} />
+      {isReadOnly ? null : (
+        <>
+          <ActionIcon size={28} aria-label="Add context" title="Add context" onClick={() => addContext()}>
+            <IconPlus {...icon} />
+          </ActionIcon>
+          <ActionIcon size={28} aria-label="Arrange contexts" title="Arrange contexts" onClick={arrange}>
+            <IconLayoutGrid {...icon} />
+          </ActionIcon>
+        </>
+      )}
+      <ExportMenu />
+      <ActionIcon
+        size={28}
+        aria-label="Contexts and relationships"
+        title="Contexts and relationships"
+        aria-pressed={isListed}
+        onClick={onList}
+      >
+        <IconListSearch {...icon} />
+      </ActionIcon>
+      {versions}
+    </EditorBar>
+  );
+}
+
+/** What a map without contexts shows: how to begin. */
+function EmptyMap() {
+  const items = useMapItems();
+  const isReadOnly = useIsReadOnly();
+  const { addContext } = useDesk();
+  if (items.size > 0) return null;
+  return (
+    <div className={classes.empty}>
+      <strong>{noContextsMessage}</strong>
+      <p>A context map shows which models your teams own, and how they depend on each other.</p>
+      {isReadOnly ? null : (
+        <Button size="sm" leftSection={<IconPlus {...icon} />} onClick={() => addContext()}>
+          Add context
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface NameDialogProps {
+  readonly at: Point | undefined;
+  readonly onClose: () => void;
+}
+
+function NameDialog({ at, onClose }: NameDialogProps) {
+  const store = useMapStore();
+  const items = useMapItems();
+  const problemOf = (text: string): string | null => {
+    if (text.trim() === '') return 'This field is required';
+    return tooLong(text.trim(), contextMapLimits.name) ?? (isNameTaken(items, text) ? repeatedContextMessage : null);
+  };
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title="Add bounded context"
+      initial={{ name: '' }}
+      checks={{ name: problemOf }}
+      submitLabel="Add context"
+      onSubmit={({ name }) => {
+        store.send({ kind: 'context-added', name, at });
+        return Promise.resolve();
+      }}
+    >
+      {(field) => <TextInput {...field('name')} label="Name" placeholder="Ordering" data-autofocus />}
+    </FormDialog>
+  );
+}
+
+/** The dialogs of the editor, and what opens them. */
+function useMapDesk(): readonly [desk: MapDesk, dialogs: ReactNode] {
+  const store = useMapStore();
+  const [adding, setAdding] = useState<{ readonly at: Point | undefined }>();
+  const [confirm, confirmDialog] = useConfirm();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const desk = useMemo<MapDesk>(
+    () => ({
+      addContext: (at) => setAdding({ at }),
+      remove: () => {
+        const state = store.state();
+        if (state.whole.isReadOnly || state.selection.size === 0) return;
+        const items = itemsIn(state);
+        const chosen = [...state.selection].flatMap((id) => items.get(id) ?? []);
+        const [first] = chosen;
+        const contexts = chosen.filter(({ type }) => type === 'context').length;
+        confirm({
+          text:
+            contexts > 0
+              ? `You want to remove ${chosen.length === 1 ? 'this context' : `${chosen.length} parts`} from the map! Relationships go with their contexts.`
+              : `You want to remove ${chosen.length === 1 ? 'this relationship' : `${chosen.length} relationships`}!`,
+          ...(chosen.length === 1 && first?.type === 'context' ? { subject: first.name } : {}),
+          run: () => {
+            store.send({ kind: 'deleted' });
+            return Promise.resolve();
+          },
+        });
+      },
+      arrange: () => {
+        const items = itemsIn(store.state());
+        if (contextsOf(items).length === 0) return;
+        running.current?.abort();
+        const abort = new AbortController();
+        running.current = abort;
+        const layOut = async (): Promise<void> => {
+          const { layOutInElk } = await import('#platform/canvas/web/layout-in-elk.ts');
+          const { picture } = await layOutInElk(layoutTaskOf(items), abort.signal);
+          const places = picture.boxes.map(({ id, x, y }) => [id, { x: Math.round(x), y: Math.round(y) }] as const);
+          store.send({ kind: 'laid-out', places: new Map(places) });
+          store.announce(`${places.length} contexts arranged.`);
+        };
+        layOut().catch(() => {
+          if (!abort.signal.aborted) showToast('danger', 'The contexts could not be arranged. Try again.');
+        });
+      },
+    }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `confirm` only sets the state of its dialog
+    [store],
+  );
+  const dialogs = (
+    <>
+      {adding ? <NameDialog at={adding.at} onClose={() => setAdding(undefined)} /> : null}
+      {confirmDialog}
+    </>
+  );
+  return [desk, dialogs];
+}
+
+/** The panel of the only selected part. */
+function SelectionPanel({ focusOn, onClose }: { readonly focusOn: string | undefined; readonly onClose: () => void }) {
+  const items = useMapItems();
+  const selection = useMap((state) => state.selection);
+  const [id = ''] = selection;
+  const item = selection.size === 1 ? items.get(id) : undefined;
+  if (item?.type === 'context') return <ContextPanel context={item} focusOn={focusOn} onClose={onClose} />;
+  if (item?.type === 'relationship') {
+    return <RelationshipPanel relationship={item} focusOn={focusOn} onClose={onClose} />;
+  }
+  return null;
+}
+
+/** Fills the page below the top bar. */
+export function ContextMapFrame() {
+  const store = useMapStore();
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  const [isListed, setListed] = useState(false);
+  const [edits, setEdits] = useState(0);
+  const [desk, dialogs] = useMapDesk();
+  const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(mapShortcuts));
+  const hasSelection = useMap(({ selection }) => selection.size === 1);
+  const versions = useMapVersions(() => setListed(false));
+  useStillPage(frame, true);
+  useFindKey(() => setListed(true));
+  const hasPanel = isListed || versions.isOpen || hasSelection;
+  const space: CSSProperties & Record<'--panel-side', string> = { '--panel-side': hasPanel ? '420px' : '0px' };
+  const list = (): void => {
+    versions.close();
+    setListed(!isListed);
+  };
+  return (
+    <DeskContext value={desk}>
+      <h1 className="aw-hidden">{contextMapTitle}</h1>
+      <div ref={setFrame} className={classes.frame} style={space} data-editor>
+        <EditedScene isCovered={versions.isComparing}>
+          <MapCanvas
+            onShortcuts={openShortcuts}
+            onEdit={() => {
+              setListed(false);
+              versions.close();
+              setEdits(edits + 1);
+            }}
+            hasMinimap={!hasPanel}
+          />
+        </EditedScene>
+        {versions.isComparing ? null : <EmptyMap />}
+        <TitleBar />
+        <ToolBar isListed={isListed} onList={list} versions={versions.button} />
+        {isListed ? <ContextsPanel onClose={() => setListed(false)} /> : null}
+        {isListed || versions.isOpen ? null : (
+          <SelectionPanel
+            focusOn={edits === 0 ? undefined : String(edits)}
+            onClose={() => store.send({ kind: 'deselected' })}
+          />
+        )}
+        {versions.parts}
+        <MapConflict />
+        <Announcements store={store} />
+        {dialogs}
+        {sheet}
+      </div>
+    </DeskContext>
+  );
+}

@@ -1,0 +1,156 @@
+/** Store of the open context map: saving, messages, the view, the copy on the device, earlier revisions. */
+import * as z from 'zod/mini';
+import { isKept, keptDocument } from '#platform/editing/model/whole-editor.ts';
+import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
+import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
+import { callApi } from '#platform/http/web/api.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import {
+  contextMap as contextMapShape,
+  contextMapNotSavedMessage,
+  contextMapTitle,
+  restoreContextMapRevision,
+  saveContextMap,
+  type ContextMap,
+  type MapElement,
+} from '../contract.ts';
+import { savedMapOfText } from '../model/map-compare.ts';
+import { mapText } from '../model/map-document.ts';
+import { mapKind } from '../model/map-edits.ts';
+import { apply, openMap } from '../model/map-editor.ts';
+import { documentOfMap, savedMapOf, type SavedMap } from '../model/map-item.ts';
+import type { MapEditorState, MapEffect, MapEvent } from '../model/map-state.ts';
+
+/** Shown when the copy on the device cannot be used. */
+const unreadDraftMessage = 'Some unsaved changes of this device cannot be read. What was saved is shown.';
+
+/** Kind of the copies on the device. */
+export const draftNamespace = 'contextmap';
+
+/** What is opened, for whom. */
+export interface OpenedContextMap {
+  readonly map: ContextMap;
+  readonly place: DraftPlace;
+  readonly isReadOnly: boolean;
+  /** What this person did not save the last time. */
+  readonly draft: DocumentDraft | undefined;
+}
+
+const written = (saved: SavedMap): string => mapText(documentOfMap(saved));
+
+function readText(text: string): SavedMap | undefined {
+  try {
+    return savedMapOfText(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An open context map. */
+export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEffect, SavedMap> {
+  #elements: ReadonlyMap<string, MapElement>;
+
+  constructor({ map, place, isReadOnly, draft }: OpenedContextMap) {
+    const mine = draft && !isReadOnly ? readText(draft.json) : undefined;
+    const before = draft && mine ? readText(draft.baseJson) : undefined;
+    const usesDraft = draft !== undefined && mine !== undefined && before !== undefined;
+    const initial = openMap({
+      revision: usesDraft ? draft.revision : map.revision,
+      saved: usesDraft ? before : savedMapOf(map),
+      isReadOnly,
+    });
+    const named = (saved: SavedMap) => ({ name: contextMapTitle, document: saved });
+    super(initial, {
+      apply: (state, event) => apply(state, event, () => crypto.randomUUID()),
+      perform: (effect) => this.#perform(effect),
+      savingOf: ({ whole }) => whole.saving,
+      documentOf: ({ whole }) => whole.document,
+      isReadOnly: ({ whole }) => whole.isReadOnly,
+      keptOf: ({ whole }) => [whole.document, whole.conflicts],
+      isKept: ({ whole }) => isKept(whole),
+      draftOf: ({ whole }) => {
+        const { base, mine: document, revision } = keptDocument(mapKind, whole);
+        return wholeDraft(
+          { base: named(base), mine: named(document), revision },
+          { place, namespace: draftNamespace, documentId: place.projectId, write: written },
+        );
+      },
+      retry: ({ tick }) => ({ kind: 'rested', tick }),
+      save: { kind: 'save-asked' },
+      notSaved: contextMapNotSavedMessage,
+    });
+    this.#elements = new Map(map.elements.map((element) => [element.id, element]));
+    if (draft && !isReadOnly && !usesDraft) showToast('warning', unreadDraftMessage);
+    if (usesDraft) {
+      this.send({ kind: 'replaced', saved: mine });
+      if (map.revision !== draft.revision) this.#becomeStale(map);
+    }
+  }
+
+  /** A C4 element by its id; undefined for one that is gone. */
+  readonly elementOf = (id: string): MapElement | undefined => this.#elements.get(id);
+
+  /** Remembers elements that were chosen. */
+  readonly knowElements = (elements: readonly MapElement[]): void => {
+    this.#elements = new Map([...this.#elements, ...elements.map((element) => [element.id, element] as const)]);
+  };
+
+  /** Makes an earlier revision the current one, once everything is saved. Throws what the server refuses. */
+  readonly restore = async (n: number): Promise<void> => {
+    await this.saved();
+    try {
+      const body = { revision: this.state().whole.saving.revision };
+      const restored = await callApi(restoreContextMapRevision, { params: { n }, body });
+      this.knowElements(restored.elements);
+      this.send({ kind: 'taken-over', current: savedMapOf(restored), revision: restored.revision });
+    } catch (error) {
+      this.#becomeStaleBy(error);
+      throw error;
+    }
+  };
+
+  #perform(effect: MapEffect): void {
+    switch (effect.kind) {
+      case 'await-rest':
+        setTimeout(() => this.send({ kind: 'rested', tick: effect.tick }), effect.ms);
+        return;
+      case 'save':
+        return void this.#save(effect.document, effect.revision);
+      case 'toast':
+        return showToast(effect.tone, effect.message);
+      case 'announce':
+        return this.announce(effect.text);
+      case 'bring-in':
+        return this.bringIn(effect.part);
+    }
+  }
+
+  async #save(saved: SavedMap, revision: number): Promise<void> {
+    try {
+      const { state, contexts, relationships } = documentOfMap(saved);
+      const body = { state, contexts: [...contexts], relationships: [...relationships], revision };
+      const stored = await callApi(saveContextMap, { body });
+      this.knowElements(stored.elements);
+      this.send({ kind: 'stored', revision: stored.revision });
+    } catch (error) {
+      if (isUnanswered(error)) return this.send({ kind: 'unanswered' });
+      if (this.#becomeStaleBy(error)) return;
+      this.send({ kind: 'refused', message: failureSentence(error) });
+    }
+  }
+
+  #becomeStaleBy(error: unknown): boolean {
+    const read = z.safeParse(contextMapShape, staleCurrent(error));
+    if (!read.success) return false;
+    this.#becomeStale(read.data);
+    return true;
+  }
+
+  #becomeStale(map: ContextMap): void {
+    this.knowElements(map.elements);
+    const { revision, updatedBy } = map;
+    this.send({ kind: 'stale', current: savedMapOf(map), revision, by: updatedBy ?? 'Deleted user' });
+  }
+}

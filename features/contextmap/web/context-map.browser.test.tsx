@@ -1,0 +1,198 @@
+/** The editor of a context map with real mouse and keyboard input. */
+import '@mantine/core/styles.layer.css';
+import { notifications } from '@mantine/notifications';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { confirmLabel } from '#platform/ui/contract.ts';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { Toasts } from '#platform/ui/web/toasts.tsx';
+import { staleRevisionCode } from '#platform/writing/contract.ts';
+import { customerOpenHostMessage, noContextsMessage, type ContextMap } from '../contract.ts';
+import { contextsOf, relationshipsOf } from '../model/map-item.ts';
+import { boxOfContext } from '../model/map-scene.ts';
+import { itemsIn } from '../model/map-state.ts';
+import { ContextMapContext } from './context-map-context.tsx';
+import { ContextMapFrame } from './context-map-frame.tsx';
+import { ContextMapStore } from './context-map-store.ts';
+
+beforeEach(() => page.viewport(1240, 900));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  notifications.clean();
+});
+
+const projectId = '0190eeee-0000-7000-8000-000000000001';
+const [ordering, payment] = ['0190eeee-0000-7000-8000-00000000000a', '0190eeee-0000-7000-8000-00000000000b'];
+const facts = { description: '', subdomain: 'core' as const, team: '', elementIds: [] };
+const twoContexts: ContextMap = {
+  state: 'AS_IS',
+  contexts: [
+    { ...facts, id: ordering, name: 'Ordering', position: { x: 0, y: 0 } },
+    { ...facts, id: payment, name: 'Payment', position: { x: 540, y: 0 } },
+  ],
+  relationships: [],
+  elements: [],
+  revision: 2,
+  updatedAt: '2026-11-22T00:00:00.000Z',
+  updatedBy: 'Ann',
+};
+
+/** The editor, and what its server has. */
+async function openEditor(map: ContextMap, isReadOnly = false) {
+  const server = { map };
+  answerCalls({
+    'PUT /api/context-map': ({ body }): Answer => {
+      const { revision, ...sent } = body as ContextMap;
+      if (revision !== server.map.revision) {
+        const error = { code: staleRevisionCode, message: 'The context map has been changed by Ann.' };
+        return [422, { error, current: server.map }];
+      }
+      server.map = { ...server.map, ...sent, revision: revision + 1 };
+      return [200, { data: server.map }];
+    },
+  });
+  const place = { userId: projectId, organizationId: projectId, projectId, windowId: crypto.randomUUID() };
+  const store = new ContextMapStore({ map, place, isReadOnly, draft: undefined });
+  store.connect();
+  await render(
+    <SignedIn projects={[aProject('shop')]}>
+      <ContextMapContext value={store}>
+        <main style={{ position: 'relative', height: '100vh' }}>
+          <ContextMapFrame />
+        </main>
+      </ContextMapContext>
+      <Toasts />
+    </SignedIn>,
+  );
+  await expect.poll(() => document.querySelector('[data-scene]')).not.toBeNull();
+  return { store, server };
+}
+type Opened = Awaited<ReturnType<typeof openEditor>>;
+
+const pane = () => page.elementLocator(document.querySelector('.react-flow__pane') as HTMLElement);
+const canvas = () => page.getByRole('application');
+const focusCanvas = () => (canvas().element() as HTMLElement).focus();
+const names = ({ store }: Opened) => contextsOf(itemsIn(store.state())).map(({ name }) => name);
+const lines = ({ store }: Opened) => relationshipsOf(itemsIn(store.state()));
+
+/** A point of the canvas as a position on the pane. */
+function at({ store }: Opened, [x, y]: readonly [number, number]): { x: number; y: number } {
+  const { left, top } = pane().element().getBoundingClientRect();
+  const [origin, unit] = [store.pointAt({ x: left, y: top }), store.pointAt({ x: left + 100, y: top + 100 })];
+  const perPixel = (unit.x - origin.x) / 100;
+  return { x: (x - origin.x) / perPixel, y: (y - origin.y) / perPixel };
+}
+const middle = (id: string): readonly [number, number] => {
+  const { x, y, width, height } = boxOfContext(
+    twoContexts.contexts.find((one) => one.id === id) ?? twoContexts.contexts[0]!,
+  );
+  return [x + width / 2, y + height / 2];
+};
+async function saved(): Promise<void> {
+  await expect.element(page.getByText('Saved', { exact: true }), { timeout: 5_000 }).toBeVisible();
+}
+
+describe('the mouse', () => {
+  test('adds a context where the empty map was clicked twice, and it is saved', async () => {
+    const opened = await openEditor({ ...twoContexts, contexts: [], revision: 1 });
+    await expect.element(page.getByText(noContextsMessage)).toBeVisible();
+    await userEvent.dblClick(pane(), { position: { x: 300, y: 650 } });
+    await userEvent.fill(page.getByRole('textbox', { name: 'Name' }), 'Shipping');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => names(opened)).toEqual(['Shipping']);
+    await expect.element(page.getByRole('region', { name: 'Bounded context' })).toBeVisible();
+    await expect
+      .poll(() => opened.server.map.contexts.map(({ name }) => name), { timeout: 5_000 })
+      .toEqual(['Shipping']);
+    await saved();
+  });
+
+  test('pulls a relationship from the ring of a context; its panel keeps to the rules of its kind', async () => {
+    const opened = await openEditor(twoContexts);
+    await userEvent.click(pane(), { position: at(opened, middle(payment)) });
+    const { x, y } = at(opened, [540, 60]);
+    await userEvent.dragAndDrop(pane(), pane(), {
+      sourcePosition: { x: x - 16, y },
+      targetPosition: at(opened, middle(ordering)),
+      steps: 8,
+    });
+    expect(lines(opened)).toMatchObject([{ kind: 'upstream-downstream', upstreamId: payment, downstreamId: ordering }]);
+    const panel = page.getByRole('region', { name: 'Relationship' });
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Open host service (OHS)' }));
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Conformist (CF)' }));
+    expect(lines(opened)).toMatchObject([{ upstreamRoles: ['OHS'], downstreamRoles: ['CF'] }]);
+    await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Kind' }), 'Customer–supplier');
+    expect(lines(opened)).toMatchObject([{ upstreamRoles: [], downstreamRoles: [] }]);
+    await expect.element(panel.getByText(customerOpenHostMessage)).toBeVisible();
+    await saved();
+    expect(opened.server.map.relationships).toMatchObject([{ kind: 'customer-supplier' }]);
+  });
+});
+
+test('keys alone walk, relate, move and remove, and Undo brings everything back', async () => {
+  const opened = await openEditor(twoContexts);
+  focusCanvas();
+  await userEvent.keyboard('{Tab}c{Tab}c');
+  expect(lines(opened)).toMatchObject([{ upstreamId: ordering, downstreamId: payment }]);
+  focusCanvas();
+  await userEvent.keyboard('{Escape}{Tab}{ArrowDown}{Delete}');
+  await userEvent.click(page.getByRole('button', { name: confirmLabel }));
+  await expect.poll(() => [names(opened), lines(opened).length]).toEqual([['Payment'], 0]);
+  focusCanvas();
+  await userEvent.keyboard('{Control>}zzz{/Control}');
+  await expect.poll(() => [names(opened), lines(opened).length]).toEqual([['Ordering', 'Payment'], 0]);
+  await saved();
+});
+
+test('what somebody else changed meanwhile is kept beside mine, and one field twice is asked about', async () => {
+  const opened = await openEditor(twoContexts);
+  const [first, second] = twoContexts.contexts;
+  if (!first || !second) throw new Error('Two contexts are needed.');
+  opened.server.map = {
+    ...twoContexts,
+    contexts: [
+      { ...first, team: 'Theirs' },
+      { ...second, subdomain: 'generic' },
+    ],
+    revision: 3,
+  };
+  await userEvent.click(pane(), { position: at(opened, middle(ordering)) });
+  await userEvent.fill(page.getByRole('textbox', { name: 'Team' }), 'Mine');
+  await userEvent.keyboard('{Enter}');
+  const asked = page.getByRole('region', { name: 'Changed twice' });
+  await expect
+    .element(asked.getByText('Ann and you changed the team of “Ordering”.'), { timeout: 5_000 })
+    .toBeVisible();
+  await userEvent.click(asked.getByRole('button', { name: 'Keep mine' }));
+  await expect
+    .poll(() => opened.server.map.contexts.map(({ team, subdomain }) => [team, subdomain]), { timeout: 5_000 })
+    .toEqual([
+      ['Mine', 'core'],
+      ['', 'generic'],
+    ]);
+  await saved();
+});
+
+test('a reader sees everything and can change nothing', async () => {
+  const opened = await openEditor(twoContexts, true);
+  focusCanvas();
+  await userEvent.keyboard('{Tab}');
+  const panel = page.getByRole('region', { name: 'Bounded context' });
+  await expect.element(panel.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
+  expect(page.getByRole('button', { name: 'Add context' }).elements()).toEqual([]);
+  focusCanvas();
+  await userEvent.keyboard('{Delete}n');
+  expect(names(opened)).toEqual(['Ordering', 'Payment']);
+});
+
+test.each(['light', 'dark'])('has no accessibility faults in the %s theme', async (scheme) => {
+  document.documentElement.dataset['mantineColorScheme'] = scheme;
+  const opened = await openEditor(twoContexts);
+  focusCanvas();
+  await userEvent.keyboard('{Tab}c{Tab}c');
+  await expect.poll(() => lines(opened).length).toBe(1);
+  expect(await accessibilityFaults()).toEqual([]);
+  await saved();
+});

@@ -1,0 +1,149 @@
+/** The canvas of a context map: scene, gestures, keys. It only translates: what happens is decided by the model. */
+import { useReactFlow } from '@xyflow/react';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
+import { ClickPairs } from '#platform/canvas/web/click-pairs.ts';
+import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
+import { HistoryButtons } from '#platform/canvas/web/history-buttons.tsx';
+import { Minimap } from '#platform/canvas/web/minimap.tsx';
+import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
+import { SceneLayer } from '#platform/canvas/web/scene-layer.tsx';
+import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
+import { useSpace } from '#platform/canvas/web/use-space.ts';
+import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
+import { canTurn } from '#platform/editing/model/whole-editor.ts';
+import { EditorView } from '#platform/editing/web/editor-view.tsx';
+import { contextMapTitle } from '../contract.ts';
+import { contextAt, mapTargetAt } from '../model/map-hit.ts';
+import type { DrawnMap } from '../model/map-scene.ts';
+import type { MapTarget } from '../model/map-state.ts';
+import { useDesk, useIsReadOnly, useMap, useMapItems, useMapStore } from './context-map-context.tsx';
+import { mapKeys } from './context-map-keys.ts';
+import { MapMenu } from './map-menu.tsx';
+import { MapOverlay, usePointed } from './map-overlay.tsx';
+import { useMapScene, useShownMap } from './use-map-scene.ts';
+
+const padding = { top: '76px', right: '48px', bottom: '70px', left: '48px' } as const;
+const seenWithin = { x: 150, y: 90 } as const;
+const noImages = (): undefined => undefined;
+const help =
+  'Tab goes to the next context. Enter edits it, C relates contexts, N adds one, Delete removes. Press ? for all shortcuts.';
+
+interface PressesProps {
+  readonly drawn: DrawnMap;
+  readonly pointed: MapTarget | undefined;
+  readonly isSpaceHeld: () => boolean;
+  readonly onEdit: () => void;
+}
+
+/** Presses of the main button, while space is not held. */
+function MapPresses({ drawn, pointed, isSpaceHeld, onEdit }: PressesProps) {
+  const store = useMapStore();
+  const { addContext } = useDesk();
+  const flow = useReactFlow();
+  const clicks = useRef(new ClickPairs());
+  usePress(({ event, at, target }: Press) => {
+    // Bars and fields on the canvas have presses of their own.
+    if (isSpaceHeld() || !target.classList.contains('react-flow__pane')) return undefined;
+    const state = store.state();
+    const perPixel = 1 / flow.getZoom();
+    const near = pointed !== undefined && pointed.kind !== 'canvas' ? [pointed.id] : [];
+    const rings = state.whole.isReadOnly ? [] : [...state.selection, ...near];
+    const on = mapTargetAt(drawn, at, { perPixel, rings });
+    // On a touch screen the empty canvas moves the view.
+    if (event.pointerType === 'touch' && on.kind === 'canvas') return undefined;
+    store.send({ kind: 'pressed', at, on, isAdding: event.ctrlKey || event.metaKey || event.shiftKey });
+    return {
+      // The model knows when a press is a drag.
+      threshold: 0,
+      onMove: (to) => store.send({ kind: 'pointer-moved', at: to, over: contextAt(drawn, to), perPixel }),
+      onEnd: (to) => {
+        const isClick = store.state().gesture?.kind === 'pressing';
+        const isDouble = clicks.current.isSecond({ time: event.timeStamp, at: to, perPixel, isClick });
+        if (isDouble) store.send({ kind: 'gesture-cancelled' });
+        else store.send({ kind: 'released', at: to, over: contextAt(drawn, to) });
+        if (!isDouble) return;
+        if (on.kind !== 'canvas') onEdit();
+        else if (!state.whole.isReadOnly) addContext(to);
+      },
+      onClose: () => {
+        if (store.state().gesture) store.send({ kind: 'gesture-cancelled' });
+      },
+    };
+  });
+  return null;
+}
+
+/** What follows the pointer: outlines, rings and presses. */
+function Pointing({ drawn, isSpaceHeld, onEdit }: Omit<PressesProps, 'pointed'>) {
+  const pointed = usePointed(drawn);
+  return (
+    <>
+      <MapPresses drawn={drawn} pointed={pointed} isSpaceHeld={isSpaceHeld} onEdit={onEdit} />
+      <MapOverlay drawn={drawn} pointed={pointed} />
+    </>
+  );
+}
+
+function HistoryBar() {
+  const { send } = useMapStore();
+  const mayUndo = useMap(({ whole }) => canTurn(whole, 'undo'));
+  const mayRedo = useMap(({ whole }) => canTurn(whole, 'redo'));
+  return (
+    <HistoryButtons
+      mayUndo={mayUndo}
+      mayRedo={mayRedo}
+      onUndo={() => send({ kind: 'undone' })}
+      onRedo={() => send({ kind: 'redone' })}
+    />
+  );
+}
+
+interface MapCanvasProps {
+  readonly onShortcuts: () => void;
+  /** Focuses the fields of what is selected. */
+  readonly onEdit: () => void;
+  readonly hasMinimap: boolean;
+}
+
+/** Fills its parent. */
+export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
+  const store = useMapStore();
+  const desk = useDesk();
+  const items = useMapItems();
+  const isReadOnly = useIsReadOnly();
+  const gesture = useMap((state) => state.gesture);
+  const selection = useMap((state) => state.selection);
+  const fits = useMap((state) => state.fits);
+  const space = useSpace();
+  const canvas = useRef<HTMLDivElement>(null);
+  const shown = useShownMap(items, gesture);
+  const options = useMemo(() => ({ strong: selection }), [selection]);
+  const { drawn, grid, picture } = useMapScene(shown, options);
+  const onKey = (event: KeyboardEvent): boolean =>
+    mapKeys(store, event, { ...desk, showShortcuts: onShortcuts, edit: onEdit });
+  return (
+    <SceneCanvas ref={canvas} cursor={space.isOn ? 'grab' : undefined}>
+      <SceneStage
+        picture={picture}
+        fitOn={fits}
+        padding={padding}
+        panButtons={space.isOn ? [0, 1, 2] : [1, 2]}
+        label={contextMapTitle}
+        help={help}
+        onKey={onKey}
+        onDoublePick={(_id, event) => event.preventDefault()}
+        layers={<SceneLayer grid={grid} images={noImages} />}
+      >
+        <Pointing drawn={drawn} isSpaceHeld={space.isHeld} onEdit={onEdit} />
+        <EditorView store={store} margin={seenWithin} readable={{ least: 0.5, zoom: 0.75 }} />
+        <BarCorner>
+          <ZoomBar place="inline" />
+          {isReadOnly ? null : <HistoryBar />}
+        </BarCorner>
+        {hasMinimap ? <Minimap picture={picture} /> : null}
+        <MapMenu canvas={canvas} drawn={drawn} onEdit={onEdit} />
+      </SceneStage>
+    </SceneCanvas>
+  );
+}

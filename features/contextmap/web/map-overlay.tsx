@@ -1,0 +1,122 @@
+/** What stands over the scene without being part of it: selection, rings, lasso, the line that is pulled. Screen px. */
+import { useReactFlow, useStore } from '@xyflow/react';
+import { useEffect, useState } from 'react';
+import type { Point } from '#platform/canvas/model/lines.ts';
+import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
+import { contextAt, mapTargetAt, ringsOf } from '../model/map-hit.ts';
+import type { DrawnMap } from '../model/map-scene.ts';
+import type { MapTarget } from '../model/map-state.ts';
+import { useIsReadOnly, useMap, useMapStore } from './context-map-context.tsx';
+import classes from './context-map.module.css';
+
+type Transform = readonly [x: number, y: number, zoom: number];
+
+const onScreen = ([left, top, zoom]: Transform, { x, y }: Point): Point => ({ x: x * zoom + left, y: y * zoom + top });
+
+/** What the pointer is on, while nothing is dragged. The ring of a context keeps the context pointed at. */
+export function usePointed(drawn: DrawnMap): MapTarget | undefined {
+  const store = useMapStore();
+  const flow = useReactFlow();
+  const root = useStore(({ domNode }) => domNode);
+  const [pointed, setPointed] = useState<MapTarget>();
+  useEffect(() => {
+    if (!root) return undefined;
+    let last: string | undefined;
+    const move = ({ clientX, clientY, target, buttons, pointerType }: PointerEvent): void => {
+      const isOnCanvas = target instanceof Element && target.classList.contains('react-flow__pane');
+      if (pointerType === 'touch' || buttons !== 0 || !isOnCanvas) return setPointed(undefined);
+      const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
+      const rings = new Set([...store.state().selection, ...(last === undefined ? [] : [last])]);
+      const on = mapTargetAt(drawn, at, { perPixel: 1 / flow.getZoom(), rings });
+      last = on.kind === 'ring' ? on.id : contextAt(drawn, at);
+      setPointed((before) => (JSON.stringify(before) === JSON.stringify(on) ? before : on));
+    };
+    const leave = (): void => setPointed(undefined);
+    root.parentElement?.addEventListener('pointermove', move);
+    root.parentElement?.addEventListener('pointerleave', leave);
+    return () => {
+      root.parentElement?.removeEventListener('pointermove', move);
+      root.parentElement?.removeEventListener('pointerleave', leave);
+    };
+  }, [root, flow, store, drawn]);
+  return pointed;
+}
+
+interface OutlineProps {
+  readonly drawn: DrawnMap;
+  readonly id: string;
+  readonly transform: Transform;
+  readonly isTarget?: boolean;
+}
+
+function Outline({ drawn, id, transform, isTarget = false }: OutlineProps) {
+  const box = drawn.boxes.get(id);
+  if (!box) return null;
+  const { x, y } = onScreen(transform, box);
+  const [, , zoom] = transform;
+  return (
+    <rect
+      className={isTarget ? classes.target : classes.outline}
+      x={x - 3}
+      y={y - 3}
+      width={box.width * zoom + 6}
+      height={box.height * zoom + 6}
+      rx={10 * zoom + 3}
+    />
+  );
+}
+
+function Rings({ drawn, id, transform }: OutlineProps) {
+  const box = drawn.boxes.get(id);
+  if (!box) return null;
+  return ringsOf(box, 1 / transform[2]).map((ring) => {
+    const { x, y } = onScreen(transform, ring);
+    return <circle key={ring.x} className={classes.ring} cx={x} cy={y} r={6} />;
+  });
+}
+
+/** Rendered inside a stage. */
+export function MapOverlay({ drawn, pointed }: { readonly drawn: DrawnMap; readonly pointed: MapTarget | undefined }) {
+  const transform = useStore((state) => state.transform);
+  const selection = useMap((state) => state.selection);
+  const gesture = useMap((state) => state.gesture);
+  const isReadOnly = useIsReadOnly();
+  const pointedId = pointed === undefined || pointed.kind === 'canvas' ? undefined : pointed.id;
+  const ringed = new Set([...selection, ...(pointedId === undefined ? [] : [pointedId])]);
+  const pulled = gesture?.kind === 'pulling' ? drawn.boxes.get(gesture.fromId) : undefined;
+  const lasso = gesture?.kind === 'lasso' ? gesture : undefined;
+  const [one, other] = lasso ? [onScreen(transform, lasso.from), onScreen(transform, lasso.to)] : [];
+  return (
+    <SceneOverlay>
+      {[...selection].map((id) => (
+        <Outline key={id} drawn={drawn} id={id} transform={transform} />
+      ))}
+      {isReadOnly || gesture
+        ? null
+        : [...ringed].map((id) => <Rings key={id} drawn={drawn} id={id} transform={transform} />)}
+      {one && other ? (
+        <rect
+          className={classes.lasso}
+          x={Math.min(one.x, other.x)}
+          y={Math.min(one.y, other.y)}
+          width={Math.abs(one.x - other.x)}
+          height={Math.abs(one.y - other.y)}
+        />
+      ) : null}
+      {gesture?.kind === 'pulling' && pulled ? (
+        <>
+          {gesture.over === undefined ? null : (
+            <Outline drawn={drawn} id={gesture.over} transform={transform} isTarget />
+          )}
+          <line
+            className={classes.pulled}
+            x1={onScreen(transform, { x: pulled.x + pulled.width / 2, y: 0 }).x}
+            y1={onScreen(transform, { x: 0, y: pulled.y + pulled.height / 2 }).y}
+            x2={onScreen(transform, gesture.to).x}
+            y2={onScreen(transform, gesture.to).y}
+          />
+        </>
+      ) : null}
+    </SceneOverlay>
+  );
+}

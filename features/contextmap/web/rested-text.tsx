@@ -1,0 +1,62 @@
+/** A text field of a side panel: an edit of the map after a pause, on Enter and when it is left. */
+import { Textarea, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { tooLong } from '#platform/ui/model/too-long.ts';
+
+/** Pause of typing after which a text is taken over, ms. */
+const restMs = 600;
+
+interface RestedTextProps {
+  readonly label: string;
+  /** What the map has. */
+  readonly value: string;
+  readonly longest: number;
+  readonly isReadOnly: boolean;
+  /** Why a text cannot be taken over; null where it can. */
+  readonly problemOf?: (text: string) => string | null;
+  readonly isLong?: boolean;
+  readonly placeholder?: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Keeps what is typed while it has a problem, and takes over what others changed while nobody types. */
+export function RestedText(props: RestedTextProps) {
+  const { label, value, longest, isReadOnly, problemOf, isLong = false, placeholder, onChange } = props;
+  const [typed, setTyped] = useState<string>();
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(rest.current), []);
+  const text = typed ?? value;
+  const problem = typed === undefined ? null : (tooLong(text, longest) ?? problemOf?.(text) ?? null);
+  const commit = (next: string, isLeft: boolean): void => {
+    clearTimeout(rest.current);
+    const isFine = tooLong(next, longest) === null && (problemOf?.(next) ?? null) === null;
+    if (isFine && next !== value) onChange(next);
+    // A text with a problem stays to be mended; one that is fine is what the map has from now on.
+    if (isLeft && isFine) setTyped(undefined);
+  };
+  const field = {
+    label,
+    value: text,
+    error: problem,
+    readOnly: isReadOnly,
+    ...(placeholder === undefined ? {} : { placeholder }),
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+      const next = currentTarget.value;
+      setTyped(next);
+      clearTimeout(rest.current);
+      rest.current = setTimeout(() => commit(next, false), restMs);
+    },
+    onBlur: () => {
+      if (typed !== undefined) commit(typed, true);
+    },
+  };
+  if (isLong) return <Textarea {...field} autosize minRows={3} maxRows={10} />;
+  return (
+    <TextInput
+      {...field}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing && typed !== undefined) commit(typed, true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,211 @@
+/**
+ * Event storming on the architect board: calls, shapes and texts.
+ * Source: specification 3 sections 2, 3 and 7 on the architect board; decisions 12 and 18.
+ */
+import * as z from 'zod/mini';
+import { call, id, instant, line, pageQuery, revision } from '#platform/http/contract.ts';
+import { getsRevision, listsRevisions, namesRevision, restoresRevision } from '#platform/revisions/contract.ts';
+
+/** Title of the screen. Source: specification 3 section 2. */
+export const architectBoardTitle = 'Architect board';
+/** Name of the board that the first visit makes. Source: decisions section 12. */
+export const firstBoardName = 'Board 1';
+
+// Texts that the specification leaves open.
+/** Adds a command. */
+export const addCommandLabel = 'Add command';
+/** Makes another board. */
+export const createBoardLabel = 'New board';
+/** Empty project. */
+export const noBoardsMessage = 'No boards yet.';
+/** Confirmation of a removal. */
+export const removeBoardPrompt = 'You are about to remove this board.';
+/** Toast after it. */
+export const boardRemovedMessage = 'Board removed.';
+/** 422 for a stale revision. */
+export const staleBoardMessage = (name: string): string => `This board has been changed by ${name}.`;
+/** 422 for a board of more than 5 MB. */
+export const tooLargeBoardMessage = 'The board is larger than 5 MB.';
+/** 422 at the limit of a project. */
+export const tooManyBoardsMessage = 'A project can have at most 50,000 boards.';
+/** 422 for the sample in a project that has or had a board. */
+export const hadBoardMessage = 'The sample is for projects that never had a board.';
+/** Toast after an earlier version became the current one. */
+export const boardRestoredMessage = (n: number): string => `Version ${n} has been restored.`;
+/** Confirmation of a restore. */
+export const restoreBoardPrompt = 'The board will be as it was in this version. How it is now stays in the history.';
+/** A step that needs a saved board while it cannot be saved. */
+export const boardNotSavedMessage = 'The board could not be saved. Check your connection and try again.';
+/** Toggle of an embedded board. */
+export const enlargeBoardLabel = 'Enlarge board';
+/** The same in full screen. */
+export const closeBoardLabel = 'Close';
+/** Link of an embedded board. */
+export const editBoardLabel = 'Edit this board';
+
+/** Rules of a board, as they are told where something is refused. Source: decisions section 12. */
+export const boardRules = {
+  content: 'A card needs a text of at most 500 characters.',
+  ways: 'A split has at least two ways.',
+  nesting: 'Splits can be nested at most 10 deep.',
+  inItself: 'A split cannot be moved into one of its own ways.',
+  commandPlace: 'A command stands by itself, not among the cards of another command.',
+  cardPlace: 'This card belongs to a command.',
+  wayPlace: 'A way belongs to a split.',
+  conditionPlace: 'A condition belongs to a way.',
+  full: 'A board can have at most 5,000 cards.',
+} as const;
+
+/** Characters of a name and of a card; cards and nesting of a board; bytes of a board and of a body; boards of a project. */
+export const boardLimits = {
+  name: 200,
+  content: 500,
+  note: 5_000,
+  cards: 5_000,
+  lanes: 100,
+  nesting: 10,
+  boardBytes: 5 * 1024 * 1024,
+  bodyBytes: 11 * 1024 * 1024,
+  boards: 50_000,
+} as const;
+
+/** A board in a list. */
+export const boardRow = z.strictObject({
+  id,
+  name: z.string(),
+  revision,
+  cards: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  updatedBy: z.nullable(z.string()),
+});
+/** See `boardRow`. */
+export type BoardRow = z.output<typeof boardRow>;
+
+/**
+ * The document of a board: commands with the trees of their cards, lanes and free cards. What it may hold in detail is
+ * told by model/board-shape.ts; fields that are not known are kept.
+ */
+export const boardDocument = z.looseObject({
+  commands: z.array(z.looseObject({})).check(z.maxLength(boardLimits.cards)),
+  lanes: z.optional(z.nullable(z.array(z.looseObject({})).check(z.maxLength(boardLimits.lanes)))),
+  cards: z.optional(z.nullable(z.array(z.looseObject({})).check(z.maxLength(boardLimits.cards)))),
+});
+
+/** A board with its document. */
+export const board = z.strictObject({ ...boardRow.shape, board: boardDocument });
+/** See `board`. */
+export type Board = z.output<typeof board>;
+
+const tag = 'Event storming';
+const read = { tag, access: 'project', permission: 'board.read' } as const;
+const write = { tag, access: 'project', permission: 'board.write' } as const;
+const params = z.strictObject({ id });
+const name = line(boardLimits.name);
+
+/** Boards of the project, the oldest first. Never creates one. */
+export const listBoards = call({
+  name: 'listBoards',
+  method: 'GET',
+  path: '/architect/boards',
+  summary: 'Event storming boards of the project',
+  ...read,
+  query: pageQuery(100),
+  reply: boardRow,
+  envelope: 'list',
+});
+
+/**
+ * Creates a board: an empty one, one with a document, or the sample. 422 `had_board` for the sample in a project that has
+ * or had a board.
+ */
+export const createBoard = call({
+  name: 'createBoard',
+  method: 'POST',
+  path: '/architect/boards',
+  summary: 'Create an event storming board',
+  ...write,
+  body: z.strictObject({ name, sample: z._default(z.boolean(), false), board: z.optional(boardDocument) }),
+  bodyLimit: boardLimits.bodyBytes,
+  bodyValues: 400_000,
+  reply: board,
+  envelope: 'item',
+  status: 201,
+});
+
+/** Code of the refusal in `createBoard`. */
+export const hadBoardCode = 'had_board';
+
+/** A board with its document. */
+export const getBoard = call({
+  name: 'getBoard',
+  method: 'GET',
+  path: '/architect/boards/:id',
+  summary: 'An event storming board',
+  ...read,
+  params,
+  reply: board,
+  envelope: 'item',
+});
+
+/**
+ * Saves name and document. 422 `stale_revision` with `current`; 422 with violations such as `commands[0].content` for a
+ * document that breaks a rule.
+ */
+export const updateBoard = call({
+  name: 'updateBoard',
+  method: 'PUT',
+  path: '/architect/boards/:id',
+  summary: 'Save an event storming board',
+  ...write,
+  params,
+  body: z.strictObject({ name, board: boardDocument, revision: z.optional(revision) }),
+  bodyLimit: boardLimits.bodyBytes,
+  bodyValues: 400_000,
+  reply: board,
+  envelope: 'item',
+});
+
+/** Moves a board to the trash. */
+export const deleteBoard = call({
+  name: 'deleteBoard',
+  method: 'DELETE',
+  path: '/architect/boards/:id',
+  summary: 'Remove an event storming board',
+  ...write,
+  params,
+  envelope: 'none',
+});
+
+/** Earlier saves, newest first; autosaves of one person within ten minutes are one. */
+export const listBoardRevisions = listsRevisions({
+  name: 'listBoardRevisions',
+  path: '/architect/boards/:id/revisions',
+  summary: 'Revisions of an event storming board',
+  ...read,
+});
+
+/** An earlier save; `text` is the document as JSON. */
+export const getBoardRevision = getsRevision({
+  name: 'getBoardRevision',
+  path: '/architect/boards/:id/revisions/:n',
+  summary: 'A revision of an event storming board',
+  ...read,
+});
+
+/** Names the current revision. */
+export const nameBoardRevision = namesRevision({
+  name: 'nameBoardRevision',
+  path: '/architect/boards/:id/revisions',
+  summary: 'Name the current revision of an event storming board',
+  ...write,
+});
+
+/** Makes an earlier document the current one. */
+export const restoreBoardRevision = restoresRevision({
+  name: 'restoreBoardRevision',
+  path: '/architect/boards/:id/revisions/:n/restore',
+  summary: 'Restore a revision of an event storming board',
+  ...write,
+  reply: board,
+});

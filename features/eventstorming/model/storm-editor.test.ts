@@ -1,0 +1,319 @@
+/** The editor of boards: what gestures, keys and menus do, as sentences. */
+import { describe, expect, test } from 'vitest';
+import { boardRules } from '../contract.ts';
+import { clipOf } from './storm-clipboard.ts';
+import { deletionOf } from './storm-changing.ts';
+import { itemsIn } from './storm-state.ts';
+import { stormOf, StormDriver, twoCommands } from './testing/storm-driver.ts';
+
+const design = () => new StormDriver(twoCommands);
+const picture = () => new StormDriver(twoCommands, { level: 'big-picture' });
+
+const asGiven = [
+  'Place order',
+  '  Order placed',
+  '  Reserve stock',
+  '  ? In stock',
+  '    Stock reserved',
+  '  ? Missing',
+  'Ship parcel',
+  '  Parcel shipped',
+];
+
+describe('adding', () => {
+  test('an event comes after the selected card, with the text that is written', () => {
+    const editor = design().select('Order placed').send({ kind: 'added', type: 'event' });
+    expect(editor.tree).toEqual(asGiven);
+    editor.write('Confirmation sent');
+    expect(editor.tree.slice(0, 4)).toEqual([
+      'Place order',
+      '  Order placed',
+      '  Confirmation sent',
+      '  Reserve stock',
+    ]);
+    expect([editor.selected, editor.steps]).toEqual([['Confirmation sent'], 1]);
+  });
+
+  test('nothing new comes without a text, or after Escape', () => {
+    const editor = design().select('Order placed').send({ kind: 'added', type: 'policy' }).write('  ');
+    editor.send({ kind: 'added', type: 'policy' }, { kind: 'typed', text: 'No' }, { kind: 'escaped' });
+    expect([editor.tree, editor.steps, editor.state.writing]).toEqual([asGiven, 0, undefined]);
+  });
+
+  test('conditions come as a split of two ways', () => {
+    const editor = design().select('Parcel shipped').send({ kind: 'added', type: 'split' }).write('Arrived');
+    expect(editor.tree.slice(-4)).toEqual(['Ship parcel', '  Parcel shipped', '  ? Arrived', '  ? Otherwise']);
+    editor.send({ kind: 'way-added', id: editor.id('Arrived') }).write('Lost');
+    expect(editor.tree.slice(-3)).toEqual(['  ? Arrived', '  ? Lost', '  ? Otherwise']);
+    editor.send({ kind: 'condition-added', id: editor.id('Lost') }).write('insured');
+    expect(editor.tree).toContain('  ? Lost and insured');
+    expect(editor.undoAll().tree).toEqual(asGiven);
+  });
+
+  test('under a condition a card comes first in its way', () => {
+    const editor = design().select('Missing').send({ kind: 'added', type: 'event' }).write('Back-order opened');
+    expect(editor.tree.slice(5, 7)).toEqual(['  ? Missing', '    Back-order opened']);
+  });
+
+  test('a command comes after the selected one', () => {
+    const editor = design().select('Place order').send({ kind: 'added', type: 'command' }).write('Pay');
+    expect(editor.tree.filter((line) => !line.startsWith(' '))).toEqual(['Place order', 'Pay', 'Ship parcel']);
+  });
+
+  test('without a command nothing can be added under one, and why is told', () => {
+    const editor = new StormDriver({ commands: [] }).send({ kind: 'added', type: 'event' });
+    expect(editor.told[0]).toMatch(/^warning: Add a command first/);
+  });
+
+  test('a text of more than 500 characters stays in its field', () => {
+    const editor = design().select('Order placed').send({ kind: 'writing-started', id: 'placed' });
+    editor.write('x'.repeat(501));
+    expect([editor.told, editor.state.writing?.text.length]).toEqual([[`warning: ${boardRules.content}`], 501]);
+  });
+
+  test('a tool puts its card where it is let go', () => {
+    const editor = design().send({ kind: 'tool-chosen', tool: 'policy' });
+    const at = editor.at({ kind: 'flow', parent: 'ship', before: null });
+    editor.send({ kind: 'pressed', at, on: { kind: 'canvas' } }, { kind: 'released', at }).write('Tell the shopper');
+    expect(editor.tree.slice(-2)).toEqual(['  Parcel shipped', '  Tell the shopper']);
+    expect(editor.state.tool).toBe('select');
+  });
+});
+
+describe('moving', () => {
+  test('a card goes to the place where it is let go, in its order', () => {
+    const editor = design();
+    editor.drag('Order placed', editor.at({ kind: 'flow', parent: 'no', before: null }));
+    expect(editor.tree).toEqual([
+      'Place order',
+      '  Reserve stock',
+      '  ? In stock',
+      '    Stock reserved',
+      '  ? Missing',
+      '    Order placed',
+      'Ship parcel',
+      '  Parcel shipped',
+    ]);
+    expect(editor.send({ kind: 'undone' }).tree).toEqual(asGiven);
+  });
+
+  test('a split goes with everything under it', () => {
+    const editor = design();
+    editor.send({ kind: 'moved', ids: ['split'], place: { kind: 'flow', parent: 'ship', before: 'shipped' } });
+    expect(editor.tree.slice(3)).toEqual([
+      'Ship parcel',
+      '  ? In stock',
+      '    Stock reserved',
+      '  ? Missing',
+      '  Parcel shipped',
+    ]);
+  });
+
+  test('a split is not put into one of its own ways, and the reason is there while it hovers', () => {
+    const editor = design();
+    const at = editor.at({ kind: 'flow', parent: 'no', before: null });
+    const { x, y } = { x: 0, y: 0 };
+    editor.send({ kind: 'pressed', at: { x, y }, on: { kind: 'item', id: 'split' } }, { kind: 'pointer-moved', at });
+    const { gesture } = editor.state;
+    expect(gesture?.kind === 'moving' && gesture.drop?.refused).toBe(boardRules.inItself);
+    editor.send({ kind: 'released', at });
+    expect([editor.tree, editor.told]).toEqual([asGiven, [`warning: ${boardRules.inItself}`]]);
+  });
+
+  test('a command goes between commands, not among cards', () => {
+    const editor = design();
+    editor.hold('Ship parcel', editor.at({ kind: 'flow', parent: 'place', before: 'reserve' }));
+    const { gesture } = editor.state;
+    expect(gesture?.kind === 'moving' && gesture.drop?.refused).toBe(boardRules.commandPlace);
+    editor.send({ kind: 'gesture-cancelled' });
+    editor.drag('Ship parcel', editor.at({ kind: 'commands', before: 'place' }));
+    expect(editor.tree[0]).toBe('Ship parcel');
+  });
+
+  test('a condition is dragged with its way', () => {
+    const editor = design();
+    editor.drag('Missing', editor.at({ kind: 'ways', parent: 'split', before: 'yes' }));
+    expect(editor.tree.slice(3, 6)).toEqual(['  ? Missing', '  ? In stock', '    Stock reserved']);
+  });
+
+  test('several cards move together and keep their order', () => {
+    const editor = design().select('Reserve stock', 'Order placed');
+    editor.drag('Reserve stock', editor.at({ kind: 'flow', parent: 'ship', before: null }));
+    expect(editor.tree.slice(-3)).toEqual(['  Parcel shipped', '  Order placed', '  Reserve stock']);
+    expect(editor.steps).toBe(1);
+  });
+
+  test('where a card stands already, nothing is saved', () => {
+    const editor = design();
+    editor.drag('Reserve stock', editor.at({ kind: 'flow', parent: 'place', before: 'reserve' }));
+    expect([editor.tree, editor.steps]).toEqual([asGiven, 0]);
+  });
+
+  test('keys move a card along the flow, out of a way, and beside it', () => {
+    const editor = design().select('Reserve stock').send({ kind: 'moved-by-key', direction: 'up' });
+    expect(editor.tree.slice(1, 3)).toEqual(['  Reserve stock', '  Order placed']);
+    editor.select('Stock reserved').send({ kind: 'moved-by-key', direction: 'right' });
+    expect(editor.tree.slice(3, 6)).toEqual(['  ? In stock', '  ? Missing', '    Stock reserved']);
+    editor.send({ kind: 'moved-by-key', direction: 'up' });
+    expect(editor.tree.slice(1, 4)).toEqual(['  Reserve stock', '  Order placed', '  Stock reserved']);
+    editor.select('Ship parcel').send({ kind: 'moved-by-key', direction: 'left' });
+    expect(editor.tree[0]).toBe('Ship parcel');
+  });
+});
+
+describe('deleting', () => {
+  test('a split is counted before it goes with everything under it', () => {
+    const editor = design().send({ kind: 'selected', ids: ['split'] });
+    expect(deletionOf(editor.state)).toMatchObject({ splits: 1, cards: 3, refused: undefined });
+    editor.send({ kind: 'deleted' });
+    expect(editor.tree.slice(0, 4)).toEqual(['Place order', '  Order placed', '  Reserve stock', 'Ship parcel']);
+  });
+
+  test('one of two ways cannot go alone', () => {
+    const editor = design().select('Missing').send({ kind: 'deleted' });
+    expect([editor.tree, editor.told]).toEqual([asGiven, [`warning: ${boardRules.ways} Delete the split instead.`]]);
+  });
+
+  test('cards of the big picture stay when their command goes', () => {
+    const editor = design().send({ kind: 'given', ids: ['t3'], commandId: 'ship' });
+    expect(editor.tree.slice(-3)).toEqual(['Ship parcel', '  Parcel shipped', '  Parcel packed']);
+    editor.select('Ship parcel').send({ kind: 'deleted' });
+    expect(editor.timeline).toContain('3 Depot: Parcel packed');
+    expect(editor.tree).not.toContain('  Parcel packed');
+  });
+});
+
+describe('the big picture', () => {
+  test('events come at the end of time, or after the selected one', () => {
+    const editor = picture().send({ kind: 'added', type: 'event' }).write('Parcel arrived');
+    editor.select('Basket filled').send({ kind: 'added', type: 'event' }).write('Voucher used');
+    editor.select('Order paid').send({ kind: 'added', type: 'hotspot' }).write('Who refunds?');
+    expect(editor.timeline).toEqual([
+      '1 Shop: Basket filled',
+      '1.5 Shop: Voucher used',
+      '2 Shop: Who refunds?',
+      '2 Shop: Order paid *',
+      '3 Depot: Parcel packed',
+      '4 Shop: Parcel arrived',
+    ]);
+  });
+
+  test('a card is dragged to another time and lane', () => {
+    const editor = picture();
+    editor.drag('Basket filled', editor.at({ kind: 'time', laneId: 'depot', order: 2.5 }));
+    expect(editor.timeline).toEqual(['2 Shop: Order paid *', '2.5 Depot: Basket filled', '3 Depot: Parcel packed']);
+    editor.select('Basket filled').send({ kind: 'moved-by-key', direction: 'up' });
+    expect(editor.timeline[1]).toBe('2.5 Shop: Basket filled');
+    editor.send({ kind: 'moved-by-key', direction: 'right' });
+    expect(editor.timeline).toContain('3 Shop: Basket filled');
+  });
+
+  test('turning points are marked, lanes are added, renamed, moved and removed', () => {
+    const editor = picture().send({ kind: 'pivotal-set', ids: ['t1', 't2'], isPivotal: true });
+    editor.send({ kind: 'lane-added', name: ' Carrier ' }, { kind: 'lane-renamed', id: 'shop', name: 'Web shop' });
+    editor.send({ kind: 'lane-removed', id: 'depot' });
+    expect(editor.timeline).toEqual([
+      '1 Web shop: Basket filled *',
+      '2 Web shop: Order paid *',
+      '3 Web shop: Parcel packed',
+    ]);
+    expect(editor.undoAll().timeline[2]).toBe('3 Depot: Parcel packed');
+  });
+
+  test('a free card is given to a command, stands in both views, and is taken back', () => {
+    const editor = picture().send(
+      { kind: 'given', ids: ['t2'], commandId: 'place' },
+      { kind: 'level-chosen', level: 'design' },
+    );
+    expect(editor.tree.slice(0, 7).at(-1)).toBe('  Order paid');
+    editor.drag('Order paid', editor.at({ kind: 'flow', parent: 'place', before: 'reserve' }));
+    expect(editor.tree.slice(1, 4)).toEqual(['  Order placed', '  Order paid', '  Reserve stock']);
+    expect(editor.timeline).toContain('2 Shop: Order paid *');
+    expect(JSON.parse(editor.text)).toMatchObject({ cards: [{}, { id: 't2', commandId: 'place' }, {}] });
+    editor.send({ kind: 'taken-back', ids: ['t2'] });
+    expect(editor.tree).toEqual(asGiven);
+  });
+
+  test('commands do not belong there, and where they do is told', () => {
+    expect(picture().send({ kind: 'added', type: 'command' }).told[0]).toMatch(/^warning: Commands and splits belong/);
+  });
+});
+
+describe('copies', () => {
+  test('of a command stand beside it, with everything under it', () => {
+    const editor = design().select('Place order').send({ kind: 'duplicated' });
+    expect(editor.tree.filter((line) => line === '    Stock reserved')).toHaveLength(2);
+    expect(editor.tree.filter((line) => !line.startsWith(' '))).toEqual(['Place order', 'Place order', 'Ship parcel']);
+    expect(editor.undoAll().tree).toEqual(asGiven);
+  });
+
+  test('of cards go after the selected card of another board', () => {
+    const clip = clipOf(design().select('Order placed', 'Reserve stock').state);
+    const other = new StormDriver({ commands: [{ id: 'a', content: 'Accept return', children: [] }] });
+    if (clip) other.select('Accept return').send({ kind: 'pasted', clip });
+    expect(other.tree).toEqual(['Accept return', '  Order placed', '  Reserve stock']);
+  });
+
+  test('lines of a text become events', () => {
+    const editor = picture().send({ kind: 'texts-pasted', lines: ['Parcel arrived', '', ' Parcel opened '] });
+    expect(editor.timeline.slice(-2)).toEqual(['4 -: Parcel arrived', '5 -: Parcel opened']);
+  });
+});
+
+describe('two people', () => {
+  const saved = (value: unknown, revision = 2) => ({
+    current: { name: 'Shop', document: stormOf(value) },
+    revision,
+    by: 'Hanna',
+  });
+
+  test('cards that both added stay, whatever the order', () => {
+    const mine = design().select('Order placed').send({ kind: 'added', type: 'event' }).write('Mine');
+    const theirs = new StormDriver(twoCommands, { ids: 'their' });
+    theirs.select('Order placed').send({ kind: 'added', type: 'event' }).write('Theirs');
+    mine.send({ kind: 'stale', ...saved(JSON.parse(theirs.text)) });
+    expect(mine.tree.slice(1, 4).toSorted()).toEqual(['  Mine', '  Order placed', '  Theirs']);
+    expect(mine.state.whole.conflicts).toEqual([]);
+  });
+
+  test('a text that both changed is shown with both values', () => {
+    const mine = design().send({ kind: 'writing-started', id: 'placed' }).write('Order taken');
+    const theirs = design().send({ kind: 'writing-started', id: 'placed' }).write('Order accepted');
+    mine.send({ kind: 'stale', ...saved(JSON.parse(theirs.text)) });
+    expect(mine.state.whole.conflicts).toMatchObject([
+      { id: 'placed', field: 'content', mine: 'Order taken', theirs: 'Order accepted', by: 'Hanna' },
+    ]);
+    mine.send({ kind: 'conflict-settled', index: 0, keep: 'mine' });
+    expect(mine.tree[1]).toBe('  Order taken');
+  });
+
+  test('a card that I put under what they deleted stands on the big picture', () => {
+    const mine = design().select('Missing').send({ kind: 'added', type: 'event' }).write('Back-order opened');
+    const theirs = design().send({ kind: 'selected', ids: ['split'] }, { kind: 'deleted' });
+    mine.send({ kind: 'stale', ...saved(JSON.parse(theirs.text)) });
+    expect(mine.timeline.at(-1)).toContain('Back-order opened');
+    expect(mine.told[0]).toBe('warning: A card lost its place in the flow. It stands on the big picture now.');
+  });
+
+  test('a split that lost a way on each side keeps two', () => {
+    const three = design();
+    three.send({ kind: 'way-added', id: 'no' }).write('Unknown');
+    const base = JSON.parse(three.text) as unknown;
+    const mine = new StormDriver(base).select('Missing').send({ kind: 'deleted' });
+    const theirs = new StormDriver(base).select('Unknown').send({ kind: 'deleted' });
+    mine.send({ kind: 'stale', ...saved(JSON.parse(theirs.text)) });
+    expect(mine.tree.filter((line) => line.startsWith('  ?'))).toEqual(['  ? In stock', '  ? Otherwise']);
+  });
+});
+
+test('nothing of a read-only board can be changed', () => {
+  const editor = new StormDriver(twoCommands, { isReadOnly: true });
+  editor.select('Order placed').send({ kind: 'added', type: 'event' }, { kind: 'deleted' }, { kind: 'duplicated' });
+  editor.drag('Order placed', editor.at({ kind: 'flow', parent: 'ship', before: null }));
+  expect([editor.tree, editor.steps]).toEqual([asGiven, 0]);
+});
+
+test('the stored text is read as the same board', () => {
+  const editor = design().send({ kind: 'given', ids: ['t3'], commandId: 'ship' });
+  expect(itemsIn(new StormDriver(JSON.parse(editor.text)).state)).toEqual(itemsIn(editor.state));
+});

@@ -1,0 +1,241 @@
+/** Cards are moved: by a drag to the place under the pointer, or by keys one step at a time. Pure. */
+import type { Point } from '#platform/canvas/model/lines.ts';
+import type { Direction } from '#platform/canvas/model/nearest-box.ts';
+import { keysBetween } from '#platform/editing/model/order-keys.ts';
+import type { StormSlot } from './flow-layout.ts';
+import { editedAndSelected, storing } from './storm-edits.ts';
+import {
+  treeOf,
+  type CardItem,
+  type CommandItem,
+  type FlowItem,
+  type StormItem,
+  type StormItems,
+  type WayItem,
+} from './storm-items.ts';
+import { layoutOf } from './storm-layout.ts';
+import { addRefusal, moveRefusal, rootsOf, type NewKind, type StormPlace } from './storm-rules.ts';
+import {
+  itemsIn,
+  refusal,
+  settled,
+  type EventOf,
+  type StormDrop,
+  type StormState,
+  type StormStep,
+} from './storm-state.ts';
+
+/** Items at a place, in their order. */
+export function siblingsAt(items: StormItems, place: StormPlace): readonly StormItem[] {
+  const tree = treeOf(items);
+  if (place.kind === 'commands') return tree.commands;
+  if (place.kind === 'flow') return tree.flow(place.parent);
+  return place.kind === 'ways' ? tree.ways(place.parent) : [];
+}
+
+/** Keys of so many items at a place; those that are moved there do not count as neighbours. */
+export function ranksAt(
+  items: StormItems,
+  place: StormPlace,
+  count: number,
+  moved: ReadonlySet<string>,
+): readonly string[] {
+  if (place.kind === 'time') return Array.from({ length: count }, () => '');
+  const siblings = siblingsAt(items, place).filter(({ id }) => !moved.has(id));
+  const { before } = place;
+  // What the place stood before is moved along: the next that stays.
+  const all = siblingsAt(items, place);
+  const from = before === null ? -1 : all.findIndex(({ id }) => id === before);
+  const next = from === -1 ? undefined : all.slice(from).find(({ id }) => !moved.has(id));
+  const at = next ? siblings.indexOf(next) : siblings.length;
+  return keysBetween(siblings[at - 1]?.rank, siblings[at]?.rank, count);
+}
+
+/** An item at another place. */
+function placedAt(item: StormItem, place: StormPlace, rank: string): StormItem {
+  if (place.kind === 'commands') return { ...item, rank };
+  if (place.kind === 'time') {
+    if (item.kind !== 'card') return item;
+    const time = { laneId: place.laneId, order: place.order, pivotal: item.time?.pivotal ?? false };
+    return { ...item, time };
+  }
+  return item.kind === 'command' || item.kind === 'lane' ? item : { ...item, parent: place.parent, rank };
+}
+
+/** In the order in which they are read. */
+export function inReadingOrder(state: StormState, ids: Iterable<string>): readonly string[] {
+  const { order } = layoutOf(itemsIn(state), state.level);
+  const at = new Map(order.map((id, index) => [id, index]));
+  return [...ids].toSorted((one, other) => (at.get(one) ?? 0) - (at.get(other) ?? 0));
+}
+
+/** What a drag of these items moves: a condition stands for its way. */
+export function movedRoots(state: StormState, ids: Iterable<string>): readonly string[] {
+  const items = itemsIn(state);
+  const meant = [...ids].map((id) => {
+    const item = items.get(id);
+    return item?.kind === 'condition' ? item.parent : id;
+  });
+  if (state.level === 'big-picture') return inReadingOrder(state, new Set(meant));
+  return inReadingOrder(state, rootsOf(items, meant));
+}
+
+const away = ({ line: [from, to] }: StormSlot, { x, y }: Point): number => {
+  const [width, height] = [to.x - from.x, to.y - from.y];
+  const share = ((x - from.x) * width + (y - from.y) * height) / (width * width + height * height || 1);
+  const at = Math.min(1, Math.max(0, share));
+  return Math.hypot(x - from.x - at * width, y - from.y - at * height);
+};
+
+/** So near a place counts: one where the drop is allowed, and one where it is not. */
+const reach = { allowed: 110, refused: 60 } as const;
+
+/** The place at a point. One that allows the drop is preferred, unless one that does not is much nearer. */
+export function dropAt(
+  slots: readonly StormSlot[],
+  at: Point,
+  refusalAt: (place: StormPlace) => string | undefined,
+): StormDrop | undefined {
+  let allowed: { slot: StormSlot; far: number } | undefined;
+  let refused: { slot: StormSlot; far: number } | undefined;
+  for (const slot of slots) {
+    const far = away(slot, at);
+    if (far >= reach.allowed || (far >= (allowed?.far ?? Infinity) && far >= (refused?.far ?? Infinity))) continue;
+    if (refusalAt(slot.place) === undefined) {
+      if (far < (allowed?.far ?? Infinity)) allowed = { slot, far };
+    } else if (far < Math.min(reach.refused, refused?.far ?? Infinity)) refused = { slot, far };
+  }
+  const isRefused = refused && (!allowed || refused.far + 24 < allowed.far);
+  const chosen = isRefused ? refused : allowed;
+  if (!chosen) return undefined;
+  const { place, line } = chosen.slot;
+  return { place, line, refused: isRefused ? refusalAt(place) : undefined };
+}
+
+/** Where a drag of items leads. */
+export function moveDrop(state: StormState, roots: readonly string[], at: Point): StormDrop | undefined {
+  const items = itemsIn(state);
+  const { slots } = layoutOf(items, state.level);
+  return dropAt(slots, at, (place) => moveRefusal(items, roots, place));
+}
+
+/** Where something new would be put. */
+export function addDrop(state: StormState, kind: NewKind, at: Point): StormDrop | undefined {
+  const items = itemsIn(state);
+  const { slots } = layoutOf(items, state.level);
+  return dropAt(slots, at, (place) => addRefusal(items, kind, place, kind === 'split' ? 2 : 1));
+}
+
+/** Moves items to a place. */
+export function moved(state: StormState, { ids, place }: EventOf<'moved'>): StormStep {
+  const items = itemsIn(state);
+  const there = ids.flatMap((id) => items.get(id) ?? []);
+  if (state.whole.isReadOnly || there.length === 0) return settled(state);
+  const refused = moveRefusal(items, ids, place);
+  if (refused !== undefined) return refusal(state, refused);
+  const isMoved = new Set(ids);
+  const ranks = ranksAt(items, place, there.length, isMoved);
+  // Where it stands already nothing moves.
+  if (place.kind !== 'time' && isWhereItIs(items, ids, place)) return settled(state);
+  const next = there.map((item, at) => placedAt(item, place, ranks[at] ?? ''));
+  return editedAndSelected(state, storing(next), [...state.selection]);
+}
+
+/** Whether items stand at a place already, one after the other. */
+function isWhereItIs(items: StormItems, ids: readonly string[], place: Exclude<StormPlace, { kind: 'time' }>): boolean {
+  const siblings = siblingsAt(items, place);
+  const at = siblings.findIndex(({ id }) => id === ids[0]);
+  if (at === -1) return false;
+  const isRow = ids.every((id, index) => siblings[at + index]?.id === id);
+  const after = siblings[at + ids.length]?.id ?? null;
+  return isRow && (place.before === after || ids.includes(place.before ?? ''));
+}
+
+/** Earlier or later along the flow, or to the neighbour beside it. */
+type Step = 'earlier' | 'later' | 'left' | 'right';
+
+const designSteps: Readonly<Record<Direction, Step>> = { up: 'earlier', down: 'later', left: 'left', right: 'right' };
+const processSteps: Readonly<Record<Direction, Step>> = { left: 'earlier', right: 'later', up: 'left', down: 'right' };
+
+/** The place one step further among siblings; undefined at the end. */
+function besides(siblings: readonly StormItem[], id: string, by: 1 | -1): string | null | undefined {
+  const at = siblings.findIndex((one) => one.id === id);
+  if (by === -1) return at <= 0 ? undefined : siblings[at - 1]?.id;
+  return at === -1 || at >= siblings.length - 1 ? undefined : (siblings[at + 2]?.id ?? null);
+}
+
+function flowStep(items: StormItems, item: FlowItem, step: Step): StormPlace | undefined {
+  const { parent } = item;
+  const tree = treeOf(items);
+  const above = parent === null ? undefined : items.get(parent);
+  if (parent === null || !above) return undefined;
+  if (step === 'left' || step === 'right') {
+    // Into the way beside it, or under the command beside it.
+    const row = above.kind === 'way' ? tree.ways(above.parent) : tree.commands;
+    const next = row[row.findIndex(({ id }) => id === parent) + (step === 'left' ? -1 : 1)];
+    return next && { kind: 'flow', parent: next.id, before: null };
+  }
+  const before = besides(tree.flow(parent), item.id, step === 'earlier' ? -1 : 1);
+  if (before !== undefined) return { kind: 'flow', parent, before };
+  if (above.kind !== 'way') return undefined;
+  // Out of the way: before the split, or after it.
+  const split = items.get(above.parent);
+  if (split?.kind !== 'split') return undefined;
+  const outer = tree.flow(split.parent);
+  const at = outer.findIndex(({ id }) => id === split.id);
+  return { kind: 'flow', parent: split.parent, before: step === 'earlier' ? split.id : (outer[at + 1]?.id ?? null) };
+}
+
+function rowStep(items: StormItems, item: CommandItem | WayItem, step: Step): StormPlace | undefined {
+  if (step === 'earlier' || step === 'later') return undefined;
+  const tree = treeOf(items);
+  const siblings = item.kind === 'command' ? tree.commands : tree.ways(item.parent);
+  const before = besides(siblings, item.id, step === 'left' ? -1 : 1);
+  if (before === undefined) return undefined;
+  return item.kind === 'command' ? { kind: 'commands', before } : { kind: 'ways', parent: item.parent, before };
+}
+
+/** On the big picture: to the moment before or after, or into the lane above or below. */
+function timeStep(items: StormItems, card: CardItem, direction: Direction): StormPlace | undefined {
+  const { time } = card;
+  const { timed, lanes } = treeOf(items);
+  if (!time) return undefined;
+  if (direction === 'up' || direction === 'down') {
+    const at = Math.max(
+      0,
+      lanes.findIndex(({ id }) => id === time.laneId),
+    );
+    const lane = lanes[at + (direction === 'up' ? -1 : 1)];
+    return lane && { kind: 'time', laneId: lane.id, order: time.order };
+  }
+  const orders = [...new Set(timed.filter(({ id }) => id !== card.id).map((one) => one.time.order))];
+  const isAlone = !orders.includes(time.order);
+  if (direction === 'right') {
+    const later = orders.filter((order) => order > time.order);
+    const [next, beyond] = later;
+    if (next === undefined) return isAlone ? undefined : { kind: 'time', laneId: time.laneId, order: time.order + 1 };
+    const order = isAlone ? next : (time.order + next) / 2;
+    return { kind: 'time', laneId: time.laneId, order: beyond === undefined && isAlone ? next : order };
+  }
+  const earlier = orders.filter((order) => order < time.order);
+  const last = earlier.at(-1);
+  if (last === undefined) return isAlone ? undefined : { kind: 'time', laneId: time.laneId, order: time.order - 1 };
+  return { kind: 'time', laneId: time.laneId, order: isAlone ? last : (time.order + last) / 2 };
+}
+
+/** Moves what is selected one step. */
+export function movedByKey(state: StormState, { direction }: EventOf<'moved-by-key'>): StormStep {
+  const items = itemsIn(state);
+  const roots = movedRoots(state, state.selection);
+  const [id] = roots;
+  const item = roots.length === 1 && id !== undefined ? items.get(id) : undefined;
+  if (!item || id === undefined) return settled(state);
+  let place: StormPlace | undefined;
+  if (state.level === 'big-picture') place = item.kind === 'card' ? timeStep(items, item, direction) : undefined;
+  else {
+    const step = (state.level === 'design' ? designSteps : processSteps)[direction];
+    if (item.kind === 'command' || item.kind === 'way') place = rowStep(items, item, step);
+    else if (item.kind === 'card' || item.kind === 'split') place = flowStep(items, item, step);
+  }
+  return place ? moved(state, { kind: 'moved', ids: [id], place }) : settled(state);
+}

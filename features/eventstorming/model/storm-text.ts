@@ -1,0 +1,210 @@
+/**
+ * Boards from texts: a line for each flow, `OrderPlaced -> ReserveStock -> StockReserved`, or a board as JSON. Pure.
+ */
+import { keyBetween } from '#platform/editing/model/order-keys.ts';
+import { boardLimits } from '../contract.ts';
+import { readBoardValue } from './board-shape.ts';
+import {
+  cardCount,
+  treeOf,
+  type CardItem,
+  type CommandItem,
+  type StormDocument,
+  type StormItem,
+} from './storm-items.ts';
+import { cardKinds, kindLabels, type CardKind } from './storm-kinds.ts';
+
+/** Something to know before it is imported; `line` from 1, 0 is no line. */
+export interface TextNotice {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A text that was read, or why it could not be. */
+export type ReadText =
+  | { readonly document: StormDocument; readonly format: 'JSON' | 'Text'; readonly notices: readonly TextNotice[] }
+  | { readonly problems: readonly TextNotice[] };
+
+type TextKind = CardKind | 'command';
+
+/** Words before a colon that say the kind. */
+const kindWords: ReadonlyMap<string, TextKind> = new Map<string, TextKind>([
+  ['command', 'command'],
+  ...cardKinds.map((kind) => [kind, kind] as const),
+  ...cardKinds.map((kind) => [kindLabels[kind].toLowerCase(), kind] as const),
+  ['question', 'hotspot'],
+  ['system', 'external-system'],
+]);
+
+/** Past participles that do not end with -ed, -en or -wn. */
+const pastWords = new Set(
+  'sent paid sold made lost found done gone held kept left met built bought brought caught won put set cut read begun become come run told taught thought felt dealt lent spent split hit shut'.split(
+    ' ',
+  ),
+);
+
+/** `OrderPlaced` and `order_placed` become `Order placed`. */
+function spelled(text: string): string {
+  const isCoded = /^[\p{L}\p{N}_-]+$/u.test(text) && /[\p{Ll}][\p{Lu}]|_/u.test(text);
+  if (!isCoded) return text;
+  const words = text
+    .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const isPast = (word: string): boolean => /(?:ed|en|wn)$/.test(word) || pastWords.has(word);
+
+/** What a text is by its words: a question, a rule, what has happened, or what somebody wants. */
+function kindOf(text: string): TextKind {
+  const words = text.toLowerCase().split(/\s+/);
+  if (text.endsWith('?')) return 'hotspot';
+  if (/^(?:whenever|when|if|always|never)$/.test(words[0] ?? '')) return 'policy';
+  return words.slice(1).some(isPast) ? 'event' : 'command';
+}
+
+interface Part {
+  readonly kind: TextKind;
+  readonly text: string;
+}
+
+function partOf(raw: string): Part | undefined {
+  const [, word = '', after = ''] = /^([^:]{1,30}):\s*(.+)$/.exec(raw) ?? [];
+  const named = kindWords.get(word.trim().toLowerCase());
+  const text = spelled((named ? after : raw).trim());
+  return text === '' ? undefined : { kind: named ?? kindOf(text), text };
+}
+
+const plain = { note: '', href: '', rest: {} } as const;
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+class TextReading {
+  readonly items = new Map<string, StormItem>();
+  readonly notices: TextNotice[] = [];
+  readonly #commands = new Map<string, CommandItem>();
+  readonly #cards = new Map<string, CardItem>();
+  readonly #ranks = new Map<string, string>();
+  #ids = 0;
+  #order = 0;
+
+  #id(): string {
+    this.#ids += 1;
+    return `text-${this.#ids}`;
+  }
+
+  #rank(parent: string): string {
+    const rank = keyBetween(this.#ranks.get(parent), undefined);
+    this.#ranks.set(parent, rank);
+    return rank;
+  }
+
+  command(content: string): CommandItem {
+    const known = this.#commands.get(content.toLowerCase());
+    if (known) return known;
+    const id = this.#id();
+    const command = { kind: 'command', id, rank: this.#rank(''), content, boundedContext: null, ...plain } as const;
+    this.#commands.set(content.toLowerCase(), command);
+    this.items.set(id, command);
+    return command;
+  }
+
+  /** A card under the command, or on the big picture while there is none. */
+  card(type: CardKind, content: string, under: CommandItem | undefined): CardItem {
+    const key = `${type} ${content.toLowerCase()}`;
+    const known = this.#cards.get(key);
+    if (known && (type === 'event' || known.parent === (under?.id ?? null))) return known;
+    const id = this.#id();
+    if (!under) this.#order += 1;
+    const card: CardItem = {
+      kind: 'card',
+      type,
+      id,
+      content,
+      rank: under ? this.#rank(under.id) : '',
+      parent: under?.id ?? null,
+      time: under ? null : { laneId: null, order: this.#order, pivotal: false },
+      ...plain,
+    };
+    this.#cards.set(key, card);
+    this.items.set(id, card);
+    return card;
+  }
+
+  /** What an event leads to: a rule after it, if it stands under a command. */
+  #policy(event: CardItem, command: CommandItem): void {
+    const owner = [...this.#commands.values()].find(({ id }) => id === event.parent);
+    if (owner) this.card('policy', `Whenever ${lowered(event.content)}, ${lowered(command.content)}`, owner);
+  }
+
+  flow(line: string, at: number): void {
+    const parts = line.split(/\s*(?:->|→|=>)\s*/).flatMap((raw) => partOf(raw) ?? []);
+    let command: CommandItem | undefined;
+    let before: CardItem | undefined;
+    for (const { kind, text } of parts) {
+      const content = text.slice(0, boardLimits.content);
+      if (text.length > content.length)
+        this.notices.push({ line: at, message: 'A text was shortened to 500 characters.' });
+      if (kind === 'command') {
+        command = this.command(content);
+        if (before?.type === 'event') this.#policy(before, command);
+        before = undefined;
+      } else before = this.card(kind, content, command);
+    }
+  }
+}
+
+function readLines(text: string): ReadText {
+  const reading = new TextReading();
+  for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
+    const written = line.trim();
+    if (written !== '' && !written.startsWith('#')) reading.flow(written, at + 1);
+  }
+  if (reading.items.size === 0) return { problems: [{ line: 0, message: 'There is nothing to import in this text.' }] };
+  const document = { items: reading.items, rest: {} };
+  const count = cardCount(document.items);
+  if (count > boardLimits.cards)
+    return { problems: [{ line: 0, message: `The text has ${count} cards. A board can have at most 5,000.` }] };
+  return { document, format: 'Text', notices: reading.notices };
+}
+
+/** Problems that are told. */
+const mostProblems = 50;
+
+function readJson(text: string): ReadText {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { problems: [{ line: 0, message: 'This is not valid JSON.' }] };
+  }
+  // An item of the API holds its document as `board`.
+  const document = typeof value === 'object' && value !== null && 'board' in value ? value.board : value;
+  const read = readBoardValue(document);
+  if ('document' in read) return { document: read.document, format: 'JSON', notices: [] };
+  const problems = read.violations.map(({ path, errors }) => ({ line: 0, message: `${path}: ${errors.join(' ')}` }));
+  return { problems: problems.slice(0, mostProblems) };
+}
+
+/** Reads a text as what it looks like. */
+export const readText = (text: string): ReadText => (/^\s*[{[]/.test(text) ? readJson(text) : readLines(text));
+
+/** What a document holds, for example `2 commands, 3 events`. */
+export function holdsText({ items }: StormDocument): string {
+  const counts = new Map<string, number>();
+  const count = (word: string): void => void counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const item of items.values()) {
+    if (item.kind === 'command') count('command');
+    else if (item.kind === 'split') count('split');
+    else if (item.kind === 'card') count(kindLabels[item.type].toLowerCase());
+  }
+  const plural = (word: string, n: number): string =>
+    n === 1 ? word : word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`;
+  return [...counts].map(([word, n]) => `${n} ${plural(word, n)}`).join(', ');
+}
+
+/** Commands of a document that another board has too, by their texts. */
+export function repeatedCommands(read: StormDocument, present: StormDocument): readonly string[] {
+  const known = new Set(treeOf(present.items).commands.map(({ content }) => content.toLowerCase()));
+  return treeOf(read.items).commands.flatMap(({ content }) => (known.has(content.toLowerCase()) ? [content] : []));
+}

@@ -1,0 +1,85 @@
+/** SQL on event storming boards, besides what all whole documents have. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
+import { WholeTable } from '#platform/editing/server/whole-table.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
+import type { Board, BoardRow } from '../contract.ts';
+
+/** The table of boards. */
+export const boardTable = new WholeTable('board', { table: 'storming_board', document: 'board' });
+
+const headShape = {
+  id: text,
+  name: text,
+  revision: number,
+  cards: number,
+  createdAt: instant,
+  updatedAt: instant,
+  updatedBy: nullable(text),
+};
+const storedShape = { ...headShape, board: text };
+
+const headColumns = sql`storming_board.id, storming_board.name, storming_board.revision, storming_board.cards,
+  storming_board.created_at as "createdAt", storming_board.updated_at as "updatedAt",
+  ${usernameSql('storming_board.updated_by')} as "updatedBy"`;
+
+const toRow = <R extends RowOf<typeof headShape>>({ createdAt, updatedAt, ...row }: R) => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** Boards of a project, the oldest first. */
+export async function boardPage(
+  db: Db,
+  scope: RemovableScope,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<Page<BoardRow>> {
+  const rows = await readRows(
+    db,
+    headShape,
+    sql`select ${headColumns} from storming_board where ${boardTable.living(scope)}
+      order by storming_board.created_at, storming_board.id limit ${perPage} offset ${(page - 1) * perPage}`,
+  );
+  return { resources: rows.map(toRow), pagination: { page, perPage, total: await boardTable.count(db, scope) } };
+}
+
+/** A board with its document; undefined when the project has none with this id. */
+export async function boardById(db: Db, scope: RemovableScope, id: string): Promise<Board | undefined> {
+  const [row] = await readRows(
+    db,
+    storedShape,
+    sql`select ${headColumns}, storming_board.board from storming_board where ${boardTable.livingOne(scope, id)}`,
+  );
+  // It was read by the rules of a board before it was stored.
+  return row && { ...toRow(row), board: JSON.parse(row.board) as Board['board'] };
+}
+
+/** Numbers of cards of boards, by id. */
+export async function boardCards(
+  db: Db,
+  scope: RemovableScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await readRows(
+    db,
+    { id: text, cards: number },
+    sql`select storming_board.id, storming_board.cards from storming_board
+      where ${boardTable.living(scope)} and storming_board.id = any(${[...ids]}::uuid[])`,
+  );
+  return new Map(rows.map((row) => [row.id, row.cards]));
+}
+
+/** Remembers that a project has had a board; false when it was known. */
+export async function noteFirstBoard(db: Db, { organizationId, projectId }: RemovableScope): Promise<boolean> {
+  const rows = await readRows(
+    db,
+    { projectId: text },
+    sql`insert into storming_project (organization_id, project_id) values (${organizationId}, ${projectId})
+      on conflict do nothing returning project_id as "projectId"`,
+  );
+  return rows.length > 0;
+}

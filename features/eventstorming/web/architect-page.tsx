@@ -1,0 +1,162 @@
+/** The architect board: the boards of a project, one of them open. The first visit makes one from the sample. */
+import { Button } from '@mantine/core';
+import { IconLayoutKanban, IconPlus } from '@tabler/icons-react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForgottenOnLeave, useOpenStore } from '#platform/editing/web/open-document.ts';
+import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
+import { Failure } from '#platform/http/model/failure.ts';
+import { callApi } from '#platform/http/web/api.ts';
+import { readKey, useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
+import { PageHeader } from '#platform/ui/web/page-header.tsx';
+import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
+import {
+  architectBoardTitle,
+  createBoard,
+  createBoardLabel,
+  firstBoardName,
+  getBoard,
+  hadBoardCode,
+  listBoards,
+  noBoardsMessage,
+  type BoardRow,
+} from '../contract.ts';
+import { stormLevels, type StormLevel } from '../model/storm-state.ts';
+import { createBoardWord } from './board-address.ts';
+import { freeBoardName, useCreateBoard } from './use-create-board.ts';
+import { StormContext } from './storm-context.tsx';
+import { StormFrame } from './storm-frame.tsx';
+import { StormStore, type OpenedBoard } from './storm-store.ts';
+import classes from './storm.module.css';
+
+const everyBoard = { page: 1, perPage: 100 } as const;
+
+const keysOf = (id: string) => ({ document: readKey(getBoard, { params: { id } }), list: readKey(listBoards) });
+
+/** The board that this device showed last in a project. */
+const lastKey = (projectId: string): string => `archwright.board.${projectId}`;
+
+interface BoardSearch {
+  readonly board?: unknown;
+  readonly view?: unknown;
+  readonly find?: unknown;
+}
+
+const levelOf = (view: unknown): StormLevel => stormLevels.find((level) => level === view) ?? 'design';
+
+/** Reading never creates: the screen makes the sample when the project never had a board. */
+export default function ArchitectPage() {
+  const read = useRead(listBoards, { query: everyBoard });
+  return <ReadView read={read}>{({ resources }) => <Boards rows={resources} />}</ReadView>;
+}
+
+function Boards({ rows }: { readonly rows: readonly BoardRow[] }) {
+  const project = useProject();
+  const mayWrite = usePermission('board.write');
+  const { board } = useSearch({ strict: false }) as BoardSearch;
+  const create = useCreateBoard();
+  useCreateWord(createBoardWord, () => void create(freeBoardName(rows)));
+  const last = localStorage.getItem(lastKey(project.id));
+  const shown =
+    rows.find(({ id }) => id === board) ??
+    (typeof board === 'string' ? undefined : rows.find(({ id }) => id === last)) ??
+    rows[0];
+  // A board beyond the first page of the list is opened by its address.
+  const id = typeof board === 'string' && !rows.some((row) => row.id === board) ? board : shown?.id;
+  useEffect(() => {
+    if (id !== undefined) localStorage.setItem(lastKey(project.id), id);
+  }, [id, project.id]);
+  if (id !== undefined) return <BoardPage key={id} id={id} />;
+  return mayWrite ? <FirstVisit /> : <NoBoards />;
+}
+
+/** False when the project had a board before, or something failed. */
+async function makeSample(client: QueryClient): Promise<boolean> {
+  try {
+    await callApi(createBoard, { body: { name: firstBoardName, sample: true } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === hadBoardCode)) showFailure(error);
+    return false;
+  } finally {
+    // Another window may have been first.
+    await client.invalidateQueries({ queryKey: readKey(listBoards) });
+  }
+}
+
+/** Makes the sample, once; what is left when the project had a board before is the empty state. */
+function FirstVisit() {
+  const client = useQueryClient();
+  const [hadOne, setHadOne] = useState(false);
+  const begin = useEffectEvent(() => makeSample(client).then((isMade) => setHadOne(!isMade)));
+  useEffect(() => void begin(), []);
+  return hadOne ? <NoBoards /> : <FullScreenLoader />;
+}
+
+function NoBoards() {
+  const mayWrite = usePermission('board.write');
+  const create = useCreateBoard();
+  return (
+    <div className={classes.none}>
+      <PageHeader title={architectBoardTitle} crumbs={[{ label: architectBoardTitle }]} />
+      <EmptyState
+        title={noBoardsMessage}
+        icon={IconLayoutKanban}
+        help="Storm a process together: what happens, who asks for it, and what is still open."
+        action={
+          mayWrite ? (
+            <Button
+              variant="light"
+              leftSection={<IconPlus size={16} stroke={1.7} />}
+              onClick={() => void create(firstBoardName)}
+            >
+              {createBoardLabel}
+            </Button>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}
+
+/** Loads the board once; afterwards the store keeps it up to date. */
+function BoardPage({ id }: { readonly id: string }) {
+  const read = useRead(getBoard, { params: { id } }, { staleTime: Infinity });
+  const mayWrite = usePermission('board.write');
+  useForgottenOnLeave(id, keysOf);
+  return (
+    <ReadView read={read}>
+      {(board) => (
+        <OpenDraft key={board.id} namespace="board" documentId={board.id}>
+          {(place, draft) => <OpenBoard board={board} place={place} draft={draft} isReadOnly={!mayWrite} />}
+        </OpenDraft>
+      )}
+    </ReadView>
+  );
+}
+
+function OpenBoard(opened: Omit<OpenedBoard, 'level'>) {
+  const { find = '', view } = useSearch({ strict: false }) as BoardSearch;
+  const navigate = useNavigate();
+  const store = useOpenStore(() => new StormStore({ ...opened, level: levelOf(view) }));
+  const chosen = levelOf(view);
+  // The address names the view; going back goes to the view before.
+  useEffect(() => store.send({ kind: 'level-chosen', level: chosen }), [store, chosen]);
+  const choose = (level: StormLevel): void =>
+    void navigate({
+      to: '.',
+      search: ((before: BoardSearch) => ({ ...before, board: opened.board.id, view: level })) as never,
+      replace: true,
+    } as never);
+  return (
+    <StormContext value={store}>
+      <StormFrame find={String(find)} onLevel={choose} />
+    </StormContext>
+  );
+}

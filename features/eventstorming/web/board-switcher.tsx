@@ -1,0 +1,94 @@
+/** Which board is open: a menu of all boards of the project, and what can be done with this one. */
+import { Button, Menu } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { callApi } from '#platform/http/web/api.ts';
+import { readKey, useRead } from '#platform/http/web/use-calls.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { boardRemovedMessage, createBoardLabel, deleteBoard, listBoards, removeBoardPrompt } from '../contract.ts';
+import { writtenBoard } from '../model/board-shape.ts';
+import { useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
+import { freeBoardName, useCreateBoard } from './use-create-board.ts';
+import classes from './storm.module.css';
+
+const icon = { size: 16, stroke: 1.7 } as const;
+
+/** Changes of a read-only project are not offered. */
+export function BoardSwitcher() {
+  const store = useStormStore();
+  const { open } = useDesk();
+  const id = useStorm((state) => state.id);
+  const name = useStorm(({ whole }) => whole.document.name);
+  const isReadOnly = useIsReadOnly();
+  const rows = useRead(listBoards, { query: { page: 1, perPage: 100 } }).data?.resources ?? [];
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = useCreateBoard();
+  const [confirm, dialog] = useConfirm();
+  const show = (board: string): void => void navigate({ to: '.', search: { board } as never } as never);
+  const copy = async (): Promise<void> => {
+    const { document } = store.state().whole.document;
+    await create(freeBoardName(rows), writtenBoard(document));
+  };
+  const remove = (): void =>
+    confirm({
+      text: removeBoardPrompt,
+      run: async () => {
+        await callApi(deleteBoard, { params: { id } });
+        showToast('success', boardRemovedMessage);
+        await client.invalidateQueries({ queryKey: readKey(listBoards) });
+        await navigate({ to: '.', search: {} as never } as never);
+      },
+    });
+  return (
+    <>
+      <Menu position="bottom-start" width={260} withinPortal>
+        <Menu.Target>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            className={classes.switcher ?? ''}
+            title={name}
+            rightSection={<IconChevronDown size={14} stroke={1.8} />}
+          >
+            {name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.boards ?? ''}>
+          <Menu.Label>Boards</Menu.Label>
+          {rows.map((row) => (
+            <Menu.Item
+              key={row.id}
+              leftSection={row.id === id ? <IconCheck {...icon} /> : <span className={classes.noCheck} />}
+              aria-current={row.id === id ? 'true' : undefined}
+              onClick={() => show(row.id)}
+            >
+              {row.id === id ? name : row.name}
+            </Menu.Item>
+          ))}
+          {isReadOnly ? null : (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => void create(freeBoardName(rows))}>
+                {createBoardLabel}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
+                Duplicate board
+              </Menu.Item>
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => open({ kind: 'name' })}>
+                Rename board…
+              </Menu.Item>
+              <Menu.Item leftSection={<IconTrash {...icon} />} data-danger onClick={remove}>
+                Remove board…
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}

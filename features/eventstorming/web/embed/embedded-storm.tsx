@@ -1,0 +1,61 @@
+/** A board in a document: read-only, moved by the pointer, enlargeable. */
+import { IconLayoutKanban } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { Failure } from '#platform/http/model/failure.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
+import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { closeBoardLabel, editBoardLabel, enlargeBoardLabel, getBoard, type Board } from '../../contract.ts';
+import { readBoardValue } from '../../model/board-shape.ts';
+import type { StormLevel } from '../../model/storm-state.ts';
+import { boardAddress } from '../board-address.ts';
+import { readEmbeddedBoard } from './embedded-storm-value.ts';
+
+/** The canvas is loaded with the first board of a page. */
+const StormPicture = lazyPart(async () => (await import('./storm-picture.tsx')).StormPicture);
+
+function Missing() {
+  return (
+    <div className="aw-embed-missing" role="note">
+      {missingEmbedText('board')}
+    </div>
+  );
+}
+
+function Shown({ board, level }: { readonly board: Board; readonly level: StormLevel }) {
+  const project = useProject();
+  const read = useMemo(() => readBoardValue(board.board), [board.board]);
+  if ('violations' in read) return <Missing />;
+  return (
+    <EmbedFrame
+      name={board.name}
+      Icon={IconLayoutKanban}
+      edit={{ href: boardAddress(project.code, board.id, { level }), label: editBoardLabel }}
+      labels={{ enlarge: enlargeBoardLabel, close: closeBoardLabel }}
+    >
+      {(isFull) => (
+        <StormPicture
+          items={read.document.items}
+          level={level}
+          name={board.name}
+          fitOn={`${board.id} ${board.revision} ${level} ${isFull}`}
+          wheel="page"
+        />
+      )}
+    </EmbedFrame>
+  );
+}
+
+/** A missing board is told in its place; other failures are told by the shared handler. */
+export function EmbeddedStorm({ value }: EmbedViewProps) {
+  const { boardId, level } = readEmbeddedBoard(value);
+  const { data, error } = useRead(getBoard, { params: { id: boardId } }, { enabled: boardId !== '' });
+  useEffect(() => {
+    if (error && !(error instanceof Failure && error.status === 404)) showFailure(error);
+  }, [error]);
+  if (boardId === '' || error) return <Missing />;
+  return data ? <Shown board={data} level={level} /> : <EmbedPlace />;
+}

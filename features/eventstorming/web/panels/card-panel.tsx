@@ -1,0 +1,153 @@
+/** The selected card: text, kind, note and link. Fields are saved when they are left. */
+import { ActionIcon, NativeSelect, Popover, Textarea } from '@mantine/core';
+import { IconExternalLink, IconLink } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
+import { linkTarget } from '#platform/richtext/model/link-address.ts';
+import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { boardLimits } from '../../contract.ts';
+import { isNoted, noteKindOf, type NotedItem } from '../../model/storm-items.ts';
+import { cardKinds, isCardKind, kindLabels } from '../../model/storm-kinds.ts';
+import { useIsReadOnly, useItems, useStorm, useStormStore } from '../storm-context.tsx';
+import classes from './storm-panels.module.css';
+
+const LinkField = lazyPart(async () => (await import('#platform/writing/web/thing-link-field.tsx')).ThingLinkField);
+
+const icon = { size: 16, stroke: 1.7 } as const;
+
+interface TextProps {
+  readonly label: string;
+  readonly value: string;
+  readonly longest: number;
+  readonly isRequired?: boolean;
+  readonly rows: number;
+  readonly onSave: (text: string) => void;
+}
+
+/** Takes over what others wrote while it is not being typed in. */
+function SavedText({ label, value, longest, isRequired = false, rows, onSave }: TextProps) {
+  const isReadOnly = useIsReadOnly();
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? value;
+  const fault =
+    text.length > longest
+      ? `Please use at most ${longest.toLocaleString('en')} characters.`
+      : isRequired && text.trim() === ''
+        ? 'A card needs a text.'
+        : null;
+  return (
+    <Textarea
+      label={label}
+      value={text}
+      error={fault}
+      autosize
+      minRows={rows}
+      maxRows={16}
+      readOnly={isReadOnly}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        if (fault !== null || typed === undefined) return;
+        if (typed !== value) onSave(typed);
+        setTyped(undefined);
+      }}
+    />
+  );
+}
+
+function CardLink({ item }: { readonly item: NotedItem }) {
+  const { send } = useStormStore();
+  const isReadOnly = useIsReadOnly();
+  const { openLink } = useInternalLinks();
+  const [isOpen, setOpen] = useState(false);
+  const target = linkTarget(item.href);
+  const take = (href: string): void => {
+    send({ kind: 'href-set', id: item.id, href });
+    setOpen(false);
+  };
+  return (
+    <div className={classes.link}>
+      <span className={classes.linkLabel}>Link</span>
+      <span className={classes.linkText}>{item.href === '' ? 'None' : item.href}</span>
+      {target ? (
+        <ActionIcon size={28} aria-label="Open link" title="Open link" onClick={() => openLink(target)}>
+          <IconExternalLink {...icon} />
+        </ActionIcon>
+      ) : null}
+      {isReadOnly ? null : (
+        <Popover opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal returnFocus>
+          <Popover.Target>
+            <ActionIcon
+              size={28}
+              aria-label="Change link"
+              title="Change link"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconLink {...icon} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown p={0}>
+            <Suspense>
+              {isOpen ? <LinkField href={item.href} onTake={take} onClose={() => setOpen(false)} /> : null}
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </div>
+  );
+}
+
+function CardFields({ item }: { readonly item: NotedItem }) {
+  const { send } = useStormStore();
+  const isReadOnly = useIsReadOnly();
+  const { id } = item;
+  return (
+    <div className={classes.panel}>
+      {item.kind === 'card' ? (
+        <NativeSelect
+          label="Kind"
+          value={item.type}
+          disabled={isReadOnly}
+          data={cardKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+          onChange={({ currentTarget: { value } }) => {
+            if (isCardKind(value)) send({ kind: 'type-set', ids: [id], type: value });
+          }}
+        />
+      ) : null}
+      <SavedText
+        label="Text"
+        value={item.content}
+        longest={boardLimits.content}
+        isRequired
+        rows={2}
+        onSave={(content) => send({ kind: 'content-set', id, content })}
+      />
+      <SavedText
+        label="Note"
+        value={item.note}
+        longest={boardLimits.note}
+        rows={5}
+        onSave={(note) => send({ kind: 'note-set', id, note })}
+      />
+      <CardLink item={item} />
+    </div>
+  );
+}
+
+/** Mounted while it is open; follows the selection. */
+export function CardPanel({ onClose }: { readonly onClose: () => void }) {
+  const items = useItems();
+  const selection = useStorm((state) => state.selection);
+  const [id = ''] = selection;
+  const item = selection.size === 1 ? items.get(id) : undefined;
+  return (
+    <SidePanel title={isNoted(item) ? kindLabels[noteKindOf(item)] : 'Card'} onClose={onClose} focusOn="card" isSheet>
+      {isNoted(item) ? (
+        <CardFields key={item.id} item={item} />
+      ) : (
+        <p className={classes.none}>Select a card to see its note and its link.</p>
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,198 @@
+/** The canvas of a board: scene, gestures, keys. It only translates: what happens is decided by the model. */
+import { useMediaQuery } from '@mantine/hooks';
+import { useReactFlow, useStore } from '@xyflow/react';
+import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { SceneGrid } from '#platform/canvas/model/scene.ts';
+import { ClickPairs } from '#platform/canvas/web/click-pairs.ts';
+import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
+import { HistoryButtons } from '#platform/canvas/web/history-buttons.tsx';
+import { Minimap } from '#platform/canvas/web/minimap.tsx';
+import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
+import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
+import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
+import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
+import { useSpace } from '#platform/canvas/web/use-space.ts';
+import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
+import { canTurn } from '#platform/editing/model/whole-editor.ts';
+import { EditorView } from '#platform/editing/web/editor-view.tsx';
+import { stormTargetAt } from '../model/storm-hit.ts';
+import { layoutOf } from '../model/storm-layout.ts';
+import { itemsIn, levelLabels, shownItems, type StormTarget } from '../model/storm-state.ts';
+import { useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
+import { stormKeys } from './storm-keys.ts';
+import { StormLegend } from './storm-legend.tsx';
+import { StormMenu } from './storm-menu.tsx';
+import { StormOverlay } from './storm-overlay.tsx';
+import { StormRail } from './storm-rail.tsx';
+import { StormTextField } from './storm-text-field.tsx';
+import { pictureOf, useLifted, useScene, type Lifted } from './use-storm-scene.ts';
+import classes from './storm.module.css';
+
+/** Clear of the bars: tools are at the left, on narrow screens at the bottom. */
+const padding = {
+  wide: { top: '76px', right: '32px', bottom: '76px', left: '76px' },
+  narrow: { top: '116px', right: '16px', bottom: '136px', left: '16px' },
+} as const;
+const edges = {
+  wide: { top: 76, right: 32, bottom: 76, left: 76 },
+  narrow: { top: 116, right: 16, bottom: 136, left: 16 },
+} as const;
+const narrow = '(max-width: 640px)';
+/** A card counts as seen clear of the bars; from afar one that was looked for is brought near enough to be read. */
+const seenWithin = { x: 110, y: 100 } as const;
+const readable = { least: 0.5, zoom: 0.8 } as const;
+const noImages = (): undefined => undefined;
+const help =
+  'Tab goes to the next card, Enter writes its text, E adds an event after it, P a policy, C conditions, K a command. Alt and arrow keys move it. Press ? for all shortcuts.';
+
+/** Writes what was clicked twice. */
+function useEditing(): (on: StormTarget) => void {
+  const store = useStormStore();
+  const { open } = useDesk();
+  return (on) => {
+    if (store.state().whole.isReadOnly) return;
+    if (on.kind === 'item') store.send({ kind: 'writing-started', id: on.id });
+    else if (on.kind === 'lane') open({ kind: 'lane', id: on.id === '' ? undefined : on.id });
+    else if (on.kind === 'frame') open({ kind: 'context', ids: on.commands });
+  };
+}
+
+/** Presses of the main button, while space is not held. */
+function StormPresses({ isSpaceHeld }: { readonly isSpaceHeld: () => boolean }) {
+  const store = useStormStore();
+  const flow = useReactFlow();
+  const edit = useEditing();
+  const clicks = useRef(new ClickPairs());
+  const perPixel = (): number => 1 / flow.getZoom();
+  usePress(({ event, at, target }: Press) => {
+    const state = store.state();
+    if (state.tool === 'hand' || isSpaceHeld()) return undefined;
+    // Bars and fields on the canvas have presses of their own.
+    if (!target.classList.contains('react-flow__pane')) return undefined;
+    const on = stormTargetAt(itemsIn(state), state.level, at, perPixel());
+    // On a touch screen the empty canvas moves the view.
+    const isEmpty = on.kind === 'canvas' || on.kind === 'lane';
+    if (event.pointerType === 'touch' && isEmpty && state.tool === 'select') return undefined;
+    const isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
+    store.send({ kind: 'pressed', at, on, isAdding });
+    return {
+      // The model knows when a press is a drag.
+      threshold: 0,
+      onMove: (to) => store.send({ kind: 'pointer-moved', at: to, perPixel: perPixel() }),
+      onEnd: (to) => {
+        const isClick = store.state().gesture?.kind === 'pressing';
+        const isDouble = clicks.current.isSecond({ time: event.timeStamp, at: to, perPixel: perPixel(), isClick });
+        if (!isDouble) return store.send({ kind: 'released', at: to });
+        store.send({ kind: 'gesture-cancelled' });
+        return edit(on);
+      },
+      onClose: () => {
+        if (store.state().gesture) store.send({ kind: 'gesture-cancelled' });
+      },
+    };
+  });
+  return null;
+}
+
+/** What is dragged, at the pointer. */
+function MovedCards({ lifted }: { readonly lifted: Lifted }) {
+  const gesture = useStorm((state) => state.gesture);
+  const zoom = useStore(({ transform }) => transform[2]);
+  if (gesture?.kind !== 'moving') return null;
+  const [dx, dy] = [gesture.to.x - gesture.from.x, gesture.to.y - gesture.from.y];
+  return (
+    <div className={classes.lifted}>
+      <ShiftedScene grid={lifted.moved} images={noImages} dx={dx * zoom} dy={dy * zoom} />
+    </div>
+  );
+}
+
+function HistoryBar() {
+  const { send } = useStormStore();
+  const mayUndo = useStorm(({ whole }) => canTurn(whole, 'undo'));
+  const mayRedo = useStorm(({ whole }) => canTurn(whole, 'redo'));
+  return (
+    <HistoryButtons
+      mayUndo={mayUndo}
+      mayRedo={mayRedo}
+      onUndo={() => send({ kind: 'undone' })}
+      onRedo={() => send({ kind: 'redone' })}
+    />
+  );
+}
+
+interface StormCanvasProps {
+  readonly hasMinimap: boolean;
+  readonly isPresenting: boolean;
+  /** Bars and panels on the stage. */
+  readonly children?: ReactNode;
+}
+
+/** Fills its parent. */
+export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasProps) {
+  const store = useStormStore();
+  const desk = useDesk();
+  const state = useStorm((now) => now);
+  const isReadOnly = useIsReadOnly();
+  const space = useSpace();
+  const isNarrow = useMediaQuery(narrow) ?? false;
+  const canvas = useRef<HTMLDivElement>(null);
+  const { level, gesture, tool } = state;
+  const items = shownItems(state);
+  const hasAdd = !isReadOnly && !isPresenting;
+  const scene = useScene({ items, level, hasAdd });
+  const grid = useMemo(() => new SceneGrid(scene), [scene]);
+  const picture = useMemo(() => pictureOf(items, level, hasAdd), [items, level, hasAdd]);
+  const lifted = useLifted(items, scene, gesture);
+  // A board that cannot be read as a whole starts with its first card.
+  const start = useMemo(
+    () => ({ zoom: 0.8, id: layoutOf(items, level).order[0], edges: isNarrow ? edges.narrow : edges.wide }),
+    [items, level, isNarrow],
+  );
+  const isPanning = tool === 'hand' || space.isOn || isPresenting;
+  const onKey = (event: KeyboardEvent): boolean => stormKeys(store, event, desk);
+  const cursor = isPanning ? 'grab' : tool === 'select' ? undefined : 'crosshair';
+  const name = state.whole.document.name;
+  return (
+    <SceneCanvas ref={canvas} cursor={cursor}>
+      <SceneStage
+        picture={picture}
+        fitOn={`${state.id} ${state.fits} ${level}`}
+        padding={isNarrow ? padding.narrow : padding.wide}
+        startAt={start}
+        panButtons={isPanning ? [0, 1, 2] : [1, 2]}
+        label={`Board ${name}, ${levelLabels[level]}`}
+        help={help}
+        onKey={onKey}
+        onDoublePick={(_id, event) => event.preventDefault()}
+        hasDots={!isPresenting}
+        layers={
+          <>
+            <SceneLayer grid={grid} hidden={lifted.hidden} images={noImages} />
+            <MovedCards lifted={lifted} />
+          </>
+        }
+      >
+        <StormPresses isSpaceHeld={space.isHeld} />
+        <EditorView store={store} margin={seenWithin} readable={readable} />
+        <StormOverlay />
+        <StormTextField />
+        {isPresenting ? null : (
+          <>
+            <div className={isReadOnly ? undefined : classes.corner}>
+              <BarCorner>
+                <ZoomBar place="inline" />
+                {isReadOnly ? null : <HistoryBar />}
+              </BarCorner>
+            </div>
+            {hasMinimap ? <Minimap picture={picture} /> : null}
+            {isReadOnly ? null : <StormRail />}
+            {hasMinimap ? <StormLegend hasMinimap /> : null}
+            <StormMenu canvas={canvas} />
+          </>
+        )}
+        {children}
+      </SceneStage>
+    </SceneCanvas>
+  );
+}

@@ -1,0 +1,249 @@
+/** The editor of an open board: canvas, bars, panels and dialogs. */
+import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconBulb,
+  IconListTree,
+  IconPresentation,
+  IconSearch,
+} from '@tabler/icons-react';
+import { Suspense, useEffect, useState, type ComponentType, type CSSProperties } from 'react';
+import { savedWord } from '#platform/editing/model/whole-saving.ts';
+import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
+import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
+import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
+import { useScreen } from '#platform/canvas/web/use-screen.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { usePageTitle } from '#platform/ui/web/page-title.ts';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
+import { architectBoardTitle } from '../contract.ts';
+import { layoutOf } from '../model/storm-layout.ts';
+import { itemsIn, levelLabels, stormLevels, type StormLevel } from '../model/storm-state.ts';
+import { cardsWith } from '../model/storm-words.ts';
+import { BoardSwitcher } from './board-switcher.tsx';
+import { StormExportMenu } from './exchange/storm-export-menu.tsx';
+import { DeskContext, useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
+import { StormCanvas } from './storm-canvas.tsx';
+import { StormConflict } from './storm-conflict.tsx';
+import { useStormDesk } from './storm-dialogs.tsx';
+import { StormEmpty } from './storm-empty.tsx';
+import { StormFindBar } from './storm-find-bar.tsx';
+import { showCard, stormShortcuts } from './storm-keys.ts';
+import { useStormClipboard } from './use-storm-clipboard.ts';
+import { useStormVersions } from './versions/use-storm-versions.tsx';
+import classes from './storm.module.css';
+
+const OutlinePanel = lazyPart(async () => (await import('./panels/storm-outline-panel.tsx')).OutlinePanel);
+const CardPanel = lazyPart(async () => (await import('./panels/card-panel.tsx')).CardPanel);
+const StormPresentation = lazyPart(async () => (await import('./storm-presentation.tsx')).StormPresentation);
+const FacilitationBar = lazyPart(async () => (await import('./facilitation-bar.tsx')).FacilitationBar);
+
+const icon = { size: 17, stroke: 1.7 } as const;
+
+type Panel = 'outline' | 'card' | 'find';
+
+function Saved() {
+  const word = useStorm(({ whole }) => savedWord(whole.saving, whole.document));
+  const problem = useStorm(({ whole }) => whole.saving.problem);
+  return <SavedWord word={word} problem={problem} />;
+}
+
+const levelData = stormLevels.map((level) => ({ value: level, label: levelLabels[level] }));
+
+interface LevelProps {
+  readonly onLevel: (level: StormLevel) => void;
+}
+
+/** Views of the board, from the first idea to the details. */
+function LevelSwitch({ onLevel }: LevelProps) {
+  const level = useStorm((state) => state.level);
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="View"
+      className={classes.levels ?? ''}
+      value={level}
+      data={levelData}
+      onChange={onLevel}
+    />
+  );
+}
+
+function TitleBar({ onLevel }: LevelProps) {
+  return (
+    <EditorBar place="left">
+      <BackToList href="/" label="Back to Home" />
+      <span className={classes.crumb}>{architectBoardTitle}</span>
+      <span className={classes.slash} aria-hidden="true">
+        /
+      </span>
+      <BoardSwitcher />
+      <span className={classes.rule} />
+      <LevelSwitch onLevel={onLevel} />
+    </EditorBar>
+  );
+}
+
+interface BarButtonProps {
+  readonly label: string;
+  readonly Icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
+  readonly isOn?: boolean;
+  readonly only?: 'wide';
+  readonly onClick: () => void;
+}
+
+function BarButton({ label, Icon, isOn, only, onClick }: BarButtonProps) {
+  return (
+    <ActionIcon
+      size={28}
+      aria-label={label}
+      title={label}
+      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+      className={classes.barButton ?? ''}
+      data-only={only}
+      onClick={onClick}
+    >
+      <Icon {...icon} />
+    </ActionIcon>
+  );
+}
+
+interface ToolBarProps {
+  readonly panel: Panel | undefined;
+  readonly toggle: (panel: Panel) => void;
+  readonly isGuided: boolean;
+  readonly onGuide: () => void;
+  readonly versions: ReturnType<typeof useStormVersions>;
+}
+
+function ToolBar({ panel, toggle, isGuided, onGuide, versions }: ToolBarProps) {
+  const project = useProject();
+  const desk = useDesk();
+  const isReadOnly = useIsReadOnly();
+  const screen = useScreen();
+  return (
+    <EditorBar place="right" wraps>
+      {project.readOnly ? (
+        <span title={readOnlyProjectMessage}>
+          <StateBadge theme="yellow" label="read-only" />
+        </span>
+      ) : null}
+      <Saved />
+      <span className={classes.rule} />
+      <BarButton label="Find" Icon={IconSearch} isOn={panel === 'find'} onClick={() => toggle('find')} />
+      <BarButton label="Outline" Icon={IconListTree} isOn={panel === 'outline'} onClick={() => toggle('outline')} />
+      {isReadOnly ? null : <BarButton label="Facilitation guide" Icon={IconBulb} isOn={isGuided} onClick={onGuide} />}
+      <BarButton label="Present" Icon={IconPresentation} onClick={desk.present} />
+      {versions.button}
+      <StormExportMenu />
+      {screen.toggle ? (
+        <BarButton
+          label={screen.isWhole ? 'Leave full screen' : 'Full screen'}
+          Icon={screen.isWhole ? IconArrowsMinimize : IconArrowsMaximize}
+          only="wide"
+          onClick={screen.toggle}
+        />
+      ) : null}
+    </EditorBar>
+  );
+}
+
+/** A search leads to the card that has its words, in the view that shows it. */
+function useFound(find: string, onLevel: (level: StormLevel) => void): void {
+  const store = useStormStore();
+  useEffect(() => {
+    if (find === '') return undefined;
+    const items = itemsIn(store.state());
+    for (const level of [store.state().level, 'design', 'big-picture'] as const) {
+      const [id] = cardsWith(items, layoutOf(items, level).order, find);
+      if (id === undefined) continue;
+      store.send({ kind: 'level-chosen', level });
+      onLevel(level);
+      // Once the view has been fitted.
+      const timer = setTimeout(() => showCard(store, id), 60);
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the search that led here is followed once
+  }, [store, find]);
+}
+
+/** Fills the page; `find` holds the words of the search that led here. */
+export function StormFrame({ find, onLevel }: LevelProps & { readonly find: string }) {
+  const store = useStormStore();
+  const name = useStorm(({ whole }) => whole.document.name);
+  const [panel, setPanel] = useState<Panel>();
+  const [isPresenting, setPresenting] = useState(false);
+  const [isGuided, setGuided] = useState(false);
+  const isNarrow = useMediaQuery('(max-width: 640px)') ?? false;
+  const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(stormShortcuts));
+  const versions = useStormVersions(() => setPanel(undefined));
+  const show = (which: Panel | undefined): void => {
+    versions.close();
+    setPanel(which);
+  };
+  const [desk, dialogs] = useStormDesk({
+    details: () => show('card'),
+    find: () => show('find'),
+    present: () => setPresenting(true),
+    showShortcuts: openShortcuts,
+  });
+  useFindKey(() => show('find'));
+  useStormClipboard(!versions.isComparing && !isPresenting);
+  useFound(find, onLevel);
+  usePageTitle(name);
+  const close = (): void => setPanel(undefined);
+  const hasSide = panel === 'outline' || panel === 'card' || versions.isOpen;
+  const space: CSSProperties & Record<'--panel-side', string> = {
+    '--panel-side': hasSide && !isNarrow ? '420px' : '0px',
+  };
+  return (
+    <DeskContext value={desk}>
+      <div className={classes.page} style={space} data-editor>
+        <h1 className="aw-hidden">{name}</h1>
+        <EditedScene isCovered={versions.isComparing}>
+          <StormCanvas hasMinimap={!hasSide && !isNarrow} isPresenting={isPresenting}>
+            {isPresenting ? (
+              <Suspense>
+                <StormPresentation onLevel={onLevel} onEnd={() => setPresenting(false)} />
+              </Suspense>
+            ) : null}
+            {panel === 'find' ? <StormFindBar onClose={close} /> : null}
+            {isGuided && !isPresenting ? (
+              <Suspense>
+                <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} />
+              </Suspense>
+            ) : null}
+          </StormCanvas>
+        </EditedScene>
+        {versions.isComparing || isPresenting ? null : <StormEmpty />}
+        {isPresenting ? null : (
+          <>
+            <TitleBar onLevel={onLevel} />
+            <ToolBar
+              panel={panel}
+              toggle={(which) => show(panel === which ? undefined : which)}
+              isGuided={isGuided}
+              onGuide={() => setGuided(!isGuided)}
+              versions={versions}
+            />
+          </>
+        )}
+        <Suspense>
+          {panel === 'outline' ? <OutlinePanel onClose={close} /> : null}
+          {panel === 'card' ? <CardPanel onClose={close} /> : null}
+        </Suspense>
+        {versions.parts}
+        <StormConflict />
+        <Announcements store={store} />
+        {dialogs}
+        {sheet}
+      </div>
+    </DeskContext>
+  );
+}

@@ -1,0 +1,147 @@
+/** Keys on the canvas of a board. */
+import type { KeyboardEvent } from 'react';
+import { stepThrough, stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
+import { directionOf, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
+import { clipboardShortcuts, documentShortcuts, viewShortcuts } from '#platform/canvas/model/usual-shortcuts.ts';
+import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
+import { layoutOf } from '../model/storm-layout.ts';
+import type { NewKind } from '../model/storm-rules.ts';
+import { itemsIn, type StormEvent } from '../model/storm-state.ts';
+import { spokenWords } from '../model/storm-words.ts';
+import type { StormDesk } from './storm-context.tsx';
+import { addWords, kindKeys } from './storm-rail.tsx';
+import type { StormStore } from './storm-store.ts';
+
+const commands: Readonly<Record<string, StormEvent>> = {
+  a: { kind: 'all-selected' },
+  d: { kind: 'duplicated' },
+  y: { kind: 'redone' },
+  z: { kind: 'undone' },
+  s: { kind: 'save-asked' },
+};
+
+const added = new Map(Object.entries(kindKeys).map(([kind, key]) => [key.toLowerCase(), kind as NewKind]));
+
+/** Selects a card, brings it into view and says what it is. */
+export function showCard(store: StormStore, id: string): void {
+  const items = itemsIn(store.state());
+  const box = layoutOf(items, store.state().level).boxes.get(id);
+  store.send({ kind: 'selected', ids: [id] });
+  if (box) store.bringIn(box);
+  store.announce(spokenWords(items, id));
+}
+
+/** In the order in which cards are read. */
+function boxesOf(store: StormStore): readonly Box[] {
+  const { boxes, order } = layoutOf(itemsIn(store.state()), store.state().level);
+  return order.flatMap((id) => boxes.get(id) ?? []);
+}
+
+const walkOf = (store: StormStore): BoxWalk => {
+  const { selection } = store.state();
+  const [only] = selection;
+  return {
+    boxes: boxesOf(store),
+    at: selection.size === 1 ? only : undefined,
+    select: ({ id }) => showCard(store, id),
+    deselect: () => store.send({ kind: 'deselected' }),
+  };
+};
+
+function arrowKey(store: StormStore, event: KeyboardEvent, direction: Direction): boolean {
+  const { selection, whole } = store.state();
+  if (event.altKey) {
+    if (!whole.isReadOnly) store.send({ kind: 'moved-by-key', direction });
+    const [id] = store.state().selection;
+    const box = id === undefined ? undefined : layoutOf(itemsIn(store.state()), store.state().level).boxes.get(id);
+    if (box) store.bringIn(box);
+    return true;
+  }
+  if (event.shiftKey || selection.size === 0) return false;
+  stepTowards(walkOf(store), direction);
+  return true;
+}
+
+function plainKey(store: StormStore, event: KeyboardEvent, desk: StormDesk): boolean {
+  const { selection, whole } = store.state();
+  const [id = ''] = selection;
+  switch (event.key) {
+    case 'Delete':
+    case 'Backspace':
+      desk.remove();
+      return true;
+    case 'Enter':
+    case 'F2':
+      if (selection.size !== 1) return false;
+      if (whole.isReadOnly) desk.details();
+      else store.send({ kind: 'writing-started', id });
+      return true;
+    case 'Escape':
+      store.send({ kind: 'escaped' });
+      return true;
+    case '?':
+      desk.showShortcuts();
+      return true;
+  }
+  const key = event.key.toLowerCase();
+  if (key === 'v' || key === 'h') {
+    store.send({ kind: 'tool-chosen', tool: key === 'h' ? 'hand' : 'select' });
+    return true;
+  }
+  if (key === 'i' && selection.size === 1) {
+    desk.details();
+    return true;
+  }
+  const kind = added.get(key);
+  if (!kind || whole.isReadOnly || event.shiftKey) return false;
+  store.send({ kind: 'added', type: kind });
+  return true;
+}
+
+/** Handles a key on the canvas; true when it was used. Keys of fields and buttons are theirs. */
+export function stormKeys(store: StormStore, event: KeyboardEvent, desk: StormDesk): boolean {
+  if (event.target !== event.currentTarget) return false;
+  const direction = directionOf(event.key);
+  if (direction) return arrowKey(store, event, direction);
+  if (event.key === 'Tab') return stepThrough(walkOf(store), event.shiftKey ? -1 : 1);
+  if (event.ctrlKey || event.metaKey) {
+    const key = event.key.toLowerCase();
+    const command = key === 'z' && event.shiftKey ? ({ kind: 'redone' } as const) : commands[key];
+    if (!command) return false;
+    store.send(command);
+    return true;
+  }
+  return event.altKey ? false : plainKey(store, event, desk);
+}
+
+/** What the sheet of shortcuts lists. */
+export const stormShortcuts: readonly ShortcutGroup[] = [
+  {
+    title: 'Add',
+    shortcuts: (Object.keys(kindKeys) as NewKind[]).map((kind) => ({ keys: [kindKeys[kind]], does: addWords(kind) })),
+  },
+  {
+    title: 'Go',
+    shortcuts: [
+      { keys: ['Tab'], does: 'Next card' },
+      { keys: ['Shift', 'Tab'], does: 'Previous card' },
+      { keys: ['ArrowRight'], does: 'Neighbour in a direction' },
+      { keys: ['Mod', 'F'], does: 'Find a card' },
+      { keys: ['V'], does: 'Select' },
+      { keys: ['H'], does: 'Move the view' },
+      ...viewShortcuts,
+    ],
+  },
+  {
+    title: 'Change',
+    shortcuts: [
+      { keys: ['Enter'], also: [['Double-click']], does: 'Write the text' },
+      { keys: ['I'], does: 'Note and link of the card' },
+      { keys: ['Alt', 'ArrowDown'], does: 'Move the card one step' },
+      { keys: ['Delete'], does: 'Delete' },
+      ...clipboardShortcuts,
+      { keys: ['Mod', 'D'], does: 'Duplicate' },
+      ...documentShortcuts,
+    ],
+  },
+];

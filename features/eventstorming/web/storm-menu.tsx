@@ -1,0 +1,213 @@
+/** Context menu of a board: at the pointer, where the right button was let go without moving the view, or a finger rested. */
+import { IconArrowsSplit, IconCopy, IconNotes, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useReactFlow } from '@xyflow/react';
+import { useState, type ReactNode, type RefObject } from 'react';
+import type { Point } from '#platform/canvas/model/lines.ts';
+import { PointMenu, type PointMenuEntry } from '#platform/canvas/web/point-menu.tsx';
+import { useMenuPlace } from '#platform/canvas/web/use-menu-place.ts';
+import { useZoom } from '#platform/canvas/web/use-zoom.ts';
+import { stormTargetAt } from '../model/storm-hit.ts';
+import type { CardItem, StormItem, StormItems } from '../model/storm-items.ts';
+import { designKinds, kindColours } from '../model/storm-kinds.ts';
+import { movedRoots } from '../model/storm-moving.ts';
+import { commandOf, type NewKind } from '../model/storm-rules.ts';
+import { itemsIn, type StormEvent, type StormState, type StormTarget } from '../model/storm-state.ts';
+import { useDesk, useStormStore, type StormDesk } from './storm-context.tsx';
+import { addWords, kindKeys } from './storm-rail.tsx';
+import classes from './storm.module.css';
+
+interface Place extends Point {
+  readonly on: StormTarget;
+}
+
+type Does = (event: StormEvent) => () => void;
+type Section = readonly PointMenuEntry[];
+
+const icon = { size: 16, stroke: 1.7 } as const;
+
+const swatch = (kind: NewKind): ReactNode =>
+  kind === 'split' ? (
+    <IconArrowsSplit {...icon} />
+  ) : (
+    <span className={classes.swatch} data-small style={{ background: kindColours[kind] }} />
+  );
+
+const adds = (kinds: readonly NewKind[], does: Does): Section =>
+  kinds.map((kind) => ({
+    label: addWords(kind),
+    keys: [kindKeys[kind]],
+    icon: swatch(kind),
+    run: does({ kind: 'added', type: kind }),
+  }));
+
+/** What is added most after something in a flow; the rail has all kinds. */
+const flowKinds = ['event', 'policy', 'split', 'aggregate', 'external-system', 'hotspot'] as const;
+const timeKinds = ['event', 'hotspot', 'actor', 'external-system', 'policy'] as const;
+
+const cardsAmong = (items: StormItems, selection: ReadonlySet<string>): readonly CardItem[] =>
+  [...selection].flatMap((id) => {
+    const item = items.get(id);
+    return item?.kind === 'card' ? [item] : [];
+  });
+
+/** Between the big picture and the commands. */
+function placeSection(state: StormState, does: Does, desk: StormDesk): Section {
+  const items = itemsIn(state);
+  const cards = cardsAmong(items, state.selection);
+  const ids = cards.map(({ id }) => id);
+  if (cards.length === 0) return [];
+  const isFree = cards.every(({ parent }) => parent === null);
+  const isTimed = cards.every(({ time }) => time !== null);
+  const isPivotal = cards.every(({ time }) => time?.pivotal === true);
+  return [
+    ...(state.level === 'big-picture'
+      ? [
+          {
+            label: isPivotal ? 'No turning point' : 'Mark as turning point',
+            run: does({ kind: 'pivotal-set', ids, isPivotal: !isPivotal }),
+          },
+        ]
+      : []),
+    ...(isTimed
+      ? [
+          {
+            label: isFree ? 'Give to a command…' : 'Give to another command…',
+            run: () => desk.open({ kind: 'give', ids }),
+          },
+        ]
+      : []),
+    ...(isTimed && !isFree ? [{ label: 'Take back from the command', run: does({ kind: 'taken-back', ids }) }] : []),
+    ...(!isTimed && !isFree
+      ? [{ label: 'Show on the big picture', run: does({ kind: 'timed', ids, isTimed: true }) }]
+      : []),
+    ...(isTimed && !isFree && state.level !== 'big-picture'
+      ? [{ label: 'Take off the big picture', run: does({ kind: 'timed', ids, isTimed: false }) }]
+      : []),
+  ];
+}
+
+function splitSection(only: StormItem | undefined, does: Does): Section {
+  if (only?.kind === 'split') return [{ label: 'Add way', run: does({ kind: 'way-added', id: only.id }) }];
+  if (only?.kind !== 'condition') return [];
+  return [
+    { label: 'Add way', run: does({ kind: 'way-added', id: only.id }) },
+    { label: 'Add condition to this way', run: does({ kind: 'condition-added', id: only.id }) },
+  ];
+}
+
+function editSection(state: StormState, does: Does, desk: StormDesk): Section {
+  const items = itemsIn(state);
+  const [id = ''] = state.selection;
+  const only = state.selection.size === 1 ? items.get(id) : undefined;
+  const isText = only !== undefined && only.kind !== 'split';
+  const canCopy = movedRoots(state, state.selection).some((root) => items.get(root)?.kind !== 'way');
+  return [
+    ...(isText
+      ? [
+          {
+            label: 'Edit text',
+            keys: ['Enter'] as const,
+            icon: <IconPencil {...icon} />,
+            run: does({ kind: 'writing-started', id }),
+          },
+          { label: 'Note and link…', keys: ['I'] as const, icon: <IconNotes {...icon} />, run: desk.details },
+        ]
+      : []),
+    ...(canCopy
+      ? [
+          {
+            label: 'Duplicate',
+            keys: ['Mod', 'D'] as const,
+            icon: <IconCopy {...icon} />,
+            run: does({ kind: 'duplicated' }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Commands among what is selected, or above it. */
+const commandsOf = (state: StormState): readonly string[] => {
+  const items = itemsIn(state);
+  return [...new Set([...state.selection].flatMap((id) => commandOf(items, id) ?? []))];
+};
+
+function selectionSections(state: StormState, does: Does, desk: StormDesk): readonly Section[] {
+  const items = itemsIn(state);
+  const [id = ''] = state.selection;
+  const only = state.selection.size === 1 ? items.get(id) : undefined;
+  const isBig = state.level === 'big-picture';
+  const steps = state.level === 'process' ? flowKinds.filter((kind) => !designKinds.has(kind)) : flowKinds;
+  const kinds: readonly NewKind[] = isBig ? timeKinds : only?.kind === 'command' ? [...steps, 'command'] : steps;
+  const commands = commandsOf(state);
+  return [
+    only ? adds(kinds, does) : [],
+    splitSection(only, does),
+    placeSection(state, does, desk),
+    isBig || commands.length === 0
+      ? []
+      : [{ label: 'Bounded context…', run: () => desk.open({ kind: 'context', ids: commands }) }],
+    editSection(state, does, desk),
+    [{ label: 'Delete', keys: ['Delete'], icon: <IconTrash {...icon} />, isDanger: true, run: desk.remove }],
+  ];
+}
+
+function laneSections(state: StormState, id: string, does: Does, desk: StormDesk): readonly Section[] {
+  const isLane = itemsIn(state).get(id)?.kind === 'lane';
+  const own: Section = isLane
+    ? [
+        { label: 'Rename lane…', run: () => desk.open({ kind: 'lane', id }) },
+        { label: 'Move lane up', run: does({ kind: 'lane-moved', id, by: -1 }) },
+        { label: 'Move lane down', run: does({ kind: 'lane-moved', id, by: 1 }) },
+      ]
+    : [];
+  const removal: Section = isLane
+    ? [{ label: 'Remove lane', icon: <IconTrash {...icon} />, isDanger: true, run: does({ kind: 'lane-removed', id }) }]
+    : [];
+  return [own, [{ label: 'Add lane…', run: () => desk.open({ kind: 'lane', id: undefined }) }], removal];
+}
+
+/** Rendered inside a stage. */
+export function StormMenu({ canvas }: { readonly canvas: RefObject<HTMLElement | null> }): ReactNode {
+  const store = useStormStore();
+  const desk = useDesk();
+  const flow = useReactFlow();
+  const { showAll } = useZoom();
+  const [place, setPlace] = useState<Place>();
+  useMenuPlace(canvas, (pointer) => {
+    const box = canvas.current?.getBoundingClientRect();
+    const { x, y } = pointer ?? { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    const at = flow.screenToFlowPosition({ x, y }, { snapToGrid: false });
+    const state = store.state();
+    let on: StormTarget = { kind: 'canvas' };
+    if (pointer) {
+      on = stormTargetAt(itemsIn(state), state.level, at, 1 / flow.getZoom());
+      if (on.kind === 'item') {
+        if (!state.selection.has(on.id)) store.send({ kind: 'selected', ids: [on.id] });
+      } else if (on.kind === 'frame') store.send({ kind: 'selected', ids: on.commands });
+      else store.send({ kind: 'deselected' });
+    }
+    setPlace({ x, y, on });
+  });
+  if (!place) return null;
+  const state = store.state();
+  const { isReadOnly } = state.whole;
+  const does: Does = (event) => () => store.send(event);
+  const look: Section = [
+    { label: 'Select all', keys: ['Mod', 'A'], run: does({ kind: 'all-selected' }) },
+    { label: 'Show everything', keys: ['0'], run: showAll },
+    { label: 'Find…', keys: ['Mod', 'F'], run: desk.find },
+    { label: 'Present', run: desk.present },
+  ];
+  const isBig = state.level === 'big-picture';
+  const canvasAdds = adds(isBig ? timeKinds : ['command'], does);
+  const lanes = isBig ? laneSections(state, place.on.kind === 'lane' ? place.on.id : '', does, desk) : [];
+  const details: Section =
+    state.selection.size === 1 ? [{ label: 'Note and link', keys: ['I'], run: desk.details }] : [];
+  const sections = isReadOnly
+    ? [details, look]
+    : state.selection.size > 0
+      ? selectionSections(state, does, desk)
+      : [canvasAdds, ...lanes, look];
+  return <PointMenu x={place.x} y={place.y} sections={sections} onClose={() => setPlace(undefined)} />;
+}

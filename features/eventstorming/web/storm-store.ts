@@ -1,0 +1,152 @@
+/** Store of an open board: saving, messages, the view, the copy on the device, versions. */
+import * as z from 'zod/mini';
+import { isKept, keptDocument } from '#platform/editing/model/whole-editor.ts';
+import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
+import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
+import { callApi } from '#platform/http/web/api.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import {
+  board as boardShape,
+  boardNotSavedMessage,
+  restoreBoardRevision,
+  updateBoard,
+  type Board,
+} from '../contract.ts';
+import { boardText, readBoardText, readBoardValue, writtenBoard } from '../model/board-shape.ts';
+import { stormKind } from '../model/storm-edits.ts';
+import { apply, openStorm } from '../model/storm-editor.ts';
+import type { SavedStorm, StormDocument } from '../model/storm-items.ts';
+import type { StormEffect, StormEvent, StormLevel, StormState } from '../model/storm-state.ts';
+
+/** Shown when the copy on the device cannot be used. */
+const unreadDraftMessage = 'Some unsaved changes of this device cannot be read. What was saved is shown.';
+/** Shown when the stored document is no board. */
+const unreadBoardMessage = 'This board cannot be read. It is shown read-only, and nothing of it is changed.';
+
+/** What is opened, for whom. */
+export interface OpenedBoard {
+  readonly board: Board;
+  readonly place: DraftPlace;
+  readonly level: StormLevel;
+  readonly isReadOnly: boolean;
+  /** What this person did not save the last time. */
+  readonly draft: DocumentDraft | undefined;
+}
+
+const emptyStorm: StormDocument = { items: new Map(), rest: {} };
+
+function savedStorm(name: string, read: ReturnType<typeof readBoardValue>): SavedStorm | undefined {
+  return 'document' in read ? { name, document: read.document } : undefined;
+}
+
+const storedStorm = ({ name, board }: Pick<Board, 'name' | 'board'>): SavedStorm | undefined =>
+  savedStorm(name, readBoardValue(board));
+
+/** An open board. */
+export class StormStore extends EditorStore<StormState, StormEvent, StormEffect, SavedStorm> {
+  /** Why nothing of the board is shown; undefined when it could be read. */
+  readonly unread: string | undefined;
+
+  constructor({ board, place, level, isReadOnly, draft }: OpenedBoard) {
+    const { id } = board;
+    const saved = storedStorm(board);
+    const before = draft ? savedStorm(draft.baseTitle ?? board.name, readBoardText(draft.baseJson)) : undefined;
+    const mine = draft ? savedStorm(draft.title, readBoardText(draft.json)) : undefined;
+    const usesDraft = draft !== undefined && mine && before && saved !== undefined && !isReadOnly;
+    const initial = openStorm({
+      id,
+      revision: usesDraft ? draft.revision : board.revision,
+      saved: (usesDraft ? before : saved) ?? { name: board.name, document: emptyStorm },
+      level,
+      isReadOnly: isReadOnly || saved === undefined,
+    });
+    super(initial, {
+      apply: (state, event) => apply(state, event, () => crypto.randomUUID()),
+      perform: (effect) => this.#perform(effect),
+      savingOf: ({ whole }) => whole.saving,
+      documentOf: ({ whole }) => whole.document,
+      isReadOnly: ({ whole }) => whole.isReadOnly,
+      keptOf: ({ whole }) => [whole.document, whole.conflicts],
+      isKept: ({ whole }) => isKept(whole),
+      draftOf: ({ whole }) =>
+        wholeDraft(keptDocument(stormKind, whole), {
+          place,
+          namespace: 'board',
+          documentId: id,
+          write: boardText,
+        }),
+      retry: ({ tick }) => ({ kind: 'rested', tick }),
+      save: { kind: 'save-asked' },
+      notSaved: boardNotSavedMessage,
+    });
+    this.unread = saved === undefined ? unreadBoardMessage : undefined;
+    if (draft && saved && !isReadOnly) this.#continue(draft, board, usesDraft ? mine : undefined);
+  }
+
+  /** What was not saved is made again on top of what it was made from, and merged if others have saved since. */
+  #continue(draft: DocumentDraft, board: Board, kept: SavedStorm | undefined): void {
+    if (!kept) return showToast('warning', unreadDraftMessage);
+    this.send({ kind: 'renamed', name: draft.title });
+    this.send({ kind: 'replaced', items: kept.document.items });
+    if (board.revision !== draft.revision) this.#becomeStale(board);
+  }
+
+  /** Makes an earlier version the current one, once everything is saved. Throws what the server refuses. */
+  readonly restore = async (n: number): Promise<void> => {
+    await this.saved();
+    const { id, whole } = this.state();
+    try {
+      const body = { revision: whole.saving.revision };
+      const restored = await callApi(restoreBoardRevision, { params: { id, n }, body });
+      const current = storedStorm(restored);
+      if (current) this.send({ kind: 'taken-over', current, revision: restored.revision });
+    } catch (error) {
+      this.#becomeStaleBy(error);
+      throw error;
+    }
+  };
+
+  /** Merges what the server has when a call was refused because others saved first. */
+  #becomeStaleBy(error: unknown): boolean {
+    const read = z.safeParse(boardShape, staleCurrent(error));
+    if (!read.success) return false;
+    this.#becomeStale(read.data);
+    return true;
+  }
+
+  #perform(effect: StormEffect): void {
+    switch (effect.kind) {
+      case 'await-rest':
+        setTimeout(() => this.send({ kind: 'rested', tick: effect.tick }), effect.ms);
+        return;
+      case 'save':
+        return void this.#save(effect.document, effect.revision);
+      case 'toast':
+        return showToast(effect.tone, effect.message);
+      case 'announce':
+        return this.announce(effect.text);
+      case 'bring-in':
+        return this.bringIn(effect.part);
+    }
+  }
+
+  async #save({ name, document }: SavedStorm, revision: number): Promise<void> {
+    try {
+      const body = { name, board: writtenBoard(document), revision };
+      const saved = await callApi(updateBoard, { params: { id: this.state().id }, body });
+      this.send({ kind: 'stored', revision: saved.revision });
+    } catch (error) {
+      if (isUnanswered(error)) return this.send({ kind: 'unanswered' });
+      if (this.#becomeStaleBy(error)) return;
+      this.send({ kind: 'refused', message: failureSentence(error) });
+    }
+  }
+
+  #becomeStale(board: Board): void {
+    const current = storedStorm(board);
+    if (!current) return this.send({ kind: 'refused', message: unreadBoardMessage });
+    this.send({ kind: 'stale', current, revision: board.revision, by: board.updatedBy ?? 'Deleted user' });
+  }
+}

@@ -1,0 +1,67 @@
+/** The field in which a card is written: over it, in its font. */
+import { useStore } from '@xyflow/react';
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { focusStage } from '#platform/canvas/web/focus-stage.ts';
+import { cardFont, cardSizes } from '../model/card-texts.ts';
+import { isNoted, noteKindOf } from '../model/storm-items.ts';
+import { kindColours, kindLabels } from '../model/storm-kinds.ts';
+import { layoutOf } from '../model/storm-layout.ts';
+import { shownItems } from '../model/storm-state.ts';
+import { useStorm, useStormStore } from './storm-context.tsx';
+import classes from './storm.module.css';
+
+/** Rendered inside a stage; shown while a text is written. */
+export function StormTextField() {
+  const id = useStorm(({ writing }) => writing?.id);
+  return id === undefined ? null : <TextField key={id} id={id} />;
+}
+
+function TextField({ id }: { readonly id: string }) {
+  const store = useStormStore();
+  const state = useStorm((now) => now);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [left, top, zoom] = useStore(({ transform }) => transform);
+  const items = shownItems(state);
+  const box = layoutOf(items, state.level).boxes.get(id);
+  const item = items.get(id);
+  useLayoutEffect(() => {
+    const area = field.current;
+    area?.focus({ preventScroll: true });
+    area?.select();
+  }, []);
+  if (!box || !isNoted(item)) return null;
+  const kind = noteKindOf(item);
+  const press = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    const isConfirmed = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!isConfirmed && event.key !== 'Escape') return;
+    event.preventDefault();
+    store.send({ kind: isConfirmed ? 'writing-confirmed' : 'writing-cancelled' });
+    // Afterwards: leaving the field would confirm what was cancelled.
+    if (!store.state().writing) focusStage(field.current);
+  };
+  return (
+    <textarea
+      ref={field}
+      className={classes.field}
+      data-kind={kind}
+      aria-label={`Text of the card, ${kindLabels[kind]}`}
+      placeholder={kindLabels[kind]}
+      value={state.writing?.text ?? ''}
+      maxLength={600}
+      style={{
+        ...(kind === 'condition' ? {} : { background: kindColours[kind] }),
+        left: box.x * zoom + left,
+        top: box.y * zoom + top,
+        width: box.width * zoom,
+        height: box.height * zoom,
+        padding: cardSizes.padding * zoom,
+        fontSize: cardFont.size * zoom,
+        lineHeight: `${cardFont.line * zoom}px`,
+      }}
+      onChange={({ currentTarget }) => store.send({ kind: 'typed', text: currentTarget.value })}
+      onKeyDown={press}
+      onBlur={() => store.send({ kind: 'writing-confirmed' })}
+    />
+  );
+}

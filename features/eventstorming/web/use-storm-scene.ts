@@ -1,0 +1,76 @@
+/** The scene of a board: what is drawn where, and what a drag lifts from it. */
+import { useComputedColorScheme } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { SceneGrid, type SceneItem } from '#platform/canvas/model/scene.ts';
+import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
+import { isNoted, noteKindOf, type StormItems } from '../model/storm-items.ts';
+import { kindColours } from '../model/storm-kinds.ts';
+import { layoutOf } from '../model/storm-layout.ts';
+import { darkLook, lightLook, type StormLook } from '../model/storm-looks.ts';
+import { subtreeOf } from '../model/storm-rules.ts';
+import { SceneCache, sceneOf } from '../model/storm-scene.ts';
+import type { StormGesture, StormLevel } from '../model/storm-state.ts';
+import { useContexts } from './use-contexts.ts';
+
+/** Colours of the theme. */
+export const useStormLook = (): StormLook => (useComputedColorScheme('light') === 'dark' ? darkLook : lightLook);
+
+interface DrawnFrom {
+  readonly items: StormItems;
+  readonly level: StormLevel;
+  readonly hasAdd: boolean;
+  readonly marks?: ReadonlyMap<string, string> | undefined;
+}
+
+/** What is drawn at rest. */
+export function useScene({ items, level, hasAdd, marks }: DrawnFrom): readonly SceneItem[] {
+  const look = useStormLook();
+  const contexts = useContexts();
+  const [cache] = useState(() => new SceneCache());
+  return useMemo(
+    () => sceneOf(items, { look, level, hasAdd, contexts, ...(marks ? { marks } : {}) }, cache),
+    [items, look, level, hasAdd, contexts, marks, cache],
+  );
+}
+
+/** The same boxes for fitting, the minimap and keyboard navigation. */
+export function pictureOf(items: StormItems, level: StormLevel, hasAdd: boolean): FarPicture {
+  const { boxes, frames, lanes, addCommand } = layoutOf(items, level);
+  const cards = [...boxes.values()].flatMap((box) => {
+    const item = items.get(box.id);
+    if (!isNoted(item)) return [];
+    const kind = noteKindOf(item);
+    return [{ ...box, colour: kind === 'condition' ? '--aw-border' : kindColours[kind], label: item.content }];
+  });
+  const around = [...lanes, ...frames, ...(addCommand && hasAdd ? [addCommand] : [])];
+  const behind = around.map(({ x, y, width, height }, at) => ({
+    id: `around ${at}`,
+    x,
+    y,
+    width,
+    height,
+    colour: '--aw-hairline',
+    label: '',
+  }));
+  return { boxes: [...behind, ...cards], lines: [] };
+}
+
+/** What a drag shows: cards in place of stored ones. */
+export interface Lifted {
+  readonly hidden: ReadonlySet<string>;
+  readonly moved: SceneGrid;
+}
+
+const nothing: Lifted = { hidden: new Set(), moved: new SceneGrid([]) };
+
+/** Cards that are dragged, with everything under them. */
+export function useLifted(items: StormItems, scene: readonly SceneItem[], gesture: StormGesture | undefined): Lifted {
+  const roots = gesture?.kind === 'moving' ? gesture.roots : undefined;
+  return useMemo(() => {
+    if (!roots) return nothing;
+    const ids = new Set(roots.flatMap((id) => [...subtreeOf(items, id)]));
+    const lines = new Set([...ids].map((id) => `line to ${id}`));
+    const moved = scene.filter(({ id }) => ids.has(id));
+    return { hidden: new Set([...ids, ...lines]), moved: new SceneGrid(moved) };
+  }, [roots, items, scene]);
+}

@@ -1,0 +1,75 @@
+/** Finds things on a canvas by their words, one after the other. */
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import classes from './canvas-find-bar.module.css';
+import { useFindKey } from './use-find-key.ts';
+
+const icon = { size: 17, stroke: 1.7 } as const;
+
+interface CanvasFindBarProps {
+  /** For example `Find on this diagram`. */
+  readonly label: string;
+  /** Words of the search that led here. */
+  readonly start?: string;
+  /** Ids of what has these words, in the order of the canvas; none for an empty search. */
+  readonly find: (search: string) => readonly string[];
+  /** Selects what was found and brings it into view. */
+  readonly onShow: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Open while mounted; what was found last stays selected. */
+export function CanvasFindBar({ label, start = '', find, onShow, onClose }: CanvasFindBarProps) {
+  const [search, setSearch] = useState(start);
+  const [at, setAt] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useFindKey(() => field.current?.select());
+  const found = find(search);
+  const place = found.length === 0 ? 0 : at % found.length;
+  const show = (id: string | undefined): void => {
+    if (id !== undefined) onShow(id);
+  };
+  const go = (by: 1 | -1): void => {
+    if (found.length === 0) return;
+    const next = (place + by + found.length) % found.length;
+    setAt(next);
+    show(found[next]);
+  };
+  const type = (text: string): void => {
+    setSearch(text);
+    setAt(0);
+    show(find(text)[0]);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <search className={classes.find}>
+      <TextInput
+        size="xs"
+        leftSection={<IconSearch size={15} stroke={1.7} />}
+        aria-label={label}
+        placeholder={label}
+        value={search}
+        ref={field}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
+        onKeyDown={press}
+      />
+      <output className={classes.found}>
+        {search.trim() === '' ? '' : found.length === 0 ? 'Nothing found' : `${place + 1} of ${found.length}`}
+      </output>
+      <ActionIcon size={28} aria-label="Previous place" disabled={found.length < 2} onClick={() => go(-1)}>
+        <IconChevronUp {...icon} />
+      </ActionIcon>
+      <ActionIcon size={28} aria-label="Next place" disabled={found.length < 2} onClick={() => go(1)}>
+        <IconChevronDown {...icon} />
+      </ActionIcon>
+      <CloseButton size={28} aria-label="Close the search" onClick={onClose} />
+    </search>
+  );
+}
