@@ -176,6 +176,13 @@ async function makeContextMap(person: Person, canary: string): Promise<Seed> {
   return { 'map-revisions': ['2'] };
 }
 
+/** A proposed ADR. */
+async function makeProposal(person: Person, canary: string): Promise<Seed> {
+  const change = { kind: 'adr', title: canary, markdown: canary };
+  const { data } = item.parse(await person.call('POST', '/proposals', { change, reason: canary }));
+  return { proposals: [data.id ?? ''] };
+}
+
 /** The cards of the home page in an own order, and a visit to it. */
 async function arrangeHome(person: Person): Promise<void> {
   await person.call('PATCH', '/home/layout', { order: ['recent'] });
@@ -325,6 +332,7 @@ export async function makeSeed(
   const jar = await makeJar(person, canary);
   const drivers = await makeDrivers(person, canary, decisions['adrs']?.[0]);
   const contextMap = await makeContextMap(person, canary);
+  const proposal = await makeProposal(person, canary);
   await arrangeHome(person);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
@@ -353,6 +361,7 @@ export async function makeSeed(
     ...jar,
     ...drivers,
     ...contextMap,
+    ...proposal,
     ...structurizr,
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),

@@ -160,13 +160,15 @@ function createServer(
     assertDiskSpace: () => guard.refuse(),
   };
   mountRoutes(server, modules.routes, routeServices);
+  const runner = new CallRunner(modules.routes, routeServices);
+  modules.connectCalls(runner);
   const { publicUrl } = config;
   const endpoint = new McpEndpoint({
     database,
     authenticate,
     rateLimiter,
     workers,
-    runner: new CallRunner(modules.routes, routeServices),
+    runner,
     publicUrl,
     version: productVersion,
     onError: (err) => logger.warn({ err }, 'MCP'),

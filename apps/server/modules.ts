@@ -14,6 +14,7 @@ import { eventStorming } from '#features/eventstorming/server/eventstorming-modu
 import { metrics } from '#features/metrics/server/metrics-module.ts';
 import { organizations } from '#features/organizations/server/organizations-module.ts';
 import { projects } from '#features/projects/server/projects-module.ts';
+import { proposals } from '#features/proposals/server/proposals-module.ts';
 import { rfcs } from '#features/rfcs/server/rfc-module.ts';
 import { diagrams } from '#features/diagrams/server/diagrams-module.ts';
 import { structurizr } from '#features/structurizr/server/structurizr-module.ts';
@@ -65,6 +66,7 @@ export const modules: readonly ServerModule[] = [
   dashboard,
   drivers,
   contextMaps,
+  proposals,
   templates,
   subscription,
   support,

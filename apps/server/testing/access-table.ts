@@ -361,6 +361,16 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   getMetricImport: everybody(200),
   closeMetricImport: everybody(204),
   pushMetricReport: everybody(403),
+  // Proposals
+  listProposals: everybody(200),
+  getProposal: everybody(200),
+  createProposal: {
+    ...everybody(201),
+    body: () => ({ change: { kind: 'rfc', title: 'Split it', markdown: 'Let us.' }, reason: 'It is large.' }),
+  },
+  acceptProposal: { ...everybody(200), body: () => ({}) },
+  declineProposal: { ...everybody(200), body: () => ({ reason: 'Not now.' }) },
+
   // Context map
   getContextMap: everybody(200),
   saveContextMap: {

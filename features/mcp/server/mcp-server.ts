@@ -9,10 +9,11 @@ import type { Tool } from './tool.ts';
 import { c4Tools } from './tools/c4-tools.ts';
 import { modelTools } from './tools/model-tools.ts';
 import { overviewTools } from './tools/overview-tools.ts';
+import { proposalTools } from './tools/proposal-tools.ts';
 import { textTools } from './tools/text-tools.ts';
 
 /** All tools in the order in which clients see them. */
-export const tools: readonly Tool[] = [...overviewTools, ...textTools, ...c4Tools, ...modelTools];
+export const tools: readonly Tool[] = [...overviewTools, ...textTools, ...c4Tools, ...modelTools, ...proposalTools];
 
 /** What a model reads about a call that was refused: the sentence of the product, and each field that is wrong. */
 function refusalText({ message, details }: Failure): string {

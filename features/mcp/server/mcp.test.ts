@@ -7,6 +7,7 @@ import { addC4Element, addC4Relationship, createC4Model } from '#features/c4mode
 import { createDiagram, updateDiagram } from '#features/diagrams/contract.ts';
 import { createDocument, createNamespace } from '#features/documentation/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
+import { createProposal } from '#features/proposals/contract.ts';
 import { createRfc } from '#features/rfcs/contract.ts';
 import { createStructurizr } from '#features/structurizr/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
@@ -45,6 +46,8 @@ async function aFilledProject(person: Person, word = 'Checkout') {
   const content = JSON.stringify({ elements: { a: { id: 'a', ...shape } } });
   await person.call(updateDiagram, { params: { id: diagram.id }, body: { name: 'Ideas', content, revision: 1 } });
   await person.call(createStructurizr, { body: {} });
+  const change = { kind: 'adr' as const, title: 'Use queues', markdown: 'Because load comes in waves.' };
+  const proposal = (await person.call(createProposal, { body: { change, reason: 'Fewer lost orders.' } })).reply;
   return {
     page: page.reply.id,
     adr: adr.reply.id,
@@ -53,6 +56,7 @@ async function aFilledProject(person: Person, word = 'Checkout') {
     checkout,
     payment,
     diagram: diagram.id,
+    proposal: proposal.id,
   };
 }
 
@@ -141,6 +145,7 @@ describe.each(protocolVersions)('in version %s', (version) => {
       get_impact: element,
       validate_structurizr_dsl: { dsl: 'workspace {\n  model {\n    a = person\n  }\n}' },
       get_diagram: { id: ids.diagram },
+      get_proposal: { id: ids.proposal },
     };
     const needsMore = ['get_database_model', 'get_metrics_report', 'get_class_history'];
     const answers = new Map<string, Record<string, unknown>>();

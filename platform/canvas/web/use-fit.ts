@@ -9,6 +9,8 @@ import { viewAround, type StartEdges } from '../model/start-view.ts';
 export interface ZoomSpan {
   readonly min: number;
   readonly max: number;
+  /** Smallest zoom of a fitted view, where that may be below `min`: then nobody zooms out further. */
+  readonly fit?: number;
 }
 
 /** Padding around fitted content, for example `24px`. */
@@ -74,9 +76,12 @@ export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, 
       if (!bounds || width === 0) return;
       const room = Math.max(width - coveredBy(domNode), 1);
       const [viewport] = (isList(now.padding) ? now.padding : [now.padding])
-        .map((padding) => getViewportForBounds(bounds, room, height, now.zooms.min, largestFit, padding))
+        .map((padding) =>
+          getViewportForBounds(bounds, room, height, now.zooms.fit ?? now.zooms.min, largestFit, padding),
+        )
         .toSorted((one, other) => other.zoom - one.zoom);
       if (!viewport) return;
+      if (now.zooms.fit !== undefined) store.getState().setMinZoom(Math.min(now.zooms.min, viewport.zoom));
       const first = isStart && now.start && viewport.zoom < detailZooms.texts ? now.start : undefined;
       const box = now.boxes.find(({ id }) => id === first?.id);
       if (first && box) {

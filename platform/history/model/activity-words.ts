@@ -56,6 +56,9 @@ const sentences: Readonly<Record<string, string>> = {
   'rfc reopen': 'reopened {}',
   'rfc start_voting': 'started voting on {}',
   'rfc end_voting': 'ended voting on {}',
+  'proposal created': 'proposed a change of {}',
+  'proposal accepted': 'accepted the proposal about {}',
+  'proposal declined': 'declined the proposal about {}',
   'contextmap edited': 'edited the {}',
   'contextmap restored': 'restored an earlier state of the {}',
   'contextmap imported': 'imported the {}',
@@ -85,7 +88,14 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Kinds whose sentences name the subject without a noun. */
-const nounless: ReadonlySet<string> = new Set(['membership', 'adr_push', 'subscription', 'driver', 'contextmap']);
+const nounless: ReadonlySet<string> = new Set([
+  'membership',
+  'adr_push',
+  'subscription',
+  'driver',
+  'contextmap',
+  'proposal',
+]);
 
 /** What a sentence is made from. */
 export type Deed = Pick<ActivityRow, 'action' | 'summary' | 'details'> & {

@@ -3,8 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type { Call, CallArgs, Reply } from '../contract.ts';
 import { admit } from './admission.ts';
 import { removeBody, saveMadeBody } from './body-file.ts';
-import type { CallerHeaders, UserCaller, Via } from './caller.ts';
-import { checkedInput, tasksOf, type BoundRoute, type RouteServices, type SentInput } from './route.ts';
+import type { CallerHeaders, ProjectCaller, UserCaller, Via } from './caller.ts';
+import type { RunTask } from '#platform/workers/server/task.ts';
+import { forbidden } from '../model/failure.ts';
+import {
+  checkedInput,
+  tasksOf,
+  type BoundRoute,
+  type RequestFacts,
+  type RouteServices,
+  type SentInput,
+} from './route.ts';
 
 /** Who makes the call: what the headers of a request would say, and when it ends. */
 export interface CallOrigin {
@@ -15,6 +24,9 @@ export interface CallOrigin {
   /** Aborts when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
+
+/** Headers that nobody sent. */
+const none = (): undefined => undefined;
 
 /** The calls of the product. */
 export class CallRunner {
@@ -38,29 +50,41 @@ export class CallRunner {
     const caller = admitted && { ...admitted, via };
     if (call.method !== 'GET') await this.#services.assertDiskSpace();
     // The handler of a call returns its reply: `route` ties both types.
-    return (await this.#answer(bound, args as SentInput, caller, origin)) as Reply<C>;
+    const { userAgent, signal } = origin;
+    const request = { id: randomUUID(), address: headers.address, userAgent: userAgent.slice(0, 300), header: none };
+    const runTask = tasksOf(this.#services.workers, caller, signal);
+    return (await this.#answer(bound, args as SentInput, caller, { request, runTask })) as Reply<C>;
   }
 
+  /**
+   * Makes a call within the project of a caller who was admitted already. Throws 403 without its permission, and what the
+   * call throws.
+   */
+  readonly runAs = async <C extends Call>(
+    caller: ProjectCaller,
+    call: C,
+    args: CallArgs<C>,
+    course: { readonly request: RequestFacts; readonly runTask: RunTask },
+  ): Promise<Reply<C>> => {
+    const bound = this.#routes.get(call.name);
+    const isCallable = bound && !call.isRaw && !call.upload && call.access === 'project';
+    if (!isCallable) throw new Error(`${call.name} cannot be called from here.`);
+    if (call.permission !== undefined && !caller.permissions.has(call.permission)) throw forbidden();
+    return (await this.#answer(bound, args as SentInput, caller, course)) as Reply<C>;
+  };
+
   /** A handler that reads its body by itself gets it as a file, as over HTTP. */
-  async #answer(bound: BoundRoute, sent: SentInput, caller: UserCaller | undefined, origin: CallOrigin) {
-    const { headers, userAgent, signal } = origin;
-    const { database, workers } = this.#services;
+  async #answer(
+    bound: BoundRoute,
+    sent: SentInput,
+    caller: UserCaller | undefined,
+    { request, runTask }: { readonly request: RequestFacts; readonly runTask: RunTask },
+  ): Promise<unknown> {
     const bodyFile = bound.takesFile ? await saveMadeBody(JSON.stringify(sent.body ?? {})) : undefined;
     try {
       // As over HTTP: an address without a query has an empty one.
       const input = checkedInput(bound, { query: {}, ...sent, ...(bodyFile === undefined ? {} : { body: bodyFile }) });
-      return await bound.run(database, {
-        ...input,
-        caller,
-        request: {
-          id: randomUUID(),
-          address: headers.address,
-          userAgent: userAgent.slice(0, 300),
-          header: () => undefined,
-        },
-        upload: undefined,
-        runTask: tasksOf(workers, caller, signal),
-      });
+      return await bound.run(this.#services.database, { ...input, caller, request, upload: undefined, runTask });
     } finally {
       if (bodyFile !== undefined) await removeBody(bodyFile);
     }

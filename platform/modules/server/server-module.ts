@@ -15,6 +15,7 @@ import type { PortableSource } from '#platform/portability/server/portable-sourc
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
+import type { CallsAs } from './calls-as.ts';
 import type { HomeSource } from './home-source.ts';
 import type { AnyWorkflow } from '#platform/workflow/model/workflow.ts';
 import type { BillingSettings } from './billing-settings.ts';
@@ -57,6 +58,8 @@ export interface Contributions {
 export interface ModuleServices extends AppServices {
   readonly sessions: SessionActions;
   readonly projects: ProjectPort;
+  /** Calls of other modules, made for the caller. */
+  readonly calls: CallsAs;
   readonly contributions: Contributions;
 }
 
