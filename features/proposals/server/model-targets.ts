@@ -122,7 +122,12 @@ export const dbModelTarget: ProposalTarget<ChangeOf<'dbmodel'>> = {
     );
   },
   apply: async ({ run }, { id, sql }, { revision }) => {
-    const body = { format: 'dialect_mysql' as const, data: sql, mode: 'merge' as const, revision: revision ?? undefined };
+    const body = {
+      format: 'dialect_mysql' as const,
+      data: sql,
+      mode: 'merge' as const,
+      revision: revision ?? undefined,
+    };
     await run(importDbModel, { params: { id }, body });
     return id;
   },
@@ -133,7 +138,13 @@ const attributeLines = (
   { name, code, isMajor, reason, description }: QualityAttributeBody,
   { availableQualityAttributes }: Drivers,
 ): string =>
-  [`${availableQualityAttributes.find((one) => one.code === code)?.name ?? name ?? code ?? ''}${isMajor ? ' (major)' : ''}`, description ?? '', reason ?? ''].filter(Boolean).join('\n');
+  [
+    `${availableQualityAttributes.find((one) => one.code === code)?.name ?? name ?? code ?? ''}${isMajor ? ' (major)' : ''}`,
+    description ?? '',
+    reason ?? '',
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 const constraintLines = ({ name, kind, reason, source, consequence }: ConstraintBody): string =>
   [`${name}${kind ? ` (${kind})` : ''}`, reason ?? '', source ?? '', consequence ?? ''].filter(Boolean).join('\n');
@@ -158,7 +169,11 @@ export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
     const attribute = qualityAttribute && drivers.qualityAttributes[attributeAt(drivers, qualityAttribute)];
     const rule = constraint && drivers.constraints[constraintAt(drivers, constraint)];
     const before = attribute ? attributeLines(attribute, drivers) : rule ? constraintLines(rule) : null;
-    const after = qualityAttribute ? attributeLines(qualityAttribute, drivers) : constraint ? constraintLines(constraint) : '';
+    const after = qualityAttribute
+      ? attributeLines(qualityAttribute, drivers)
+      : constraint
+        ? constraintLines(constraint)
+        : '';
     return {
       subjectId: attribute?.id ?? rule?.id ?? null,
       title: after.split('\n')[0] ?? '',
