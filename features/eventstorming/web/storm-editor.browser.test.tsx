@@ -258,7 +258,9 @@ test('note and link of a card, the outline, the guide and the presentation have 
   expect(items(opened).get('placed')).toMatchObject({ note: 'Asked by support' });
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.click(button('Outline'));
-  await userEvent.click(page.getByRole('button', { name: /Parcel shipped/ }));
+  const outline = page.getByRole('region', { name: 'Outline' });
+  await expect.element(outline).toBeVisible();
+  await userEvent.click(outline.getByRole('button', { name: /Parcel shipped/ }));
   expect([...opened.store.state().selection]).toEqual(['shipped']);
   await userEvent.click(button('Facilitation guide'));
   await expect.element(page.getByText('Chaotic exploration')).toBeVisible();
