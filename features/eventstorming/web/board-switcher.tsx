@@ -51,7 +51,7 @@ export function BoardSwitcher({ onBoard }: { readonly onBoard: ShowBoard }) {
             title={name}
             rightSection={<IconChevronDown size={14} stroke={1.8} />}
           >
-            {name}
+            <span className={classes.boardName}>{name}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.boards ?? ''}>
