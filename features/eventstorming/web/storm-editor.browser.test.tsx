@@ -205,7 +205,7 @@ describe('beside others', () => {
     const theirs = structuredClone(twoCommands) as unknown as { commands: { children: { content: string }[] }[] };
     const first = theirs.commands[0]?.children[0];
     if (first) first.content = 'Order accepted';
-    opened.server.meanwhile(theirs as never);
+    opened.server.meanwhile(theirs);
     opened.store.send({ kind: 'content-set', id: 'placed', content: 'Order taken' });
     const panel = page.getByRole('region', { name: 'Changed twice' });
     const keep = panel.getByRole('button', { name: 'Keep Ann’s' });
