@@ -5,7 +5,15 @@ import { address, administratorEmail, dataDirectory, port } from './e2e/installa
 import { findChromium } from './tools/chromium.ts';
 
 // The journeys read the built-in mailbox of an embedded database, whatever the developer has configured.
-const ownSettings = new Set(['DATABASE_URL', 'SMTP_URL', 'TRUST_PROXY', 'NODE_ENV', 'APP_SECRET']);
+const ownSettings = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'TRUST_PROXY',
+  'NODE_ENV',
+  'APP_SECRET',
+  'BILLING',
+  'STRIPE_SECRET_KEY',
+]);
 const inherited = Object.fromEntries(
   Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !ownSettings.has(entry[0]),

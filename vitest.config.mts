@@ -23,6 +23,7 @@ const withoutPostgres = [
   'platform/files/server/file-sniff.test.ts',
   'platform/portability/server/text-writer.test.ts',
   'apps/server/disk-guard.test.ts',
+  'features/metrics/server/metric-crash.test.ts',
 ];
 const serverFiles = (...names: readonly string[]): string[] => names.map((name) => `apps/server/${name}.test.ts`);
 

@@ -125,3 +125,31 @@ test('two windows change the same drivers and lose nothing', async ({ page, newP
   await expect(other.getByText('Investors ask.')).toBeVisible();
   await expect(other.getByText('Card data.')).toBeVisible();
 });
+
+test('a new ADR names its driver before it is stored; a reload keeps it, and the first save stores both', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('namer');
+  await person.call('PUT', '/architecture/drivers/quality-attributes', {
+    qualityAttributes: [{ type: 'fixed', code: 'security' }],
+    revision: 1,
+  });
+  await signIn(page, person);
+  await page.goto(`/project/${await projectCode(page)}/adrs/new`);
+  const beside = page.getByRole('region', { name: 'Drivers' });
+  await beside.getByRole('button', { name: 'Answer a driver' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Driver' }).selectOption('Security');
+  await dialog.getByRole('textbox', { name: 'Because' }).fill('tokens end after an hour.');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Draft kept on this device')).toBeVisible();
+  await page.reload();
+  await expect(beside.getByText('because tokens end after an hour.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Short tokens');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Why.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/view/);
+  await expect(beside.getByRole('link', { name: 'Security' })).toBeVisible();
+  await expect(beside.getByText('because tokens end after an hour.')).toBeVisible();
+});

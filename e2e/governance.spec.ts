@@ -7,7 +7,7 @@ import {
   removeProjectConfirm,
   removeProjectPrompt,
 } from '#features/projects/contract.ts';
-import { trialLabel } from '#platform/limits/contract.ts';
+import { trialLabel } from '#features/subscription/contract.ts';
 import { freeLimitMessage, freeLimitTitle, manageSubscriptionLabel, upgradeLabel } from '#platform/limits/contract.ts';
 import { limitReachedTitle } from '#platform/ui/contract.ts';
 import type { Browser, Page } from '@playwright/test';

@@ -176,6 +176,13 @@ async function makeContextMap(person: Person, canary: string): Promise<Seed> {
   return { 'map-revisions': ['2'] };
 }
 
+/** A proposed ADR. */
+async function makeProposal(person: Person, canary: string): Promise<Seed> {
+  const change = { kind: 'adr', title: canary, markdown: canary };
+  const { data } = item.parse(await person.call('POST', '/proposals', { change, reason: canary }));
+  return { proposals: [data.id ?? ''] };
+}
+
 /** The cards of the home page in an own order, and a visit to it. */
 async function arrangeHome(person: Person): Promise<void> {
   await person.call('PATCH', '/home/layout', { order: ['recent'] });
@@ -290,6 +297,21 @@ export interface SeedSize {
   readonly hasWorkspace?: boolean;
 }
 
+/** What a seed does not make. */
+const unmade: Seed = {
+  // Only administrators have ids of these.
+  'support-messages': [nothing],
+  users: [nothing],
+  // Payments are made by those who need them.
+  checkouts: [nothing],
+  'sandbox-checkouts': [nothing],
+  portals: [nothing],
+  invoices: [nothing],
+  webhooks: ['sandbox'],
+  // A mailed code: existing ones are unknown.
+  reset: ['unknown-code'],
+};
+
 /** Creates the objects of a person's project; every text contains `canary`. */
 export async function makeSeed(
   person: Person,
@@ -310,6 +332,7 @@ export async function makeSeed(
   const jar = await makeJar(person, canary);
   const drivers = await makeDrivers(person, canary, decisions['adrs']?.[0]);
   const contextMap = await makeContextMap(person, canary);
+  const proposal = await makeProposal(person, canary);
   await arrangeHome(person);
   const guest = {
     emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
@@ -338,19 +361,16 @@ export async function makeSeed(
     ...jar,
     ...drivers,
     ...contextMap,
+    ...proposal,
     ...structurizr,
     members: members.data.resources.flatMap(({ userId }) => userId ?? []),
     invitations: invited.data.resources.map(({ membershipId }) => membershipId),
     keys: [key.data.id ?? ''],
     'api-keys': [personalKey.data.id ?? ''],
     sessions: signedIn.data.resources.map((session) => session.id),
-    // Only administrators have ids of these.
-    'support-messages': [nothing],
+    ...unmade,
     trash: ['doc'],
     '{kind}': [removed.data.id ?? ''],
-    users: [nothing],
-    // A mailed code: existing ones are unknown.
-    reset: ['unknown-code'],
   };
 }
 
@@ -360,6 +380,8 @@ export function producerOf(path: string, parameter: string): string {
   const word = parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
   if (word === 'revisions' && parts.includes('drivers')) return 'driver-revisions';
   if (word === 'revisions' && parts.includes('context-map')) return 'map-revisions';
+  if (word === 'sessions' && parts.includes('payments')) return 'checkouts';
+  if (word === 'sessions' && parts.includes('sandbox')) return 'sandbox-checkouts';
   if (word === 'diagrams' && parts.includes('structurizr')) return 'workspaces';
   return word === 'projects' && parameter === 'code' ? 'project-codes' : word;
 }

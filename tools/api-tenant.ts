@@ -1,5 +1,5 @@
 /** Organizations with one object of every kind, and valid calls of every operation, for tests over all operations. */
-import { startTrial } from '#platform/limits/contract.ts';
+import { startTrial } from '#features/subscription/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { formWith, sendFile, sendJson, type Answer, type Send } from './api-client.ts';
 import { readOperations, type Operation } from './api-document.ts';
@@ -7,6 +7,7 @@ import { injectInto } from './api-inject.ts';
 import type { Person as ApiPerson } from './api-person.ts';
 import { makeSeed, producerOf, type Seed, type SeedSize } from './api-seed.ts';
 import { accessTable, type AccessRow, type NamedThings } from '../apps/server/testing/access-table.ts';
+import { payInSandbox } from '../apps/server/testing/sandbox-payer.ts';
 import { theApp, type Person, type TestApp } from '../apps/server/testing/test-app.ts';
 
 /** The shared app and its operations. */
@@ -91,7 +92,8 @@ export async function aTenant({ it, send }: WholeApi, name: string, size: SeedSi
   await owner.call(startTrial, { body: {} });
   await setPlan(it.app.database.owner, owner.organizationId, { plan: 'pro', seats: 5 });
   const canary = `${name}canary`;
-  return { owner, canary, seed: await makeSeed(asApiPerson(send, owner), canary, size) };
+  const seed = await makeSeed(asApiPerson(send, owner), canary, size);
+  return { owner, canary, seed: { ...seed, ...(await payInSandbox(it, owner, { seats: 5, name: canary })) } };
 }
 
 /** Valid headers of an operation: calls with access `key` get the tenant's key. */

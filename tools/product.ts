@@ -74,6 +74,8 @@ const ownSettings = [
   'PUBLIC_URL',
   'ROLE',
   'ADMIN_EMAIL',
+  'BILLING',
+  'STRIPE_SECRET_KEY',
 ];
 
 function environment(settings: ProductSettings, port: number): NodeJS.ProcessEnv {

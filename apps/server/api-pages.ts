@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import type { Call } from '#platform/http/contract.ts';
 import { openApiDocument } from '#platform/http/model/openapi.ts';
 
-/** Version of the API; equals the version of the product. */
-const version = '0.1.0';
+/** Version of the product, as its interfaces tell it. */
+export const productVersion = '0.1.0';
 
 /** Renders on the first call only: most starts of the product are asked for neither page. */
 function once<T>(render: () => T): () => T {
@@ -16,7 +16,7 @@ function once<T>(render: () => T): () => T {
 /** Registers /api/openapi.json and /api/docs. */
 export function mountApiPages(server: FastifyInstance, calls: readonly Call[]): void {
   const description = once(() => {
-    const document = JSON.stringify(openApiDocument(calls, version));
+    const document = JSON.stringify(openApiDocument(calls, productVersion));
     return { document, etag: `"${createHash('sha1').update(document).digest('base64url')}"` };
   });
   server.get('/api/openapi.json', async (request, reply) => {
@@ -68,7 +68,7 @@ const accessNotes: Record<Call['access'], string> = {
 const code = (schema: unknown): string => `<pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre>`;
 
 function operationHtml(call: Call): string {
-  const document = openApiDocument([call], version) as { paths: Record<string, Record<string, Operation>> };
+  const document = openApiDocument([call], productVersion) as { paths: Record<string, Record<string, Operation>> };
   const operation = Object.values(Object.values(document.paths)[0] ?? {})[0];
   if (!operation) return '';
   const status = Object.keys(operation.responses).find((key) => key.startsWith('2')) ?? '200';

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { McpEndpoint } from '#features/mcp/server/mcp-endpoint.ts';
 import { migrate, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { startUpkeep } from '#platform/database/server/upkeep.ts';
@@ -9,19 +10,21 @@ import type { FileStore } from '#platform/files/server/file-store.ts';
 import { openFileStore } from '#platform/files/server/open-file-store.ts';
 import { createHttpServer } from '#platform/http/server/http-server.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
+import { CallRunner } from '#platform/http/server/call-runner.ts';
 import { mountRoutes } from '#platform/http/server/route.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
 import { sellPlans } from '#platform/limits/server/subscription-table.ts';
 import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
-import { mountApiPages } from './api-pages.ts';
+import { mountApiPages, productVersion } from './api-pages.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import { DiskGuard } from './disk-guard.ts';
 import { installationSecrets, verifyInstallation } from './installation-secrets.ts';
 import { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import { joinModules, mailTemplates, migrations, type JoinedModules } from './join-modules.ts';
+import { mountMcp } from './mcp-pages.ts';
 import { mountOperations } from './operations.ts';
 import { mountMermaidFrame } from './mermaid-pages.ts';
 import { mountWebPages } from './web-pages.ts';
@@ -54,15 +57,13 @@ export async function buildApp(
   const secrets = installationSecrets(config);
   await migrate(database.owner, steps);
   await verifyInstallation(database, secrets);
-  await sellPlans(database.owner, config.billing !== 'off');
+  await sellPlans(database.owner, config.billing.kind !== 'off');
   const queue = new JobQueue(database, logger);
   const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
   const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);
   const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
-  const workers = new WorkerPool(
-    (task, detail) => logger.error({ task, detail }, 'task failed'),
-    config.workerPriority,
-  );
+  const workers = startWorkers(config, logger);
+  const own: { server?: FastifyInstance } = {};
   const services: AppServices = {
     database,
     secrets,
@@ -71,9 +72,8 @@ export async function buildApp(
     queue,
     workers,
     files: openFileStore(database, config.dataDirectory),
-    publicUrl: config.publicUrl,
-    adminEmail: config.adminEmail,
-    supportMail: config.supportMail,
+    ...settingsOf(config),
+    ownAddress: () => (config.role === 'worker' ? undefined : listeningAddress(own.server)) ?? config.publicUrl,
   };
   const modules = joinModules(services);
   await queue.open(modules.jobs);
@@ -83,6 +83,7 @@ export async function buildApp(
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
   const server = createServer(config, logger, { services, modules }, traffic);
+  own.server = server;
   return {
     server,
     database,
@@ -106,6 +107,30 @@ export async function buildApp(
   };
 }
 
+/** Where a server can be reached from its own machine; undefined before it listens. */
+function listeningAddress(server: FastifyInstance | undefined): string | undefined {
+  const address = server?.server.address();
+  if (!address || typeof address === 'string') return undefined;
+  const everywhere: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+  const host = everywhere[address.address] ?? address.address;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
+}
+
+const settingsOf = ({
+  publicUrl,
+  adminEmail,
+  supportMail,
+  billing,
+}: Config): Pick<AppServices, 'publicUrl' | 'adminEmail' | 'supportMail' | 'billing'> => ({
+  publicUrl,
+  adminEmail,
+  supportMail,
+  billing,
+});
+
+const startWorkers = ({ workerPriority }: Config, logger: Logger): WorkerPool =>
+  new WorkerPool((task, detail) => logger.error({ task, detail }, 'task failed'), workerPriority);
+
 /** The HTTP server with all routes; a worker serves operators only. */
 function createServer(
   config: Config,
@@ -125,14 +150,30 @@ function createServer(
   const guard = new DiskGuard(database.kind === 'embedded' ? config.dataDirectory : undefined);
   const calls = modules.routes.map((bound) => bound.call);
   mountApiPages(server, calls);
-  mountRoutes(server, modules.routes, {
+  const { authenticate, assertWritable } = modules;
+  const routeServices = {
     database,
     rateLimiter,
-    authenticate: modules.authenticate,
-    assertWritable: modules.assertWritable,
+    authenticate,
+    assertWritable,
     workers,
     assertDiskSpace: () => guard.refuse(),
+  };
+  mountRoutes(server, modules.routes, routeServices);
+  const runner = new CallRunner(modules.routes, routeServices);
+  modules.connectCalls(runner);
+  const { publicUrl } = config;
+  const endpoint = new McpEndpoint({
+    database,
+    authenticate,
+    rateLimiter,
+    workers,
+    runner,
+    publicUrl,
+    version: productVersion,
+    onError: (err) => logger.warn({ err }, 'MCP'),
   });
+  mountMcp(server, endpoint, publicUrl);
   mountMermaidFrame(server);
   mountWebPages(server, webDirectory, config);
   return server;

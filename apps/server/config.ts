@@ -1,5 +1,6 @@
 /** Reads the configuration from environment variables. Source: decisions section 16. */
 import { isIP } from 'node:net';
+import type { BillingSettings } from '#platform/modules/server/billing-settings.ts';
 
 /** Settings that differ between installations. */
 export interface Config {
@@ -19,7 +20,7 @@ export interface Config {
   /** Priority of worker processes. */
   readonly workerPriority: 'low' | 'normal';
   /** With `off` every organization is PRO without limits, and subscription pages are hidden. */
-  readonly billing: 'sandbox' | 'stripe' | 'off';
+  readonly billing: BillingSettings;
   readonly demo: boolean;
   readonly production: boolean;
   readonly contactUrl: string | undefined;
@@ -68,7 +69,7 @@ export function readConfig(environment: Environment): Config {
     supportMail: mailAddress('SUPPORT_MAIL', text('SUPPORT_MAIL')),
     workerPriority: oneOf('WORKER_PRIORITY', text('WORKER_PRIORITY') ?? 'low', ['low', 'normal']),
     adminEmail: mailAddress('ADMIN_EMAIL', text('ADMIN_EMAIL')),
-    billing: oneOf('BILLING', text('BILLING') ?? 'sandbox', ['sandbox', 'stripe', 'off']),
+    billing: billingOf(text),
     demo: demoWanted(text('DEMO'), databaseUrl, production),
     production,
     contactUrl: urlOf('CONTACT_URL', text('CONTACT_URL'), ['http:', 'https:', 'mailto:']),
@@ -92,6 +93,28 @@ export function readConfig(environment: Environment): Config {
   };
   assertConsistent(config);
   return config;
+}
+
+/** The sandbox unless keys of the payment provider are given; those must be complete. */
+function billingOf(text: (name: string) => string | undefined): BillingSettings {
+  const secretKey = text('STRIPE_SECRET_KEY');
+  const kind = oneOf('BILLING', text('BILLING') ?? (secretKey ? 'stripe' : 'sandbox'), ['sandbox', 'stripe', 'off']);
+  if (kind !== 'stripe') return { kind };
+  const needed = (name: string, pattern: RegExp, example: string): string => {
+    const value = text(name);
+    if (value !== undefined && pattern.test(value)) return value;
+    throw new ConfigError(`${name} is required with BILLING=stripe and looks like ${example}.`);
+  };
+  return {
+    kind,
+    stripe: {
+      secretKey: needed('STRIPE_SECRET_KEY', /^[sr]k_\w+$/, 'sk_live_… or rk_live_…'),
+      publishableKey: needed('STRIPE_PUBLISHABLE_KEY', /^pk_\w+$/, 'pk_live_…'),
+      webhookSecret: needed('STRIPE_WEBHOOK_SECRET', /^whsec_\w+$/, 'whsec_…'),
+      priceId: needed('STRIPE_PRICE_ID', /^price_\w+$/, 'price_…'),
+      apiBase: urlOf('STRIPE_API_BASE', text('STRIPE_API_BASE'), ['http:', 'https:']),
+    },
+  };
 }
 
 function assertConsistent(config: Config): void {

@@ -11,6 +11,7 @@ import { SessionActions } from '#platform/identity/server/session-actions.ts';
 import { Tokens } from '#platform/identity/server/tokens.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
 import type { MailTemplate } from '#platform/mail/server/mailer.ts';
+import { LateCalls } from '#platform/modules/server/calls-as.ts';
 import type { AppServices, FromServices, ModuleServices } from '#platform/modules/server/server-module.ts';
 import { modules } from './modules.ts';
 
@@ -31,6 +32,8 @@ export interface JoinedModules {
   readonly assertWritable: RouteServices['assertWritable'];
   readonly routes: readonly BoundRoute[];
   readonly jobs: readonly JobDefinition[];
+  /** Connects the modules with the calls of each other. */
+  readonly connectCalls: LateCalls['connect'];
 }
 
 const made = <Needed, Item>(part: FromServices<Needed, Item> = [], services: Needed): readonly Item[] =>
@@ -41,10 +44,12 @@ export function joinModules(app: AppServices): JoinedModules {
   const { database, secrets, rateLimiter } = app;
   const ports = { pendingPasswordHash, projects: projectPort.checks };
   const sessions = new SessionActions(database, new Tokens(secrets), rateLimiter, ports);
+  const calls = new LateCalls();
   const services: ModuleServices = {
     ...app,
     sessions,
     projects: projectPort,
+    calls,
     contributions: {
       counters: modules.flatMap((module) => module.counters ?? []),
       search: modules.flatMap((module) => module.search ?? []),
@@ -59,5 +64,6 @@ export function joinModules(app: AppServices): JoinedModules {
     assertWritable: projectPort.assertWritable,
     routes: modules.flatMap((module) => made(module.routes, services)),
     jobs: modules.flatMap((module) => made(module.jobs, services)),
+    connectCalls: calls.connect,
   };
 }

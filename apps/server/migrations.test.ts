@@ -137,3 +137,36 @@ test('classes of reports that were stored before namespaces had sums are summed 
   ]);
   expect(rows.map(({ key }) => key)).toEqual(rows.map(({ name }) => classKeyOf(name)));
 }, 60_000);
+
+test('mentions in texts that were saved a while ago count from then, those of former months do not', async () => {
+  await migrateUntil('2026-11-24-990-mentions-in-texts');
+  const { owner } = database;
+  const [organization, project, bob] = [randomUUID(), randomUUID(), randomUUID()];
+  await sql`insert into organization (organization_id, name) values (${organization}, 'Old')`.execute(owner);
+  await sql`insert into project (organization_id, id, name, code) values (${organization}, ${project}, 'Shop', 'SHOP')`.execute(
+    owner,
+  );
+  const of = (attrs: object, more = ''): string =>
+    JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'mention', attrs }] }], more });
+  const texts = [
+    [of({ kind: 'user', id: bob.toUpperCase(), label: 'Bob' }), 3],
+    [of({ label: 'Bob', id: bob, kind: 'user' }), 40],
+    [of({ kind: 'page', id: 'archwright://7.doc.internal/handbook/7', label: 'Bob' }), 3],
+    [of({ kind: 'user', id: 'nobody', label: 'Bob' }), 3],
+    [of({ kind: 'user', id: bob, label: 'Bob' }, '\0'), 3],
+    [of({}, '"mention"'), 3],
+  ] as const;
+  for (const [at, [json, days]] of texts.entries()) {
+    await sql`insert into rfc (organization_id, id, project_id, serial_number, title, json, state, updated_at)
+      values (${organization}, ${randomUUID()}, ${project}, ${at + 1}, 'Old', ${json}, 'draft',
+        now() - make_interval(days => ${days}))`.execute(owner);
+  }
+  await migrate(owner, migrations);
+  const rows = await readRows(
+    owner,
+    { person: text, number, age: number },
+    sql`select mention.user_id as person, rfc.serial_number as number, extract(day from now() - mention.at)::int as age
+      from mention join rfc on rfc.id = mention.from_id and mention.from_kind = 'rfc' and mention.part_id = rfc.id`,
+  );
+  expect(rows).toEqual([{ person: bob, number: 1, age: 3 }]);
+}, 60_000);

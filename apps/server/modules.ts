@@ -14,9 +14,11 @@ import { eventStorming } from '#features/eventstorming/server/eventstorming-modu
 import { metrics } from '#features/metrics/server/metrics-module.ts';
 import { organizations } from '#features/organizations/server/organizations-module.ts';
 import { projects } from '#features/projects/server/projects-module.ts';
+import { proposals } from '#features/proposals/server/proposals-module.ts';
 import { rfcs } from '#features/rfcs/server/rfc-module.ts';
 import { diagrams } from '#features/diagrams/server/diagrams-module.ts';
 import { structurizr } from '#features/structurizr/server/structurizr-module.ts';
+import { subscription } from '#features/subscription/server/subscription-module.ts';
 import { support } from '#features/support/server/support-module.ts';
 import { database } from '#platform/database/server/database-module.ts';
 import { files } from '#platform/files/server/files-module.ts';
@@ -64,7 +66,9 @@ export const modules: readonly ServerModule[] = [
   dashboard,
   drivers,
   contextMaps,
+  proposals,
   templates,
+  subscription,
   support,
   admin,
 ];

@@ -9,20 +9,28 @@ import type { Config } from './config.ts';
 
 const noncePlaceholder = '__CSP_NONCE__';
 
+/** Lets the frames of the payment provider ask the browser for a wallet. */
+const walletHeaders = {
+  'permissions-policy':
+    'camera=(), geolocation=(), microphone=(), usb=(), payment=(self "https://js.stripe.com" "https://checkout.stripe.com")',
+};
+
 /** Content security policy. Mantine, TipTap and pasted HTML need the style rules; scripts only from our origin. */
-export function contentSecurityPolicy(nonce: string, config: Pick<Config, 'analyticsSrc' | 'publicUrl'>): string {
+export function contentSecurityPolicy(nonce: string, config: Pick<Config, 'analyticsSrc' | 'billing'>): string {
+  const pays = config.billing.kind === 'stripe';
+  const from = (...sources: readonly string[]): string => (pays ? ` ${sources.join(' ')}` : '');
   const analytics = config.analyticsSrc ? ` ${new URL(config.analyticsSrc).origin}` : '';
   return [
     "default-src 'none'",
-    `script-src 'self'${analytics}`,
+    `script-src 'self'${analytics}${from('https://js.stripe.com', 'https://*.js.stripe.com')}`,
     "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${from('https://*.stripe.com')}`,
     "font-src 'self'",
-    "connect-src 'self'",
-    // The Mermaid frame, which has an opaque origin.
-    "frame-src 'self'",
+    `connect-src 'self'${from('https://api.stripe.com', 'https://checkout.stripe.com')}`,
+    // The Mermaid frame, which has an opaque origin, and the embedded checkout.
+    `frame-src 'self'${from('https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com', 'https://hooks.stripe.com')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -35,13 +43,14 @@ const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Settings that the page needs before its first request. */
-function settingsTags(config: Config): string {
+export function settingsTags(config: Config): string {
   const settings: Record<string, string | undefined> = {
     'contact-url': config.contactUrl,
     'terms-url': config.termsUrl,
     'privacy-url': config.privacyUrl,
     'support-mail': config.supportMail,
-    billing: config.billing === 'off' ? 'off' : undefined,
+    billing: config.billing.kind,
+    'payment-key': config.billing.kind === 'stripe' ? config.billing.stripe.publishableKey : undefined,
     'analytics-src': config.analyticsSrc,
   };
   return Object.entries(settings)
@@ -77,6 +86,7 @@ export function mountWebPages(server: FastifyInstance, directory: string, config
     const nonce = randomBytes(16).toString('base64url');
     return reply
       .header('content-security-policy', contentSecurityPolicy(nonce, config))
+      .headers(config.billing.kind === 'stripe' ? walletHeaders : {})
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll(noncePlaceholder, nonce));

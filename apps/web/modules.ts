@@ -15,11 +15,12 @@ import { eventStorming } from '#features/eventstorming/web/eventstorming-module.
 import { metrics } from '#features/metrics/web/metrics-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
+import { proposals } from '#features/proposals/web/proposals-module.tsx';
 import { rfcs } from '#features/rfcs/web/rfc-module.tsx';
 import { structurizr } from '#features/structurizr/web/structurizr-module.tsx';
 import { support } from '#features/support/web/support-module.tsx';
 import { activity } from '#platform/history/web/activity-module.tsx';
-import { subscription } from '#platform/limits/web/subscription-module.tsx';
+import { subscription } from '#features/subscription/web/subscription-module.tsx';
 import { links } from '#platform/links/web/links-module.tsx';
 import { portability } from '#platform/portability/web/portability-module.tsx';
 import { search } from '#platform/search/web/search-module.tsx';
@@ -42,6 +43,7 @@ export const modules: readonly WebModule[] = [
   contextMaps,
   structurizr,
   eventStorming,
+  proposals,
   links,
   search,
   projects,

@@ -80,12 +80,14 @@ measured('read 1,000 columns', goals.wide, () =>
   parseSchema(`CREATE TABLE a (${Array.from({ length: 1_000 }, (_one, at) => `c${at} int`).join(', ')})`),
 );
 
-// The SQL of an export comes from the server.
-const size = await engineBytes('mysql-ddl', ['parseSchema', 'toDocument', 'fromDocument']);
+// Scripts are read and written by workers of the server; pages have what reads and writes the document.
+const size = await engineBytes('mysql-ddl', ['toDocument', 'fromDocument']);
 isGood &&= size <= goals.size;
 console.log(
   `import and export in a page: ${size} bytes compressed, at most ${goals.size}: ${size <= goals.size ? 'yes' : 'NO'}`,
 );
+const reader = await engineBytes('mysql-ddl', ['parseSchema', 'toDocument', 'fromDocument']);
+console.log(`with the reader of scripts, which only the server has: ${reader} bytes compressed`);
 const all = [
   'parseSchema',
   'generate',

@@ -125,6 +125,9 @@ export const adminOrganization = z.strictObject({
     currentPeriodEnd: z.nullable(instant),
     seats: z.int(),
     isTrial: z.boolean(),
+    status: z.string(),
+    pendingSeats: z.nullable(z.int()),
+    cancelAtPeriodEnd: z.boolean(),
   }),
   subscriptionLogs: z.array(
     z.strictObject({ eventType: z.string(), occuredOn: instant, payload: z.record(z.string(), z.unknown()) }),

@@ -41,6 +41,8 @@ export const visitPause = 30;
 
 const card = z.enum(homeCards as [HomeCard, ...HomeCard[]]);
 const inProject = { tag: 'Home', access: 'project', permission: 'project.read', keys: 'none' } as const;
+/** What a person arranges and has seen is no content of the project. */
+const personal = { ...inProject, isPersonal: true } as const;
 
 /** Order of the cards, and which are hidden. */
 export const homeLayout = z.strictObject({ order: z.array(card), hidden: z.array(card) });
@@ -146,7 +148,7 @@ export const newsLimits = { rows: 100, counted: 1_000 } as const;
 
 /** `POST /home/visit`: the home page is opened. Opening it again within `visitPause` belongs to the same visit. */
 export const openHomeVisit = call({
-  ...inProject,
+  ...personal,
   name: 'openHomeVisit',
   method: 'POST',
   path: '/home/visit',
@@ -158,7 +160,7 @@ export const openHomeVisit = call({
 
 /** `PUT /home/visit`: the home page was left, or nothing was done on it for a while: the visit ends after a pause. */
 export const endHomeVisit = call({
-  ...inProject,
+  ...personal,
   name: 'endHomeVisit',
   method: 'PUT',
   path: '/home/visit',
@@ -169,7 +171,7 @@ export const endHomeVisit = call({
 
 /** `PATCH /home/layout`: order and visibility of cards; what is absent stays. */
 export const arrangeHome = call({
-  ...inProject,
+  ...personal,
   name: 'arrangeHome',
   method: 'PATCH',
   path: '/home/layout',
@@ -185,7 +187,7 @@ export const arrangeHome = call({
 
 /** `DELETE /home/layout`: all cards in their first order again. */
 export const resetHome = call({
-  ...inProject,
+  ...personal,
   name: 'resetHome',
   method: 'DELETE',
   path: '/home/layout',
@@ -195,7 +197,7 @@ export const resetHome = call({
 
 /** `POST /home/steps/dismiss`: the checklist of this project is not shown to the caller any more. */
 export const dismissFirstSteps = call({
-  ...inProject,
+  ...personal,
   name: 'dismissFirstSteps',
   method: 'POST',
   path: '/home/steps/dismiss',

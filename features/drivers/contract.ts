@@ -19,6 +19,11 @@ export const driversTitle = 'Architectural Drivers';
 export const qualityAttributesTitle = 'Quality Attributes';
 /** Title of the second section and of its edit page. */
 export const constraintsTitle = 'Constraints';
+/** Edit pages below a project, by the name of their drafts on the device. */
+export const driverDraftPages: ReadonlyMap<string, string> = new Map([
+  ['drivers:quality-attributes', 'architecture/drivers/quality-attributes/edit'],
+  ['drivers:constraints', 'architecture/drivers/constraints/edit'],
+]);
 /** First entry of the explanation; the second is `constraintsTitle`. */
 export const majorDriversTitle = 'Major drivers';
 /** First section without entries. */
@@ -59,6 +64,9 @@ export const unknownDriverMessage = 'There is no driver with this id.';
 export const unknownSubjectMessage = 'The project has nothing with this id.';
 /** 422 for a part that the thing does not have. */
 export const unknownPartMessage = 'There is no such part.';
+/** Drivers that a new decision names, which were refused when it was stored. */
+export const namedDriversRefusedMessage = (count: number, reason: string): string =>
+  `${count === 1 ? 'One driver was' : `${count} drivers were`} not recorded: ${reason}`;
 /** 422 for an answer that is recorded already. */
 export const repeatedAnswerMessage = 'This answer is recorded already.';
 /** 422 at the limit of a project. */

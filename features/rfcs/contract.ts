@@ -469,6 +469,7 @@ export const setRfcMails = call({
   summary: 'Get mails about an RFC, or stop them',
   permission: 'rfc.read',
   keys: 'none',
+  isPersonal: true,
   params: byId,
   body: mails,
   reply: mails,

@@ -116,6 +116,22 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   // The organizations of the matrix are on PRO and within their limits.
   startTrial: { owner: 422, member: 403, body: () => ({}) },
   chooseActiveProject: { owner: 422, member: 403, body: (things) => ({ projectId: things.project }) },
+  getCustomer: { owner: 200, member: 403 },
+  saveCustomer: { owner: 200, member: 403, body: () => ({ name: 'Matrix works' }) },
+  // The organizations of the matrix pay already.
+  createPaymentSession: { owner: 422, member: 403, body: () => ({ seats: 5 }) },
+  getPaymentSession: { owner: 200, member: 403 },
+  changeSeats: { owner: 200, member: 403, body: () => ({ seats: 5 }) },
+  openPortal: { owner: 200, member: 403, body: () => ({}) },
+  listInvoices: { owner: 200, member: 403 },
+  downloadInvoice: { owner: 200, member: 403 },
+  // Only what the provider signed is taken.
+  receiveBillingEvent: { owner: 400 },
+  viewSandboxCheckout: { owner: 404, body: () => ({ clientSecret: 'unknown' }) },
+  paySandboxCheckout: { owner: 404, body: () => ({ clientSecret: 'unknown', card: '4242424242424242' }) },
+  confirmSandboxCheckout: { owner: 404, body: () => ({ clientSecret: 'unknown' }) },
+  callSandboxPortal: { owner: 404, body: () => ({ secret: 'unknown', action: 'view' }) },
+  advanceSandboxClock: { owner: 403, body: () => ({ advanceDays: 1 }) },
   // Export and import
   exportProject: { owner: 200, member: 403 },
   importProject: { owner: 422, member: 403 },
@@ -345,6 +361,16 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   getMetricImport: everybody(200),
   closeMetricImport: everybody(204),
   pushMetricReport: everybody(403),
+  // Proposals
+  listProposals: everybody(200),
+  getProposal: everybody(200),
+  createProposal: {
+    ...everybody(201),
+    body: () => ({ change: { kind: 'rfc', title: 'Split it', markdown: 'Let us.' }, reason: 'It is large.' }),
+  },
+  acceptProposal: { ...everybody(200), body: () => ({}) },
+  declineProposal: { ...everybody(200), body: () => ({ reason: 'Not now.' }) },
+
   // Context map
   getContextMap: everybody(200),
   saveContextMap: {

@@ -129,14 +129,14 @@ describe.runIf(isThere)('on a server', { timeout: 600_000 }, () => {
       const script = text.replaceAll(/utf8mb4_0900_\w+/g, 'utf8mb4_unicode_ci');
       const { schema } = parseSchema(script, { platform });
       const database = /^\s*USE\s+`?(\w+)/im.exec(script)?.[1] ?? 'original';
-      const charset =
-        /^CREATE (?:DATABASE|SCHEMA)[^;]*?((?:DEFAULT )?CHARACTER SET[^;]*)/im.exec(script)?.[1] ??
-        'CHARACTER SET utf8mb4';
+      const charset = /^CREATE (?:DATABASE|SCHEMA)[^;]*?((?:DEFAULT )?(?:CHAR(?:ACTER)? SET|CHARSET)[^;]*)/im.exec(
+        script,
+      )?.[1];
       const relaxed = "SET sql_mode = '', foreign_key_checks = 0;\n";
       const original = server.run(
         `${fresh(database, charset)}${relaxed}${tableStatements(script)}${listing(database)}`,
       );
-      const again = server.run(`${fresh('again', charset)}${sqlOf({ ...schema, objects: [] })}${listing('again')}`, {
+      const again = server.run(`${fresh('again')}${sqlOf({ ...schema, objects: [] })}${listing('again')}`, {
         showWarnings: true,
       });
       const [before, after] = [original, again].map(({ rows }) => byTable(listings(rows)[0] ?? [], schema));
@@ -204,6 +204,60 @@ describe.runIf(isThere)('on a server', { timeout: 600_000 }, () => {
     const [wanted, original, there, back] = listings(rows);
     expect(there).toEqual(wanted);
     expect(back).toEqual(original);
+  });
+
+  const p = (name: string, below: string): string => `PARTITION ${name} VALUES LESS THAN ${below}`;
+  const l = (name: string, values: string): string => `PARTITION ${name} VALUES IN (${values})`;
+  const range = (...parts: readonly string[]): string => `PARTITION BY RANGE (a) (${parts.join(', ')})`;
+  const list = (...parts: readonly string[]): string => `PARTITION BY LIST (a) (${parts.join(', ')})`;
+  it.each([
+    [
+      range(p('x', '(10)')),
+      range(p('x', '(10)'), p('y', '(20)'), p('z', 'MAXVALUE')),
+      'ADD PARTITION',
+      'DROP PARTITION',
+    ],
+    [
+      range(p('x', '(10)'), p('z', '(30)')),
+      range(p('x', '(10)'), p('y', '(20)'), p('z', '(30)')),
+      'REORGANIZE',
+      'REORGANIZE',
+    ],
+    [range(p('x', '(10)'), p('y', '(20)')), range(p('w', '(5)'), p('v', '(20)')), 'REORGANIZE', 'REORGANIZE'],
+    [range(p('x', '(10)'), p('y', '(20)')), range(p('x', '(10)'), p('y', '(40)')), 'REORGANIZE', 'REMOVE'],
+    [range(p('x', '(10)')), range(p('x', '(10)'), p('y', '(20)')).replace('(a)', '(a + 0)'), 'REMOVE', 'REMOVE'],
+    [list(l('x', '1, 2')), list(l('x', '1, 2'), l('y', '3')), 'ADD PARTITION', 'DROP PARTITION'],
+    [list(l('x', '1, 2'), l('y', '3')), list(l('x', '1'), l('y', '2, 3')), 'REMOVE', 'REMOVE'],
+    [
+      'PARTITION BY HASH (a) PARTITIONS 2',
+      'PARTITION BY HASH (a) PARTITIONS 5',
+      'PARTITIONS 3',
+      'COALESCE PARTITION 3',
+    ],
+    ['PARTITION BY KEY (a) PARTITIONS 2', '', 'REMOVE', 'PARTITION BY KEY'],
+  ])('a table with %s gets %s, and the first ones again', (first, second, upWord, downWord) => {
+    const schemaWith = (partitions: string): Schema =>
+      parseSchema(`CREATE TABLE t (a int NOT NULL PRIMARY KEY, b int) ${partitions}`).schema;
+    const [before, after] = [schemaWith(first), schemaWith(second)];
+    const { up, down } = migrate(before, after, { platform });
+    expect(migrationText(up)).toContain(upWord);
+    expect(migrationText(down)).toContain(downWord);
+    expect(up.concat(down).some(({ loses }) => loses !== undefined)).toBe(/DROP PARTITION/.test(upWord + downWord));
+    // What the parser makes of the same statements, beside the server.
+    const read = parseSchema(`${sqlOf(before)}${migrationText(up)}`).schema.tables[0];
+    const { rows, complaints } = server.run(
+      [
+        `${fresh('b')}${sqlOf(after)}${listing('b')}`,
+        `${fresh('a')}${sqlOf(before)}INSERT INTO t VALUES (1, 1), (2, 2);\n${listing('a')}${migrationText(up)}`,
+        `${listing('a')}${migrationText(down)}\n${listing('a')}SELECT CONCAT(COUNT(*), ' rows') FROM t;`,
+      ].join('\n'),
+    );
+    expect(complaints).toEqual([]);
+    const [wanted, original, there, back] = listings(rows.filter((row) => row !== '2 rows'));
+    expect(there).toEqual(wanted);
+    expect(back).toEqual(original);
+    expect(rows).toContain('2 rows');
+    expect(read?.partitioning).toBe(after.tables[0]?.partitioning);
   });
 
   it(`migrations lead up and down between ${pairs} pairs of schemas`, () => {

@@ -259,6 +259,28 @@ describe('statements in a row', () => {
     );
   });
 
+  it('take the character set of their database, unless they name one or a collation', () => {
+    const { schema } = parseSchema(`
+      CREATE TABLE first (a int);
+      CREATE DATABASE IF NOT EXISTS \`Shop\` DEFAULT CHARACTER SET = latin1 COLLATE latin1_bin;
+      CREATE TABLE outside (a int); CREATE TABLE shop.named (a int);
+      USE shop; CREATE TABLE inside (a int); CREATE TABLE own (a int) CHARSET utf8mb4; CREATE TABLE other.far (a int);
+      ALTER SCHEMA shop CHAR SET utf8mb3; CREATE TABLE later (a int); CREATE TABLE copy LIKE inside;
+      CREATE DATABASE quiet; USE quiet; CREATE TABLE last (a int) ENGINE=MyISAM;`);
+    const latin = { charset: 'latin1', collation: 'latin1_bin' };
+    expect(Object.fromEntries(schema.tables.map(({ name, options }) => [name, options]))).toEqual({
+      first: {},
+      outside: {},
+      named: latin,
+      inside: latin,
+      own: { charset: 'utf8mb4' },
+      far: {},
+      later: { charset: 'utf8mb3' },
+      copy: latin,
+      last: { engine: 'MyISAM' },
+    });
+  });
+
   it('keep options and partitions of tables', () => {
     const [table] =
       parseSchema(`CREATE TABLE t (a int) ENGINE = InnoDB, DEFAULT CHARACTER SET = utf8mb4 COLLATE utf8mb4_bin AUTO_INCREMENT=7 ROW_FORMAT=compressed
@@ -272,6 +294,47 @@ describe('statements in a row', () => {
       statsPersistent: '0',
     });
     expect([table?.comment, table?.partitioning]).toEqual(["it's", 'PARTITION BY HASH (a) PARTITIONS 4']);
+  });
+});
+
+describe('changes of partitions', () => {
+  const ranges = 'PARTITION BY RANGE (a) (PARTITION p VALUES LESS THAN (1), PARTITION q VALUES LESS THAN (5))';
+  const after = (partitions: string, change: string) =>
+    parseSchema(`CREATE TABLE t (a int) ${partitions}; ALTER TABLE t ${change};`);
+
+  it.each([
+    [ranges, 'ADD PARTITION (PARTITION r VALUES LESS THAN MAXVALUE ENGINE = InnoDB)', ['p', 'q', 'r']],
+    [ranges, 'DROP PARTITION p', ['q']],
+    [ranges, 'DROP PARTITION IF EXISTS zz, Q', ['p']],
+    [
+      ranges,
+      'REORGANIZE PARTITION `q` INTO (PARTITION o VALUES LESS THAN (3), PARTITION q VALUES LESS THAN (5))',
+      ['p', 'o', 'q'],
+    ],
+    [ranges, 'TRUNCATE PARTITION p', ['p', 'q']],
+    [ranges, 'ADD b int, REORGANIZE PARTITION', ['p', 'q']],
+    ['PARTITION BY HASH (a)', 'ADD PARTITION PARTITIONS 3', ['PARTITIONS 4']],
+    ['PARTITION BY KEY (a) PARTITIONS 4', 'COALESCE PARTITION 1', ['PARTITIONS 3']],
+  ])('%s, %s', (partitions, change, names) => {
+    const { schema, problems, notices } = after(partitions, change);
+    expect([problems, notices]).toEqual([[], []]);
+    const text = schema.tables[0]?.partitioning ?? '';
+    const told = [...text.matchAll(/PARTITION `?([opqr])`? VALUES|(PARTITIONS \d)/g)].map(
+      ([, name, count]) => name ?? count,
+    );
+    expect(told).toEqual(names);
+  });
+
+  it.each([
+    ['', 'DROP PARTITION p', 'table t has no partitions'],
+    [ranges, 'DROP PARTITION x', 'table t has no partition x'],
+    [ranges, 'DROP PARTITION p, q', 'table t keeps at least one partition'],
+    [ranges, 'ADD PARTITION (PARTITION P VALUES LESS THAN (9))', 'table t has a partition P already'],
+    ['PARTITION BY HASH (a)', 'COALESCE PARTITION 1', 'table t has other partitions'],
+  ])('with %s, %s is refused and changes nothing', (partitions, change, message) => {
+    const { schema, problems } = after(partitions, change);
+    expect(problems.map((one) => one.message)).toEqual([message]);
+    expect(schema.tables[0]?.partitioning ?? '').toBe(partitions);
   });
 });
 

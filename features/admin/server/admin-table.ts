@@ -1,6 +1,7 @@
 /** SQL of administration: accounts and organizations of the whole installation, as database owner. */
 import { sql } from 'kysely';
 import { pendingUsers } from '#features/accounts/server/accounts-facade.ts';
+import { customerIdSql } from '#features/subscription/server/subscription-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import type { AdminOrganization, AdminUser, UserStatistics } from '../contract.ts';
@@ -104,6 +105,11 @@ interface StoredOrganization extends Omit<AdminOrganization, 'createdAt' | 'subs
   readonly createdAt: Date;
   readonly ownerEmail: string | null;
   readonly plan: string;
+  readonly status: string;
+  readonly customerId: string | null;
+  readonly externalId: string | null;
+  readonly pendingSeats: number | null;
+  readonly cancelAtPeriodEnd: boolean;
   readonly seats: number;
   readonly isTrial: boolean;
   readonly periodStart: Date | null;
@@ -118,10 +124,12 @@ const toOrganization = (row: StoredOrganization): AdminOrganization => ({
   owner: row.ownerEmail === null ? null : { email: row.ownerEmail },
   members: row.members,
   subscriptionDetails: {
-    // Customers will come with the payment provider.
-    customerId: null,
-    externalId: null,
+    customerId: row.customerId,
+    externalId: row.externalId,
     plan: row.plan,
+    status: row.status,
+    pendingSeats: row.pendingSeats,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     currentPeriodStart: row.periodStart?.toISOString() ?? null,
     currentPeriodEnd: row.periodEnd?.toISOString() ?? null,
     seats: row.seats,
@@ -140,13 +148,17 @@ export async function organizationPage(
     with shown as (
       select organization.organization_id as id, organization.name, organization.created_at, subscription.plan,
         subscription.seats, subscription.is_trial, subscription.current_period_start, subscription.current_period_end,
+        case when subscription.is_trial then 'trialing' else subscription.billing_status end as status,
+        subscription.external_id, subscription.pending_seats, subscription.cancel_at_period_end,
         count(*) over ()::int as total
       from organization join subscription on subscription.organization_id = organization.organization_id
       where organization.deleted_at is null and organization.name ilike ${containing(filter.search)}
         and (${filter.plan ?? null}::text is null or subscription.plan = ${filter.plan ?? null})
       order by organization.created_at desc, organization.organization_id
       limit ${perPage} offset ${(page - 1) * perPage})
-    select id, name, created_at as "createdAt", plan, seats, is_trial as "isTrial", total,
+    select id, name, created_at as "createdAt", plan, seats, status, is_trial as "isTrial", total,
+      external_id as "externalId", pending_seats as "pendingSeats", cancel_at_period_end as "cancelAtPeriodEnd",
+      ${customerIdSql(sql`shown.id`)} as "customerId",
       current_period_start as "periodStart", current_period_end as "periodEnd",
       (select count(*)::int from membership where membership.organization_id = shown.id) as members,
       (select account.email from membership join account on account.id = membership.user_id

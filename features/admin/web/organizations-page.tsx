@@ -13,10 +13,14 @@ import { SearchBox } from '#platform/ui/web/search-box.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { listOrganizations, type AdminOrganization } from '../contract.ts';
 import classes from './admin.module.css';
+import { BillingClock } from './billing-clock.tsx';
 
 const perPage = 50;
 const orphanedLabel = 'orphaned';
 const exact = (at: string | null): string => (at ? exactTime(new Date(at)) : 'none');
+
+const statusWords = (status: string, isCancelled: boolean): string =>
+  `${status.replaceAll('_', ' ')}${isCancelled ? ', cancelled for the end of the period' : ''}`;
 
 function Plan({ organization }: { readonly organization: AdminOrganization }) {
   const { plan, isTrial } = organization.subscriptionDetails;
@@ -25,11 +29,21 @@ function Plan({ organization }: { readonly organization: AdminOrganization }) {
 }
 
 function Details({ organization }: { readonly organization: AdminOrganization }) {
-  const { customerId, externalId, currentPeriodStart, currentPeriodEnd, seats } = organization.subscriptionDetails;
+  const {
+    customerId,
+    externalId,
+    currentPeriodStart,
+    currentPeriodEnd,
+    seats,
+    status,
+    pendingSeats,
+    cancelAtPeriodEnd,
+  } = organization.subscriptionDetails;
   const facts: readonly Fact[] = [
     ['Owner', organization.owner?.email ?? 'none'],
     ['Members', String(organization.members)],
-    ['Seats', String(seats)],
+    ['Status', statusWords(status, cancelAtPeriodEnd)],
+    ['Seats', pendingSeats === null ? String(seats) : `${seats}, then ${pendingSeats}`],
     ['Current period start', exact(currentPeriodStart)],
     ['Current period end', exact(currentPeriodEnd)],
     ['Customer id', customerId ?? 'none'],
@@ -44,9 +58,20 @@ function Logs({ logs }: { readonly logs: AdminOrganization['subscriptionLogs'] }
     <ol className={classes.logs}>
       {logs.map((log) => (
         <li key={`${log.occuredOn} ${log.eventType}`}>
-          <strong>{log.eventType}</strong>
-          <RelativeTime at={log.occuredOn} />
-          <code>{JSON.stringify(log.payload)}</code>
+          <details>
+            <summary>
+              <strong>{log.eventType}</strong>
+              <RelativeTime at={log.occuredOn} />
+            </summary>
+            <dl className={classes.payload}>
+              {Object.entries(log.payload).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
         </li>
       ))}
     </ol>
@@ -81,7 +106,11 @@ export default function OrganizationsPage() {
   const read = useRead(listOrganizations, { query }, { keep: true });
   return (
     <>
-      <PageHeader title="Organizations" crumbs={[{ label: 'Admin' }, { label: 'Organizations' }]} />
+      <PageHeader
+        title="Organizations"
+        crumbs={[{ label: 'Admin' }, { label: 'Organizations' }]}
+        actions={<BillingClock />}
+      />
       <FilterBar>
         <SearchBox
           label="Search by name"

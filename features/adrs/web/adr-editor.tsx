@@ -10,7 +10,7 @@ import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
-import { DecisionParts } from '#platform/workflow/web/decision-parts.tsx';
+import { DecisionParts, NewDecisionParts, useStoreNotes } from '#platform/workflow/web/decision-parts.tsx';
 import { StateStrip } from '#platform/workflow/web/transition-strip.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { createOnce } from '#platform/writing/web/create-once.ts';
@@ -57,18 +57,21 @@ function useSubject({ adr, former, draft }: AdrEditorProps): WritingSubject<Adr>
   const create = useCall(createAdr, { outdates, quiet: true });
   const update = useCall(updateAdr, { outdates, quiet: true });
   const newDraft = useNewAdrDraft();
+  const storeNotes = useStoreNotes();
   const open = (id: string, page: 'view' | 'edit'): void =>
     void navigate({ to: adrAddress(project.code, id, page) } as never);
   return {
     namespace: draftNamespace(project.id, former?.id),
     ...writingStart({ text: adr, draft, parentId: former?.id ?? null }),
-    send: (text, { documentId, revision }, attempt) => {
+    send: async (text, { documentId, revision, notes }, attempt) => {
       const saveAs = (id: string, known: number): Promise<Adr> =>
         update.mutateAsync({ params: { id }, body: { ...text, revision: known } });
       if (documentId !== null) return saveAs(documentId, revision);
       const createAs = (id: string): Promise<Adr> =>
         create.mutateAsync({ body: { ...text, id, ...(former ? { former: former.id } : {}) } });
-      return createOnce({ text, attempt, revision, create: createAs, update: saveAs });
+      const saved = await createOnce({ text, attempt, revision, create: createAs, update: saveAs });
+      await storeNotes({ kind: 'adr', id: saved.id }, notes);
+      return saved;
     },
     onSaved: (saved, { documentId }) => {
       client.setQueryData(readKey(getAdr, { params: { id: saved.id } }), saved);
@@ -109,7 +112,9 @@ export function AdrEditor(props: AdrEditorProps) {
             </div>
           ) : null
         }
-        beside={adr ? <DecisionParts kind="adr" id={adr.id} /> : null}
+        beside={(notes) =>
+          adr ? <DecisionParts kind="adr" id={adr.id} /> : <NewDecisionParts kind="adr" {...notes} />
+        }
         onClose={() =>
           void navigate({ to: back ? adrAddress(project.code, back.id) : adrsAddress(project.code) } as never)
         }

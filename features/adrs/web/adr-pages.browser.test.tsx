@@ -6,12 +6,14 @@ import { render } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { permissionsOf, readingOnly, type Permission } from '#platform/identity/model/permissions.ts';
 import { aProject, answerCalls, refusal, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { clearFiltersLabel } from '#platform/ui/contract.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import {
   reasonRequiredMessage,
   transitionAppliedMessage,
   transitionUnavailableMessage,
 } from '#platform/workflow/contract.ts';
+import { standingStart } from '#platform/workflow/model/standing.ts';
 import { offered, stateOf } from '#platform/workflow/model/workflow.ts';
 import {
   createAdrLabel,
@@ -81,10 +83,11 @@ async function open(
   shown: () => React.JSX.Element,
   answers: Parameters<typeof answerCalls>[0] = {},
   permissions = permissionsOf('owner'),
+  address = '/adrs',
 ) {
   const sent = answerCalls({ 'GET /api/links/backlinks': noLinks, ...answers });
   const root = createRootRoute({ component: shown, notFoundComponent: shown });
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/adrs'] }) });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [address] }) });
   await render(
     <SignedIn projects={[aProject('shop')]} permissions={permissions}>
       <RouterProvider router={router} />
@@ -118,6 +121,39 @@ describe('the list', () => {
     await open(AdrListPage, { 'GET /api/adrs': hydra(anAdr(4, 'draft')) }, rights);
     await expect.element(page.getByRole('row', { name: /#004/ })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Edit #004' })).not.toBeInTheDocument();
+  });
+
+  test('shows the filters that the home page sets, and asks for exactly these records', async () => {
+    const asked: URLSearchParams[] = [];
+    const list = (_sent: unknown, query: URLSearchParams): Answer => {
+      asked.push(query);
+      return query.get('mine') ? hydra(anAdr(4, 'proposed')) : hydra(anAdr(4, 'proposed'), anAdr(5, 'proposed'));
+    };
+    await open(AdrListPage, { 'GET /api/adrs': list }, permissionsOf('owner'), '/adrs?state=proposed&author=me');
+    const filter = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}:`) });
+    await expect.element(filter('State')).toHaveTextContent('State: Proposed');
+    await expect.element(filter('Author')).toHaveTextContent('Author: me');
+    await expect.element(filter('In this state')).toHaveTextContent('In this state: any time');
+    expect([asked.at(-1)?.get('state'), asked.at(-1)?.get('mine')]).toEqual(['proposed', 'true']);
+    await filter('Author').click();
+    await page.getByRole('menuitem', { name: 'anyone' }).click();
+    await expect.element(page.getByRole('row', { name: /#005/ })).toBeVisible();
+    await filter('In this state').click();
+    await page.getByRole('menuitem', { name: 'more than 30 days' }).click();
+    await expect.poll(() => asked.at(-1)?.get('inStateBefore')).toBe(standingStart('month', new Date()));
+    expect([asked.at(-1)?.get('state'), asked.at(-1)?.get('mine')]).toEqual(['proposed', null]);
+  });
+
+  test('that its filters leave empty says so, and clears all of them at once', async () => {
+    const list = (_sent: unknown, query: URLSearchParams): Answer =>
+      query.get('inStateBefore') ? hydra() : hydra(anAdr(5, 'draft'));
+    await open(AdrListPage, { 'GET /api/adrs': list }, permissionsOf('owner'), '/adrs?state=proposed&standing=month');
+    await expect.element(page.getByText(noAdrsMessage)).toBeVisible();
+    await page.getByRole('button', { name: clearFiltersLabel }).click();
+    await expect.element(page.getByRole('row', { name: /#005/ })).toBeVisible();
+    for (const name of ['State: any', 'In this state: any time']) {
+      await expect.element(page.getByRole('button', { name })).toBeVisible();
+    }
   });
 
   test('offers to create the first one when it is empty', async () => {

@@ -17,6 +17,7 @@ const kinds = ['adr', 'rfc', 'diagram', 'dbmodel', 'structurizr'];
 /** Kind and id of a draft. */
 export function draftPlace({ namespace, documentId }: Pick<DocumentDraft, 'namespace' | 'documentId'>): DraftPlace {
   const [kind = ''] = namespace.split(':');
+  if (kind === 'drivers') return { kind: 'driver', id: documentId };
   if (!kinds.includes(kind)) return { kind: 'doc', id: documentId, namespace };
   // The draft of a replacement names the record that it replaces.
   return { kind, id: documentId };

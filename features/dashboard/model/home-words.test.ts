@@ -31,6 +31,10 @@ test.each([
     { kind: 'diagram', id: '7' },
   ],
   [
+    { namespace: 'drivers:constraints', documentId: 'p/drivers:constraints' },
+    { kind: 'driver', id: 'p/drivers:constraints' },
+  ],
+  [
     { namespace: 'handbook', documentId: '7' },
     { kind: 'doc', id: '7', namespace: 'handbook' },
   ],

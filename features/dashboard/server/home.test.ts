@@ -6,7 +6,17 @@ import { createAdr, listAdrs, transitionAdr } from '#features/adrs/contract.ts';
 import { addC4Element, addC4Relationship, createC4Model } from '#features/c4models/contract.ts';
 import { createDocument, createNamespace, deleteDocument } from '#features/documentation/contract.ts';
 import { createDriverAnswer, saveQualityAttributes } from '#features/drivers/contract.ts';
-import { createRfc, createRfcComment, openVotingSession, transitionRfc, voteOnRfc } from '#features/rfcs/contract.ts';
+import {
+  createRfc,
+  createRfcComment,
+  openVotingSession,
+  setRfcMails,
+  transitionRfc,
+  voteOnRfc,
+} from '#features/rfcs/contract.ts';
+import { createProject } from '#features/projects/contract.ts';
+import { readOnlyProjectCode } from '#platform/limits/contract.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import {
   arrangeHome,
@@ -266,6 +276,26 @@ describe('first steps', () => {
     expect((await homeOf(bob)).steps).toBeNull();
     expect((await homeOf(ada)).steps).not.toBeNull();
   });
+});
+
+test('in a project that the plan makes read-only, news are told, cards arranged, steps dismissed and mails stopped', async () => {
+  const ada = await it.aPerson();
+  await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 2 });
+  const second = (await ada.call(createProject, { body: { name: 'Second' } })).reply.id;
+  const there = { ...ada.scope, project: second };
+  const rfcId = (await it.call(createRfc, { body: { title: 'Use queues', json } }, there)).reply.id;
+  await setPlan(it.app.database.owner, ada.organizationId, { plan: 'basic', seats: 1 });
+  const refused = await it.call(createRfc, { body: { title: 'Use topics', json } }, there);
+  expect(refused.refusal.error.code).toBe(readOnlyProjectCode);
+  const answers = [
+    await it.call(openHomeVisit, { body: {} }, there),
+    await it.call(endHomeVisit, { body: { seen: new Date().toISOString() } }, there),
+    await it.call(arrangeHome, { body: { hide: 'health' } }, there),
+    await it.call(resetHome, {}, there),
+    await it.call(dismissFirstSteps, { body: {} }, there),
+    await it.call(setRfcMails, { params: { id: rfcId }, body: { isOn: false } }, there),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 204, 200, 204, 204, 200]);
 });
 
 describe('the layout', () => {

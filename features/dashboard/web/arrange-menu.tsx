@@ -22,6 +22,7 @@ export function ArrangeMenu({ layout: { order, hidden }, arranging, isReady }: A
           color="gray"
           size="xs"
           disabled={!isReady}
+          data-all-cards
           leftSection={<IconLayoutGrid size={14} stroke={1.7} />}
         >
           Arrange cards

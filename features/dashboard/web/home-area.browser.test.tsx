@@ -1,6 +1,6 @@
 /** The cards below the newest decisions: what they show, how they are arranged, and what happens when one fails. */
 import { IconBooks, IconGavel, IconMessages } from '@tabler/icons-react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ActivityRow } from '#platform/history/contract.ts';
@@ -15,6 +15,7 @@ import {
   type SentCall,
 } from '#platform/identity/web/workspace-fixture.tsx';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { keepFocus } from '#platform/ui/web/focus-keeper.ts';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import { dropDraft, keepDraft, ownWindow } from '#platform/writing/web/draft-store.ts';
 import {
@@ -354,6 +355,20 @@ describe('arranging', () => {
     await page.getByRole('button', { name: `Arrange ${homeCardTitles.news}` }).click();
     await page.getByRole('menuitem', { name: 'Hide card' }).click();
     await expect.poll(() => bodies(sent, 'PATCH /api/home/layout').at(-1)).toEqual({ hide: 'news' });
+  });
+
+  test('a card hidden by its menu leaves the focus at the next one, the last one at the menu of all cards', async () => {
+    onTestFinished(keepFocus(document));
+    await open({ home: { ...nothing, layout: { ...nothing.layout, hidden: ['news', 'health'] } } });
+    for (const next of [`Arrange ${homeCardTitles.recent}`, 'Arrange cards']) {
+      await userEvent.keyboard('{Escape}');
+      await page
+        .getByRole('button', { name: /^Arrange (?!cards)/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Hide card' }).click();
+      await expect.element(page.getByRole('button', { name: next })).toHaveFocus();
+    }
   });
 
   test('a card is dragged by its handle beside another one', async () => {

@@ -13,7 +13,7 @@ import {
   IconRocket,
   IconX,
 } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { useRowDrag } from '#platform/ui/web/row-drag.ts';
@@ -45,6 +45,25 @@ import { useVisit } from './use-visit.ts';
 const icons = { work: IconListCheck, news: IconHistory, health: IconActivityHeartbeat, recent: IconClock };
 const menuIcon = { size: 16, stroke: 1.7 } as const;
 
+/** Finds the menus of the cards in their order. */
+const cardMenuMark = { 'data-card-menu': true } as const;
+
+/** After a card was hidden by its own menu, the focus goes to that of the next card, else to the menu of all cards. */
+function useFocusAfterHiding(holder: RefObject<HTMLElement | null>, shown: readonly HomeCard[]) {
+  const place = useRef<number>(undefined);
+  useEffect(() => {
+    const at = place.current;
+    place.current = undefined;
+    if (at === undefined) return;
+    const menus = holder.current?.querySelectorAll<HTMLElement>('[data-card-menu]') ?? [];
+    const next =
+      menus[Math.min(at, menus.length - 1)] ??
+      holder.current?.parentElement?.querySelector<HTMLElement>('[data-all-cards]');
+    next?.focus({ preventScroll: true });
+  }, [holder, shown]);
+  return useCallback((at: number): void => void (place.current = at), []);
+}
+
 interface ToolsProps {
   readonly card: HomeCard;
   readonly index: number;
@@ -59,7 +78,7 @@ function CardMenu({ card, index, last, arranging, reordering: { onMove } }: Tool
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Arrange ${title}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Arrange ${title}`} {...cardMenuMark}>
           <IconDots {...menuIcon} />
         </ActionIcon>
       </Menu.Target>
@@ -105,7 +124,7 @@ function ArrangedCard<Data>(
       isDragged={dragging}
       tools={
         <>
-          <RowGrip grip={grip} reordering={reordering} index={index} label={homeCardTitles[card]} />
+          <RowGrip grip={grip} reordering={reordering} index={index} label={homeCardTitles[card]} hasMenu={false} />
           <CardMenu {...props} />
         </>
       }
@@ -236,6 +255,14 @@ export function HomeArea() {
     labelOf: (card) => homeCardTitles[card],
     onReorder: arranging.order,
   });
+  const focusAfterHiding = useFocusAfterHiding(holder, shown);
+  const fromCard: HomeArranging = {
+    ...arranging,
+    hide: (card) => {
+      focusAfterHiding(shown.indexOf(card));
+      arranging.hide(card);
+    },
+  };
   const count = read.data && shown.length;
   useEffect(() => {
     if (count !== undefined) localStorage.setItem(countKey, String(count));
@@ -248,7 +275,7 @@ export function HomeArea() {
       <div ref={holder} className={classes.area}>
         <MetricsCard />
         {home ? (
-          <Cards home={home} read={read} shown={shown} arranging={arranging} reordering={reordering} />
+          <Cards home={home} read={read} shown={shown} arranging={fromCard} reordering={reordering} />
         ) : (
           <LoadingCards />
         )}

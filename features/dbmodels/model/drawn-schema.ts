@@ -1,6 +1,6 @@
 /** What is drawn of a model: boxes, courses and scene items, made anew only where something changed. Pure. */
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
-import { RouteCache, routeRelations, type RelationRoute } from './relation-routes.ts';
+import { RouteCache, routeRelations, type RelationRoute, type SearchLimits } from './relation-routes.ts';
 import { relatedColumns, tableBox, type RelatedColumns, type TableBox } from './schema-geometry.ts';
 import { isTable, type RelationItem, type SchemaItems, type TableItem } from './schema-item.ts';
 import { isKeyColumn } from './schema-relating.ts';
@@ -32,8 +32,12 @@ interface KnownBox {
 
 /** What the last drawing made: boxes of tables that did not change are the same objects as before, courses near them too. */
 export class DrawingCache {
-  readonly routes = new RouteCache();
+  readonly routes: RouteCache;
   #boxes: ReadonlyMap<string, KnownBox> = new Map();
+
+  constructor(limits?: SearchLimits) {
+    this.routes = new RouteCache(limits);
+  }
 
   boxes(items: SchemaItems): ReadonlyMap<string, TableBox> {
     const related: RelatedColumns = relatedColumns(items);

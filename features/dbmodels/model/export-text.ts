@@ -1,15 +1,7 @@
 /** A database model in the formats of other tools. Pure; runs in workers. */
-import {
-  fromDocument,
-  generate,
-  isPlatform,
-  writeDbml,
-  writeMarkdown,
-  writeMermaid,
-  writePlantuml,
-  type Platform,
-} from '@archwright/mysql-ddl';
-import { defaultPlatform, type ExportFormat } from '../contract.ts';
+import { fromDocument, generate, writeDbml, writeMarkdown, writeMermaid, writePlantuml } from '@archwright/mysql-ddl';
+import type { ExportFormat } from '../contract.ts';
+import { knownPlatform } from './known-platform.ts';
 import { engineModel, type ModelDocument } from './model-shape.ts';
 
 /** What is written. */
@@ -19,9 +11,6 @@ export interface ExportRequest {
   readonly format: ExportFormat;
   readonly model: ModelDocument;
 }
-
-/** The platform of a model; the default for one that is not known. */
-export const knownPlatform = (platform: string): Platform => (isPlatform(platform) ? platform : defaultPlatform);
 
 /** The text of a model in a format. */
 export function exportText({ name, platform, format, model }: ExportRequest): string {

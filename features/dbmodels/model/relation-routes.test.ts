@@ -126,3 +126,24 @@ test('courses kept from before are those that a fresh drawing would choose', () 
     expect(routeRelations(boxes, relationsOf(items), cache)).toEqual(routeRelations(boxes, relationsOf(items)));
   }
 });
+
+test('courses that there was no time to search for go straight, until the next drawings have found them', () => {
+  // A ring of tables with a table in it: its relations only get out through narrow places.
+  const around = Array.from({ length: 49 }, (_, at): SampleTable => {
+    const [column, row] = [at % 7, Math.floor(at / 7)];
+    return { name: `t${at}`, columns: ['a', 'b'], at: [column * 330 + (row % 2) * 150, row * 190] };
+  });
+  const relations = around.flatMap(({ name }, at) => [`${name}.a > t${(at * 13) % 49}.id`, `${name}.b > t24.id`]);
+  const { items } = sampleSchema(around, relations);
+  const boxes = tableBoxes(items);
+  const whole = routeRelations(boxes, relationsOf(items));
+  const cache = new RouteCache({ searches: 2, first: 2 });
+  const first = routeRelations(boxes, relationsOf(items), cache);
+  expect([cache.isUnfinished, first.size]).toEqual([true, whole.size]);
+  expect(first).not.toEqual(whole);
+  let drawings = 1;
+  let last = first;
+  for (; cache.isUnfinished; drawings += 1) last = routeRelations(boxes, relationsOf(items), cache);
+  expect(last).toEqual(whole);
+  expect(drawings).toBeGreaterThan(2);
+});

@@ -192,13 +192,15 @@ interface Course {
   readonly route: RelationRoute;
   /** Whether tables far from it gave the lanes that it could use. */
   readonly isSearched: boolean;
+  /** It goes straight for now, because searching would take too long. */
+  readonly isWaiting: boolean;
 }
 
 /** The course of one relation. Where every way is blocked it goes straight out and in. */
 function courseOf(
   [fromBox, fromColumn]: readonly [TableBox, string],
   [toBox, toColumn]: readonly [TableBox, string],
-  obstacles: Obstacles,
+  { obstacles, maySearch }: { readonly obstacles: Obstacles; readonly maySearch: boolean },
 ): Course {
   const ends = sides.flatMap((one) =>
     sides.map((other) => [endAt(fromBox, fromColumn, one), endAt(toBox, toColumn, other)] as const),
@@ -214,10 +216,10 @@ function courseOf(
           return found ? [{ ...found, from, to }] : [];
         });
   const near = cheapest([...simple, ...through]);
-  const best = near ?? searched(ends, obstacles);
+  const best = near ?? (maySearch ? searched(ends, obstacles) : undefined);
   if (best) {
     const route = { points: best.points, fromSide: best.from.side, toSide: best.to.side };
-    return { route, isSearched: !near };
+    return { route, isSearched: !near, isWaiting: false };
   }
   const isRight = toBox.x >= fromBox.x;
   const [from, to] = [
@@ -226,7 +228,8 @@ function courseOf(
   ];
   const middle = Math.round((from.x + to.x) / 2);
   const points = [from, { x: middle, y: from.y }, { x: middle, y: to.y }, to].map(({ x, y }) => ({ x, y }));
-  return { route: { points: straightened(points), fromSide: from.side, toSide: to.side }, isSearched: true };
+  const route = { points: straightened(points), fromSide: from.side, toSide: to.side };
+  return { route, isSearched: maySearch, isWaiting: !maySearch };
 }
 
 /** A vertical part of a course that can be moved sideways. */
@@ -319,10 +322,26 @@ function reachOf(from: TableBox, to: TableBox, { route: { points }, isSearched }
   return { x: left - spare, y: top - spare, width: width + 2 * spare, height: height + 2 * spare };
 }
 
+/** How many courses a drawing may search for: the others go straight. Searching takes some milliseconds each. */
+export interface SearchLimits {
+  readonly searches: number;
+  /** Of the first drawing. */
+  readonly first: number;
+}
+
+const noLimits: SearchLimits = { searches: Number.POSITIVE_INFINITY, first: Number.POSITIVE_INFINITY };
+
 /** Courses of the last drawing, kept where nothing near them moved. Lanes are shared out anew each time. */
 export class RouteCache {
+  /** Whether courses of the last drawing go straight only because there was no time: the next drawing goes on. */
+  isUnfinished = false;
+  readonly #limits: SearchLimits;
   #boxes: ReadonlyMap<string, TableBox> = new Map();
   #courses: ReadonlyMap<string, KnownCourse> = new Map();
+
+  constructor(limits: SearchLimits = noLimits) {
+    this.#limits = limits;
+  }
 
   /** What differs from the boxes of before: where it was and where it is. */
   #changed(boxes: ReadonlyMap<string, TableBox>): readonly Part[] {
@@ -339,6 +358,8 @@ export class RouteCache {
   ): ReadonlyMap<string, RelationRoute> {
     const changed = new Obstacles(this.#changed(boxes));
     const next = new Map<string, KnownCourse>();
+    const waiting: (readonly [string, RelationRoute])[] = [];
+    let left = this.#courses.size === 0 ? this.#limits.first : this.#limits.searches;
     for (const { id, from: fromId, to: toId, pairs } of relations) {
       const [from, to] = [boxes.get(fromId), boxes.get(toId)];
       const [pair] = pairs;
@@ -350,12 +371,18 @@ export class RouteCache {
         next.set(id, known);
         continue;
       }
-      const course = courseOf([from, pair.source], [to, pair.target], obstacles);
+      const course = courseOf([from, pair.source], [to, pair.target], { obstacles, maySearch: left > 0 });
+      if (course.isWaiting) {
+        waiting.push([id, course.route]);
+        continue;
+      }
+      if (course.isSearched) left -= 1;
       next.set(id, { from, to, columns, route: course.route, reach: reachOf(from, to, course) });
     }
     this.#boxes = boxes;
     this.#courses = next;
-    return new Map([...next].map(([id, { route }]) => [id, route]));
+    this.isUnfinished = waiting.length > 0;
+    return new Map([...[...next].map(([id, { route }]) => [id, route] as const), ...waiting]);
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type Fix,
   type NamingRules,
 } from '@archwright/mysql-ddl';
-import { knownPlatform } from './export-text.ts';
+import { knownPlatform } from './known-platform.ts';
 import { engineModel, readModelText } from './model-shape.ts';
 
 /** What is asked of a model. */

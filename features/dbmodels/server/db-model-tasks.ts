@@ -12,7 +12,8 @@ import {
   type ExportFormat,
   type ImportNotice,
 } from '../contract.ts';
-import { exportText, knownPlatform } from '../model/export-text.ts';
+import { exportText } from '../model/export-text.ts';
+import { knownPlatform } from '../model/known-platform.ts';
 import { importText, type ImportProblem, type ImportResult } from '../model/import-text.ts';
 import { engineModel, readModelText, type ModelDocument } from '../model/model-shape.ts';
 import { starterModel } from '../model/starter-model.ts';
@@ -100,6 +101,29 @@ export function previewImport({ bodyFile, model, platform }: ImportTaskInput): O
   const asked = readBody(previewDbModelImport, bodyFile, 200_000);
   const result = importText({ ...asked, platform: knownPlatform(platform), current: storedModel(model) });
   return { ...result, model: JSON.stringify(result.model) };
+}
+
+/** Statements that are tried on a model. */
+export interface TriedStatements {
+  readonly name: string;
+  readonly platform: string;
+  readonly model: string;
+  /** MySQL; tables of the same name are replaced whole, the others stay. */
+  readonly sql: string;
+}
+
+/** Worker task: the DDL of a model before and after statements are imported into it, and their faults. */
+export function tryStatements({ name, platform: stored, model, sql }: TriedStatements): {
+  readonly before: string;
+  readonly after: string;
+  readonly problems: readonly ImportProblem[];
+} {
+  const [current, platform] = [storedModel(model), knownPlatform(stored)];
+  const result = importText({ format: 'dialect_mysql', data: sql, mode: 'merge', platform, current });
+  const written = (one: ModelDocument): string => exportText({ name, platform, format: 'dialect_mysql', model: one });
+  // Read again: the engine answers what it has written, which is no checked document.
+  const merged = storedModel(JSON.stringify(result.model));
+  return { before: written(current), after: written(merged), problems: result.problems };
 }
 
 /** A model to be written in a format. */

@@ -28,6 +28,8 @@ import { SchemaSigns } from './signs/schema-signs.tsx';
 import { pictureOf, useDrawnSchema, useEmphasis, useLifted, useSchemaLook, type Lifted } from './use-schema-scene.ts';
 
 const padding = { top: '76px', right: '32px', bottom: '70px', left: '32px' } as const;
+/** Source: specification 3 section 9. A large model is shown whole nevertheless. */
+const zooms = { min: 0.2, max: 4, fit: 0.05 } as const;
 /** A part counts as seen clear of the bars; from afar one that was looked for is brought near enough to be read. */
 const seenWithin = { x: 150, y: 80 } as const;
 const readable = { least: 0.5, zoom: 0.75 } as const;
@@ -204,6 +206,7 @@ export function SchemaCanvas(props: SchemaCanvasProps) {
   return (
     <SceneCanvas ref={canvas} cursor={cursor}>
       <SceneStage
+        zooms={zooms}
         picture={picture}
         fitOn={`${state.id} ${state.fits} ${isSizedFull}`}
         padding={padding}

@@ -83,6 +83,45 @@ const places = {
   key: [150, 63],
 } as const;
 
+describe('the zoom', () => {
+  const zoomed = (): number =>
+    Number(/\d+/.exec(page.getByRole('button', { name: /^Zoom \d+ %/ }).element().textContent)?.[0]);
+  const zoomOut = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) (button('Zoom out').element() as HTMLElement).click();
+    await expect.element(button('Zoom out')).toBeVisible();
+  };
+
+  test('zooms out to 20 %', async () => {
+    await openSchemaEditor(shop());
+    await expect.poll(zoomed).toBe(100);
+    // Each step begins where the one before it has led.
+    for (let before = 100; before > 20; before = zoomed()) {
+      await zoomOut(1);
+      await expect.poll(zoomed).toBeLessThan(before);
+    }
+    await zoomOut(2);
+    expect(zoomed()).toBe(20);
+  });
+
+  test('shows a model whole that needs less than 20 %, and zooms no further out', async () => {
+    await openSchemaEditor(
+      textOfSchema(
+        sampleSchema(
+          [
+            { name: 'near', columns: [], at: [0, 0] },
+            { name: 'far', columns: [], at: [12_000, 0] },
+          ],
+          [],
+        ),
+      ),
+    );
+    await expect.poll(zoomed).toBeLessThan(20);
+    const fitted = zoomed();
+    await zoomOut(3);
+    expect(zoomed()).toBe(fitted);
+  });
+});
+
 describe('the mouse', () => {
   test('drags a table along the grid, and Undo takes it back', async () => {
     const opened = await openSchemaEditor(shop());

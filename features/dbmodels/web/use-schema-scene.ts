@@ -1,10 +1,10 @@
 /** The scene of a database model: what is drawn where, what a gesture lifts from it, and what is pointed at. */
 import { useComputedColorScheme } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { SceneGrid, type SceneItem } from '#platform/canvas/model/scene.ts';
 import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
 import { DrawingCache, cardinalityOf, drawSchema, type DrawnSchema } from '../model/drawn-schema.ts';
-import { routeRelations } from '../model/relation-routes.ts';
+import { RouteCache, routeRelations } from '../model/relation-routes.ts';
 import type { TableBox } from '../model/schema-geometry.ts';
 import { isPlaced, relationsOf, type RelationItem, type SchemaItems } from '../model/schema-item.ts';
 import { colourOf, colourOfId, darkLook, lightLook, type SchemaLook } from '../model/schema-looks.ts';
@@ -15,10 +15,26 @@ import type { ColumnPlace, SchemaGesture } from '../model/schema-state.ts';
 /** Colours of the theme. */
 export const useSchemaLook = (): SchemaLook => (useComputedColorScheme('light') === 'dark' ? darkLook : lightLook);
 
+/** Courses that are searched for in one frame after the first; the next frames go on. */
+const searchLimits = { searches: 6, first: Number.POSITIVE_INFINITY } as const;
+/** While tables are dragged, many courses change with every frame: those that need a search go straight. */
+const noSearches = { searches: 0, first: 0 } as const;
+
 /** What is drawn at rest. */
 export function useDrawnSchema(items: SchemaItems, look: SchemaLook, isReadOnly: boolean): DrawnSchema {
-  const [cache] = useState(() => new DrawingCache());
-  return useMemo(() => drawSchema(items, { look, isReadOnly }, cache), [items, look, isReadOnly, cache]);
+  const [cache] = useState(() => new DrawingCache(searchLimits));
+  const [turn, setTurn] = useState(0);
+  const drawn = useMemo(
+    // A further turn finds the courses that the former one had no time for.
+    () => ({ turn, schema: drawSchema(items, { look, isReadOnly }, cache) }),
+    [items, look, isReadOnly, cache, turn],
+  );
+  useEffect(() => {
+    if (!cache.routes.isUnfinished) return undefined;
+    const frame = requestAnimationFrame(() => setTurn(drawn.turn + 1));
+    return () => cancelAnimationFrame(frame);
+  }, [cache, drawn]);
+  return drawn.schema;
 }
 
 /** The same boxes for fitting, the minimap and keyboard navigation. */
@@ -53,6 +69,8 @@ const nothing: Lifted = { hidden: new Set(), moved: new SceneGrid([]), live: new
 
 /** So many lines are routed round tables while they follow a drag; more go straight. */
 const mostRouted = 80;
+/** So many are searched for through narrow places while they follow. */
+const mostSearched = 6;
 
 const shiftedBox = (box: TableBox, dx: number, dy: number): TableBox => ({ ...box, x: box.x + dx, y: box.y + dy });
 
@@ -64,7 +82,11 @@ function followers(
 ): readonly SceneItem[] {
   const ends = new Set(relations.flatMap(({ from, to }) => [from, to]));
   const near = relations.length > mostRouted ? new Map([...boxes].filter(([id]) => ends.has(id))) : boxes;
-  const routes = routeRelations(near, relations);
+  const routes = routeRelations(
+    near,
+    relations,
+    relations.length > mostSearched ? new RouteCache(noSearches) : undefined,
+  );
   return relations.flatMap((relation) => {
     const [from, to, route] = [boxes.get(relation.from), boxes.get(relation.to), routes.get(relation.id)];
     if (!from || !to || !route) return [];

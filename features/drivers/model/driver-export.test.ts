@@ -109,7 +109,7 @@ describe('Markdown', () => {
 describe('CSV', () => {
   test('has a row for each driver, and a spreadsheet calculates nothing', () => {
     const lines = driversCsv(shop).split('\r\n');
-    expect(lines[0]).toMatch(/^List,Name,Kind,Major,/);
+    expect(lines[0]).toMatch(/^\ufeffList,Name,Kind,Major,/);
     expect(lines[1]).toBe('Quality Attributes,Cost,custom,no,,,,,,,');
     expect(lines[2]).toContain('hurts Cost: Two of everything,"#012: Two regions (Accepted), because one may fail"');
     expect(lines[3]).toBe("Constraints,In the EU,legal,,,,'=GDPR(),,,,");

@@ -1,5 +1,5 @@
 /** Drivers as texts for other tools: Markdown, CSV, and the quality tree of arc42 section 10. Pure. */
-import { csvLine } from '#platform/history/model/csv.ts';
+import { csvLine, csvStart } from '#platform/history/model/csv.ts';
 import {
   constraintsTitle,
   driversTitle,
@@ -176,7 +176,7 @@ export function driversCsv(exported: ExportedDrivers): string {
     '',
     csvAnswers(exported, one.id),
   ]);
-  return [csvHead, ...attributes, ...constraints].map(csvLine).join('');
+  return csvStart + [csvHead, ...attributes, ...constraints].map(csvLine).join('');
 }
 
 function leafOf(scenario: Scenario): string {

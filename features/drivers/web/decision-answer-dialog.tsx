@@ -16,25 +16,25 @@ import {
   requiredMessage,
   type Drivers,
 } from '../contract.ts';
+import type { NamedAnswer } from '../model/named-answers.ts';
 import { driversAddress } from './driver-address.ts';
 import { outdatedByAnswers, useDriverAnswers } from './use-driver-answers.ts';
 
-interface DecisionAnswerProps {
-  readonly kind: 'adr' | 'rfc';
-  readonly id: string;
+interface NamedAnswerProps {
+  /** Drivers that the decision answers already; undefined while they are loaded. */
+  readonly answered: ReadonlySet<string> | undefined;
+  readonly onAdd: (answer: NamedAnswer) => void | Promise<void>;
   readonly onClose: () => void;
 }
 
-interface FormProps extends DecisionAnswerProps {
+interface FormProps extends Omit<NamedAnswerProps, 'answered'> {
   readonly drivers: Drivers;
-  /** Drivers that the decision answers already. */
   readonly answered: ReadonlySet<string>;
 }
 
 const title = 'Answer a driver';
 
-function AnswerForm({ kind, id, drivers, answered, onClose }: FormProps) {
-  const create = useCall(createDriverAnswer, { outdates: outdatedByAnswers, quiet: true });
+function AnswerForm({ drivers, answered, onAdd, onClose }: FormProps) {
   const choices = (rows: readonly { readonly id: string; readonly name: string }[]) =>
     rows.filter((row) => !answered.has(row.id)).map((row) => ({ value: row.id, label: row.name }));
   return (
@@ -49,7 +49,7 @@ function AnswerForm({ kind, id, drivers, answered, onClose }: FormProps) {
       }}
       submitLabel="Add"
       onSubmit={async ({ driverId, because }) => {
-        await create.mutateAsync({ body: { driverId, kind, subjectId: id, because: because.trim() } });
+        await onAdd({ driverId, because: because.trim() });
       }}
     >
       {(field) => (
@@ -80,16 +80,13 @@ function AnswerForm({ kind, id, drivers, answered, onClose }: FormProps) {
 }
 
 /** Open while mounted. */
-export function DecisionAnswerDialog(props: DecisionAnswerProps) {
-  const { kind, id, onClose } = props;
+export function NamedAnswerDialog(props: NamedAnswerProps) {
+  const { answered, onClose } = props;
   const project = useProject();
   const drivers = useRead(getDrivers, {});
-  const answers = useDriverAnswers({ kind, subjectId: id });
   const count = (drivers.data?.qualityAttributes.length ?? 0) + (drivers.data?.constraints.length ?? 0);
-  if (drivers.data && answers.data && count > 0)
-    return (
-      <AnswerForm {...props} drivers={drivers.data} answered={new Set(answers.data.map(({ driverId }) => driverId))} />
-    );
+  if (drivers.data && answered && count > 0)
+    return <AnswerForm {...props} drivers={drivers.data} answered={answered} />;
   return (
     <DialogFrame opened onClose={onClose} title={title}>
       <ReadView read={drivers}>
@@ -105,5 +102,26 @@ export function DecisionAnswerDialog(props: DecisionAnswerProps) {
         }
       </ReadView>
     </DialogFrame>
+  );
+}
+
+interface DecisionAnswerProps {
+  readonly kind: 'adr' | 'rfc';
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** The same for a decision that is stored: so is its answer, at once. */
+export function DecisionAnswerDialog({ kind, id, onClose }: DecisionAnswerProps) {
+  const create = useCall(createDriverAnswer, { outdates: outdatedByAnswers, quiet: true });
+  const answers = useDriverAnswers({ kind, subjectId: id });
+  return (
+    <NamedAnswerDialog
+      answered={answers.data && new Set(answers.data.map(({ driverId }) => driverId))}
+      onAdd={async (answer) => {
+        await create.mutateAsync({ body: { ...answer, kind, subjectId: id } });
+      }}
+      onClose={onClose}
+    />
   );
 }

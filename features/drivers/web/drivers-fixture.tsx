@@ -8,6 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
+import { useState } from 'react';
 import { render } from 'vitest-browser-react';
 import { permissionsOf } from '#platform/identity/model/permissions.ts';
 import { aProject, answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
@@ -19,6 +20,7 @@ import ConstraintsPage from './constraints-page.tsx';
 import { DecisionDrivers } from './decision-drivers.tsx';
 import { driversAddress, editAttributesAddress, editConstraintsAddress } from './driver-address.ts';
 import DriversPage from './drivers-page.tsx';
+import { NewDecisionDrivers } from './new-decision-drivers.tsx';
 import QualityAttributesPage from './quality-attributes-page.tsx';
 
 /** The n-th id of the fixture. */
@@ -152,4 +154,27 @@ export async function openDecision(drivers: Drivers, answers: Answers, isReader 
     </SignedIn>,
   );
   return sent;
+}
+
+/** What stands beside an ADR that is written for the first time, and what it has noted. */
+export async function openNewDecision(drivers: Drivers, answers: Answers = {}) {
+  const sent = answerCalls({ 'GET /api/architecture/drivers': [200, { data: drivers }], ...answers });
+  let noted: string | undefined;
+  function Noting() {
+    const [note, setNote] = useState<string>();
+    const keep = (next: string | undefined): void => {
+      noted = next;
+      setNote(next);
+    };
+    return <NewDecisionDrivers kind="adr" noted={note} onNote={keep} />;
+  }
+  await render(
+    <SignedIn projects={[aProject('shop')]} permissions={permissionsFor(false)}>
+      <main>
+        <Noting />
+      </main>
+      <Toasts />
+    </SignedIn>,
+  );
+  return { sent, noted: () => noted };
 }

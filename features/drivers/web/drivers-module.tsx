@@ -4,6 +4,7 @@ import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { driverAddress, driversAddress } from './driver-address.ts';
 
+const NewDecisionDrivers = lazyPart(async () => (await import('./new-decision-drivers.tsx')).NewDecisionDrivers);
 const DecisionDrivers = lazyPart(async () => (await import('./decision-drivers.tsx')).DecisionDrivers);
 
 /** Pages, menu entry, kind and commands of architectural drivers, and what decisions show of them. */
@@ -48,5 +49,10 @@ export const drivers: WebModule = {
     },
   ],
   besideDecision: DecisionDrivers,
+  besideNewDecision: {
+    name: 'drivers',
+    Part: NewDecisionDrivers,
+    store: async (place, noted) => (await import('./store-named-drivers.ts')).storeNamedDrivers(place, noted),
+  },
   commands: async () => (await import('./driver-commands.ts')).driverCommands,
 };

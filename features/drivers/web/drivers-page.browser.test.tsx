@@ -2,7 +2,9 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { Failure } from '#platform/http/model/failure.ts';
 import { confirmLabel } from '#platform/ui/contract.ts';
+import { refusal } from '#platform/identity/web/workspace-fixture.tsx';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import {
   constraintsTitle,
@@ -10,6 +12,8 @@ import {
   majorDriversTitle,
   noConstraintsMessage,
   noQualityAttributesMessage,
+  repeatedAnswerMessage,
+  unknownDriverMessage,
   qualityAttributesTitle,
 } from '../contract.ts';
 import {
@@ -20,8 +24,10 @@ import {
   idOf,
   listOf,
   openDecision,
+  openNewDecision,
   openDrivers,
 } from './drivers-fixture.tsx';
+import { storeNamedDrivers } from './store-named-drivers.ts';
 
 beforeEach(() => page.viewport(1240, 900));
 afterEach(() => {
@@ -271,5 +277,58 @@ describe('beside a decision', () => {
     const sent = await openDecision(full, { [answersCall]: listOf() }, true);
     await expect.poll(() => sent.length).toBeGreaterThan(1);
     expect(page.getByRole('region', { name: 'Drivers' }).elements()).toHaveLength(0);
+  });
+});
+
+describe('beside a new decision', () => {
+  const place = { kind: 'adr', id: idOf(901) } as const;
+  const call = 'POST /api/architecture/drivers/answers';
+
+  test('drivers are named and taken back; nothing is sent, the note holds them', async () => {
+    const { sent, noted } = await openNewDecision(full);
+    for (const [name, because] of [
+      ['Availability', 'both regions take orders.'],
+      ['Cost', ''],
+    ] as const) {
+      await button('Answer a driver').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('combobox', { name: 'Driver' }).selectOptions(name);
+      await dialog.getByRole('textbox', { name: 'Because' }).fill(because);
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+    }
+    await expect.element(page.getByText('because both regions take orders.')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await button('Remove Cost').click();
+    expect(noted()).toBe(JSON.stringify([{ driverId: idOf(1), because: 'both regions take orders.' }]));
+    expect(sent.filter((one) => one.call.startsWith('POST'))).toEqual([]);
+    await button('Answer a driver').click();
+    const names = page
+      .getByRole('dialog')
+      .getByRole('option')
+      .elements()
+      .map((one) => one.textContent);
+    expect([names.includes('Availability'), names.includes('Cost')]).toEqual([false, true]);
+  });
+
+  test('each is stored; one that was stored before and one whose driver is gone hold nothing up', async () => {
+    const replies = [
+      refusal(repeatedAnswerMessage),
+      refusal(unknownDriverMessage),
+      [201, { data: anAnswer(1, idOf(3)) }],
+    ];
+    const { sent } = await openNewDecision(full, { [call]: () => replies.shift() as [number] });
+    const note = [1, 2, 3].map((n) => ({ driverId: idOf(n), because: `${n}` }));
+    await storeNamedDrivers(place, JSON.stringify(note));
+    expect(sent.filter((one) => one.call === call).map(({ body }) => body)).toMatchObject(
+      note.map((one) => ({ ...one, kind: 'adr', subjectId: place.id })),
+    );
+    await expect.element(page.getByText(`One driver was not recorded: ${unknownDriverMessage}`)).toBeVisible();
+  });
+
+  test('a lost connection fails the save, which is tried again', async () => {
+    await openNewDecision(full, { [call]: [503] });
+    const note = JSON.stringify([{ driverId: idOf(1), because: '' }]);
+    await expect(storeNamedDrivers(place, note)).rejects.toBeInstanceOf(Failure);
   });
 });

@@ -115,6 +115,20 @@ describe('quality attributes', () => {
     ]);
   });
 
+  test('are put in order by the menu of the handle, for fingers; the focus stays with the row', async () => {
+    await page.viewport(390, 844);
+    await openDrivers(two, { page: 'attributes' });
+    await button('Move Cost').click();
+    await expect.element(page.getByRole('menuitem', { name: 'Move down' })).toBeDisabled();
+    expect(await accessibilityFaults()).toEqual([]);
+    await page.getByRole('menuitem', { name: 'Move up' }).click();
+    await expect.element(page.getByText('"Cost" is now 1 of 2.')).toBeInTheDocument();
+    await expect.element(button('Move Cost')).toHaveFocus();
+    await button('Move Cost').click();
+    await page.getByRole('menuitem', { name: 'Move to the end' }).click();
+    await expect.element(page.getByText('"Cost" is now 2 of 2.')).toBeInTheDocument();
+  });
+
   test('leave the list with a message and come back by Undo, with what was typed elsewhere meanwhile', async () => {
     await openDrivers(two, { page: 'attributes' });
     await button('Remove Availability').click();

@@ -106,7 +106,8 @@ async function loadReport(
   const { id } = report;
   await database.within(scopeOf(caller), (db) => insertReport(db, scope, report));
   try {
-    for (const insert of insertions(arrival.read.pieces, scope, id)) await database.within(scopeOf(caller), insert);
+    const provisional = { ...scopeOf(caller), isProvisional: true };
+    for (const insert of insertions(arrival.read.pieces, scope, id)) await database.within(provisional, insert);
   } catch (error) {
     await database.within(scopeOf(caller), (db) => abandonReport(db, scope, id));
     throw error;

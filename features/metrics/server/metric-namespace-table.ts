@@ -18,16 +18,22 @@ export async function insertNamespaces(
   reportId: string,
   namespaces: string,
 ): Promise<void> {
-  await sql`insert into metric_namespace (organization_id, jar_id, namespace_key, name)
-    select ${organizationId}::uuid, ${jarId}::uuid, (namespace ->> 0)::uuid, namespace ->> 1
-    from jsonb_array_elements(${namespaces}::jsonb) namespace
-    on conflict do nothing`.execute(db);
-  await sql`insert into metric_namespace_month (organization_id, report_id, namespace_key, jar_id, classes, worst,
-      worst_class, weighted, weight, sums)
-    select ${organizationId}::uuid, ${reportId}::uuid, (namespace ->> 0)::uuid, ${jarId}::uuid,
-      (namespace ->> 2)::integer, (namespace ->> 3)::integer, namespace ->> 4, (namespace ->> 5)::double precision,
-      (namespace ->> 6)::double precision, (namespace ->> 7)::double precision[]
-    from jsonb_array_elements(${namespaces}::jsonb) namespace`.execute(db);
+  await sql`with given as materialized (
+      select (namespace ->> 0)::uuid as namespace_key, namespace ->> 1 as name, (namespace ->> 2)::integer as classes,
+        (namespace ->> 3)::integer as worst, namespace ->> 4 as worst_class,
+        (namespace ->> 5)::double precision as weighted, (namespace ->> 6)::double precision as weight,
+        (namespace ->> 7)::double precision[] as sums
+      from jsonb_array_elements(${namespaces}::jsonb) namespace
+    ), named as (
+      insert into metric_namespace (organization_id, jar_id, namespace_key, name)
+      select ${organizationId}::uuid, ${jarId}::uuid, given.namespace_key, given.name from given
+      on conflict do nothing
+    )
+    insert into metric_namespace_month (organization_id, report_id, namespace_key, jar_id, classes, worst, worst_class,
+      weighted, weight, sums)
+    select ${organizationId}::uuid, ${reportId}::uuid, given.namespace_key, ${jarId}::uuid, given.classes, given.worst,
+      given.worst_class, given.weighted, given.weight, given.sums
+    from given`.execute(db);
 }
 
 /** A month with classes, and the report that measured them. */

@@ -53,7 +53,7 @@ export async function insertReport(db: Db, { organizationId, jarId }: JarScope, 
 
 /**
  * Inserts classes of a loading report from JSON: `[[key, name, score, "{1,2,NULL}"]]`, the numbers as an array literal in
- * the order of `classFields`. Few at a time: the embedded database runs one transaction at a time.
+ * the order of `classFields`. Few at a time, and in one statement: the embedded database runs one transaction at a time.
  */
 export async function insertClasses(
   db: Db,
@@ -61,14 +61,18 @@ export async function insertClasses(
   reportId: string,
   classes: string,
 ): Promise<void> {
-  await sql`insert into metric_class (organization_id, jar_id, class_key, name)
-    select ${organizationId}::uuid, ${jarId}::uuid, (class ->> 0)::uuid, class ->> 1
-    from jsonb_array_elements(${classes}::jsonb) class
-    on conflict do nothing`.execute(db);
-  await sql`insert into metric_class_month (organization_id, report_id, class_key, jar_id, score, metrics)
-    select ${organizationId}::uuid, ${reportId}::uuid, (class ->> 0)::uuid, ${jarId}::uuid, (class ->> 2)::integer,
-      (class ->> 3)::double precision[]
-    from jsonb_array_elements(${classes}::jsonb) class`.execute(db);
+  await sql`with given as materialized (
+      select (class ->> 0)::uuid as class_key, class ->> 1 as name, (class ->> 2)::integer as score,
+        (class ->> 3)::double precision[] as metrics
+      from jsonb_array_elements(${classes}::jsonb) class
+    ), named as (
+      insert into metric_class (organization_id, jar_id, class_key, name)
+      select ${organizationId}::uuid, ${jarId}::uuid, given.class_key, given.name from given
+      on conflict do nothing
+    )
+    insert into metric_class_month (organization_id, report_id, class_key, jar_id, score, metrics)
+    select ${organizationId}::uuid, ${reportId}::uuid, given.class_key, ${jarId}::uuid, given.score, given.metrics
+    from given`.execute(db);
 }
 
 /** Notes that all classes of a report are there. */

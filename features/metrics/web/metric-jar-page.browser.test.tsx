@@ -165,7 +165,7 @@ describe('classes', () => {
       .map((row) => row.textContent);
     expect(badges).toEqual([
       expect.stringContaining('45, far above the threshold'),
-      expect.stringContaining('30, above the threshold'),
+      expect.stringContaining('30, at or above the threshold'),
       expect.stringContaining('8, below the threshold'),
     ]);
     await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');

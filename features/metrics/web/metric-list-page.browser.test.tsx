@@ -18,7 +18,7 @@ import { freeLimitTitle } from '#platform/limits/contract.ts';
 import { countsOf, limitsOf } from '#platform/limits/model/plan-limits.ts';
 import { closeLimits } from '#platform/limits/web/limits.ts';
 import { LimitsHost } from '#platform/limits/web/limits-host.tsx';
-import { confirmLabel } from '#platform/ui/contract.ts';
+import { clearFiltersLabel, confirmLabel } from '#platform/ui/contract.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import {
@@ -26,6 +26,7 @@ import {
   deleteJarLabel,
   jarNameTakenMessage,
   jarRemovedMessage,
+  missedTargetsLabel,
   noJarsMessage,
   removeJarPrompt,
   renameJarLabel,
@@ -55,7 +56,7 @@ afterEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 
-async function open(answers: Parameters<typeof answerCalls>[0] = {}, isReader = false) {
+async function open(answers: Parameters<typeof answerCalls>[0] = {}, isReader = false, query = '') {
   const sent = answerCalls({
     'GET /api/subscriptions/limits': limitsAt(0),
     'GET /api/metrics/jars': listOf(shop),
@@ -67,7 +68,10 @@ async function open(answers: Parameters<typeof answerCalls>[0] = {}, isReader = 
     createRoute({ getParentRoute: () => root, path: base, component: MetricListPage }),
     createRoute({ getParentRoute: () => root, path: `${base}/$id/view`, component: () => <h1>The jar</h1> }),
   ]);
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [base] }) });
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: [`${base}${query}`] }),
+  });
   const permissions = permissionsOf('owner').filter((one) => !isReader || one !== 'metric.write');
   await render(
     <SignedIn projects={[aProject('shop')]} permissions={permissions}>
@@ -154,4 +158,51 @@ test('readers see jars and can change nothing', async () => {
   await expect.element(page.getByRole('link', { name: 'Shop', exact: true })).toBeVisible();
   expect(page.getByRole('button', { name: createJarLabel }).elements()).toEqual([]);
   expect(button('More actions for Shop').elements()).toEqual([]);
+});
+
+test('the filter that the home page sets is shown, changed by keys, and cleared; each time the first page is asked', async () => {
+  const missed = { ...shop, breaches: 2 };
+  const other = { ...shop, id: jarId.replace(/.$/, '9'), name: 'Billing' };
+  const asked: (string | null)[][] = [];
+  const { router } = await open(
+    {
+      'GET /api/metrics/jars': (_sent, query) => {
+        asked.push([query.get('targets'), query.get('page')]);
+        return query.get('targets')
+          ? listOf(missed)
+          : [200, { 'hydra:member': [missed, other], 'hydra:totalItems': 45 }];
+      },
+    },
+    false,
+    '?targets=missed',
+  );
+  const filter = page.getByRole('button', { name: /^Targets:/ });
+  await expect.element(filter).toHaveTextContent('Targets: missed');
+  await expect.element(page.getByText(missedTargetsLabel(2))).toBeVisible();
+  expect(page.getByRole('link', { name: 'Billing' }).elements()).toEqual([]);
+  expect(await accessibilityFaults()).toEqual([]);
+  (filter.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menuitem', { name: /^missed/ })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('menuitem', { name: 'any' }).click();
+  await expect.element(page.getByRole('link', { name: 'Billing' })).toBeVisible();
+  expect(router.state.location.searchStr).toBe('');
+  await page.getByRole('button', { name: 'Page 3' }).click();
+  await expect.poll(() => asked.at(-1)).toEqual([null, '3']);
+  await filter.click();
+  await page.getByRole('menuitem', { name: 'missed' }).click();
+  await expect.poll(() => asked.at(-1)).toEqual(['missed', '1']);
+  expect(router.state.location.searchStr).toBe('?targets=missed');
+});
+
+test('a filter that leaves no jar says so and is cleared from there', async () => {
+  await open(
+    { 'GET /api/metrics/jars': (_sent, query) => (query.get('targets') ? listOf() : listOf(shop)) },
+    false,
+    '?targets=missed',
+  );
+  await expect.element(page.getByText(noJarsMessage)).toBeVisible();
+  await page.getByRole('button', { name: clearFiltersLabel }).click();
+  await expect.element(page.getByRole('link', { name: 'Shop', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Targets:/ })).not.toBeInTheDocument();
 });

@@ -109,7 +109,6 @@ export default function MetricListPage() {
   const project = useProject();
   const navigate = useNavigate();
   const mayWrite = usePermission('metric.write');
-  const [page, setPage] = useState(1);
   const [naming, setNaming] = useState<Naming>();
   const reached = useLimit(metricJarLimit)?.reached;
   const limited = useLimited(reached, explainLimit);
@@ -118,9 +117,14 @@ export default function MetricListPage() {
     if (mayWrite) limited.run(create);
   });
   const { chosen, choose } = useAddressFilter(filters);
-  const { targets } = chosen;
+  const { targets, page } = chosen;
   const query = { page, perPage, ...(targets ? { targets } : {}) };
   const read = useRead(listMetricJars, { query }, { keep: true, staleTime: 0 });
+  // Where nothing is missed and all jars are in sight there is nothing to filter.
+  const isFilterable =
+    targets !== undefined ||
+    (read.data?.resources.some(({ breaches }) => breaches > 0) ?? false) ||
+    (read.data?.pagination.total ?? 0) > perPage;
   const creating = useCall(createMetricJar, { outdates: counted, quiet: true });
   const renaming = useCall(renameMetricJar, { outdates: [listMetricJars, getMetricReport], quiet: true });
   const removing = useCall(deleteMetricJar, { outdates: counted, quiet: true });
@@ -153,7 +157,7 @@ export default function MetricListPage() {
           ) : undefined
         }
       />
-      {targets ? (
+      {isFilterable ? (
         <FilterBar>
           <FilterMenu
             label="Targets"
@@ -168,7 +172,7 @@ export default function MetricListPage() {
         columns={columnsFor(project.code)}
         rowKey={(row) => row.id}
         read={read}
-        onPage={setPage}
+        onPage={(next) => choose({ page: next })}
         empty={
           targets ? (
             <NoMatches title={noJarsMessage} onClear={() => choose({ targets: undefined })} />

@@ -10,7 +10,11 @@ interface ScoreBadgeProps {
   readonly accepted?: string | undefined;
 }
 
-const meanings = { normal: 'below the threshold', elevated: 'above the threshold', high: 'far above the threshold' };
+const meanings = {
+  normal: 'below the threshold',
+  elevated: 'at or above the threshold',
+  high: 'far above the threshold',
+};
 
 /** Says its meaning in words too; accepted classes have a check mark instead of a colour. */
 export function ScoreBadge({ score, threshold, accepted }: ScoreBadgeProps) {

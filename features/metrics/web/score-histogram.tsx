@@ -1,4 +1,4 @@
-/** How many classes have which score: ten bars, those above the threshold marked. */
+/** How many classes have which score: ten bars, those at or above the threshold marked. */
 import { bandOf } from '@archwright/code-metrics';
 import classes from './score-histogram.module.css';
 

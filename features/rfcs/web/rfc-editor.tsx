@@ -6,7 +6,7 @@ import { useProject } from '#platform/identity/web/workspace.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
-import { DecisionParts } from '#platform/workflow/web/decision-parts.tsx';
+import { DecisionParts, NewDecisionParts } from '#platform/workflow/web/decision-parts.tsx';
 import { StateStrip } from '#platform/workflow/web/transition-strip.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
@@ -42,7 +42,9 @@ export function RfcEditor({ rfc, draft, notice }: RfcEditorProps) {
         titlePlaceholder={titlePlaceholder}
         strip={rfc ? <StateStrip title={rfc.title} state={rfc.state} meaning={<Origin rfc={rfc} />} /> : null}
         notice={notice}
-        beside={rfc ? <DecisionParts kind="rfc" id={rfc.id} /> : null}
+        beside={(notes) =>
+          rfc ? <DecisionParts kind="rfc" id={rfc.id} /> : <NewDecisionParts kind="rfc" {...notes} />
+        }
         begin={(begin) => <RfcTemplates {...begin} />}
         onClose={() => void navigate({ to: rfc ? rfcAddress(project.code, rfc.id) : rfcsAddress(project.code) })}
       />

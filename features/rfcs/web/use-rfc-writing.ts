@@ -6,6 +6,7 @@ import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { useStoreNotes } from '#platform/workflow/web/decision-parts.tsx';
 import { createOnce } from '#platform/writing/web/create-once.ts';
 import type { WritingSubject } from '#platform/writing/web/use-writing.ts';
 import { writingStart } from '#platform/writing/web/writing-start.ts';
@@ -25,16 +26,19 @@ export function useRfcWriting(rfc: Rfc | undefined, draft: DocumentDraft | undef
   const update = useCall(updateRfc, { outdates, quiet: true });
   const newDraft = useNewRfcDraft();
   const refresh = useRefreshRfc();
+  const storeNotes = useStoreNotes();
   const show = (id: string): void => void navigate({ to: rfcAddress(project.code, id) });
   return {
     namespace: rfcDrafts(project.id),
     ...writingStart({ text: rfc, draft }),
-    send: (text, { documentId, revision }, attempt) => {
+    send: async (text, { documentId, revision, notes }, attempt) => {
       const saveAs = (id: string, known: number): Promise<Rfc> =>
         update.mutateAsync({ params: { id }, body: { ...text, revision: known } });
       if (documentId !== null) return saveAs(documentId, revision);
       const createAs = (id: string): Promise<Rfc> => create.mutateAsync({ body: { ...text, id } });
-      return createOnce({ text, attempt, revision, create: createAs, update: saveAs });
+      const saved = await createOnce({ text, attempt, revision, create: createAs, update: saveAs });
+      await storeNotes({ kind: 'rfc', id: saved.id }, notes);
+      return saved;
     },
     onSaved: (saved, base) => {
       client.setQueryData(readKey(getRfc, { params: { id: saved.id } }), saved);

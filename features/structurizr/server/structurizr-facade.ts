@@ -6,6 +6,8 @@ import type { updateStructurizr } from '../contract.ts';
 import type { DrawQueue } from './drawing-job.ts';
 import { saveOverWorkspace } from './structurizr-actions.ts';
 import { countViews, type StructurizrScope } from './structurizr-table.ts';
+import { task } from '#platform/workers/server/task.ts';
+import type { checkDsl } from './structurizr-check-task.ts';
 
 /** Number of views of the workspace of a project; 0 without one. */
 export const structurizrViewCount = (db: Db, scope: StructurizrScope): Promise<number> => countViews(db, scope);
@@ -19,3 +21,6 @@ export const saveWorkspaceDsl = (
   means: Pick<WithDatabase<typeof updateStructurizr>, 'database' | 'runTask'> & { readonly caller: ProjectCaller },
   text: { readonly dsl: string; readonly revision: number | undefined },
 ): Promise<string> => saveOverWorkspace(queue, means, text);
+
+/** Task that checks a workspace text without storing anything. */
+export const dslCheck = task<typeof checkDsl>(new URL('./structurizr-check-task.ts', import.meta.url), 'checkDsl');

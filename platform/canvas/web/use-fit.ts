@@ -1,5 +1,5 @@
 /** Fits the view to everything, or scrolls one box into view. */
-import { getViewportForBounds, useReactFlow, useStore, useStoreApi } from '@xyflow/react';
+import { getViewportForBounds, useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { detailZooms } from '../model/stage-settings.ts';
 import { boundsOf, type Box } from '../model/nearest-box.ts';
@@ -9,6 +9,8 @@ import { viewAround, type StartEdges } from '../model/start-view.ts';
 export interface ZoomSpan {
   readonly min: number;
   readonly max: number;
+  /** Smallest zoom of a fitted view, where that may be below `min`: then nobody zooms out further. */
+  readonly fit?: number;
 }
 
 /** Padding around fitted content, for example `24px`. */
@@ -48,10 +50,18 @@ const isList = (padding: FitLook['padding']): padding is readonly FitPadding[] =
 export const coveredBy = (stage: Element | null): number =>
   (stage && Number.parseFloat(getComputedStyle(stage).getPropertyValue('--stage-side'))) || 0;
 
-/** Fits the view: on demand with a short transition, and at once when `fitOn` changes. */
+/** Whether the view is where it was fitted to: nobody has moved it since. */
+const isSameView = (one: Viewport, other: Viewport): boolean =>
+  Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1 && Math.abs(one.zoom - other.zoom) < 0.001;
+
+/**
+ * Fits the view: on demand with a short transition, at once when `fitOn` changes, and when another `padding` would let
+ * something cover it, as long as it is still the fitted one. A view that somebody moved stays where it is.
+ */
 export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, start }: FitLook): () => void {
   const flow = useReactFlow();
   const store = useStoreApi();
+  const fitted = useRef<Viewport>(undefined);
   const isSized = useStore(({ width }) => width > 0);
   const latest = useRef({ boxes, zooms, padding, start });
   useEffect(() => {
@@ -61,19 +71,24 @@ export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, 
     (duration: number, isStart: boolean): void => {
       const { width, height, domNode } = store.getState();
       const now = latest.current;
+      fitted.current = undefined;
       const bounds = boundsOf(now.boxes);
       if (!bounds || width === 0) return;
       const room = Math.max(width - coveredBy(domNode), 1);
       const [viewport] = (isList(now.padding) ? now.padding : [now.padding])
-        .map((padding) => getViewportForBounds(bounds, room, height, now.zooms.min, largestFit, padding))
+        .map((padding) =>
+          getViewportForBounds(bounds, room, height, now.zooms.fit ?? now.zooms.min, largestFit, padding),
+        )
         .toSorted((one, other) => other.zoom - one.zoom);
       if (!viewport) return;
+      if (now.zooms.fit !== undefined) store.getState().setMinZoom(Math.min(now.zooms.min, viewport.zoom));
       const first = isStart && now.start && viewport.zoom < detailZooms.texts ? now.start : undefined;
       const box = now.boxes.find(({ id }) => id === first?.id);
       if (first && box) {
         void flow.setViewport(viewAround(box, bounds, { width: room, height, zoom: first.zoom, edges: first.edges }));
         return;
       }
+      fitted.current = viewport;
       void flow.setViewport(viewport, { duration });
     },
     [flow, store],
@@ -81,6 +96,13 @@ export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, 
   useEffect(() => {
     if (isSized) fit(0, true);
   }, [fit, isSized, fitOn]);
+  const space = JSON.stringify(padding);
+  const formerSpace = useRef(space);
+  useEffect(() => {
+    if (formerSpace.current === space) return;
+    formerSpace.current = space;
+    if (fitted.current && isSameView(fitted.current, flow.getViewport())) fit(viewMotion(), false);
+  }, [fit, flow, space]);
   return useCallback(() => fit(viewMotion(), false), [fit]);
 }
 

@@ -61,5 +61,5 @@ test('a table of a chart keeps labels that look like formulas as texts', () => {
       { key: 'b', label: 'B', values: [2.5] },
     ],
   };
-  expect(chartCsv(data)).toBe('"Month","\'=1+1","B"\r\n"07/2026",,2.5\r\n');
+  expect(chartCsv(data)).toBe('\ufeff"Month","\'=1+1","B"\r\n"07/2026",,2.5\r\n');
 });

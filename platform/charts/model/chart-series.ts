@@ -1,4 +1,5 @@
 /** What a chart over months shows: series with gaps, marks on the time line, goals. */
+import { csvStart } from '#platform/history/model/csv.ts';
 
 /** A line of a chart. */
 export interface ChartSeries {
@@ -112,5 +113,5 @@ export function chartCsv({ months, series }: ChartData): string {
   const rows = months.map((month, at) =>
     [cell(monthName(month)), ...series.map(({ values }) => String(values[at] ?? ''))].join(','),
   );
-  return [head, ...rows, ''].join('\r\n');
+  return csvStart + [head, ...rows, ''].join('\r\n');
 }

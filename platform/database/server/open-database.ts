@@ -17,6 +17,11 @@ export interface TransactionScope {
   readonly organizations: readonly string[];
   readonly userId?: string | undefined;
   readonly readOnly?: boolean;
+  /**
+   * What is written counts only once a later transaction says so, and is written again where the process dies before: the
+   * commit does not wait for the disk. That of the later transaction waits for both.
+   */
+  readonly isProvisional?: boolean;
 }
 
 /** Location of the database, and what to do when it fails for good. */
@@ -63,6 +68,7 @@ export function beginStatement(scope: TransactionScope): string {
     `set local role ${requestRole}`,
     `set local app.organizations = '{${organizations}}'`,
     `set local app.user_id = '${user}'`,
+    ...(scope.isProvisional ? ['set local synchronous_commit = off'] : []),
     ...(isRequest() ? [`set local statement_timeout = ${requestStatementMs}`] : []),
   ].join(';');
 }

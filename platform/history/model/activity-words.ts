@@ -56,9 +56,24 @@ const sentences: Readonly<Record<string, string>> = {
   'rfc reopen': 'reopened {}',
   'rfc start_voting': 'started voting on {}',
   'rfc end_voting': 'ended voting on {}',
+  'proposal created': 'proposed a change of {}',
+  'proposal accepted': 'accepted the proposal about {}',
+  'proposal declined': 'declined the proposal about {}',
   'contextmap edited': 'edited the {}',
   'contextmap restored': 'restored an earlier state of the {}',
   'contextmap imported': 'imported the {}',
+  'subscription paid_started': 'started {}',
+  'subscription paid_ended': 'ended {}',
+  'subscription seats_raised': 'raised the subscription to {}',
+  'subscription seats_lowered': 'lowered the subscription to {}',
+  'subscription seats_scheduled': 'will lower the subscription to {} with the next period',
+  'subscription seats_kept': 'kept the subscription at {}',
+  'subscription cancelled': 'cancelled {} for the end of the period',
+  'subscription resumed': 'resumed {}',
+  'subscription payment_failed': 'could not collect the payment of {}',
+  'subscription payment_made_up': 'collected the missing payment of {}',
+  'subscription renewed': 'renewed {}',
+  'subscription details_changed': 'changed the {}',
   'driver created': 'added {} to the architectural drivers',
   'driver removed': 'removed {} from the architectural drivers',
   'driver marked_major': 'marked {} as major',
@@ -73,7 +88,14 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Kinds whose sentences name the subject without a noun. */
-const nounless: ReadonlySet<string> = new Set(['membership', 'adr_push', 'subscription', 'driver', 'contextmap']);
+const nounless: ReadonlySet<string> = new Set([
+  'membership',
+  'adr_push',
+  'subscription',
+  'driver',
+  'contextmap',
+  'proposal',
+]);
 
 /** What a sentence is made from. */
 export type Deed = Pick<ActivityRow, 'action' | 'summary' | 'details'> & {

@@ -88,6 +88,7 @@ describe('the audit log', () => {
     const file = await ada.call(downloadAudit, { query: { kind: 'mark' } });
     expect(file.headers['content-disposition']).toContain('audit.csv');
     const lines = file.text.trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeffat,person,/);
     expect(lines).toHaveLength(many + 1);
     expect(new Set(lines).size).toBe(many + 1);
     // Entries of the same moment have no defined order.

@@ -10,7 +10,7 @@ import {
 } from '#features/organizations/contract.ts';
 import { exportProject } from '#platform/portability/contract.ts';
 import { createProject, deleteProject, restoreProject } from '#features/projects/contract.ts';
-import { startTrial } from '#platform/limits/contract.ts';
+import { startTrial } from '#features/subscription/contract.ts';
 import { anEmail, makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listAudit } from '../contract.ts';
 

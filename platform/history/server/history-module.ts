@@ -6,7 +6,7 @@ import type { Page } from '#platform/http/contract.ts';
 import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ModuleServices, ServerModule } from '#platform/modules/server/server-module.ts';
 import { downloadAudit, listActivity, listActivityPeople, listAudit, type ActivityRow } from '../contract.ts';
-import { csvLine } from '../model/csv.ts';
+import { csvLine, csvStart } from '../model/csv.ts';
 import {
   activityBelow,
   activityPage,
@@ -40,7 +40,7 @@ async function* auditLines(
   filter: ActivityFilter,
   { projects: { projectNames }, contributions: { workflows } }: HistoryServices,
 ): AsyncIterable<string> {
-  yield csvLine(csvHead);
+  yield csvStart + csvLine(csvHead);
   let last: StoredActivity | undefined;
   const readOnly = { organizations: [organizationId], readOnly: true };
   for (;;) {

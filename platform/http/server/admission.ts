@@ -11,7 +11,7 @@ import {
 } from '../contract.ts';
 import { Failure, forbidden } from '../model/failure.ts';
 import { PacedBody, ReadingPace } from './body-pace.ts';
-import type { Authenticate, ProjectCaller, TenantCaller, UserCaller } from './caller.ts';
+import type { Authenticate, CallerHeaders, ProjectCaller, TenantCaller, UserCaller } from './caller.ts';
 import type { RateLimiter } from './rate-limit-table.ts';
 import { allowUnread } from './unread-body.ts';
 
@@ -43,6 +43,25 @@ export interface LargeBody {
   readonly end: () => void;
 }
 
+/** Authenticates the caller of a call, counts the call, and checks what the caller may do. Throws the Failure otherwise. */
+export async function admit(
+  { authenticate, rateLimiter, assertWritable }: AdmissionServices,
+  call: Call,
+  headers: CallerHeaders,
+): Promise<UserCaller> {
+  const caller = await authenticate(call, headers);
+  const quota = caller.key
+    ? { key: `key:${caller.key.id}`, limit: perKeyPerMinute }
+    : { key: `user:${caller.userId}`, limit: perUserPerMinute };
+  await rateLimiter.take({ ...quota, windowSeconds: 60, batch: 20 });
+  if (call.role === 'admin' && !caller.roles.includes(adminRole)) throw forbidden();
+  if (call.permission !== undefined && !(caller as TenantCaller).permissions.has(call.permission)) throw forbidden();
+  const isProjectContent = call.access === 'project' || call.access === 'key';
+  const isWrite = call.method !== 'GET' && call.isPersonal !== true;
+  if (isProjectContent && isWrite) assertWritable(caller as ProjectCaller);
+  return caller;
+}
+
 /** Admission of one server: authentication, and the number of large bodies per caller. */
 export class Admission {
   readonly #services: AdmissionServices;
@@ -56,27 +75,19 @@ export class Admission {
   /** The authenticated and authorized caller; undefined for a public call. Throws the Failure otherwise. */
   async callerOf(call: Call, request: FastifyRequest, bodyLimit: number): Promise<UserCaller | undefined> {
     if (call.access === 'public') return undefined;
-    const { authenticate, rateLimiter, assertWritable } = this.#services;
-    const caller = await authenticate(call, {
-      authorization: request.headers.authorization,
-      tenant: headerValues(request, tenantHeader),
-      project: headerValues(request, projectHeader),
-      address: request.ip,
-      code: call.access === 'key' ? (request.params as Readonly<Record<string, string>>)['code'] : undefined,
-    }).catch((error: unknown) => {
+    try {
+      return await admit(this.#services, call, {
+        authorization: request.headers.authorization,
+        tenant: headerValues(request, tenantHeader),
+        project: headerValues(request, projectHeader),
+        address: request.ip,
+        code: call.access === 'key' ? (request.params as Readonly<Record<string, string>>)['code'] : undefined,
+      });
+    } catch (error) {
       // The token is ours but expired: the browser renews it and sends the same body again.
       if (error instanceof Failure && error.message === expiredTokenMessage) allowUnread(request.raw, bodyLimit);
       throw error;
-    });
-    const quota = caller.key
-      ? { key: `key:${caller.key.id}`, limit: perKeyPerMinute }
-      : { key: `user:${caller.userId}`, limit: perUserPerMinute };
-    await rateLimiter.take({ ...quota, windowSeconds: 60, batch: 20 });
-    if (call.role === 'admin' && !caller.roles.includes(adminRole)) throw forbidden();
-    if (call.permission !== undefined && !(caller as TenantCaller).permissions.has(call.permission)) throw forbidden();
-    const isProjectContent = call.access === 'project' || call.access === 'key';
-    if (isProjectContent && call.method !== 'GET') assertWritable(caller as ProjectCaller);
-    return caller;
+    }
   }
 
   /**

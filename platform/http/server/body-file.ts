@@ -1,7 +1,7 @@
 /** Streams a large body to a temporary file, which creates no garbage in memory. */
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Failure } from '../model/failure.ts';
@@ -63,6 +63,14 @@ async function writeAll(file: FileHandle, pieces: readonly Buffer[]): Promise<vo
   const { bytesWritten } = await file.writev(pieces);
   // Fewer bytes are written when the disk becomes full; writing the rest fails with the reason.
   if (bytesWritten < total) await file.appendFile(Buffer.concat(pieces).subarray(bytesWritten));
+}
+
+/** Saves a body that this process made, as `saveBody` does. */
+export async function saveMadeBody(text: string): Promise<string> {
+  await mkdir(uploadFolder, { recursive: true, mode: 0o700 });
+  const path = join(uploadFolder, randomUUID());
+  await writeFile(path, text, { flag: 'wx', mode: 0o600 });
+  return path;
 }
 
 /** Removes a saved body. */

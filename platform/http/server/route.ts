@@ -27,6 +27,8 @@ export interface RequestFacts {
   /** Address of the peer, after trusted proxies. */
   readonly address: string;
   readonly userAgent: string;
+  /** A header by its lower-case name; undefined where it is missing or repeated. */
+  readonly header: (name: string) => string | undefined;
 }
 
 /** Input of a handler whose call runs in one transaction. */
@@ -208,6 +210,10 @@ async function answer(
     id: request.id,
     address: request.ip,
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    header: (name) => {
+      const value = request.headers[name];
+      return typeof value === 'string' ? value : undefined;
+    },
   };
   const upload = call.upload && (await takeUpload(request, call.upload));
   if (upload) input.body = checkedBody(call, upload.fields);
@@ -234,13 +240,26 @@ function sendFile(reply: FastifyReply, { name, type, body, size, inline = false 
 function taskRunner(workers: WorkerPool, caller: UserCaller | undefined, { raw }: FastifyReply): RunTask {
   const gone = new AbortController();
   raw.once('close', () => raw.writableFinished || gone.abort());
-  const { organizationId = caller?.userId ?? '' } = (caller ?? {}) as Partial<TenantCaller>;
-  return (task, input) => workers.run(task, input, { organizationId, signal: gone.signal });
+  return tasksOf(workers, caller, gone.signal);
 }
 
-function checkedInput(
+/** Tasks of a caller: queued fairly by organization, and cancelled by `signal`. */
+export function tasksOf(workers: WorkerPool, caller: UserCaller | undefined, signal: AbortSignal): RunTask {
+  const { organizationId = caller?.userId ?? '' } = (caller ?? {}) as Partial<TenantCaller>;
+  return (task, input) => workers.run(task, input, { organizationId, signal });
+}
+
+/** What was sent with a call, before it is checked. */
+export interface SentInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** Checks what was sent by the schemas of the call. Throws 404 for a malformed id and 422 with the violations. */
+export function checkedInput(
   { call, takesFile }: BoundRoute,
-  request: FastifyRequest,
+  request: SentInput,
 ): { params: unknown; query: unknown; body: unknown } {
   const params = call.params ? checkInput(call.params, request.params) : { value: undefined };
   // A malformed id gets the same answer as an unknown one.

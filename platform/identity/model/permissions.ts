@@ -55,6 +55,9 @@ const grants = {
   'board.write': everybody,
   'contextmap.read': everybody,
   'contextmap.write': everybody,
+  'proposal.read': everybody,
+  'proposal.create': everybody,
+  'proposal.decide': everybody,
   'file.read': everybody,
   'file.write': everybody,
 } as const satisfies Record<string, readonly OrganizationRole[]>;
@@ -76,6 +79,8 @@ const projectWrites: ReadonlySet<string> = new Set<Permission>([
   'driver.write',
   'board.write',
   'contextmap.write',
+  'proposal.create',
+  'proposal.decide',
   'file.write',
   'trash.restore',
 ]);

@@ -3,6 +3,11 @@
 /** Plans that an organization can be on. */
 export type PlanCode = 'basic' | 'pro';
 
+/** States of a subscription in the API (decisions section 18). */
+export const subscriptionStatuses = ['none', 'trialing', 'active', 'past_due', 'canceled'] as const;
+/** One of `subscriptionStatuses`. */
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
 /** Names of the limits in the API. */
 export const limitNames = [
   'project_count_limit',

@@ -1,16 +1,10 @@
 /** The limits module of the server. */
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { limitRoutes } from './limit-routes.ts';
-import { subscriptionJobs } from './subscription-actions.ts';
-import { subscriptionRoutes } from './subscription-routes.ts';
 import { limitMigrations } from './subscription-table.ts';
 
-/** Plans, limits and trials. */
+/** Plans and their limits. Trials and payment are in features/subscription. */
 export const limits: ServerModule = {
   migrations: limitMigrations,
-  routes: ({ contributions: { counters }, projects }) => [
-    ...limitRoutes(counters),
-    ...subscriptionRoutes(counters, projects),
-  ],
-  jobs: ({ database }) => subscriptionJobs(database),
+  routes: ({ contributions: { counters } }) => limitRoutes(counters),
 };

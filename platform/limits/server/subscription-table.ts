@@ -2,21 +2,38 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { boolean, readRows } from '#platform/database/server/row-shape.ts';
+import { boolean, instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 import { refused } from '#platform/http/model/failure.ts';
 import { limitReachedMessage } from '../contract.ts';
-import { freeSeats, hasRoom, unlimited, type LimitName, type PlanCode, type PlanSeats } from '../model/plan-limits.ts';
+import {
+  freeSeats,
+  hasRoom,
+  subscriptionStatuses,
+  unlimited,
+  type LimitName,
+  type PlanCode,
+  type PlanSeats,
+  type SubscriptionStatus,
+} from '../model/plan-limits.ts';
 
 const free: PlanSeats = { plan: 'basic', seats: freeSeats };
 
+/** The time by which plans are billed: the clock of the database, moved on by administrators of a sandbox. */
+export const billingNow = sql<Date>`(now() + (select billing_offset from installation))`;
+
 /** A trial ends at its expiry, even when its job is late. */
-const trialIsOver = sql`(is_trial and current_period_end <= now())`;
+const trialIsOver = sql`(is_trial and current_period_end <= ${billingNow})`;
+/** A cancelled or unpaid plan ends at its last day, even when the message of the payment provider is late. */
+const paidIsOver = sql`(paid_until is not null and paid_until <= ${billingNow})`;
+const isOver = sql`(${trialIsOver} or ${paidIsOver})`;
 /** An installation without plans gives every organization PRO without limits. */
 const isUnsold = sql`((select sells_plans from installation) is false)`;
-const effectivePlan = sql<PlanCode>`case when ${isUnsold} then 'pro' when ${trialIsOver} then 'basic' else plan end`;
+const effectivePlan = sql<PlanCode>`case when ${isUnsold} then 'pro' when ${isOver} then 'basic' else plan end`;
 const seatsOr = (withoutLimit: number) => sql<number>`case when ${isUnsold} then ${sql.lit(withoutLimit)}
-  when ${trialIsOver} then ${sql.lit(freeSeats)} else seats end`;
+  when ${isOver} then ${sql.lit(freeSeats)} else seats end`;
+const effectiveStatus = sql<SubscriptionStatus>`case when ${isUnsold} or ${trialIsOver} then 'none' when is_trial then 'trialing'
+  when ${paidIsOver} then 'canceled' else billing_status end`;
 const effectiveSeats = seatsOr(unlimited);
 /** The same as a number for comparisons with counts. */
 const countableSeats = seatsOr(2 ** 31 - 1);
@@ -38,10 +55,12 @@ export async function openSubscription(db: Db, organizationId: string): Promise<
     values (${organizationId}, ${free.plan}, ${free.seats})`.execute(db);
 }
 
-/** Sets the plan of an organization, for demo data and billing; ends a trial. */
+/** Sets the plan of an organization without payment, for demo data; ends a trial. */
 export async function setPlan(db: Db, organizationId: string, subscription: PlanSeats): Promise<void> {
   await sql`update subscription set plan = ${subscription.plan}, seats = ${subscription.seats}, is_trial = false,
-    current_period_start = null, current_period_end = null, active_project_id = null
+    current_period_start = null, current_period_end = null, active_project_id = null,
+    billing_status = ${subscription.plan === 'pro' ? 'active' : 'none'}, external_id = null, pending_seats = null,
+    cancel_at_period_end = false, paid_until = null
     where organization_id = ${organizationId}`.execute(db);
   await recordSubscriptionEvent(db, organizationId, { eventType: 'plan.changed', payload: { ...subscription } });
 }
@@ -75,7 +94,17 @@ export const activeProjectSql = (organizationId: string | RawBuilder<unknown>): 
 
 /** A stored subscription with its current values. */
 export interface StoredSubscription extends PlanSeats {
+  readonly status: SubscriptionStatus;
   readonly isTrial: boolean;
+  /** Days until the trial ends, rounded up; null without a trial. */
+  readonly daysLeft: number | null;
+  /** Number of projects from the next period on, where that is smaller. */
+  readonly pendingSeats: number | null;
+  readonly cancelAtPeriodEnd: boolean;
+  /** When an unpaid subscription ends. */
+  readonly graceEnd: Date | null;
+  /** Id of the subscription at the payment provider; null for a plan that nobody pays. */
+  readonly externalId: string | null;
   readonly currentPeriodStart: Date | null;
   readonly currentPeriodEnd: Date | null;
   readonly trialUsed: boolean;
@@ -84,15 +113,50 @@ export interface StoredSubscription extends PlanSeats {
 
 /** The subscription of an organization. */
 export async function readSubscription(db: Db, organizationId: string): Promise<StoredSubscription> {
-  const { rows } = await sql<StoredSubscription>`select ${effectivePlan} as plan, ${effectiveSeats} as seats,
+  const whileItRuns = (column: string) => sql`case when not ${isOver} then ${sql.ref(column)} end`;
+  const stored = sql`select ${effectivePlan} as plan, ${effectiveSeats} as seats, ${effectiveStatus} as status,
       is_trial and not ${trialIsOver} and not ${isUnsold} as "isTrial",
-      case when not ${trialIsOver} then current_period_start end as "currentPeriodStart",
-      case when not ${trialIsOver} then current_period_end end as "currentPeriodEnd",
-      trial_started_at is not null or ${isUnsold} as "trialUsed", active_project_id as "activeProjectId"
-    from subscription where organization_id = ${organizationId}`.execute(db);
-  const none = { isTrial: false, currentPeriodStart: null, currentPeriodEnd: null, activeProjectId: null };
-  return rows[0] ?? { ...free, ...none, trialUsed: true };
+      case when is_trial and not ${trialIsOver} and not ${isUnsold}
+        then ceil(extract(epoch from current_period_end - ${billingNow}) / 86400)::int end as "daysLeft",
+      ${whileItRuns('current_period_start')} as "currentPeriodStart",
+      ${whileItRuns('current_period_end')} as "currentPeriodEnd",
+      ${whileItRuns('pending_seats')} as "pendingSeats", cancel_at_period_end and not ${isOver} as "cancelAtPeriodEnd",
+      case when billing_status = 'past_due' and not ${isOver} then paid_until end as "graceEnd",
+      external_id as "externalId", trial_started_at is not null or ${isUnsold} as "trialUsed",
+      active_project_id as "activeProjectId"
+    from subscription where organization_id = ${organizationId}`;
+  return (await readRows(db, storedShape, stored))[0] ?? { ...nothingStored, ...free };
 }
+
+const storedShape = {
+  plan: oneOf('basic', 'pro'),
+  seats: number,
+  status: oneOf(...subscriptionStatuses),
+  isTrial: boolean,
+  daysLeft: nullable(number),
+  currentPeriodStart: nullable(instant),
+  currentPeriodEnd: nullable(instant),
+  pendingSeats: nullable(number),
+  cancelAtPeriodEnd: boolean,
+  graceEnd: nullable(instant),
+  externalId: nullable(text),
+  trialUsed: boolean,
+  activeProjectId: nullable(text),
+};
+
+const nothingStored: Omit<StoredSubscription, keyof PlanSeats> = {
+  status: 'none',
+  isTrial: false,
+  daysLeft: null,
+  currentPeriodStart: null,
+  currentPeriodEnd: null,
+  pendingSeats: null,
+  cancelAtPeriodEnd: false,
+  graceEnd: null,
+  externalId: null,
+  trialUsed: true,
+  activeProjectId: null,
+};
 
 /** An event of a subscription; `occuredOn` is spelled as in the API. */
 export interface SubscriptionLog {
@@ -163,6 +227,23 @@ export const limitMigrations: readonly SqlMigration[] = [
     sql: `
       alter table installation add column sells_plans boolean not null default true;
       grant select (sells_plans) on installation to archwright_app;
+    `,
+  },
+  {
+    name: '2026-11-24-940-paid-plans',
+    sql: `
+      alter table installation add column billing_offset interval not null default '0';
+      grant select (billing_offset) on installation to archwright_app;
+      alter table subscription
+        add column billing_status text not null default 'none'
+          check (billing_status in ('none', 'active', 'past_due', 'canceled')),
+        add column external_id text,
+        add column pending_seats integer check (pending_seats between 1 and 100),
+        add column cancel_at_period_end boolean not null default false,
+        add column paid_until timestamptz,
+        add column billing_revision integer not null default 0;
+      update subscription set billing_status = 'active' where plan = 'pro' and not is_trial;
+      create index subscription_paid_until on subscription (paid_until) where paid_until is not null;
     `,
   },
 ];

@@ -109,4 +109,26 @@ export const mentionMigrations: readonly SqlMigration[] = [
         on conflict do nothing;
     `,
   },
+  {
+    // Texts that were saved before mentions were registered, as long as these are news. A text with the character that
+    // jsonb does not have is registered with its next save.
+    name: '2026-11-24-990-mentions-in-texts',
+    sql: `
+      insert into mention (organization_id, project_id, user_id, from_kind, from_id, part_id, by, at)
+        select told.organization_id, told.project_id, lower(person)::uuid, told.kind, told.id, told.id, null, told.updated_at
+        from (
+          select 'doc' as kind, organization_id, project_id, id, json, updated_at from document where deleted_at is null
+          union all select 'adr', organization_id, project_id, id, json, updated_at from adr
+          union all select 'rfc', organization_id, project_id, id, json, updated_at from rfc
+        ) as told
+        cross join lateral (
+          select found #>> '{}' as person from jsonb_path_query(
+            case when told.json like '%"mention"%' and told.json not like '%\\\\u0000%' then told.json::jsonb else '{}' end,
+            '$.** ? (@.type == "mention" && @.attrs.kind == "user").attrs.id') as found
+        ) as mentioned
+        where told.updated_at > now() - interval '30 days'
+          and person ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        on conflict do nothing;
+    `,
+  },
 ];

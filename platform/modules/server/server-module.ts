@@ -15,8 +15,10 @@ import type { PortableSource } from '#platform/portability/server/portable-sourc
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
+import type { CallsAs } from './calls-as.ts';
 import type { HomeSource } from './home-source.ts';
 import type { AnyWorkflow } from '#platform/workflow/model/workflow.ts';
+import type { BillingSettings } from './billing-settings.ts';
 import type { ProjectPort } from './project-port.ts';
 import type { StoryEvent } from './story.ts';
 
@@ -33,6 +35,9 @@ export interface AppServices {
   readonly publicUrl: string;
   /** The account with this address administers the installation. */
   readonly adminEmail: string | undefined;
+  readonly billing: BillingSettings;
+  /** Address at which this process answers itself; the public one where it serves no calls. No trailing slash. */
+  readonly ownAddress: () => string;
   /** Recipient of support reports; absent: they are only stored. */
   readonly supportMail: string | undefined;
 }
@@ -53,6 +58,8 @@ export interface Contributions {
 export interface ModuleServices extends AppServices {
   readonly sessions: SessionActions;
   readonly projects: ProjectPort;
+  /** Calls of other modules, made for the caller. */
+  readonly calls: CallsAs;
   readonly contributions: Contributions;
 }
 

@@ -1,6 +1,16 @@
 /** Contributions of all modules to rail, "Go to...", switchers, palette and feeds. */
 import { createContext, use, type ComponentType } from 'react';
-import type { AboutPage, Command, ContentKind, DecisionPlace, OrganizationTab, Section } from './web-module.ts';
+import type {
+  AboutPage,
+  Command,
+  ContentKind,
+  DecisionPlace,
+  NewDecisionPart,
+  OrganizationTab,
+  ProposedChanges,
+  Section,
+  TextAction,
+} from './web-module.ts';
 
 /** The joined lists of all modules. */
 export interface AppParts {
@@ -11,6 +21,9 @@ export interface AppParts {
   readonly organizationTabs?: readonly OrganizationTab[];
   readonly onHome?: readonly ComponentType[];
   readonly besideDecisions?: readonly ComponentType<DecisionPlace>[];
+  readonly besideNewDecisions?: readonly NewDecisionPart[];
+  readonly textActions?: readonly TextAction[];
+  readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
 }
 
 /** Provided by the app. */
@@ -51,3 +64,14 @@ const noParts: readonly ComponentType<DecisionPlace>[] = [];
 /** Content beside the text of a decision. */
 export const useDecisionParts = (): readonly ComponentType<DecisionPlace>[] =>
   use(AppPartsContext).besideDecisions ?? noParts;
+
+const noNewParts: readonly NewDecisionPart[] = [];
+
+/** Content beside the text of a decision that is not stored yet. */
+export const useNewDecisionParts = (): readonly NewDecisionPart[] =>
+  use(AppPartsContext).besideNewDecisions ?? noNewParts;
+
+const noActions: readonly TextAction[] = [];
+
+/** Items in the menu of every text. */
+export const useTextActions = (): readonly TextAction[] => use(AppPartsContext).textActions ?? noActions;

@@ -1,6 +1,6 @@
-/** Lists whose rows are reordered: dragged by a handle, or moved by Alt with the arrow keys, and announced. */
-import { ActionIcon } from '@mantine/core';
-import { IconGripVertical } from '@tabler/icons-react';
+/** Lists whose rows are reordered: dragged by a handle, moved by its menu or by Alt with the arrow keys, and announced. */
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { describePlace, movedTo } from '../model/list-order.ts';
 import { useLatestCallback } from './use-latest-callback.ts';
@@ -11,6 +11,8 @@ export interface Reordering {
   /** Names the list among others of the page. */
   readonly list: string;
   readonly onMove: (from: number, to: number) => void;
+  /** Number of rows. */
+  readonly count: number;
 }
 
 interface Reordered<Item> {
@@ -43,7 +45,8 @@ export function useReorder<Item>({ items, labelOf, onReorder }: Reordered<Item>)
     moved.current = to;
     onReorder(next);
   });
-  const reordering = useMemo(() => ({ list, onMove }), [list, onMove]);
+  const count = items.length;
+  const reordering = useMemo(() => ({ list, onMove, count }), [list, onMove, count]);
   // A row that moved in the document has lost the focus.
   useEffect(() => {
     const to = moved.current;
@@ -60,25 +63,66 @@ interface RowGripProps {
   readonly index: number;
   /** What is moved. */
   readonly label: string;
+  /** False where a menu beside it does the same. */
+  readonly hasMenu?: boolean;
 }
 
-/** Handle of a row, for `useRowDrag` and the keyboard. */
-export function RowGrip({ grip, reordering: { onMove }, index, label }: RowGripProps) {
+const menuIcon = { size: 16, stroke: 1.7 } as const;
+
+/** What fingers do instead: not every device drags by touch. */
+function GripMenu({ reordering: { onMove, count }, index }: Pick<RowGripProps, 'reordering' | 'index'>) {
+  const [isFirst, isLast] = [index === 0, index === count - 1];
+  return (
+    <Menu.Dropdown>
+      <Menu.Item
+        leftSection={<IconArrowUp {...menuIcon} />}
+        disabled={isFirst}
+        onClick={() => onMove(index, index - 1)}
+      >
+        Move up
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown {...menuIcon} />}
+        disabled={isLast}
+        onClick={() => onMove(index, index + 1)}
+      >
+        Move down
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item disabled={isFirst} onClick={() => onMove(index, 0)}>
+        Move to the top
+      </Menu.Item>
+      <Menu.Item disabled={isLast} onClick={() => onMove(index, count - 1)}>
+        Move to the end
+      </Menu.Item>
+    </Menu.Dropdown>
+  );
+}
+
+/** Handle of a row, for `useRowDrag`, the keyboard, and a menu where the row has none of its own. */
+export function RowGrip({ grip, reordering, index, label, hasMenu = true }: RowGripProps) {
   const onKey = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    onMove(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
+    reordering.onMove(index, event.key === 'ArrowUp' ? index - 1 : index + 1);
   };
-  return (
+  const handle = (
     <ActionIcon
       ref={grip}
       className={classes.grip ?? ''}
       data-grip={index}
       aria-label={`Move ${label}`}
-      title="Drag, or press Alt and an arrow key"
+      title={hasMenu ? 'Drag, click, or press Alt and an arrow key' : 'Drag, or press Alt and an arrow key'}
       onKeyDown={onKey}
     >
       <IconGripVertical size={14} stroke={1.7} />
     </ActionIcon>
+  );
+  if (!hasMenu) return handle;
+  return (
+    <Menu position="bottom-start" width={190} returnFocus={false}>
+      <Menu.Target>{handle}</Menu.Target>
+      <GripMenu reordering={reordering} index={index} />
+    </Menu>
   );
 }

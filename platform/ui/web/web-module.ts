@@ -121,10 +121,43 @@ export interface DeviceDrafts {
   readonly keep: () => Promise<void>;
 }
 
+/** An item in the menu of every text: of pages, ADRs and RFCs that can be edited. */
+export interface TextAction {
+  readonly label: string;
+  readonly icon: Section['icon'];
+  readonly permission: Permission;
+  /** Address of the page that it opens for a text, by the kind of the text. */
+  readonly href: (projectCode: string, kind: string, id: string) => string;
+}
+
+/** Changes of a thing that somebody proposes. */
+export interface ProposedChanges {
+  readonly subjectId: string;
+  /** In the shape of the module that the thing belongs to. */
+  readonly changes: unknown;
+}
+
 /** A decision whose page shows contributions of other modules. */
 export interface DecisionPlace {
   readonly kind: 'adr' | 'rfc';
   readonly id: string;
+}
+
+/** A decision that is written and not stored yet. */
+export interface NewDecisionPlace {
+  readonly kind: DecisionPlace['kind'];
+  /** What the part has noted for it: kept with its draft on the device. */
+  readonly noted: string | undefined;
+  readonly onNote: (noted: string | undefined) => void;
+}
+
+/** What a module shows beside a new decision, and stores with it. */
+export interface NewDecisionPart {
+  /** Names its note in drafts: never changed. */
+  readonly name: string;
+  readonly Part: ComponentType<NewDecisionPlace>;
+  /** Stores what was noted, after the first save. A Failure keeps the draft; trying again stores nothing twice. */
+  readonly store: (place: DecisionPlace, noted: string) => Promise<void>;
 }
 
 /** The web side of a module: exported by its `*-module.tsx`, listed in apps/web/modules.ts. */
@@ -140,9 +173,14 @@ export interface WebModule {
   readonly onHome?: ComponentType;
   /** Shown beside the text of an ADR or RFC, while it is read and while it is written. */
   readonly besideDecision?: ComponentType<DecisionPlace>;
+  /** The same while it is written for the first time. */
+  readonly besideNewDecision?: NewDecisionPart;
   /** Shown on the left of page footers. */
   readonly footer?: ComponentType;
   readonly drafts?: DeviceDrafts;
+  readonly textActions?: readonly TextAction[];
+  /** Draws proposed changes in what they change, by the kind of the proposal. */
+  readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
   /** Blocks of rich text that show something of the module. */
   readonly embeds?: EmbedRegistry;
 }

@@ -20,6 +20,8 @@ export interface DocumentDraft {
   readonly baseTitle?: string;
   /** Id under which a new document was sent; absent before its first save. */
   readonly newId?: string;
+  /** What stands beside a new document and is stored with it, by the name of the part that noted it. */
+  readonly notes?: Readonly<Record<string, string>>;
   /** The window that writes it; each window has its own drafts. */
   readonly windowId: string;
   /** ISO 8601. */

@@ -18,12 +18,18 @@ import { useLinkSearch } from './use-link-search.ts';
 import { useMentionSearch } from './use-mention-search.ts';
 import { usePageShortcuts } from './use-page-shortcuts.ts';
 import { useWritingArea, writingSurface } from './use-writing-area.ts';
-import { useWriting, type Conflict, type WritingSubject, type WrittenText } from './use-writing.ts';
+import { useWriting, type Conflict, type TextNotes, type WritingSubject, type WrittenText } from './use-writing.ts';
 import { WritingBar } from './writing-bar.tsx';
 import classes from './writing.module.css';
 
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog));
 const MovedNotice = lazyPart(() => import('./stranded-text.tsx').then((module) => module.MovedNotice));
+
+/** What stands beside a new text: its notes are kept with the draft, and `send` gets them with the base. */
+export interface BesideProps {
+  readonly notes: TextNotes;
+  readonly onNote: (name: string, noted: string | undefined) => void;
+}
 
 /** Content of an empty new text: `onTake` starts with a template, `onBlank` without. */
 export interface BeginProps {
@@ -42,7 +48,7 @@ interface TextWriterProps<Saved> extends WritingSubject<Saved> {
   /** Placed above the text. */
   readonly notice?: ReactNode;
   /** Placed below the outline, where the page has room for a side column. */
-  readonly beside?: ReactNode;
+  readonly beside?: (props: BesideProps) => ReactNode;
   readonly onClose: () => void;
 }
 
@@ -160,7 +166,9 @@ function WrittenPage<Saved>(props: WrittenPageProps<Saved>) {
       side={
         <div className={classes.outline} {...writingSurface}>
           <div ref={setOutline} {...writingSurface} />
-          {beside ? <div className={classes.beside}>{beside}</div> : null}
+          {beside ? (
+            <div className={classes.beside}>{beside({ notes: writing.notes, onNote: writing.note })}</div>
+          ) : null}
         </div>
       }
     >

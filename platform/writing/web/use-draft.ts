@@ -9,7 +9,7 @@ const restMs = 300;
 /** The editor's part of a draft. */
 export type DraftContent = Pick<
   DocumentDraft,
-  'namespace' | 'documentId' | 'parentId' | 'title' | 'json' | 'revision' | 'baseJson' | 'baseTitle' | 'newId'
+  'namespace' | 'documentId' | 'parentId' | 'title' | 'json' | 'revision' | 'baseJson' | 'baseTitle' | 'newId' | 'notes'
 >;
 
 /** State of the draft: nothing typed yet, being stored, on the device, or storing failed. */

@@ -22,8 +22,11 @@ import { useDraft, type DraftContent, type KeptDraft } from './use-draft.ts';
 /** What is edited, apart from title and text: which text, on which base. */
 export type WritingBase = Pick<
   DraftContent,
-  'documentId' | 'parentId' | 'revision' | 'baseJson' | 'baseTitle' | 'newId'
+  'documentId' | 'parentId' | 'revision' | 'baseJson' | 'baseTitle' | 'newId' | 'notes'
 >;
+
+/** Notes of what stands beside a new text, by the name of the part. */
+export type TextNotes = NonNullable<WritingBase['notes']>;
 
 /** Title and text. */
 export interface WrittenText {
@@ -80,6 +83,7 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
   const [start, setStart] = useState(() => ({ ...subject.start, generation: 0 }));
   const [title, setTitle] = useState(start.title);
   const base = useRef<WritingBase>(subject.base);
+  const [notes, setNotes] = useState<TextNotes>(subject.base.notes ?? {});
   const json = useRef(start.json);
   const typed = useRef({ title: start.title });
   // Templates are offered until the text has content.
@@ -91,6 +95,13 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
     base,
     isTyped,
     setTyped,
+    notes,
+    note: (name: string, noted: string | undefined): void => {
+      const { [name]: _former, ...others } = base.current.notes ?? {};
+      const next = noted === undefined ? others : { ...others, [name]: noted };
+      base.current = { ...base.current, notes: next };
+      setNotes(next);
+    },
     /** Flushes pending changes of the editor. */
     read: (): WrittenText => {
       json.current = editor.current?.flush() ?? json.current;
@@ -221,7 +232,7 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
   const draft = useDraft(() => ({ ...text.base.current, namespace, ...text.read() }), subject.draft);
   const saving = useSaving(subject, text, draft);
   const startAnew = useNewDraft(subject, text, draft);
-  const { editor, start, title, isTyped } = text;
+  const { editor, start, title, isTyped, notes } = text;
   return {
     ...saving,
     startAnew,
@@ -230,6 +241,12 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
     title,
     isTyped,
     draft,
+    notes,
+    /** Notes something that is stored with the first save. */
+    note: (name: string, noted: string | undefined): void => {
+      text.note(name, noted);
+      draft.changed();
+    },
     /** The text as it is now. */
     readText: text.read,
     /** Discards the own changes for the stored version. */

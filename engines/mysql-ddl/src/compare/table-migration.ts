@@ -9,6 +9,7 @@ import type { MigrationStep } from './change-types.ts';
 import { freedTable, isReplaced, keptChecks } from './dependent-parts.ts';
 import { columnLoss, tableCharsetLoss } from './losses.ts';
 import { columnForm, keyForm, optionForm } from './normal-forms.ts';
+import { partitionSteps } from './partition-steps.ts';
 import type { RenamedTable } from './rename-before.ts';
 
 const alter = (table: string, changes: readonly string[]): string =>
@@ -187,12 +188,6 @@ function optionChanges(before: Table, after: Table): readonly string[] {
   return all.length > 0 ? [all.join(' ')] : [];
 }
 
-function partitionStep(before: Table, after: Table): readonly MigrationStep[] {
-  if (before.partitioning === after.partitioning) return [];
-  if (after.partitioning === undefined) return [{ sql: `ALTER TABLE ${quotedName(after.name)} REMOVE PARTITIONING` }];
-  return [{ sql: `ALTER TABLE ${quotedName(after.name)}\n${after.partitioning}` }];
-}
-
 /** Statements for a table that both schemas have, under its name in the second. `unowned`: indexes that only the server knows. */
 export function tableMigration(
   renamed: RenamedTable,
@@ -218,12 +213,12 @@ export function tableMigration(
     ...addedChecks,
     ...optionChanges(before, after),
   ];
-  const isUnpartitioned = before.partitioning !== undefined && before.partitioning !== after.partitioning;
+  const partitions = partitionSteps(before, after);
   return [
-    ...(isUnpartitioned ? [{ sql: `ALTER TABLE ${quotedName(after.name)} REMOVE PARTITIONING` }] : []),
+    ...partitions.first,
     ...alterStep(after.name, freeing, freed),
     ...columnRenames(free).map((round) => ({ sql: alter(after.name, round) })),
     ...alterStep(after.name, changes, losses),
-    ...(isUnpartitioned && after.partitioning === undefined ? [] : partitionStep(before, after)),
+    ...partitions.last,
   ];
 }

@@ -1,11 +1,13 @@
 /** Reads the changes of ALTER TABLE. */
+import type { Span } from '../text/source-text.ts';
 import { present } from '../schema/present-fields.ts';
 import { readColumn } from './column-definition.ts';
 import { readDefault } from './default-value.ts';
 import type { AlterAction, ColumnPosition, NamedPart, Remark } from './definition-types.ts';
 import { readKey } from './key-definition.ts';
+import { readPartitions } from './partition-list.ts';
 import { readPartitioning, readTableOptions } from './table-options.ts';
-import type { TokenReader } from './token-reader.ts';
+import type { PlacedName, TokenReader } from './token-reader.ts';
 import { wordSet } from '../words/word-set.ts';
 
 function readPosition(reader: TokenReader): { readonly position?: ColumnPosition } {
@@ -17,7 +19,7 @@ const keyWords = wordSet('KEY INDEX UNIQUE FULLTEXT SPATIAL PRIMARY FOREIGN CONS
 
 function readAdd(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
   const next = reader.peek();
-  if (reader.skip('PARTITION')) return skipPartitions(reader, remarks);
+  if (reader.skip('PARTITION')) return addPartitions(reader, next);
   if (next.kind === 'word' && keyWords.has(next.upper)) {
     const definition = readKey(reader);
     if (!definition) throw reader.unexpected('a key');
@@ -37,10 +39,13 @@ function readAdd(reader: TokenReader, remarks: Remark[]): readonly AlterAction[]
   });
 }
 
-function readDrop(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
+function readDrop(reader: TokenReader): readonly AlterAction[] {
   const at = reader.peek();
   if (reader.skip('PRIMARY', 'KEY')) return [{ kind: 'drop-primary-key', at }];
-  if (reader.skip('PARTITION')) return skipPartitions(reader, remarks);
+  if (reader.skip('PARTITION')) {
+    const ifExists = reader.skip('IF', 'EXISTS');
+    return [{ kind: 'partitions', names: partitionNames(reader), partitions: [], ifExists, at }];
+  }
   let part: NamedPart = 'column';
   if (reader.skip('FOREIGN', 'KEY')) part = 'foreignKey';
   else if (reader.skip('INDEX') || reader.skip('KEY')) part = 'index';
@@ -108,11 +113,32 @@ function readConvert(reader: TokenReader): readonly AlterAction[] {
   return [{ kind: 'convert', charset, ...present({ collation }) }];
 }
 
-/** Changes of partitions: the kinds of partitions stay as they are. */
-function skipPartitions(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
-  remarks.push({ message: 'changes of single partitions are left out', at: reader.peek() });
-  reader.takeRest();
-  return [];
+function partitionNames(reader: TokenReader): readonly PlacedName[] {
+  const names = [reader.name('the name of a partition')];
+  while (reader.skipSymbol(',')) names.push(reader.name('the name of a partition'));
+  return names;
+}
+
+/** After ADD PARTITION. */
+function addPartitions(reader: TokenReader, at: Span): readonly AlterAction[] {
+  reader.skip('IF', 'NOT', 'EXISTS');
+  while (reader.skip('NO_WRITE_TO_BINLOG') || reader.skip('LOCAL'));
+  if (reader.skip('PARTITIONS')) return [{ kind: 'partitions', names: [], partitions: [], more: reader.integer(), at }];
+  return [{ kind: 'partitions', names: [], partitions: readPartitions(reader), at }];
+}
+
+/** What other words do with partitions: their rows and files are no part of a schema. */
+function changePartitions(reader: TokenReader): readonly AlterAction[] {
+  const at = reader.take();
+  reader.expectWords('PARTITION');
+  if (at.upper === 'COALESCE') return [{ kind: 'partitions', names: [], partitions: [], more: -reader.integer(), at }];
+  if (at.upper !== 'REORGANIZE' || reader.isAtEnd) {
+    reader.takeRest();
+    return [];
+  }
+  const names = partitionNames(reader);
+  reader.expectWords('INTO');
+  return [{ kind: 'partitions', names, partitions: readPartitions(reader), at }];
 }
 
 const partitionChanges = wordSet('ANALYZE CHECK COALESCE EXCHANGE OPTIMIZE REBUILD REORGANIZE REPAIR TRUNCATE');
@@ -134,7 +160,7 @@ function skipManner(reader: TokenReader): boolean {
 function readAction(reader: TokenReader, remarks: Remark[]): readonly AlterAction[] {
   const next = reader.peek();
   if (reader.skip('ADD')) return readAdd(reader, remarks);
-  if (reader.skip('DROP')) return readDrop(reader, remarks);
+  if (reader.skip('DROP')) return readDrop(reader);
   if (reader.skip('MODIFY')) return readChange(reader, remarks, true);
   if (reader.skip('CHANGE')) return readChange(reader, remarks, false);
   if (reader.skip('ALTER')) return readAlter(reader);
@@ -142,7 +168,7 @@ function readAction(reader: TokenReader, remarks: Remark[]): readonly AlterActio
   if (reader.skip('CONVERT')) return readConvert(reader);
   if (reader.skip('REMOVE', 'PARTITIONING')) return [{ kind: 'partitioning' }];
   if (next.kind === 'word' && partitionChanges.has(next.upper) && reader.peek(1).upper === 'PARTITION')
-    return skipPartitions(reader, remarks);
+    return changePartitions(reader);
   const text = readPartitioning(reader);
   if (text !== undefined) return [{ kind: 'partitioning', text }];
   if (skipManner(reader)) return [];

@@ -1,4 +1,5 @@
 /** Statements as data: what a reader understood, before it is applied to the schema. */
+import type { Partition } from './partition-list.ts';
 import type {
   Check,
   Column,
@@ -97,7 +98,17 @@ export type AlterAction =
   | { readonly kind: 'rename-table'; readonly to: TableName }
   | { readonly kind: 'options'; readonly options: OptionValues }
   | { readonly kind: 'convert'; readonly charset: string; readonly collation?: string }
-  | { readonly kind: 'partitioning'; readonly text?: string };
+  | { readonly kind: 'partitioning'; readonly text?: string }
+  | {
+      readonly kind: 'partitions';
+      /** Partitions that go; those that come stand in the place of the first one, else at the end. */
+      readonly names: readonly PlacedName[];
+      readonly partitions: readonly Partition[];
+      /** More partitions, or fewer, where only their number is written. */
+      readonly more?: number;
+      readonly ifExists?: boolean;
+      readonly at: Span;
+    };
 
 /** A statement that changes the schema. */
 export type Statement =

@@ -4,8 +4,9 @@ import type { Lexer } from '../text/tokens.ts';
 import { skippedObjects, skippedStatements } from '../words/statement-words.ts';
 import { readAlterActions } from './alter-table.ts';
 import { readCreateTable } from './create-table.ts';
-import type { Remark, Statement } from './definition-types.ts';
+import type { OptionValues, Remark, Statement } from './definition-types.ts';
 import { readIndex, readIndexKind } from './key-definition.ts';
+import { readTableOptions } from './table-options.ts';
 import type { PlacedName, TokenReader } from './token-reader.ts';
 import { wordSet } from '../words/word-set.ts';
 
@@ -13,6 +14,8 @@ import { wordSet } from '../words/word-set.ts';
 export interface SkippedStatement {
   readonly kind: 'skipped';
   readonly words: string;
+  /** A database, and what its tables take that name no character set. */
+  readonly database?: { readonly name: string; readonly options: OptionValues };
 }
 
 const viewWords = wordSet('DEFINER ALGORITHM SQL');
@@ -109,11 +112,21 @@ function readCreate(reader: TokenReader, remarks: Remark[], textOf: () => string
     reader.takeRest();
     return { kind: 'create-object', object, name, sql: textOf() };
   }
-  if (skippedObjects.has(upper) && upper !== 'SPATIAL') return { kind: 'skipped', words: `CREATE ${upper}` };
+  if (skippedObjects.has(upper) && upper !== 'SPATIAL') return readSkippedObject(reader, 'CREATE');
   const kind = readIndexKind(reader);
   if (kind === undefined) throw reader.unexpected('TABLE, INDEX or VIEW');
   reader.skip('IF', 'NOT', 'EXISTS');
   return readCreateIndex(reader, kind);
+}
+
+/** What is no part of a schema; of a database the character set and collation. */
+function readSkippedObject(reader: TokenReader, verb: string): SkippedStatement {
+  const { upper } = reader.take();
+  const words = `${verb} ${upper}`;
+  if (upper !== 'DATABASE' && upper !== 'SCHEMA') return { kind: 'skipped', words };
+  reader.skip('IF', 'NOT', 'EXISTS');
+  const { name } = reader.name('the name of a database');
+  return { kind: 'skipped', words, database: { name, options: readTableOptions(reader, []) } };
 }
 
 function readCreateIndex(reader: TokenReader, kind: 'key' | 'unique' | 'fulltext' | 'spatial'): Statement {
@@ -143,7 +156,7 @@ function readAlter(reader: TokenReader, remarks: Remark[]): Statement | SkippedS
   reader.skip('ONLINE');
   if (!reader.skip('TABLE')) {
     if (skippedObjects.has(upper) || storedKinds.has(upper) || viewWords.has(upper))
-      return { kind: 'skipped', words: `ALTER ${upper}` };
+      return readSkippedObject(reader, 'ALTER');
     throw reader.unexpected('TABLE');
   }
   reader.skip('IF', 'EXISTS');

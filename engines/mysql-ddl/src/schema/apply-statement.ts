@@ -4,6 +4,7 @@ import type { PlacedName, TableName } from '../parse/token-reader.ts';
 import type { Span } from '../text/source-text.ts';
 import { SyntaxFault } from '../text/syntax-fault.ts';
 import { typeFacts } from '../words/column-types.ts';
+import { changePartitions } from './change-partitions.ts';
 import { present } from './present-fields.ts';
 import { type DraftTable, isSameName, type SchemaDraft } from './schema-draft.ts';
 import type { Check, Column } from './schema-types.ts';
@@ -71,7 +72,7 @@ function newTable(applying: Applying, statement: CreateTable): DraftTable | unde
   const { table, content } = statement;
   if ('like' in content) return copyOf(applying, statement);
   const created = emptyTable(applying.draft, table);
-  created.options = { ...content.options };
+  created.options = applying.draft.optionsOf(created, content.options);
   created.partitioning = content.partitioning;
   addColumns(applying.draft, created, content.columns);
   for (const key of content.keys) addKey(applying.draft, created, key);
@@ -260,6 +261,9 @@ function applyAction(applying: Applying, table: DraftTable, action: AlterAction)
       return;
     case 'partitioning':
       table.partitioning = action.text;
+      return;
+    case 'partitions':
+      changePartitions(table, action);
       return;
   }
 }

@@ -3,6 +3,7 @@ import type { PlacedForeignKey } from '../parse/definition-types.ts';
 import type { TableName } from '../parse/token-reader.ts';
 import type { Span } from '../text/source-text.ts';
 import { SyntaxFault } from '../text/syntax-fault.ts';
+import { present } from './present-fields.ts';
 import type { Check, Column, Index, PrimaryKey, StoredObject } from './schema-types.ts';
 
 /** A foreign key, and the table that it was found to refer to. */
@@ -51,6 +52,8 @@ export class SchemaDraft {
   private readonly byKey = new Map<string, DraftTable>();
   private readonly waiting = new Map<string, DraftForeignKey[]>();
   private readonly schemas = new Set<string>();
+  /** Character set and collation of databases that the script makes or alters. */
+  private readonly defaults = new Map<string, Readonly<Record<string, string>>>();
   private steps = 0;
 
   /** Counts work; ends the reading of a statement when a script takes too much. */
@@ -61,6 +64,18 @@ export class SchemaDraft {
 
   keyOf({ schema = this.currentSchema, name }: Pick<TableName, 'schema' | 'name'>): string {
     return `${schema.toLowerCase()}\n${name.toLowerCase()}`;
+  }
+
+  /** Says which character set and collation new tables of a database take. */
+  setDefaults(schema: string, { charset, collation }: Readonly<Record<string, string>>): void {
+    if (charset === undefined && collation === undefined) return;
+    this.defaults.set(schema.toLowerCase(), present({ charset, collation }));
+  }
+
+  /** Options of a new table: a character set or a collation of its own is all that counts. */
+  optionsOf({ schema }: Pick<DraftTable, 'schema'>, own: Readonly<Record<string, string>>): Record<string, string> {
+    const hasOwn = own['charset'] !== undefined || own['collation'] !== undefined;
+    return { ...(hasOwn ? {} : this.defaults.get(schema.toLowerCase())), ...own };
   }
 
   find(table: Pick<TableName, 'schema' | 'name'>): DraftTable | undefined {

@@ -160,6 +160,8 @@ class ScriptReading {
       statement = readStatement(reader, { lexer, span: piece, remarks });
       if (statement.kind === 'skipped') {
         this.list.statement = undefined;
+        const { database } = statement;
+        if (database) this.draft.setDefaults(database.name, database.options);
         this.count(statement.words, piece);
         return;
       }

@@ -23,7 +23,7 @@ const keyOf = (sql: string): string =>
 /** All options of a table but its comment. A line has the kind of the value, the option, and other words for it. */
 export const tableOptions: readonly TableOptionFacts[] = `word ENGINE, TYPE
 number AUTO_INCREMENT
-word DEFAULT CHARSET, DEFAULT CHARACTER SET, CHARACTER SET, CHARSET
+word DEFAULT CHARSET, DEFAULT CHARACTER SET, CHARACTER SET, CHARSET, CHAR SET, DEFAULT CHAR SET
 word COLLATE, DEFAULT COLLATE
 number AVG_ROW_LENGTH
 number MIN_ROWS

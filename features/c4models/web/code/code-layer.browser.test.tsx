@@ -93,6 +93,24 @@ describe('colouring elements by their code', () => {
     await expect.element(legend.getByText('Neither good nor bad')).toBeVisible();
   });
 
+  test('leaves the boxes clear of the bar while the view is the fitted one, and a moved view where it is', async () => {
+    await coloured();
+    const topOf = (): number =>
+      Math.min(...[...document.querySelectorAll('.react-flow__node')].map((node) => node.getBoundingClientRect().top));
+    await expect.poll(() => topOf() - bar().element().getBoundingClientRect().bottom).toBeGreaterThan(0);
+    const below = topOf();
+    const coloursBy = page.getByLabelText('Colour elements by');
+    await coloursBy.selectOptions('Owner');
+    await expect.element(bar()).not.toBeInTheDocument();
+    await expect.poll(topOf).toBeLessThan(below - 10);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    const moved = (): string => document.querySelector<HTMLElement>('.react-flow__viewport')?.style.transform ?? '';
+    const former = moved();
+    await coloursBy.selectOptions('Code metrics');
+    await expect.element(bar().getByRole('region', { name: 'Legend of code metrics' })).toBeVisible();
+    expect(moved()).toBe(former);
+  });
+
   test('goes from month to month with the arrow keys', async () => {
     await coloured();
     slider().element().focus();

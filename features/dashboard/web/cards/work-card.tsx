@@ -1,6 +1,7 @@
 /** What waits for the reader: votes, decisions, mentions, and drafts on this device. */
 import { Button } from '@mantine/core';
 import { IconChecks, IconFileText } from '@tabler/icons-react';
+import { driverDraftPages } from '#features/drivers/contract.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -46,6 +47,7 @@ function ThingRow({ label, thing }: { readonly label: string; readonly thing: Wa
 function DraftRow({ draft }: { readonly draft: DocumentDraft }) {
   const project = useProject();
   const { kind, id, namespace } = draftPlace(draft);
+  const page = driverDraftPages.get(draft.namespace);
   const known = useKinds().get(kind);
   const section = useSections().find((one) => one.id === `${kind}s`);
   const Icon = known?.icon ?? IconFileText;
@@ -59,7 +61,7 @@ function DraftRow({ draft }: { readonly draft: DocumentDraft }) {
     <CardRow
       lead={<Icon size={17} stroke={1.7} />}
       title={draft.title || `Untitled ${known?.noun ?? kind}`}
-      href={saved ?? unsaved}
+      href={page === undefined ? (saved ?? unsaved) : `/project/${project.code}/${page}`}
       facts={
         <>
           {ownDraftLabel} · {capital(known?.noun ?? kind)} · on this device, <RelativeTime at={draft.at} />

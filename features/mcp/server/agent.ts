@@ -1,0 +1,121 @@
+/** A program with an API key: which projects it opens, and the calls that it makes in them. */
+import type { Db } from '#platform/database/server/connection.ts';
+import { listProjects, type ProjectRow } from '#features/projects/contract.ts';
+import type { Call, CallArgs, Reply } from '#platform/http/contract.ts';
+import { refused } from '#platform/http/model/failure.ts';
+import type { CallRunner } from '#platform/http/server/call-runner.ts';
+import type { UserCaller } from '#platform/http/server/caller.ts';
+import type { Task } from '#platform/workers/server/task.ts';
+import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
+import { readSubscription } from '#platform/limits/server/subscription-table.ts';
+import { mcpUpgradeMessage, nameOrganizationMessage, nameProjectMessage, unknownProjectMessage } from '../contract.ts';
+
+/** Where a tool works. */
+export interface AgentPlace {
+  readonly organizationId: string;
+  readonly project: ProjectRow;
+}
+
+/** What a tool is told about the place. */
+export interface PlaceArguments {
+  readonly project?: string | undefined;
+  readonly organization?: string | undefined;
+}
+
+/** What an agent needs of the product and of its request. */
+export interface AgentServices {
+  readonly runner: CallRunner;
+  readonly owner: Db;
+  readonly caller: UserCaller;
+  readonly authorization: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly signal: AbortSignal;
+  readonly workers: WorkerPool;
+}
+
+/** Projects are listed in pages of so many. */
+const perPage = 100;
+
+/** One request of a program. Everything it asks for goes through the calls of the product, with the rights of its key. */
+export class Agent {
+  readonly #services: AgentServices;
+  readonly #projects = new Map<string, Promise<readonly ProjectRow[]>>();
+
+  constructor(services: AgentServices) {
+    this.#services = services;
+  }
+
+  /** The organization of the key, or the one that is named. Throws a Failure with the way out. */
+  async organizationOf(named: string | undefined): Promise<string> {
+    const { organizations } = this.#services.caller;
+    const [only] = organizations;
+    const id = named ?? (organizations.length === 1 ? only : undefined);
+    if (id === undefined) throw refused(nameOrganizationMessage(organizations));
+    // An organization that the caller is not in is told by the calls: 403, the same for unknown ones.
+    const { plan } = await readSubscription(this.#services.owner, id);
+    if (organizations.includes(id) && plan !== 'pro') throw refused(mcpUpgradeMessage);
+    return id;
+  }
+
+  /** The projects that the key opens. */
+  projectsOf(organizationId: string): Promise<readonly ProjectRow[]> {
+    const known = this.#projects.get(organizationId) ?? this.#listProjects(organizationId);
+    this.#projects.set(organizationId, known);
+    return known;
+  }
+
+  /** The project that is named, or the only one. Throws a Failure with the way out. */
+  async placeOf({ project, organization }: PlaceArguments): Promise<AgentPlace> {
+    const organizationId = await this.organizationOf(organization);
+    const projects = await this.projectsOf(organizationId);
+    const codes = projects.map(({ code }) => code);
+    const [only] = projects;
+    if (project === undefined) {
+      if (projects.length !== 1 || !only) throw refused(nameProjectMessage(codes));
+      return { organizationId, project: only };
+    }
+    const wanted = project.trim().toUpperCase();
+    const found = projects.find(({ code }) => code.toUpperCase() === wanted);
+    if (!found) throw refused(unknownProjectMessage(project, codes));
+    return { organizationId, project: found };
+  }
+
+  /** Makes a call within a project. */
+  inProject<C extends Call>(place: AgentPlace, call: C, args: CallArgs<C>): Promise<Reply<C>> {
+    return this.#call(call, args, place.organizationId, place.project.id);
+  }
+
+  /** Makes a call within an organization. */
+  inOrganization<C extends Call>(organizationId: string, call: C, args: CallArgs<C>): Promise<Reply<C>> {
+    return this.#call(call, args, organizationId, undefined);
+  }
+
+  /** Runs CPU-heavy work in a worker process, in turns with other organizations. */
+  runTask<Input, Output>(organizationId: string, task: Task<Input, Output>, input: Input): Promise<Output> {
+    const { workers, signal } = this.#services;
+    return workers.run(task, input, { organizationId, signal });
+  }
+
+  #call<C extends Call>(call: C, args: CallArgs<C>, organizationId: string, projectId: string | undefined) {
+    const { runner, authorization, address, userAgent, signal } = this.#services;
+    const headers = {
+      authorization,
+      tenant: [organizationId],
+      project: projectId === undefined ? [] : [projectId],
+      address,
+    };
+    return runner.run(call, args, { headers, userAgent, via: 'mcp', signal });
+  }
+
+  async #listProjects(organizationId: string): Promise<readonly ProjectRow[]> {
+    const all: ProjectRow[] = [];
+    for (let page = 1; ; page += 1) {
+      const { resources, pagination } = await this.inOrganization(organizationId, listProjects, {
+        query: { page, perPage },
+      });
+      all.push(...resources);
+      if (resources.length === 0 || all.length >= pagination.total) return all;
+    }
+  }
+}

@@ -1,0 +1,261 @@
+/** The MCP endpoint with the official client: who may connect, and what tools, resources and prompts answer. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aKey, anMcpClient, aProKey, protocolVersions } from '#apps/server/testing/mcp-client.ts';
+import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { createAdr } from '#features/adrs/contract.ts';
+import { addC4Element, addC4Relationship, createC4Model } from '#features/c4models/contract.ts';
+import { createDiagram, updateDiagram } from '#features/diagrams/contract.ts';
+import { createDocument, createNamespace } from '#features/documentation/contract.ts';
+import { createProject } from '#features/projects/contract.ts';
+import { createProposal } from '#features/proposals/contract.ts';
+import { createRfc } from '#features/rfcs/contract.ts';
+import { createStructurizr } from '#features/structurizr/contract.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
+import { foreignOriginMessage, mcpLimits, mcpPath, mcpUpgradeMessage, storedTextNotice } from '../contract.ts';
+import { tools } from './mcp-server.ts';
+
+let it: TestApp;
+beforeAll(async () => {
+  it = await theApp();
+});
+
+const textJson = (text: string): string =>
+  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
+
+/** What a person's project has, with the ids that tools take. */
+async function aFilledProject(person: Person, word = 'Checkout') {
+  await person.call(createNamespace, { body: { name: 'Handbook' } });
+  const page = await person.call(createDocument, {
+    body: { title: `${word} runbook`, json: textJson('Restart it twice.'), namespace: 'handbook', parent: null },
+  });
+  const adr = await person.call(createAdr, { body: { title: `${word} in one service`, json: textJson('Because.') } });
+  const rfc = await person.call(createRfc, { body: { title: `Split ${word}`, json: textJson('Let us.') } });
+  const model = (await person.call(createC4Model, { body: { name: 'Landscape' } })).reply;
+  const params = { id: model.id };
+  const element = (name: string, version: number) =>
+    person.call(addC4Element, { params, body: { version, type: 'software-system', name, location: 'internal' } });
+  await element(word, 1);
+  const { softwareSystems } = (await element('Payment', 2)).reply.model;
+  const [checkout = '', payment = ''] = softwareSystems.map(({ id }) => id);
+  await person.call(addC4Relationship, {
+    params,
+    body: { version: 3, sourceId: checkout, targetId: payment, description: 'Pays by' },
+  });
+  const diagram = (await person.call(createDiagram, { body: {} })).reply;
+  const shape = { type: 'standard.Rectangle', label: 'An idea', position: { x: 0, y: 0 }, size: { w: 90, h: 90 } };
+  const content = JSON.stringify({ elements: { a: { id: 'a', ...shape } } });
+  await person.call(updateDiagram, { params: { id: diagram.id }, body: { name: 'Ideas', content, revision: 1 } });
+  await person.call(createStructurizr, { body: {} });
+  const change = { kind: 'adr' as const, title: 'Use queues', markdown: 'Because load comes in waves.' };
+  const proposal = (await person.call(createProposal, { body: { change, reason: 'Fewer lost orders.' } })).reply;
+  return {
+    page: page.reply.id,
+    adr: adr.reply.id,
+    rfc: rfc.reply.id,
+    model: model.id,
+    checkout,
+    payment,
+    diagram: diagram.id,
+    proposal: proposal.id,
+  };
+}
+
+const post = (key: string | undefined, more: { origin?: string; body?: string } = {}) =>
+  it.app.server.inject({
+    method: 'POST',
+    url: mcpPath,
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-11-25',
+      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      ...(more.origin === undefined ? {} : { origin: more.origin }),
+    },
+    payload: more.body ?? JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+  });
+
+describe('who may connect', () => {
+  test('a program without a key is told so, and does not begin to sign in', async () => {
+    for (const key of [undefined, 'ak_unknown', (await it.aPerson()).token]) {
+      const { statusCode, headers } = await post(key);
+      expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    }
+  });
+
+  test('the Free plan is told how to upgrade; REST stays open', async () => {
+    const person = await it.aPerson();
+    const key = await aKey(person);
+    const { statusCode, body } = await post(key);
+    expect([statusCode, JSON.parse(body)]).toMatchObject([403, { error: { message: mcpUpgradeMessage } }]);
+    await setPlan(it.app.database.owner, person.organizationId, { plan: 'pro', seats: 1 });
+    expect((await post(key)).statusCode).toBe(200);
+  });
+
+  test('S71 a page of another origin is refused, a large request is not read, and the 121st call waits', async () => {
+    const key = await aProKey(it, await it.aPerson());
+    const foreign = await post(key, { origin: 'https://elsewhere.example' });
+    expect([foreign.statusCode, JSON.parse(foreign.body)]).toMatchObject([
+      403,
+      { error: { message: foreignOriginMessage } },
+    ]);
+    expect((await post(key, { origin: new URL(it.config.publicUrl).origin })).statusCode).toBe(200);
+    expect((await post(key, { body: `"${'x'.repeat(mcpLimits.bodyBytes)}"` })).statusCode).toBe(413);
+    const statuses = [];
+    for (let call = 0; call < mcpLimits.callsPerMinute + 5; call += 1) statuses.push((await post(key)).statusCode);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe.each(protocolVersions)('in version %s', (version) => {
+  test('every tool has a title, hints and shapes, in a fixed order', async () => {
+    const client = await anMcpClient(it, await aProKey(it, await it.aPerson()), version);
+    const { tools: listed } = await client.listTools();
+    expect(listed.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    expect(listed.length).toBeGreaterThanOrEqual(30);
+    for (const tool of listed) {
+      expect(tool).toMatchObject({
+        title: expect.any(String),
+        inputSchema: { type: 'object' },
+        outputSchema: { type: 'object' },
+        annotations: { readOnlyHint: expect.any(Boolean), destructiveHint: false, openWorldHint: false },
+      });
+    }
+    await client.close();
+  });
+
+  test('every reading tool answers in the shape that it declares', async () => {
+    const person = await it.aPerson();
+    const ids = await aFilledProject(person);
+    const client = await anMcpClient(it, await aProKey(it, person), version);
+    const element = { modelId: ids.model, elementId: ids.payment };
+    const given: Readonly<Record<string, Record<string, unknown>>> = {
+      search: { query: 'checkout' },
+      list_backlinks: { kind: 'adr', id: ids.adr },
+      list_links: { kind: 'adr', id: ids.adr },
+      list_documents: { namespace: 'handbook' },
+      get_document: { id: ids.page },
+      get_adr: { id: ids.adr },
+      get_rfc: { id: ids.rfc },
+      list_rfc_comments: { id: ids.rfc },
+      get_c4_model: { modelId: ids.model },
+      find_c4_elements: { modelId: ids.model, query: 'pay' },
+      get_c4_relationships: { ...element, direction: 'in', depth: 2 },
+      find_c4_paths: { modelId: ids.model, fromId: ids.checkout, toId: ids.payment },
+      get_impact: element,
+      validate_structurizr_dsl: { dsl: 'workspace {\n  model {\n    a = person\n  }\n}' },
+      get_diagram: { id: ids.diagram },
+      get_proposal: { id: ids.proposal },
+    };
+    const needsMore = ['get_database_model', 'get_metrics_report', 'get_class_history'];
+    const answers = new Map<string, Record<string, unknown>>();
+    for (const { name, effect } of tools) {
+      if (effect !== 'reads' || needsMore.includes(name)) continue;
+      // The client checks the answer against the schema that the tool declares.
+      const answer = await client.callTool({ name, arguments: given[name] ?? {} });
+      expect([name, answer.isError ?? false, answer.content]).toMatchObject([name, false, [{ type: 'text' }]]);
+      answers.set(name, answer.structuredContent as Record<string, unknown>);
+    }
+    expect(answers.get('get_document')).toMatchObject({
+      title: 'Checkout runbook',
+      content: { notice: storedTextNotice, text: 'Restart it twice.\n', nextOffset: null },
+    });
+    expect(answers.get('find_c4_paths')).toMatchObject({ paths: [[{ from: 'Checkout', to: 'Payment' }]] });
+    expect(answers.get('get_impact')).toMatchObject({ dependents: [{ name: 'Checkout', steps: 1 }], total: 1 });
+    expect(answers.get('validate_structurizr_dsl')).toMatchObject({ isValid: false, problems: [{ line: 3 }] });
+    expect(answers.get('get_diagram')).toMatchObject({ content: { text: 'An idea' } });
+    await client.close();
+  });
+
+  test('resources are listed, completed and read; prompts name the project', async () => {
+    const person = await it.aPerson();
+    await aFilledProject(person);
+    const client = await anMcpClient(it, await aProKey(it, person), version);
+    const [summary] = (await client.listResources()).resources;
+    const code = summary?.uri.split('/')[2] ?? '';
+    const { contents } = await client.readResource({ uri: `project://${code}/adr/1` });
+    expect(contents).toMatchObject([{ mimeType: 'text/markdown', text: expect.stringContaining('# Checkout in one') }]);
+    const ref = { type: 'ref/resource' as const, uri: 'project://{project}/adr/{number}' };
+    const number = { name: 'number', value: '' };
+    const completed = await client.complete({ ref, argument: number, context: { arguments: { project: code } } });
+    expect(completed.completion.values).toEqual(['1']);
+    const prompt = await client.getPrompt({ name: 'write_adr', arguments: { project: code, topic: 'queues' } });
+    expect(JSON.stringify(prompt.messages)).toContain(`the project ${code} about: queues`);
+    await client.close();
+  });
+});
+
+describe('places and refusals', () => {
+  test('a key of several projects names one; unknown and foreign ones are told alike', async () => {
+    const person = await it.aPerson();
+    const key = await aProKey(it, person);
+    await person.call(createProject, { body: { name: 'Second' } });
+    const client = await anMcpClient(it, key);
+    const ask = (args: Record<string, unknown>) => client.callTool({ name: 'list_adrs', arguments: args });
+    expect(await ask({})).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('SECOND') }] });
+    expect((await ask({ project: 'second' })).isError).toBeFalsy();
+    expect(await ask({ project: 'OTHER' })).toMatchObject({ isError: true });
+    await client.close();
+  });
+
+  test('a key bound to one project sees no other one', async () => {
+    const person = await it.aPerson();
+    await aProKey(it, person);
+    await person.call(createProject, { body: { name: 'Second' } });
+    const client = await anMcpClient(it, await aKey(person, ['read'], person.projectId));
+    const { structuredContent } = await client.callTool({ name: 'list_projects', arguments: {} });
+    expect((structuredContent as { projects: unknown[] }).projects).toHaveLength(1);
+    const foreign = await client.callTool({ name: 'list_adrs', arguments: { project: 'SECOND' } });
+    expect(foreign.isError).toBe(true);
+    await client.close();
+  });
+
+  test('S29 ids of another organization are unknown, whatever tool asks for them', async () => {
+    const stranger = await it.aPerson();
+    const theirs = await aFilledProject(stranger, 'Secretproject');
+    const client = await anMcpClient(it, await aProKey(it, await it.aPerson()));
+    const asked: readonly (readonly [string, Record<string, unknown>])[] = [
+      ['get_document', { id: theirs.page }],
+      ['get_adr', { id: theirs.adr }],
+      ['get_rfc', { id: theirs.rfc }],
+      ['list_rfc_comments', { id: theirs.rfc }],
+      ['get_c4_model', { modelId: theirs.model }],
+      ['get_impact', { modelId: theirs.model, elementId: theirs.payment }],
+      ['get_diagram', { id: theirs.diagram }],
+    ];
+    for (const [name, args] of asked) {
+      const answer = await client.callTool({ name, arguments: args });
+      expect([name, answer.isError, JSON.stringify(answer).includes('Secretproject')]).toEqual([name, true, false]);
+    }
+    const found = await client.callTool({ name: 'search', arguments: { query: 'secretproject' } });
+    expect(found.structuredContent).toMatchObject({ hits: [], total: 0 });
+    await client.close();
+  });
+
+  test('long texts come in parts, and lists in pages', async () => {
+    const person = await it.aPerson();
+    await person.call(createNamespace, { body: { name: 'Handbook' } });
+    const long = 'word '.repeat(15_000);
+    const { id } = (
+      await person.call(createDocument, {
+        body: { title: 'Long', json: textJson(long), namespace: 'handbook', parent: null },
+      })
+    ).reply;
+    for (let n = 0; n < 30; n += 1) {
+      await person.call(createAdr, { body: { title: `Decision ${n}`, json: textJson('Because.') } });
+    }
+    const client = await anMcpClient(it, await aProKey(it, person));
+    const first = await client.callTool({ name: 'get_document', arguments: { id } });
+    const { content } = first.structuredContent as { content: { text: string; nextOffset: number } };
+    expect([content.text.length, content.nextOffset]).toEqual([mcpLimits.text, mcpLimits.text]);
+    const second = await client.callTool({ name: 'get_document', arguments: { id, offset: content.nextOffset } });
+    expect(second.structuredContent).toMatchObject({ content: { nextOffset: null } });
+    const page = await client.callTool({ name: 'list_adrs', arguments: {} });
+    const { adrs, nextCursor } = page.structuredContent as { adrs: unknown[]; nextCursor: string };
+    const rest = await client.callTool({ name: 'list_adrs', arguments: { cursor: nextCursor } });
+    expect([adrs.length, (rest.structuredContent as { adrs: unknown[] }).adrs.length]).toEqual([mcpLimits.page, 5]);
+    const odd = await client.callTool({ name: 'list_adrs', arguments: { cursor: 'nothing' } });
+    expect(odd.isError).toBe(true);
+    await client.close();
+  });
+});

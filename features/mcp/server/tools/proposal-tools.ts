@@ -1,0 +1,237 @@
+/** Tools that propose changes, and those that tell what became of a proposal. Nothing is changed by them. */
+import * as z from 'zod';
+import { createProposal, getProposal, listProposals, type ProposalRow } from '#features/proposals/contract.ts';
+import { storedText, cursorAfter } from '../../model/page-cursor.ts';
+import type { Agent, AgentPlace } from '../agent.ts';
+import { cursorField, idField, nextCursor, pageQueryOf, projectTool, storedTextShape, type Tool } from '../tool.ts';
+
+const rowShape = z.object({
+  id: z.string(),
+  kind: z.string(),
+  subjectId: z.string().nullable(),
+  title: z.string(),
+  state: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  createdAt: z.string(),
+  decidedBy: z.string().nullable(),
+  answer: z.string().describe('Why it was declined.'),
+  resultId: z.string().nullable().describe('Id of what came of it.'),
+});
+
+const rowOf = ({ by, decidedBy, ...row }: ProposalRow): z.input<typeof rowShape> => ({
+  id: row.id,
+  kind: row.kind,
+  subjectId: row.subjectId,
+  title: row.title,
+  state: row.state,
+  reason: row.reason,
+  by: by.username,
+  createdAt: row.createdAt,
+  decidedBy: decidedBy?.username ?? null,
+  answer: row.answer,
+  resultId: row.resultId,
+});
+
+const reasonField = {
+  reason: z.string().min(1).max(2_000).describe('Why the change is good, for the person who decides.'),
+};
+const titleField = { title: z.string().min(1).max(200) };
+const markdownField = {
+  markdown: z.string().min(1).max(500_000).describe('The whole text as Markdown, without the title.'),
+};
+const output = { proposal: rowShape };
+
+type Change = Parameters<typeof propose>[2]['change'];
+
+async function propose(
+  agent: Agent,
+  place: AgentPlace,
+  body: { readonly change: NonNullable<z.input<typeof createProposal.body>>['change']; readonly reason: string },
+) {
+  return { proposal: rowOf(await agent.inProject(place, createProposal, { body })) };
+}
+
+const effect = 'proposes';
+
+const proposeDocument = projectTool({
+  name: 'propose_document',
+  title: 'Propose a page',
+  description: 'Proposes a new page (with namespace) or a new text of a page (with id). A person decides.',
+  effect,
+  input: {
+    id: idField('the page that is changed').optional(),
+    namespace: z.string().max(40).optional().describe('Code of the namespace of a new page.'),
+    parentId: idField('the page above a new one').optional(),
+    ...titleField,
+    ...markdownField,
+    ...reasonField,
+  },
+  output,
+  run: (agent, place, { reason, ...change }) =>
+    propose(agent, place, { change: { kind: 'document', ...change }, reason }),
+});
+
+const proposeAdr = projectTool({
+  name: 'propose_adr',
+  title: 'Propose an ADR',
+  description: 'Proposes a new decision record as a draft, or a new text of one that can be edited (with id).',
+  effect,
+  input: { id: idField('the ADR that is changed').optional(), ...titleField, ...markdownField, ...reasonField },
+  output,
+  run: (agent, place, { reason, ...change }) => propose(agent, place, { change: { kind: 'adr', ...change }, reason }),
+});
+
+const proposeRfc = projectTool({
+  name: 'propose_rfc',
+  title: 'Propose an RFC',
+  description: 'Proposes a new RFC as a draft, or a new text of one that can be edited (with id).',
+  effect,
+  input: { id: idField('the RFC that is changed').optional(), ...titleField, ...markdownField, ...reasonField },
+  output,
+  run: (agent, place, { reason, ...change }) => propose(agent, place, { change: { kind: 'rfc', ...change }, reason }),
+});
+
+const proposeComment = projectTool({
+  name: 'propose_comment',
+  title: 'Propose a comment',
+  description: 'Proposes a comment on an RFC, or a reply to one of its comments.',
+  effect,
+  input: {
+    rfcId: idField('the RFC'),
+    parentId: idField('the comment that is answered').optional(),
+    markdown: z.string().min(1).max(10_000),
+    ...reasonField,
+  },
+  output,
+  run: (agent, place, { reason, ...change }) =>
+    propose(agent, place, { change: { kind: 'comment', ...change }, reason }),
+});
+
+/** A change as data; the call that proposes checks it by the schema of C4 models. */
+const c4ChangeField = z.looseObject({ call: z.string() });
+
+const proposeC4 = projectTool({
+  name: 'propose_c4_changes',
+  title: 'Propose changes of a C4 model',
+  description: `Proposes changes of a C4 model, at most 200; a person takes all or some of them. Each has a field "call":
+addElement {id, type: actor|software-system|container|component, name, description?, technology?, location?: internal|external, parentElement?},
+updateElement {elementId, name?, description?, technology?, ...}, deleteElement {elementId},
+addRelationship {id, sourceId, targetId, description?, technology?, interactionStyle?: synchronous|asynchronous},
+updateRelationship {relationshipId, description?, ...}, deleteRelationship {relationshipId}. Ids of what is added are UUIDs of your choice.`,
+  effect,
+  input: { modelId: idField('the C4 model'), changes: z.array(c4ChangeField).min(1).max(200), ...reasonField },
+  output,
+  run: (agent, place, { modelId, changes, reason }) =>
+    propose(agent, place, { change: { kind: 'c4model', id: modelId, changes } as unknown as Change, reason }),
+});
+
+const proposeDsl = projectTool({
+  name: 'propose_dsl',
+  title: 'Propose Structurizr DSL',
+  description: 'Proposes a new text of the Structurizr workspace. Check it with validate_structurizr_dsl first.',
+  effect,
+  input: { dsl: z.string().min(1).max(900_000), ...reasonField },
+  output,
+  run: (agent, place, { dsl, reason }) => propose(agent, place, { change: { kind: 'structurizr', dsl }, reason }),
+});
+
+const proposeDdl = projectTool({
+  name: 'propose_ddl',
+  title: 'Propose database tables',
+  description:
+    'Proposes MySQL statements (CREATE TABLE, ALTER TABLE) for a database model: tables of the same name are replaced whole, the others stay.',
+  effect,
+  input: { modelId: idField('the database model'), sql: z.string().min(1).max(900_000), ...reasonField },
+  output,
+  run: (agent, place, { modelId, sql, reason }) =>
+    propose(agent, place, { change: { kind: 'dbmodel', id: modelId, sql }, reason }),
+});
+
+const proposeDriver = projectTool({
+  name: 'propose_driver',
+  title: 'Propose a driver',
+  description: 'Proposes a quality attribute or a constraint, or another text of one that has the same name or code.',
+  effect,
+  input: {
+    qualityAttribute: z
+      .object({
+        type: z.enum(['fixed', 'custom']),
+        code: z.string().max(100).describe('Code of the fixed list, or custom.'),
+        name: z.string().max(200).optional().describe('Of a custom attribute.'),
+        isMajor: z.boolean().default(false),
+        reason: z.string().max(2_000).optional(),
+        description: z.string().max(1_000).optional(),
+      })
+      .optional(),
+    constraint: z
+      .object({
+        name: z.string().min(1).max(200),
+        reason: z.string().max(2_000).optional(),
+        kind: z.enum(['technical', 'organizational', 'legal', 'time']).optional(),
+        source: z.string().max(2_000).optional(),
+        consequence: z.string().max(2_000).optional(),
+      })
+      .optional(),
+    ...reasonField,
+  },
+  output,
+  run: (agent, place, { reason, ...change }) =>
+    propose(agent, place, { change: { kind: 'driver', ...change }, reason }),
+});
+
+const listProposalsTool = projectTool({
+  name: 'list_proposals',
+  title: 'List proposals',
+  description: 'Proposals of the project, newest first, with what became of them.',
+  input: { state: z.enum(['open', 'accepted', 'declined']).optional(), ...cursorField },
+  output: { proposals: z.array(rowShape), total: z.int(), nextCursor },
+  run: async (agent, place, { state, cursor }) => {
+    const page = pageQueryOf(cursor);
+    const query = { ...page, ...(state === undefined ? {} : { state }) };
+    const { resources, pagination } = await agent.inProject(place, listProposals, { query });
+    return {
+      proposals: resources.map(rowOf),
+      total: pagination.total,
+      nextCursor: cursorAfter(page.page, pagination.total),
+    };
+  },
+});
+
+const getProposalTool = projectTool({
+  name: 'get_proposal',
+  title: 'Read a proposal',
+  description:
+    'A proposal with what it would change, whether that is outdated, and the answer of the person who decided.',
+  input: { id: idField('the proposal') },
+  output: {
+    proposal: rowShape,
+    isOutdated: z.boolean(),
+    before: storedTextShape.nullable(),
+    after: storedTextShape.nullable(),
+  },
+  run: async (agent, place, { id }) => {
+    const found = await agent.inProject(place, getProposal, { params: { id } });
+    const { difference, isOutdated } = found;
+    return {
+      proposal: rowOf(found),
+      isOutdated,
+      before: difference?.before == null ? null : storedText(difference.before),
+      after: difference ? storedText(difference.after) : null,
+    };
+  },
+});
+
+/** Proposals of every kind, and what became of them. */
+export const proposalTools: readonly Tool[] = [
+  listProposalsTool,
+  getProposalTool,
+  proposeDocument,
+  proposeAdr,
+  proposeRfc,
+  proposeComment,
+  proposeC4,
+  proposeDsl,
+  proposeDdl,
+  proposeDriver,
+];

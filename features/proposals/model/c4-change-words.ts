@@ -1,0 +1,81 @@
+/** Changes of a C4 model in words. Pure. */
+import type { C4Change, C4Model } from '#features/c4models/contract.ts';
+
+/** Names of the elements, views and relationships of a model, and of those that the changes add. */
+function namesIn({ model, views }: C4Model, changes: readonly C4Change[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const ends = new Map<string, readonly [string, string]>();
+  const elements = [
+    ...model.actors,
+    ...model.softwareSystems.flatMap((system) => [
+      system,
+      ...system.containers.flatMap((container) => [container, ...container.components]),
+    ]),
+  ];
+  for (const { id, name, relationships } of elements) {
+    names.set(id, name);
+    for (const { id: lineId, sourceId, targetId } of relationships) ends.set(lineId, [sourceId, targetId]);
+  }
+  for (const { id, name } of views) names.set(id, name);
+  for (const change of changes) if (change.call === 'addElement') names.set(change.id, change.name);
+  for (const [id, [from, to]] of ends) names.set(id, `${names.get(from) ?? ''} → ${names.get(to) ?? ''}`);
+  return names;
+}
+
+const fieldsOf = (change: object, left: readonly string[]): string =>
+  Object.keys(change)
+    .filter((field) => !left.includes(field))
+    .join(', ');
+
+const typeWords: Readonly<Record<string, string>> = {
+  actor: 'actor',
+  'software-system': 'software system',
+  container: 'container',
+  component: 'component',
+};
+
+/** A sentence for each change, in their order. */
+export function c4ChangeWords(model: C4Model, changes: readonly C4Change[]): readonly string[] {
+  const names = namesIn(model, changes);
+  const named = (id: string): string => `“${names.get(id) ?? 'something that is gone'}”`;
+  return changes.map((change) => {
+    switch (change.call) {
+      case 'updateModel':
+        return change.name === undefined
+          ? 'Change the description of the model'
+          : `Rename the model to “${change.name}”`;
+      case 'addElement':
+        return `Add the ${typeWords[change.type] ?? change.type} “${change.name}”${change.description ? `: ${change.description}` : ''}`;
+      case 'updateElement':
+        return `Change ${named(change.elementId)}: ${fieldsOf(change, ['call', 'elementId', 'defaultViewId'])}`;
+      case 'deleteElement':
+        return `Delete ${named(change.elementId)} with what is inside it`;
+      case 'addRelationship':
+        return `Relate ${named(change.sourceId)} to ${named(change.targetId)}${change.description ? `: ${change.description}` : ''}`;
+      case 'updateRelationship':
+        return `Change the relationship ${named(change.relationshipId)}: ${fieldsOf(change, ['call', 'relationshipId'])}`;
+      case 'deleteRelationship':
+        return `Delete the relationship ${named(change.relationshipId)}`;
+      case 'addToView':
+        return `Show ${named(change.elementId)} in the view ${named(change.viewId)}`;
+      case 'removeFromView':
+        return `Take ${named(change.elementId)} out of the view ${named(change.viewId)}`;
+      case 'moveElement':
+        return `Move ${named(change.elementId)} in the view ${named(change.viewId)}`;
+      case 'addView':
+        return `Add the view “${change.name}”`;
+      case 'updateView':
+        return `Change the view ${named(change.viewId)}`;
+      case 'deleteView':
+        return `Delete the view ${named(change.viewId)}`;
+      case 'drawRelationship':
+        return `Draw the relationship ${named(change.relationshipId)} differently in the view ${named(change.viewId)}`;
+      case 'addFlow':
+        return `Add a flow to the view ${named(change.viewId)}`;
+      case 'updateFlow':
+        return `Change a flow of the view ${named(change.viewId)}`;
+      case 'deleteFlow':
+        return `Delete a flow of the view ${named(change.viewId)}`;
+    }
+  });
+}

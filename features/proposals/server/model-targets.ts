@@ -1,0 +1,183 @@
+/** Proposals of models: C4 changes, Structurizr DSL, database tables, drivers. */
+import { changeC4Model, getC4Model } from '#features/c4models/contract.ts';
+import { getDbModel, importDbModel } from '#features/dbmodels/contract.ts';
+import {
+  getDrivers,
+  saveConstraints,
+  saveQualityAttributes,
+  type ConstraintBody,
+  type Drivers,
+  type QualityAttributeBody,
+} from '#features/drivers/contract.ts';
+import { triedStatements } from '#features/dbmodels/server/db-model-facade.ts';
+import { getStructurizr, listStructurizr, updateStructurizr } from '#features/structurizr/contract.ts';
+import { dslCheck } from '#features/structurizr/server/structurizr-facade.ts';
+import { invalidInput, refused, violated } from '#platform/http/model/failure.ts';
+import {
+  noPartMessage,
+  noWorkspaceToChangeMessage,
+  oneDriverMessage,
+  unknownPartMessage,
+  type ChangeOf,
+} from '../contract.ts';
+import { c4ChangeWords } from '../model/c4-change-words.ts';
+import type { Means, ProposalTarget } from './proposal-target.ts';
+
+/** Changes of C4 models; parts can be taken one by one. */
+export const c4Target: ProposalTarget<ChangeOf<'c4model'>> = {
+  standing: async ({ run }, { id, changes }) => {
+    const model = await run(getC4Model, { params: { id } });
+    const parts = [...c4ChangeWords(model, changes)];
+    const after = parts.join('\n');
+    return {
+      subjectId: id,
+      title: model.name,
+      revision: model.version,
+      difference: { format: 'list', before: null, after, parts },
+    };
+  },
+  apply: async ({ run }, { id, changes }, { revision }) => {
+    await run(changeC4Model, { params: { id }, body: { version: revision ?? 1, changes: [...changes] } });
+    return id;
+  },
+  taken: (change, parts) => {
+    if ([...parts].some((part) => part >= change.changes.length)) throw violated('parts', unknownPartMessage);
+    const changes = change.changes.filter((_change, at) => parts.has(at));
+    if (changes.length === 0) throw violated('parts', noPartMessage);
+    return { ...change, changes };
+  },
+};
+
+/** The workspace of the project; 422 before it is configured. */
+async function workspaceOf({ run }: Means) {
+  const [row] = (await run(listStructurizr, { query: {} })).resources;
+  if (!row) throw refused(noWorkspaceToChangeMessage);
+  return run(getStructurizr, { params: { id: row.id } });
+}
+
+/** The text of the Structurizr workspace. */
+export const structurizrTarget: ProposalTarget<ChangeOf<'structurizr'>> = {
+  standing: async (means, { dsl }) => {
+    const { id, revision, workspaceDSL } = await workspaceOf(means);
+    return {
+      subjectId: id,
+      title: 'Structurizr workspace',
+      revision,
+      difference: { format: 'dsl', before: workspaceDSL, after: dsl, parts: [] },
+    };
+  },
+  check: async ({ runTask }, { dsl }) => {
+    const { isValid, problems } = await runTask(dslCheck, dsl);
+    if (isValid) return;
+    throw invalidInput(
+      problems.map(({ message, line, column }) => ({
+        field: 'change',
+        path: 'change.dsl',
+        errors: [message],
+        line,
+        column,
+      })),
+    );
+  },
+  apply: async (means, { dsl }, { revision }) => {
+    const { id } = await workspaceOf(means);
+    await means.run(updateStructurizr, { params: { id }, body: { dsl, revision: revision ?? undefined } });
+    return id;
+  },
+  edited: (change, { text }) => ({ ...change, dsl: text ?? change.dsl }),
+};
+
+const tried = async ({ run, runTask }: Means, { id, sql }: ChangeOf<'dbmodel'>) => {
+  const { name, revision, platform, model } = await run(getDbModel, { params: { id } });
+  return { name, revision, ...(await runTask(triedStatements, { name, platform, model, sql })) };
+};
+
+/** Tables of a database model. */
+export const dbModelTarget: ProposalTarget<ChangeOf<'dbmodel'>> = {
+  standing: async (means, change) => {
+    const { name, revision, before, after } = await tried(means, change);
+    return {
+      subjectId: change.id,
+      title: name,
+      revision,
+      difference: { format: 'sql', before, after, parts: [] },
+    };
+  },
+  check: async (means, change) => {
+    const { problems } = await tried(means, change);
+    if (problems.length === 0) return;
+    throw invalidInput(
+      problems.map(({ message, line, column }) => ({
+        field: 'change',
+        path: 'change.sql',
+        errors: [message],
+        line,
+        column,
+      })),
+    );
+  },
+  apply: async ({ run }, { id, sql }, { revision }) => {
+    const body = { format: 'dialect_mysql' as const, data: sql, mode: 'merge' as const, revision: revision ?? undefined };
+    await run(importDbModel, { params: { id }, body });
+    return id;
+  },
+  edited: (change, { text }) => ({ ...change, sql: text ?? change.sql }),
+};
+
+const attributeLines = ({ name, code, isMajor, reason, description }: QualityAttributeBody): string =>
+  [`${name ?? code}${isMajor ? ' (major)' : ''}`, description ?? '', reason ?? ''].filter(Boolean).join('\n');
+
+const constraintLines = ({ name, kind, reason, source, consequence }: ConstraintBody): string =>
+  [`${name}${kind ? ` (${kind})` : ''}`, reason ?? '', source ?? '', consequence ?? ''].filter(Boolean).join('\n');
+
+/** The chosen attribute that a proposal names: by id, else by its code or the name of a custom one. */
+const attributeAt = ({ qualityAttributes }: Drivers, wanted: QualityAttributeBody): number =>
+  qualityAttributes.findIndex(({ id, type, code, name }) =>
+    wanted.id === undefined ? (type === 'fixed' ? code === wanted.code : name === wanted.name) : id === wanted.id,
+  );
+
+const constraintAt = ({ constraints }: Drivers, wanted: ConstraintBody): number =>
+  constraints.findIndex(({ id, name }) => (wanted.id === undefined ? name === wanted.name : id === wanted.id));
+
+/** A list with an entry in place of another one, or at its end. */
+const placed = <T>(list: readonly T[], at: number, entry: T): T[] =>
+  at === -1 ? [...list, entry] : list.map((one, index) => (index === at ? entry : one));
+
+/** A quality attribute or a constraint: a new one, or another text of one. */
+export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
+  standing: async ({ run }, { qualityAttribute, constraint }) => {
+    const drivers = await run(getDrivers, {});
+    const attribute = qualityAttribute && drivers.qualityAttributes[attributeAt(drivers, qualityAttribute)];
+    const rule = constraint && drivers.constraints[constraintAt(drivers, constraint)];
+    const before = attribute ? attributeLines(attribute) : rule ? constraintLines(rule) : null;
+    const after = qualityAttribute ? attributeLines(qualityAttribute) : constraint ? constraintLines(constraint) : '';
+    return {
+      subjectId: attribute?.id ?? rule?.id ?? null,
+      title: after.split('\n')[0] ?? '',
+      revision: drivers.revision,
+      difference: { format: 'markdown', before, after, parts: [] },
+    };
+  },
+  check: (_means, { qualityAttribute, constraint }) => {
+    const isOne = (qualityAttribute === undefined) !== (constraint === undefined);
+    return isOne ? Promise.resolve() : Promise.reject(violated('change', oneDriverMessage));
+  },
+  apply: async ({ run }, { qualityAttribute, constraint }, { newId, revision: given }) => {
+    const drivers = await run(getDrivers, {});
+    const revision = given ?? undefined;
+    if (qualityAttribute) {
+      const at = attributeAt(drivers, qualityAttribute);
+      const entry = { ...qualityAttribute, id: drivers.qualityAttributes[at]?.id ?? newId };
+      const list = placed<QualityAttributeBody>(drivers.qualityAttributes, at, entry);
+      await run(saveQualityAttributes, { body: { qualityAttributes: list, revision } });
+      return entry.id;
+    }
+    if (!constraint) throw violated('change', oneDriverMessage);
+    const at = constraintAt(drivers, constraint);
+    const entry = { ...constraint, id: drivers.constraints[at]?.id ?? newId };
+    await run(saveConstraints, {
+      body: { constraints: placed<ConstraintBody>(drivers.constraints, at, entry), revision },
+    });
+    return entry.id;
+  },
+};
