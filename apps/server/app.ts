@@ -17,6 +17,7 @@ import { sellPlans } from '#platform/limits/server/subscription-table.ts';
 import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
+import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { mountApiPages, productVersion } from './api-pages.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
@@ -75,6 +76,7 @@ export async function buildApp(
     queue,
     workers,
     files: openFileStore(database, config.dataDirectory),
+    outbound: new OutboundClient({ allowance: config.outboundAllowance }),
     publicUrl: config.publicUrl,
     adminEmail: config.adminEmail,
     supportMail: config.supportMail,

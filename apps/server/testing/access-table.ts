@@ -160,6 +160,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   // History
   listActivity: everybody(200),
   listActivityPeople: everybody(200),
+  listChanges: everybody(200),
   listAudit: { owner: 200, member: 403 },
   downloadAudit: { owner: 200, member: 403 },
   // Organization

@@ -11,6 +11,7 @@ import type { SessionActions } from '#platform/identity/server/session-actions.t
 import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
+import type { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import type { PortableSource } from '#platform/portability/server/portable-source.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
@@ -31,6 +32,8 @@ export interface AppServices {
   readonly queue: JobQueue;
   readonly workers: WorkerPool;
   readonly files: FileStore;
+  /** Calls to addresses that people enter. */
+  readonly outbound: OutboundClient;
   /** Public URL of the product, without a trailing slash. */
   readonly publicUrl: string;
   /** The account with this address administers the installation. */
