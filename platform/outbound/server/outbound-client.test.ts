@@ -2,8 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notPublicMessage, unusableUrlMessage } from '../contract.ts';
 import { AllowanceError, readAllowance } from './allowance.ts';
-import { notPublicMessage, OutboundClient, unusableUrlMessage } from './outbound-client.ts';
+import { OutboundClient } from './outbound-client.ts';
 
 let canary: Server;
 let port = 0;

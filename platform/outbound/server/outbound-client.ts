@@ -6,6 +6,7 @@ import { lookup as resolveName } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { notPublicMessage, unusableUrlMessage, usableUrlPattern } from '../contract.ts';
 import { isAllowedAddress, isAllowedHost, nothingAllowed, type Allowance } from './allowance.ts';
 import { isSpecialAddress } from './special-addresses.ts';
 
@@ -31,11 +32,6 @@ export interface OutboundResult {
   /** Nobody answered, so that other calls to this host would end the same way. */
   readonly isUnreachable: boolean;
 }
-
-/** Where a call may not go. */
-export const notPublicMessage = 'This address is not reachable from the internet, so it is never called.';
-/** Neither http nor https, or with a password in it. */
-export const unusableUrlMessage = 'Please enter an address that starts with https:// or http://, without a password.';
 
 /** Seconds within which an answer must begin and end. */
 export const answerSeconds = 10;
@@ -65,10 +61,9 @@ export class OutboundClient {
 
   /** Why a URL is never called; undefined when it may be. A name that cannot be resolved now may be known later. */
   async problemOf(text: string): Promise<string | undefined> {
-    const url = usableUrl(text);
-    if (!url) return unusableUrlMessage;
+    if (!isUsableUrl(text)) return unusableUrlMessage;
     try {
-      await this.#checkedAddresses(url);
+      await withSignal(this.#checkedAddresses(new URL(text)), AbortSignal.timeout(this.#timeoutMs));
       return undefined;
     } catch (error) {
       return error instanceof NotPublic ? notPublicMessage : undefined;
@@ -79,10 +74,9 @@ export class OutboundClient {
   async post(text: string, sent: OutboundPost): Promise<OutboundResult> {
     const started = performance.now();
     const since = (): number => Math.round(performance.now() - started);
-    const url = usableUrl(text);
-    if (!url) return { status: null, milliseconds: 0, problem: unusableUrlMessage, isUnreachable: true };
+    if (!isUsableUrl(text)) return { status: null, milliseconds: 0, problem: unusableUrlMessage, isUnreachable: true };
     try {
-      const status = await this.#statusOf(url, sent);
+      const status = await this.#statusOf(new URL(text), sent);
       const problem = problemOfStatus(status);
       return { status, milliseconds: since(), ...(problem ? { problem } : {}), isUnreachable: false };
     } catch (error) {
@@ -141,13 +135,7 @@ export class OutboundClient {
   }
 }
 
-/** A URL of http or https without a user; undefined for all others. */
-function usableUrl(text: string): URL | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && url.username === '' && url.password === '' ? url : undefined;
-}
+const isUsableUrl = (text: string): boolean => usableUrlPattern.test(text) && URL.canParse(text);
 
 function problemOfStatus(status: number): string | undefined {
   if (status >= 200 && status < 300) return undefined;
