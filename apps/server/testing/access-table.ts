@@ -206,8 +206,8 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   },
   rotateWebhookSecret: { owner: 200, member: 403, body: () => ({}) },
   listDeliveries: { owner: 200, member: 403 },
-  // A delivery comes from the dispatcher, after the matrix.
-  replayDelivery: { owner: 404, member: 403, body: () => ({}) },
+  // The webhook of the matrix is off.
+  replayDelivery: { owner: 422, member: 403, body: () => ({}) },
   deleteWebhook: { owner: 204, member: 403 },
   listPersonalKeys: { owner: 200 },
   createPersonalKey: {
