@@ -92,7 +92,7 @@ function Details({ webhook, delivery, onClose }: DetailsProps) {
       <FactList facts={factsOf(delivery)} />
       <h3 className={classes.head}>Body</h3>
       {/* A region that scrolls must be reachable by keys. */}
-      <pre className={classes.body} tabIndex={0} aria-label="Body">
+      <pre className={classes.body} tabIndex={0} role="group" aria-label="Body">
         {readableBody(delivery.body)}
       </pre>
     </DetailDrawer>
