@@ -10,7 +10,7 @@ import { giveUpSeconds } from '../model/retry-plan.ts';
 import type { WebhookScope } from './delivery-table.ts';
 
 /** Seconds after which a webhook is taken from a process that gives no sign of life. Longer than any attempt. */
-const leaseSeconds = 60;
+const leaseSeconds = 30;
 
 const texts: Column<string[]> = { kind: 'text[]', isOf: (value): value is string[] => Array.isArray(value) };
 

@@ -1,8 +1,9 @@
 /** What was sent by one webhook: list, details, sending again. */
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowLeft, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import { exactTime } from '#platform/ui/model/relative-words.ts';
 import type { Column } from '#platform/ui/web/data-table.tsx';
 import { DetailDrawer } from '#platform/ui/web/detail-drawer.tsx';
 import { FactList, type Fact } from '#platform/ui/web/fact-list.tsx';
@@ -51,9 +52,7 @@ const factsOf = (delivery: Delivery): readonly Fact[] => [
   ...(delivery.lastAttemptAt === null
     ? []
     : [['Last attempt', <RelativeTime key="last" at={delivery.lastAttemptAt} />] as const]),
-  ...(delivery.nextAttemptAt === null
-    ? []
-    : [['Next attempt', <RelativeTime key="next" at={delivery.nextAttemptAt} />] as const]),
+  ...(delivery.nextAttemptAt === null ? [] : [['Next attempt', exactTime(new Date(delivery.nextAttemptAt))] as const]),
 ];
 
 interface DetailsProps {
@@ -88,7 +87,11 @@ function Details({ webhook, delivery, onClose }: DetailsProps) {
         </Button>
       }
     >
-      {delivery.error === null ? null : <InlineAlert type="danger">{delivery.error}</InlineAlert>}
+      {delivery.error === null ? null : (
+        <div className={classes.error}>
+          <InlineAlert type="danger">{delivery.error}</InlineAlert>
+        </div>
+      )}
       <FactList facts={factsOf(delivery)} />
       <h3 className={classes.head}>Body</h3>
       {/* A region that scrolls must be reachable by keys. */}
@@ -108,20 +111,15 @@ export function WebhookDeliveries({ webhook, onBack }: { readonly webhook: Webho
   return (
     <>
       <div className={classes.bar}>
-        <Button variant="subtle" size="sm" leftSection={<IconArrowLeft size={16} stroke={1.7} />} onClick={onBack}>
-          Webhooks
-        </Button>
+        <ActionIcon aria-label="Back to webhooks" onClick={onBack}>
+          <IconArrowLeft size={18} stroke={1.7} />
+        </ActionIcon>
         <h2 className={classes.url} title={webhook.url}>
           {webhook.url}
         </h2>
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconRefresh size={16} stroke={1.7} />}
-          onClick={() => void read.refetch()}
-        >
-          Refresh
-        </Button>
+        <ActionIcon aria-label="Refresh" onClick={() => void read.refetch()}>
+          <IconRefresh size={18} stroke={1.7} />
+        </ActionIcon>
       </div>
       <PagedTable
         label="Deliveries"
