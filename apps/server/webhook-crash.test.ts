@@ -9,15 +9,15 @@ import { signUp } from '../../tools/api-person.ts';
 import { startProduct } from '../../tools/product.ts';
 import { openReceiver } from './testing/webhook-receiver.ts';
 
-const item = z.object({ data: z.object({ id: z.string(), code: z.string().optional() }) });
-const saved = z.object({ data: z.object({ revision: z.number() }) });
+const space = z.object({ data: z.object({ code: z.string() }) });
+const item = z.object({ data: z.object({ id: z.string() }) });
 const event = z.object({ id: z.string(), event: z.string(), subject: z.object({ id: z.string() }) });
 
 const json = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph' }] });
 const pages = 5;
 const editsPerPage = 8;
 
-test('R26 kill -9 while events are sent: each arrives at least once, in the order of its subject', async () => {
+test('R21 kill -9 while events are sent: each arrives at least once, in the order of its subject', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'archwright-webhook-crash-'));
   const receiver = await openReceiver();
   const start = () => startProduct({ dataDirectory: folder, env: { OUTBOUND_ALLOW: receiver.host } });
@@ -25,13 +25,13 @@ test('R26 kill -9 while events are sent: each arrives at least once, in the orde
   try {
     const owner = await signUp(overHttp(product.origin), 'hooked');
     await owner.call('POST', '/organization/webhooks', { url: receiver.urlOf('/hook'), events: ['doc.updated'] });
-    const { code } = item.parse(await owner.call('POST', '/documentation/namespaces', { name: 'Notes' })).data;
+    const { code } = space.parse(await owner.call('POST', '/documentation/namespaces', { name: 'Notes' })).data;
     for (let number = 0; number < pages; number++) {
       const page = { title: `Page ${number}`, json, namespace: code };
       const { id } = item.parse(await owner.call('POST', '/documentation/documents', page)).data;
-      for (let revision = 1; revision <= editsPerPage;) {
+      for (let revision = 1; revision <= editsPerPage; revision++) {
         const edit = { title: `Page ${number}, edit ${revision}`, json, revision };
-        ({ revision } = saved.parse(await owner.call('PUT', `/documentation/documents/${id}`, edit)).data);
+        await owner.call('PUT', `/documentation/documents/${id}`, edit);
       }
     }
     const received = () => receiver.at('/hook').map(({ body }) => event.parse(JSON.parse(body)));
