@@ -341,6 +341,13 @@ export async function makeSeed(
   const members = memberList.parse(await person.call('GET', '/organization/members'));
   await person.call('POST', '/organization/api/enable', {});
   const key = item.parse(await person.call('POST', '/organization/api/keys', { name: `${canary} pipeline` }));
+  // Off: the matrix compares the rows of the organization, and sending would change them.
+  const hook = {
+    url: `https://1.1.1.1/${canary.replaceAll(/[^a-z]/gi, '')}`,
+    events: ['nothing.happened'],
+    active: false,
+  };
+  const webhook = item.parse(await person.call('POST', '/organization/webhooks', hook));
   const programs = await pushRecord(person, canary);
   const [programCode = ''] = programs['project-codes'] ?? [];
   const [programKey = ''] = programs['push-keys'] ?? [];
@@ -371,6 +378,9 @@ export async function makeSeed(
     ...unmade,
     trash: ['doc'],
     '{kind}': [removed.data.id ?? ''],
+    'organization-webhooks': [webhook.data.id ?? ''],
+    // Nothing was sent.
+    deliveries: [nothing],
   };
 }
 
@@ -380,6 +390,7 @@ export function producerOf(path: string, parameter: string): string {
   const word = parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
   if (word === 'revisions' && parts.includes('drivers')) return 'driver-revisions';
   if (word === 'revisions' && parts.includes('context-map')) return 'map-revisions';
+  if (word === 'webhooks' && parts.includes('organization')) return 'organization-webhooks';
   if (word === 'sessions' && parts.includes('payments')) return 'checkouts';
   if (word === 'sessions' && parts.includes('sandbox')) return 'sandbox-checkouts';
   if (word === 'diagrams' && parts.includes('structurizr')) return 'workspaces';

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { McpEndpoint } from '#features/mcp/server/mcp-endpoint.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
 import { migrate, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { startUpkeep } from '#platform/database/server/upkeep.ts';
@@ -14,9 +15,11 @@ import { CallRunner } from '#platform/http/server/call-runner.ts';
 import { mountRoutes } from '#platform/http/server/route.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
 import { sellPlans } from '#platform/limits/server/subscription-table.ts';
+import { startLoop } from '#platform/jobs/server/background-loop.ts';
 import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
+import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { mountApiPages, productVersion } from './api-pages.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
@@ -73,12 +76,14 @@ export async function buildApp(
     workers,
     files: openFileStore(database, config.dataDirectory),
     ...settingsOf(config),
+    outbound: new OutboundClient({ allowance: config.outboundAllowance }),
     ownAddress: () => (config.role === 'worker' ? undefined : listeningAddress(own.server)) ?? config.publicUrl,
   };
   const modules = joinModules(services);
   await queue.open(modules.jobs);
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
   if (config.role !== 'web') await queue.work();
+  const loops = config.role === 'web' ? [] : modules.loops.map((loop) => startLoop(loop, logger));
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
@@ -100,6 +105,7 @@ export async function buildApp(
       upkeep.stop();
       await server.close();
       await workers.close();
+      await allDone(loops.map((loop) => loop.stop()));
       await queue.close();
       await dailyBackup.stop();
       await database.close();
