@@ -10,7 +10,11 @@ const lowSides = '(contract\\.ts$|model/)';
 const packages = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const sqlPackages = packages('kysely', 'pg', 'pg-pool', 'pg-boss', '@electric-sql/pglite');
 const httpPackages = packages('fastify', '@fastify/[^/]+');
-const serverPackages = [sqlPackages, httpPackages, packages('pino', 'nodemailer', '@node-rs/argon2', 'prom-client', 'stripe')];
+const serverPackages = [
+  sqlPackages,
+  httpPackages,
+  packages('pino', 'nodemailer', '@node-rs/argon2', 'prom-client', 'stripe'),
+];
 const browserPackages = packages(
   'react',
   'react-dom',

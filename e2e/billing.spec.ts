@@ -65,12 +65,12 @@ async function changeSeats(page: Page, seats: number): Promise<void> {
 }
 
 /** Uses the customer portal, which opens in a new tab. */
-async function inPortal(context: BrowserContext, page: Page, use: (tab: Page) => Promise<void>): Promise<void> {
+async function inPortal(context: BrowserContext, page: Page, visit: (tab: Page) => Promise<void>): Promise<void> {
   const opened = context.waitForEvent('page');
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   const tab = await opened;
   await expect(tab.getByRole('heading', { name: 'Sandbox customer portal' })).toBeVisible();
-  await use(tab);
+  await visit(tab);
   await tab.close();
 }
 

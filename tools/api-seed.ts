@@ -297,6 +297,23 @@ export interface SeedSize {
   readonly hasWorkspace?: boolean;
 }
 
+/** What a seed does not make. */
+const unmade: Seed = {
+  // Only administrators have ids of these.
+  'support-messages': [nothing],
+  users: [nothing],
+  // Payments are made by those who need them.
+  checkouts: [nothing],
+  'sandbox-checkouts': [nothing],
+  portals: [nothing],
+  invoices: [nothing],
+  webhooks: ['sandbox'],
+  // Nothing was sent.
+  deliveries: [nothing],
+  // A mailed code: existing ones are unknown.
+  reset: ['unknown-code'],
+};
+
 /** Creates the objects of a person's project; every text contains `canary`. */
 export async function makeSeed(
   person: Person,
@@ -360,22 +377,10 @@ export async function makeSeed(
     keys: [key.data.id ?? ''],
     'api-keys': [personalKey.data.id ?? ''],
     sessions: signedIn.data.resources.map((session) => session.id),
-    // Only administrators have ids of these.
-    'support-messages': [nothing],
+    ...unmade,
     trash: ['doc'],
     '{kind}': [removed.data.id ?? ''],
-    users: [nothing],
-    // Payments are made by those who need them.
-    checkouts: [nothing],
-    'sandbox-checkouts': [nothing],
-    portals: [nothing],
-    invoices: [nothing],
-    webhooks: ['sandbox'],
     'organization-webhooks': [webhook.data.id ?? ''],
-    // Nothing was sent.
-    deliveries: [nothing],
-    // A mailed code: existing ones are unknown.
-    reset: ['unknown-code'],
   };
 }
 

@@ -65,10 +65,7 @@ export async function buildApp(
   const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
   const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);
   const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
-  const workers = new WorkerPool(
-    (task, detail) => logger.error({ task, detail }, 'task failed'),
-    config.workerPriority,
-  );
+  const workers = startWorkers(config, logger);
   const own: { server?: FastifyInstance } = {};
   const services: AppServices = {
     database,
@@ -79,10 +76,7 @@ export async function buildApp(
     workers,
     files: openFileStore(database, config.dataDirectory),
     outbound: new OutboundClient({ allowance: config.outboundAllowance }),
-    publicUrl: config.publicUrl,
-    adminEmail: config.adminEmail,
-    supportMail: config.supportMail,
-    billing: config.billing,
+    ...settingsOf(config),
     ownAddress: () => (config.role === 'worker' ? undefined : listeningAddress(own.server)) ?? config.publicUrl,
   };
   const modules = joinModules(services);
@@ -127,6 +121,21 @@ function listeningAddress(server: FastifyInstance | undefined): string | undefin
   const host = everywhere[address.address] ?? address.address;
   return `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }
+
+const settingsOf = ({
+  publicUrl,
+  adminEmail,
+  supportMail,
+  billing,
+}: Config): Pick<AppServices, 'publicUrl' | 'adminEmail' | 'supportMail' | 'billing'> => ({
+  publicUrl,
+  adminEmail,
+  supportMail,
+  billing,
+});
+
+const startWorkers = ({ workerPriority }: Config, logger: Logger): WorkerPool =>
+  new WorkerPool((task, detail) => logger.error({ task, detail }, 'task failed'), workerPriority);
 
 /** The HTTP server with all routes; a worker serves operators only. */
 function createServer(

@@ -48,10 +48,11 @@ test('R20 kill -9 between a payment, its message and the commit: PRO comes once,
 
 type Owner = Awaited<ReturnType<typeof signUp>>;
 
-async function expectPaidOnce({ origin }: Product, { email, organizationId, headers }: Owner): Promise<void> {
+async function expectPaidOnce({ origin }: Product, owner: Owner): Promise<void> {
+  const { email, organizationId } = owner;
   const send = overHttp(origin);
   const read = (path: string): Promise<unknown> =>
-    sendJson(send, { method: 'GET', url: `/api${path}`, headers: headers() });
+    sendJson(send, { method: 'GET', url: `/api${path}`, headers: owner.headers() });
   const plan = async () => subscription.parse(await read(`/subscriptions/organizations/${organizationId}`)).data;
   await expect.poll(plan, { timeout: 20_000 }).toEqual({ plan: 'pro', seats: 3, isPaid: true });
   const receipts = async (): Promise<number> => {

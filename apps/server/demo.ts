@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { rolesOfNewAccount } from '#features/accounts/server/accounts-facade.ts';
 import { createOrganization } from '#features/organizations/server/organizations-facade.ts';
 import { createFirstProject } from '#features/projects/server/projects-facade.ts';
+import { payForDemo } from '#features/subscription/server/subscription-facade.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { permissionsOf } from '#platform/identity/model/permissions.ts';
 import { accountByEmail, insertAccount, nobodyHasAnAccount, setName } from '#platform/identity/server/account-table.ts';
@@ -18,13 +19,15 @@ import { tellStory } from './demo-story.ts';
 import { modules } from './modules.ts';
 
 const demoEmail = 'demo@example.org';
+/** Projects that the demo organization pays for. */
+const demoSeats = 3;
 const loginFile = 'demo-login.txt';
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Seeds an empty installation; returns the login as a line while the generated password is valid. */
 export async function openDemo(app: App, config: Config): Promise<string | undefined> {
   const path = join(config.dataDirectory, loginFile);
-  if (await nobodyHasAnAccount(app.database.owner)) await fillDemo(app, path, config.adminEmail);
+  if (await nobodyHasAnAccount(app.database.owner)) await fillDemo(app, path, config);
   if (!existsSync(path)) return undefined;
   const password = /^Password: (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
   const account = await accountByEmail(app.database.owner, demoEmail);
@@ -35,7 +38,7 @@ export async function openDemo(app: App, config: Config): Promise<string | undef
   return `Demo login: ${demoEmail}  password: ${password}`;
 }
 
-async function fillDemo(app: App, path: string, adminEmail: string | undefined): Promise<void> {
+async function fillDemo(app: App, path: string, config: Config): Promise<void> {
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password, demoEmail);
   const userId = randomUUID();
@@ -50,11 +53,12 @@ async function fillDemo(app: App, path: string, adminEmail: string | undefined):
       id: userId,
       email: demoEmail,
       passwordHash,
-      roles: rolesOfNewAccount(demoEmail, adminEmail),
+      roles: rolesOfNewAccount(demoEmail, config.adminEmail),
     });
     await setName(db, userId, { firstName: 'Ines', lastName: 'Kowalski' });
     const organizationId = await createOrganization(db, { name: 'Archwright Demo', ownerId: userId });
-    await setPlan(db, organizationId, { plan: 'pro', seats: 3 });
+    if (config.billing.kind === 'sandbox') await payForDemo(db, organizationId, demoSeats);
+    else await setPlan(db, organizationId, { plan: 'pro', seats: demoSeats });
     const project = await createFirstProject(db, { organizationId, actorId: userId, name: 'Archwright' });
     const caller: ProjectCaller = {
       userId,

@@ -15,7 +15,8 @@ import {
   type Tenant,
   type WholeApi,
 } from '../../tools/api-tenant.ts';
-import { contentSecurityPolicy } from './web-pages.ts';
+import { readConfig } from './config.ts';
+import { contentSecurityPolicy, settingsTags } from './web-pages.ts';
 
 let api: WholeApi;
 let tenant: Tenant;
@@ -90,6 +91,41 @@ describe('content security policy', () => {
       "'self'",
       'https://stats.example.org',
     ]);
+  });
+});
+
+describe('card payments', () => {
+  const pays = {
+    kind: 'stripe',
+    stripe: {
+      secretKey: 'sk_1',
+      publishableKey: 'pk_1',
+      webhookSecret: 'whsec_1',
+      priceId: 'price_1',
+      apiBase: undefined,
+    },
+  } as const;
+
+  test('S61 the payment provider is allowed only where cards are taken, and only for what it needs', () => {
+    const free = contentSecurityPolicy('n', { analyticsSrc: undefined, billing: { kind: 'sandbox' } });
+    const policy = contentSecurityPolicy('n', { analyticsSrc: undefined, billing: pays });
+    expect(free).not.toContain('stripe');
+    const opened = [...directivesOf(policy)].filter(([, sources]) =>
+      sources.some((source) => source.includes('stripe')),
+    );
+    expect(opened.map(([name]) => name).toSorted()).toEqual(['connect-src', 'frame-src', 'img-src', 'script-src']);
+    expect(directivesOf(policy).get('script-src')).toEqual([
+      "'self'",
+      'https://js.stripe.com',
+      'https://*.js.stripe.com',
+    ]);
+  });
+
+  test('S61 secret keys of the payment provider never reach a page', () => {
+    const secrets = [pays.stripe.secretKey, pays.stripe.webhookSecret, pays.stripe.priceId];
+    const tags = settingsTags({ ...readConfig({}), billing: pays });
+    expect(tags).toContain(pays.stripe.publishableKey);
+    expect(secrets.filter((secret) => tags.includes(secret))).toEqual([]);
   });
 });
 

@@ -93,6 +93,12 @@ if (process.env['TEST_DB'] !== 'postgres') {
     ['SMTP_URL=garbage', { SMTP_URL: 'garbage' }, /^SMTP_URL must be an address that starts with smtp:/],
     ['PORT=eighty', { PORT: 'eighty' }, /^PORT must be a whole number from 0 to 65535, not "eighty"\.$/],
     ['ROLE=boss', { ROLE: 'boss' }, /^ROLE must be one of all, web, worker, not "boss"\.$/],
+    ['BILLING=stripe without keys', { BILLING: 'stripe' }, /^STRIPE_SECRET_KEY is required with BILLING=stripe/],
+    [
+      'a key of Stripe without the secret of its messages',
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      /^STRIPE_WEBHOOK_SECRET is required with BILLING=stripe and looks like whsec_…\.$/,
+    ],
     ['ROLE=worker on the embedded database', { ROLE: 'worker' }, /^ROLE=worker needs DATABASE_URL/],
   ];
   test.each(faults)('%s', async (_what, variables, sentence) => {

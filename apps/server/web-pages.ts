@@ -43,7 +43,7 @@ const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** Settings that the page needs before its first request. */
-function settingsTags(config: Config): string {
+export function settingsTags(config: Config): string {
   const settings: Record<string, string | undefined> = {
     'contact-url': config.contactUrl,
     'terms-url': config.termsUrl,

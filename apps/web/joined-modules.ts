@@ -26,5 +26,7 @@ export const parts: AppParts = {
   onHome: modules.flatMap((module) => module.onHome ?? []),
   besideDecisions: modules.flatMap((module) => module.besideDecision ?? []),
   besideNewDecisions: modules.flatMap((module) => module.besideNewDecision ?? []),
+  textActions: modules.flatMap((module) => module.textActions ?? []),
+  changePreviews: Object.assign({}, ...modules.map((module) => module.changePreviews ?? {})),
   kinds: new Map(modules.flatMap((module) => (module.kinds ?? []).map((kind) => [kind.kind, kind]))),
 };

@@ -15,6 +15,7 @@ import { eventStorming } from '#features/eventstorming/web/eventstorming-module.
 import { metrics } from '#features/metrics/web/metrics-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
+import { proposals } from '#features/proposals/web/proposals-module.tsx';
 import { rfcs } from '#features/rfcs/web/rfc-module.tsx';
 import { structurizr } from '#features/structurizr/web/structurizr-module.tsx';
 import { support } from '#features/support/web/support-module.tsx';
@@ -43,6 +44,7 @@ export const modules: readonly WebModule[] = [
   contextMaps,
   structurizr,
   eventStorming,
+  proposals,
   links,
   search,
   projects,

@@ -1,7 +1,8 @@
 /** Contact, terms and privacy of an installation without its own pages. They must stay true. */
 import type { ReactNode } from 'react';
 import { CenteredCard } from '#platform/ui/web/centered-card.tsx';
-import { supportMail } from '#platform/ui/web/installation.ts';
+import { sellsPlans, supportMail } from '#platform/ui/web/installation.ts';
+import { takesCards } from '#platform/ui/web/payment-settings.ts';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import classes from './plain-text-page.module.css';
 
@@ -74,6 +75,12 @@ function PrivacyPage() {
           The organizations you belong to, your role in them, and your sessions: the browser, when it signed in and when
           it was last used.
         </li>
+        {sellsPlans() ? (
+          <li>
+            Billing details that owners of an organization gave: name, address, e-mail and tax number. They are passed
+            to the payment provider, which also keeps cards and invoices.
+          </li>
+        ) : null}
         <li>
           Your address while an invitation to an organization waits for you, at most five weeks; of API keys a name, a
           hash and when they were last used.
@@ -98,7 +105,7 @@ function PrivacyPage() {
           colour scheme.
         </li>
         <li>Drafts that you have not saved yet. Signing out asks, then removes them.</li>
-        <li>No cookies.</li>
+        <li>{takesCards() ? 'No cookies, except those of the payment provider while you pay.' : 'No cookies.'}</li>
       </ul>
     </PlainPage>
   );

@@ -11,6 +11,18 @@ import { call, id, instant, line, optionalLine, pageQuery, text } from '#platfor
 export const proposalsTitle = 'Proposals';
 /** Empty state of the inbox. */
 export const noProposalsMessage = 'No proposals wait for a decision.';
+/** Below the empty state of the inbox. */
+export const proposalsHelp =
+  'Agents and programs propose changes through MCP and the API. People suggest changes from the menu of a page, an ADR or an RFC.';
+/** Item in the menus of texts, and title of the page behind it. */
+export const suggestChangesLabel = 'Suggest changes';
+/** Refusal of a suggestion that is the same as the text. */
+export const nothingSuggestedMessage = 'Please change the title or the text first.';
+/** What stands where the thing of an open proposal is gone. */
+export const goneSubjectMessage = 'What this proposal would change is gone. It can only be declined.';
+/** Above an outdated proposal. */
+export const outdatedNotice =
+  'This has been changed since the proposal was made. The differences below are to what stands now.';
 /** Empty state of the other tabs. */
 export const noDecidedProposalsMessage = 'No proposals found.';
 /** Toast after a proposal was taken over. */

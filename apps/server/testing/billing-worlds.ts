@@ -91,8 +91,21 @@ export async function until(owner: Person, isExpected: (subscription: Subscripti
 }
 
 /** Runs a job of billing now. */
-export async function runBillingJob(it: TestApp, name: string): Promise<void> {
-  await it.app.modules.jobs.find((one) => one.name === name)?.run({});
+export async function runBillingJob(
+  it: TestApp,
+  name: string,
+  data: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await it.app.modules.jobs.find((one) => one.name === name)?.run(data);
+}
+
+/**
+ * The nightly comparison, and what it enqueues for an organization: on a shared database the app of another world may
+ * take that job, which knows another provider.
+ */
+export async function reconcile({ it }: BillingWorld, { organizationId }: Person, isDeleted: boolean): Promise<void> {
+  await runBillingJob(it, 'reconcile-subscriptions');
+  await runBillingJob(it, 'sync-subscription', { id: organizationId, isDeleted: String(isDeleted) });
 }
 
 /** An administrator of the installation. */

@@ -35,6 +35,7 @@ import { TransitionStrip } from '#platform/workflow/web/transition-strip.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
 import { StrandedDraft } from '#platform/writing/web/stranded-text.tsx';
+import { TextActionItems } from '#platform/writing/web/text-action-items.tsx';
 import { TextHead, TextPage, TextPlace } from '#platform/writing/web/text-page.tsx';
 import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
@@ -177,6 +178,7 @@ function MoreItems({ adr, onVersions, onTemplate }: MoreItemsProps) {
           {adr.source === 'external' ? 'Copy to an internal ADR' : 'Copy to a new draft'}
         </Menu.Item>
       ) : null}
+      {adr.isEditable ? <TextActionItems kind="adr" id={adr.id} /> : null}
       <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={onVersions}>
         Versions
       </Menu.Item>

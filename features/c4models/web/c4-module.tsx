@@ -2,7 +2,10 @@
 import { IconCube3dSphere } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { c4Address, c4ListAddress } from './c4-address.ts';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { c4Embed } from './embed/c4-embed.tsx';
+
+const ChangedViews = lazyPart(async () => (await import('./embed/changed-views.tsx')).ChangedViews);
 
 /** Pages, menu entry, kind and commands of C4 models. */
 export const c4Models: WebModule = {
@@ -46,5 +49,6 @@ export const c4Models: WebModule = {
     },
   ],
   embeds: { c4model: c4Embed },
+  changePreviews: { c4model: ChangedViews },
   commands: async () => (await import('./c4-commands.ts')).c4Commands,
 };

@@ -103,6 +103,29 @@ export function previewImport({ bodyFile, model, platform }: ImportTaskInput): O
   return { ...result, model: JSON.stringify(result.model) };
 }
 
+/** Statements that are tried on a model. */
+export interface TriedStatements {
+  readonly name: string;
+  readonly platform: string;
+  readonly model: string;
+  /** MySQL; tables of the same name are replaced whole, the others stay. */
+  readonly sql: string;
+}
+
+/** Worker task: the DDL of a model before and after statements are imported into it, and their faults. */
+export function tryStatements({ name, platform: stored, model, sql }: TriedStatements): {
+  readonly before: string;
+  readonly after: string;
+  readonly problems: readonly ImportProblem[];
+} {
+  const [current, platform] = [storedModel(model), knownPlatform(stored)];
+  const result = importText({ format: 'dialect_mysql', data: sql, mode: 'merge', platform, current });
+  const written = (one: ModelDocument): string => exportText({ name, platform, format: 'dialect_mysql', model: one });
+  // Read again: the engine answers what it has written, which is no checked document.
+  const merged = storedModel(JSON.stringify(result.model));
+  return { before: written(current), after: written(merged), problems: result.problems };
+}
+
 /** A model to be written in a format. */
 export interface ExportTaskInput {
   readonly name: string;

@@ -9,6 +9,7 @@ import { printPage } from '#platform/richtext/web/print-page.ts';
 import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { TextActionItems } from '#platform/writing/web/text-action-items.tsx';
 import type { Document } from '../contract.ts';
 import { activityAddress } from './documentation-address.ts';
 
@@ -39,6 +40,7 @@ export function DocumentMenu({ document: page, mayWrite, onShortcuts }: Document
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <TextActionItems kind="doc" id={page.id} />
         <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} />} onClick={() => void download()}>
           Download as Markdown
         </Menu.Item>

@@ -1,6 +1,7 @@
 /** Proposals of models: C4 changes, Structurizr DSL, database tables, drivers. */
 import { changeC4Model, getC4Model } from '#features/c4models/contract.ts';
-import { exportDbModel, getDbModel, importDbModel, previewDbModelImport } from '#features/dbmodels/contract.ts';
+import { c4ChangeFault } from '#features/c4models/server/c4-facade.ts';
+import { getDbModel, importDbModel } from '#features/dbmodels/contract.ts';
 import {
   getDrivers,
   saveConstraints,
@@ -9,6 +10,7 @@ import {
   type Drivers,
   type QualityAttributeBody,
 } from '#features/drivers/contract.ts';
+import { triedStatements } from '#features/dbmodels/server/db-model-facade.ts';
 import { getStructurizr, listStructurizr, updateStructurizr } from '#features/structurizr/contract.ts';
 import { dslCheck } from '#features/structurizr/server/structurizr-facade.ts';
 import { invalidInput, refused, violated } from '#platform/http/model/failure.ts';
@@ -34,6 +36,10 @@ export const c4Target: ProposalTarget<ChangeOf<'c4model'>> = {
       revision: model.version,
       difference: { format: 'list', before: null, after, parts },
     };
+  },
+  check: async ({ run }, { id, changes }) => {
+    const fault = c4ChangeFault(await run(getC4Model, { params: { id } }), changes);
+    if (fault) throw violated(`change.changes[${String(fault.at)}]`, fault.message);
   },
   apply: async ({ run }, { id, changes }, { revision }) => {
     await run(changeC4Model, { params: { id }, body: { version: revision ?? 1, changes: [...changes] } });
@@ -86,22 +92,24 @@ export const structurizrTarget: ProposalTarget<ChangeOf<'structurizr'>> = {
   edited: (change, { text }) => ({ ...change, dsl: text ?? change.dsl }),
 };
 
-const imported = (sql: string) => ({ format: 'dialect_mysql' as const, data: sql, mode: 'merge' as const });
+const tried = async ({ run, runTask }: Means, { id, sql }: ChangeOf<'dbmodel'>) => {
+  const { name, revision, platform, model } = await run(getDbModel, { params: { id } });
+  return { name, revision, ...(await runTask(triedStatements, { name, platform, model, sql })) };
+};
 
 /** Tables of a database model. */
 export const dbModelTarget: ProposalTarget<ChangeOf<'dbmodel'>> = {
-  standing: async ({ run }, { id, sql }) => {
-    const { name, revision } = await run(getDbModel, { params: { id } });
-    const { data } = await run(exportDbModel, { params: { id }, query: { format: 'dialect_mysql' } });
+  standing: async (means, change) => {
+    const { name, revision, before, after } = await tried(means, change);
     return {
-      subjectId: id,
+      subjectId: change.id,
       title: name,
       revision,
-      difference: { format: 'sql', before: data, after: sql, parts: [] },
+      difference: { format: 'sql', before, after, parts: [] },
     };
   },
-  check: async ({ run }, { id, sql }) => {
-    const { problems } = await run(previewDbModelImport, { params: { id }, body: imported(sql) });
+  check: async (means, change) => {
+    const { problems } = await tried(means, change);
     if (problems.length === 0) return;
     throw invalidInput(
       problems.map(({ message, line, column }) => ({
@@ -114,14 +122,29 @@ export const dbModelTarget: ProposalTarget<ChangeOf<'dbmodel'>> = {
     );
   },
   apply: async ({ run }, { id, sql }, { revision }) => {
-    await run(importDbModel, { params: { id }, body: { ...imported(sql), revision: revision ?? undefined } });
+    const body = {
+      format: 'dialect_mysql' as const,
+      data: sql,
+      mode: 'merge' as const,
+      revision: revision ?? undefined,
+    };
+    await run(importDbModel, { params: { id }, body });
     return id;
   },
   edited: (change, { text }) => ({ ...change, sql: text ?? change.sql }),
 };
 
-const attributeLines = ({ name, code, isMajor, reason, description }: QualityAttributeBody): string =>
-  [`${name ?? code}${isMajor ? ' (major)' : ''}`, description ?? '', reason ?? ''].filter(Boolean).join('\n');
+const attributeLines = (
+  { name, code, isMajor, reason, description }: QualityAttributeBody,
+  { availableQualityAttributes }: Drivers,
+): string =>
+  [
+    `${availableQualityAttributes.find((one) => one.code === code)?.name ?? name ?? code ?? ''}${isMajor ? ' (major)' : ''}`,
+    description ?? '',
+    reason ?? '',
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 const constraintLines = ({ name, kind, reason, source, consequence }: ConstraintBody): string =>
   [`${name}${kind ? ` (${kind})` : ''}`, reason ?? '', source ?? '', consequence ?? ''].filter(Boolean).join('\n');
@@ -145,8 +168,12 @@ export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
     const drivers = await run(getDrivers, {});
     const attribute = qualityAttribute && drivers.qualityAttributes[attributeAt(drivers, qualityAttribute)];
     const rule = constraint && drivers.constraints[constraintAt(drivers, constraint)];
-    const before = attribute ? attributeLines(attribute) : rule ? constraintLines(rule) : null;
-    const after = qualityAttribute ? attributeLines(qualityAttribute) : constraint ? constraintLines(constraint) : '';
+    const before = attribute ? attributeLines(attribute, drivers) : rule ? constraintLines(rule) : null;
+    const after = qualityAttribute
+      ? attributeLines(qualityAttribute, drivers)
+      : constraint
+        ? constraintLines(constraint)
+        : '';
     return {
       subjectId: attribute?.id ?? rule?.id ?? null,
       title: after.split('\n')[0] ?? '',

@@ -31,6 +31,7 @@ import {
   insertProposal,
   openProposals,
   proposalById,
+  type Decision,
   type StoredProposal,
 } from './proposal-table.ts';
 import type { Means, ProposalTarget, Standing } from './proposal-target.ts';
@@ -124,13 +125,13 @@ export class ProposalActions {
 
   /** A proposal with its difference to what stands now. */
   readonly read = async (input: ProposalInput & Pick<CallInput<typeof getProposal>, 'params'>): Promise<Proposal> => {
-    const { row, change, base } = await found(input.database, input.caller, input.params.id);
+    const { row, change, base, difference } = await found(input.database, input.caller, input.params.id);
     const standing = await standingOf(this.#means(input), change);
     const isOpen = row.state === 'open';
     return {
       ...row,
       change,
-      difference: standing?.difference ?? null,
+      difference: (isOpen ? standing?.difference : difference) ?? null,
       isOutdated: isOpen && (standing === undefined || (base !== null && standing.revision !== base)),
       currentRevision: standing?.revision ?? null,
     };
@@ -153,7 +154,8 @@ export class ProposalActions {
     if (!begun) throw refused(decidedProposalMessage);
     try {
       const resultId = await target.apply(means, change, { newId: stored.newId, revision: standing.revision });
-      return await this.#decide(input, stored, { state: 'accepted', answer: '', resultId });
+      const { difference } = standing;
+      return await this.#decide(input, stored, { state: 'accepted', answer: '', resultId, difference });
     } catch (error) {
       await database.within(scopeOf(caller), (db) => endApplying(db, caller, params.id));
       // Somebody changed the thing between the check and the save.
@@ -172,7 +174,8 @@ export class ProposalActions {
     input: ProposalInput & Pick<CallInput<typeof declineProposal>, 'params' | 'body'>,
   ): Promise<ProposalRow> => {
     const stored = await found(input.database, input.caller, input.params.id);
-    return this.#decide(input, stored, { state: 'declined', answer: input.body.reason, resultId: null });
+    const difference = (await standingOf(this.#means(input), stored.change))?.difference ?? null;
+    return this.#decide(input, stored, { state: 'declined', answer: input.body.reason, resultId: null, difference });
   };
 
   /** The change with the parts and edits that the person chose. */
@@ -198,7 +201,7 @@ export class ProposalActions {
   async #decide(
     { database, caller }: ProposalInput,
     { row }: StoredProposal,
-    decision: { readonly state: 'accepted' | 'declined'; readonly answer: string; readonly resultId: string | null },
+    decision: Omit<Decision, 'by'>,
   ): Promise<ProposalRow> {
     return database.within(scopeOf(caller), async (db) => {
       if (!(await decideProposal(db, caller, row.id, { ...decision, by: caller.userId }))) {

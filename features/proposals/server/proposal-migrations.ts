@@ -3,7 +3,8 @@ import { tenantWall, type SqlMigration } from '#platform/database/server/migrate
 
 /**
  * `base` is the revision that the proposal was made from. While somebody accepts a proposal its state is `applying`;
- * `new_id` is the id of what it creates, so that accepting it again after a crash creates nothing more.
+ * `new_id` is the id of what it creates, so that accepting it again after a crash creates nothing more. `difference` is
+ * what the person who decided has seen; null while it is open, and when the thing was gone.
  */
 export const proposalMigrations: readonly SqlMigration[] = [
   {
@@ -29,6 +30,7 @@ export const proposalMigrations: readonly SqlMigration[] = [
         decided_at timestamptz,
         answer text not null default '',
         result_id uuid,
+        difference json,
         primary key (organization_id, id),
         foreign key (organization_id, project_id) references project (organization_id, id) on delete cascade
       );

@@ -5,7 +5,13 @@ import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#p
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { ProjectScope } from '#platform/revisions/server/project-text-table.ts';
-import { proposalKinds, type ProposalRow, type ProposalState, type ProposedChange } from '../contract.ts';
+import {
+  proposalKinds,
+  type ProposalDifference,
+  type ProposalRow,
+  type ProposalState,
+  type ProposedChange,
+} from '../contract.ts';
 
 const states = ['open', 'applying', 'accepted', 'declined'] as const;
 
@@ -98,20 +104,30 @@ export interface StoredProposal {
   readonly base: number | null;
   /** Id of what it creates. */
   readonly newId: string;
+  /** What the person who decided has seen; null while it is open. */
+  readonly difference: ProposalDifference | null;
 }
 
 /** One proposal; undefined for an unknown one. */
 export async function proposalById(db: Db, scope: ProjectScope, id: string): Promise<StoredProposal | undefined> {
   const [found] = await readRows(
     db,
-    { ...rowShape, change: text, base: nullable(number), newId: text },
-    sql`select ${columns}, proposal.change::text as change, proposal.base, proposal.new_id as "newId"
+    { ...rowShape, change: text, base: nullable(number), newId: text, difference: nullable(text) },
+    sql`select ${columns}, proposal.change::text as change, proposal.base, proposal.new_id as "newId",
+        proposal.difference::text as difference
       from proposal where ${within(scope)} and proposal.id = ${id}`,
   );
   if (!found) return undefined;
-  const { change, base, newId, ...row } = found;
-  // Written by `insertProposal` from a validated body.
-  return { row: toRow(row), change: JSON.parse(change) as ProposedChange, base, newId };
+  const { change, base, newId, difference, ...row } = found;
+  return {
+    row: toRow(row),
+    // Written by `insertProposal` from a validated body.
+    change: JSON.parse(change) as ProposedChange,
+    base,
+    newId,
+    // Written by `decideProposal`.
+    difference: difference === null ? null : (JSON.parse(difference) as ProposalDifference),
+  };
 }
 
 /** A proposal that is made. */
@@ -173,6 +189,7 @@ export interface Decision {
   readonly by: string;
   readonly answer: string;
   readonly resultId: string | null;
+  readonly difference: ProposalDifference | null;
 }
 
 /** Stores a decision; false when the proposal is not in the state that it is decided from. */
@@ -180,11 +197,12 @@ export async function decideProposal(
   db: Db,
   scope: ProjectScope,
   id: string,
-  { state, by, answer, resultId }: Decision,
+  { state, by, answer, resultId, difference }: Decision,
 ): Promise<boolean> {
   const from = state === 'accepted' ? 'applying' : 'open';
   const { rows } = await sql`update proposal set state = ${state}, applying_at = null, decided_by = ${by},
-      decided_at = clock_timestamp(), answer = ${answer}, result_id = ${resultId}
+      decided_at = clock_timestamp(), answer = ${answer}, result_id = ${resultId},
+      difference = ${difference === null ? null : JSON.stringify(difference)}::json
     where ${within(scope)} and proposal.id = ${id} and proposal.state = ${from} returning id`.execute(db);
   return rows.length > 0;
 }

@@ -18,6 +18,7 @@ import { numberedTitle, serialLabel } from '#platform/workflow/model/serial-numb
 import { stateOf } from '#platform/workflow/model/workflow.ts';
 import { ReasonDialog } from '#platform/workflow/web/reason-dialog.tsx';
 import { TransitionStrip } from '#platform/workflow/web/transition-strip.tsx';
+import { TextActionItems } from '#platform/writing/web/text-action-items.tsx';
 import { TextHead } from '#platform/writing/web/text-page.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import {
@@ -222,6 +223,7 @@ function StripMenu({ rfc, onVersions, onTemplate }: StripMenuProps) {
       >
         {isOn ? 'Turn off emails about this RFC' : 'Turn on emails about this RFC'}
       </Menu.Item>
+      {rfc.isEditable ? <TextActionItems kind="rfc" id={rfc.id} /> : null}
       <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={onVersions}>
         Versions
       </Menu.Item>

@@ -24,7 +24,7 @@ import {
   restoreStructurizrRevision,
   type StructurizrWorkspace,
 } from '../contract.ts';
-import { TextDifference } from './editor/text-difference.tsx';
+import { TextDifference } from '#platform/code/web/text-difference.tsx';
 import classes from './workspace-history.module.css';
 
 const PictureComparison = lazyPart(async () => (await import('./comparison/picture-comparison.tsx')).PictureComparison);

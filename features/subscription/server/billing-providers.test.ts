@@ -6,7 +6,7 @@ import {
   cards,
   openedBy,
   post,
-  runBillingJob,
+  reconcile,
   sandboxWorld,
   stripeWorld,
   subscriptionOf,
@@ -45,10 +45,7 @@ describe.each([
   beforeAll(async () => {
     world = await open();
   }, 60_000);
-  afterAll(async () => {
-    expect(world.refusals).toEqual([]);
-    await world.close();
-  });
+  afterAll(() => world.close());
 
   const owner = () => world.it.app.database.owner;
   const logsOf = async (person: Person) => subscriptionLogs(owner(), person.organizationId);
@@ -91,7 +88,9 @@ describe.each([
     expect(resources).toMatchObject([{ amount: 60, currency: 'eur', status: 'paid' }]);
     const file = await ada.call(downloadInvoice, { params: { id: resources[0]?.id ?? '' } });
     expect(file.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await world.it.mailTo(ada.email, ({ subject }) => /^Receipt/.test(subject))).text).toContain('60.00 EUR');
+    expect((await world.it.mailTo(ada.email, ({ subject }) => subject.startsWith('Receipt'))).text).toContain(
+      '60.00 EUR',
+    );
     expect(await deedsOf(ada)).toEqual(expect.arrayContaining(['paid_started', 'details_changed']));
     expect((await logsOf(ada)).length).toBeGreaterThanOrEqual(2);
   });
@@ -127,9 +126,9 @@ describe.each([
       const asking = round % 2 === 0 ? ada : bob;
       const answers = await Promise.all(Array.from({ length: 10 }, () => subscriptionOf(asking)));
       for (const { plan, isPaid } of answers) plans.add(`${plan} ${isPaid}`);
-      if (round % 10 === 0) expect(await statusOf(ada, session.id)).toBe('open');
+      if (round % 10 === 0) plans.add(`checkout ${await statusOf(ada, session.id)}`);
     }
-    expect([...plans]).toEqual(['basic false']);
+    expect([...plans].toSorted()).toEqual(['basic false', 'checkout open']);
   }, 60_000);
 
   test('S77 checkouts, invoices and billing details of another organization are not found', async () => {
@@ -333,8 +332,9 @@ describe.each([
     await sql`update subscription set seats = 9, pending_seats = 3 where organization_id = ${ada.organizationId}`.execute(
       owner(),
     );
-    await runBillingJob(world.it, 'reconcile-subscriptions');
-    await until(ada, ({ seats, pendingSeats }) => seats === 2 && pendingSeats === null);
+    await reconcile(world, ada, false);
+    const corrected = await until(ada, ({ seats }) => seats === 2);
+    expect(corrected).toMatchObject({ seats: 2, pendingSeats: null });
   });
 
   test('an organization that was deleted is not charged any more', async () => {
@@ -342,12 +342,16 @@ describe.each([
     await sql`update organization set deleted_at = now() where organization_id = ${ada.organizationId}`.execute(
       owner(),
     );
-    await runBillingJob(world.it, 'reconcile-subscriptions');
+    await reconcile(world, ada, true);
     const stored = async () =>
       (
         await sql<{ status: string }>`select billing_status as status from subscription
         where organization_id = ${ada.organizationId}`.execute(owner())
       ).rows[0]?.status;
     await expect.poll(stored, { timeout: 10_000 }).toBe('canceled');
+  });
+
+  test('the provider understood every request', () => {
+    expect(world.refusals).toEqual([]);
   });
 });

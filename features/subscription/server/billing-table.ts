@@ -19,7 +19,7 @@ export async function customerIdOf(
 }
 
 /** SQL for the newest id of an organization at a payment provider; null before the first one. */
-export const customerIdSql = (organizationId: RawBuilder<unknown>): RawBuilder<string | null> =>
+export const newestCustomerIdSql = (organizationId: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select max(customer_id) from billing_account where organization_id = ${organizationId})`;
 
 /** The organization of a customer. */

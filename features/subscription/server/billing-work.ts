@@ -30,9 +30,14 @@ async function doDomainWork(services: ModuleServices, billing: Billing): Promise
   const { database, mailer } = services;
   await database.asOwner((db) => tellEndingSoon(db, mailer));
   await endTrialsThatAreOver(database);
+  const failures: unknown[] = [];
   for (const { id, isUnpaid } of await overdueOrganizations(database.owner)) {
-    await (isUnpaid ? endAtProvider(billing, id) : syncSubscription(billing, id));
+    // One organization that the provider does not answer for does not hold up the others.
+    await (isUnpaid ? endAtProvider(billing, id) : syncSubscription(billing, id)).catch((error: unknown) =>
+      failures.push(error),
+    );
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Compares every paid organization with the provider; a deleted one is not charged any more. */

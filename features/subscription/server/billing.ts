@@ -31,14 +31,14 @@ export function sold(billing: Billing | undefined): Billing {
   return billing;
 }
 
-/** Asks the provider; an answer that is missing becomes 502, and its cause is logged. */
+/** Asks the provider; an answer that is missing becomes 503, and its cause goes to standard error. */
 export async function asked<T>(question: Promise<T>): Promise<T> {
   try {
     return await question;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const failure = new Failure(502, providerUnavailableMessage);
-    failure.cause = error;
-    throw failure;
+    // Failures with 503 are not logged, and operators have to know why nobody can pay.
+    process.emitWarning(error instanceof Error ? error.message : String(error), 'PaymentProviderWarning');
+    throw new Failure(503, providerUnavailableMessage, { retryAfter: 5 });
   }
 }

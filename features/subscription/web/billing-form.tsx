@@ -104,7 +104,7 @@ function Fields({ initial, ...props }: BillingFormProps & { readonly initial: Bi
               onChange={(event) => {
                 onChange?.(event);
                 const chosen = event.currentTarget.value;
-                form.setFieldValue('taxType', firstTaxType(chosen) as never);
+                form.setFieldValue('taxType', firstTaxType(chosen));
                 setCountry(chosen);
               }}
             />

@@ -12,7 +12,7 @@ export const subscription: WebModule = {
     },
     {
       path: '/organization/subscription/confirmation',
-      page: () => import('./confirmation-page.tsx'),
+      page: () => import('./checkout-confirmation-page.tsx'),
       frame: 'plain',
       permission: 'subscription.view',
     },

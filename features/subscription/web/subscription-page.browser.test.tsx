@@ -114,6 +114,45 @@ describe('the subscription page', () => {
     await expect.element(screen.getByRole('button', { name: trialLabel })).toBeVisible();
   });
 
+  it('on PRO shows price and no offer', async () => {
+    answerCalls({ [address]: [200, { data: aSubscription({ plan: 'pro', seats: 5 }) }] });
+    const screen = await open();
+    await expect.element(screen.getByText('5 projects · 100 euro per month')).toBeVisible();
+    await expect
+      .element(screen.getByRole('list', { name: 'Usage' }).getByRole('listitem').nth(1))
+      .toHaveTextContent('Members4unlimited');
+    await expect.element(screen.getByRole('button', { name: 'Upgrade to PRO' })).not.toBeInTheDocument();
+  });
+
+  it('beyond the limit lists read-only projects and lets an owner choose once', async () => {
+    const over = free({ usage: countsOf(() => 2) });
+    let chosen: string | null = null;
+    const sent = answerCalls({
+      [address]: () => [200, { data: { ...over, activeProjectId: chosen } }],
+      'PUT /api/subscriptions/active-project': ({ body }) => {
+        chosen = (body as { projectId: string }).projectId;
+        return [200, { data: { ...over, activeProjectId: chosen } }];
+      },
+    });
+    const screen = await open();
+    const sentence =
+      'Your plan allows 1 of your 2 projects. 1 project is read-only: nothing is deleted, and everything can still be read and exported.';
+    await expect.element(screen.getByText(sentence)).toBeVisible();
+    await screen.getByRole('button', { name: 'Choose the active project' }).click();
+    await screen.getByRole('radio', { name: 'Lab (LAB)' }).click();
+    await screen.getByRole('button', { name: 'Keep active' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Choose the active project' })).not.toBeInTheDocument();
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ projectId: lab.id });
+  });
+
+  it('shows Access denied on 403, and a retry after an error', async () => {
+    answerCalls({ [address]: [403, { error: { message: 'You are not allowed to do this.' } }] });
+    const screen = await open();
+    await expect.element(screen.getByText('Access denied')).toBeVisible();
+  });
+});
+
+describe('payment', () => {
   it('leads through the steps to PRO and back one at a time; what the server refuses stands on its field', async () => {
     const sent = answerCalls({
       [address]: [200, { data: free() }],
@@ -207,42 +246,5 @@ describe('the subscription page', () => {
       .element(screen.getByText('From 5 December 2026 on the subscription has 3 projects. Until then it has 5.'))
       .toBeVisible();
     expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ seats: 3 });
-  });
-
-  it('on PRO shows price and no offer', async () => {
-    answerCalls({ [address]: [200, { data: aSubscription({ plan: 'pro', seats: 5 }) }] });
-    const screen = await open();
-    await expect.element(screen.getByText('5 projects · 100 euro per month')).toBeVisible();
-    await expect
-      .element(screen.getByRole('list', { name: 'Usage' }).getByRole('listitem').nth(1))
-      .toHaveTextContent('Members4unlimited');
-    await expect.element(screen.getByRole('button', { name: 'Upgrade to PRO' })).not.toBeInTheDocument();
-  });
-
-  it('beyond the limit lists read-only projects and lets an owner choose once', async () => {
-    const over = free({ usage: countsOf(() => 2) });
-    let chosen: string | null = null;
-    const sent = answerCalls({
-      [address]: () => [200, { data: { ...over, activeProjectId: chosen } }],
-      'PUT /api/subscriptions/active-project': ({ body }) => {
-        chosen = (body as { projectId: string }).projectId;
-        return [200, { data: { ...over, activeProjectId: chosen } }];
-      },
-    });
-    const screen = await open();
-    const sentence =
-      'Your plan allows 1 of your 2 projects. 1 project is read-only: nothing is deleted, and everything can still be read and exported.';
-    await expect.element(screen.getByText(sentence)).toBeVisible();
-    await screen.getByRole('button', { name: 'Choose the active project' }).click();
-    await screen.getByRole('radio', { name: 'Lab (LAB)' }).click();
-    await screen.getByRole('button', { name: 'Keep active' }).click();
-    await expect.element(screen.getByRole('button', { name: 'Choose the active project' })).not.toBeInTheDocument();
-    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ projectId: lab.id });
-  });
-
-  it('shows Access denied on 403, and a retry after an error', async () => {
-    answerCalls({ [address]: [403, { error: { message: 'You are not allowed to do this.' } }] });
-    const screen = await open();
-    await expect.element(screen.getByText('Access denied')).toBeVisible();
   });
 });

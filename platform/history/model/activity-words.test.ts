@@ -59,6 +59,8 @@ describe('the sentence of an activity', () => {
     ['namespace', 'reordered', 'namespace', 'changed the order of pages in the namespace X'],
     ['membership', 'role_changed', undefined, 'changed the role of X'],
     ['subscription', 'started', undefined, 'started X'],
+    ['subscription', 'seats_scheduled', undefined, 'will lower the subscription to X with the next period'],
+    ['subscription', 'payment_failed', undefined, 'could not collect the payment of X'],
     ['membership', 'joined', undefined, 'joined the organization'],
     ['invitation', 'sent', undefined, 'sent an invitation'],
     ['c4model', 'snapshot_saved', 'C4 model', 'saved a snapshot of the C4 model X'],

@@ -7,7 +7,9 @@ import type {
   DecisionPlace,
   NewDecisionPart,
   OrganizationTab,
+  ProposedChanges,
   Section,
+  TextAction,
 } from './web-module.ts';
 
 /** The joined lists of all modules. */
@@ -20,6 +22,8 @@ export interface AppParts {
   readonly onHome?: readonly ComponentType[];
   readonly besideDecisions?: readonly ComponentType<DecisionPlace>[];
   readonly besideNewDecisions?: readonly NewDecisionPart[];
+  readonly textActions?: readonly TextAction[];
+  readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
 }
 
 /** Provided by the app. */
@@ -66,3 +70,8 @@ const noNewParts: readonly NewDecisionPart[] = [];
 /** Content beside the text of a decision that is not stored yet. */
 export const useNewDecisionParts = (): readonly NewDecisionPart[] =>
   use(AppPartsContext).besideNewDecisions ?? noNewParts;
+
+const noActions: readonly TextAction[] = [];
+
+/** Items in the menu of every text. */
+export const useTextActions = (): readonly TextAction[] => use(AppPartsContext).textActions ?? noActions;

@@ -121,6 +121,22 @@ export interface DeviceDrafts {
   readonly keep: () => Promise<void>;
 }
 
+/** An item in the menu of every text: of pages, ADRs and RFCs that can be edited. */
+export interface TextAction {
+  readonly label: string;
+  readonly icon: Section['icon'];
+  readonly permission: Permission;
+  /** Address of the page that it opens for a text, by the kind of the text. */
+  readonly href: (projectCode: string, kind: string, id: string) => string;
+}
+
+/** Changes of a thing that somebody proposes. */
+export interface ProposedChanges {
+  readonly subjectId: string;
+  /** In the shape of the module that the thing belongs to. */
+  readonly changes: unknown;
+}
+
 /** A decision whose page shows contributions of other modules. */
 export interface DecisionPlace {
   readonly kind: 'adr' | 'rfc';
@@ -162,6 +178,9 @@ export interface WebModule {
   /** Shown on the left of page footers. */
   readonly footer?: ComponentType;
   readonly drafts?: DeviceDrafts;
+  readonly textActions?: readonly TextAction[];
+  /** Draws proposed changes in what they change, by the kind of the proposal. */
+  readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
   /** Blocks of rich text that show something of the module. */
   readonly embeds?: EmbedRegistry;
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { staleWorkspaceMessage } from '../../contract.ts';
-import { TextDifference } from './text-difference.tsx';
+import { TextDifference } from '#platform/code/web/text-difference.tsx';
 import type { TextConflictState } from './use-text-saving.ts';
 import classes from './text-conflict.module.css';
 

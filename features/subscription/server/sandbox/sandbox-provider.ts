@@ -4,7 +4,6 @@ import { createCode, hashCode } from '#platform/identity/server/secrets.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import { task } from '#platform/workers/server/task.ts';
 import type { CheckoutStatus, Invoice } from '../../contract.ts';
-import { countryName } from '../../model/billing-countries.ts';
 import type {
   BillingEvent,
   BillingProvider,
@@ -15,8 +14,8 @@ import type {
   SeatsResult,
 } from '../../model/billing-provider.ts';
 import { checkoutHours } from '../../model/sandbox-rules.ts';
-import { taxTypeLabels } from '../../model/tax-types.ts';
 import { readBillingNow } from '../billing-table.ts';
+import { addressLines } from './sandbox-address.ts';
 import { currency, end, endSession, lower, raise } from './sandbox-billing.ts';
 import { isSigned, readSandboxEvent, signatureHeader, signingKey } from './sandbox-events.ts';
 import type { writeInvoice } from './sandbox-invoice-task.ts';
@@ -38,17 +37,6 @@ export type SandboxServices = Pick<
   'database' | 'queue' | 'secrets' | 'workers' | 'publicUrl' | 'ownAddress'
 >;
 
-/** The lines of an address on an invoice. */
-function addressLines({ organization, details }: ProviderCustomer): string[] {
-  if (!details) return [organization];
-  const { name, addressLine1, addressLine2, postalCode, city, country, taxId, taxType } = details;
-  const tax = taxId ? `${taxTypeLabels[taxType] ?? 'Tax number'}: ${taxId}` : '';
-  const place = `${postalCode} ${city}`.trim();
-  return [name || organization, addressLine1, addressLine2, place, countryName(country), tax].filter(
-    (row) => row !== '',
-  );
-}
-
 /** See `BillingProvider`. */
 export class SandboxProvider implements BillingProvider {
   readonly name = 'sandbox';
@@ -64,7 +52,7 @@ export class SandboxProvider implements BillingProvider {
       reference: organizationId,
       name: details?.name || organization,
       email: details?.email ?? '',
-      billedTo: addressLines(customer),
+      billedTo: addressLines(organization, details),
     });
   }
 

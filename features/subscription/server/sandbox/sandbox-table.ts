@@ -81,7 +81,7 @@ export async function addSandboxSession(
 export async function lockSandboxSession(db: Db, id: string): Promise<SandboxSession | undefined> {
   const session = sql`select id, customer_id as "customerId", secret_hash as "secretHash", seats,
       return_url as "returnUrl", status, card, awaits_confirmation as "awaitsConfirmation", pays_at as "paysAt",
-      expires_at as "expiresAt" from sandbox_session where id::text = ${id} for update`;
+      expires_at as "expiresAt" from sandbox_session where id = ${id} for update`;
   return (await readRows(db, sessionShape, session))[0];
 }
 
@@ -206,7 +206,7 @@ export async function addSandboxPortal(db: Db, link: SandboxPortalLink): Promise
 /** A link that still works. */
 export async function findSandboxPortal(db: Db, id: string): Promise<SandboxPortalLink | undefined> {
   const link = sql`select id, customer_id as "customerId", secret_hash as "secretHash", return_url as "returnUrl"
-    from sandbox_portal where id::text = ${id} and expires_at > now()`;
+    from sandbox_portal where id = ${id} and expires_at > now()`;
   return (await readRows(db, { id: text, customerId: text, secretHash: text, returnUrl: text }, link))[0];
 }
 

@@ -4,8 +4,6 @@ import { violated } from '#platform/http/model/failure.ts';
 import type { BillingDetails } from '../../contract.ts';
 import type { ProviderCustomer } from '../../model/billing-provider.ts';
 
-type TaxType = Stripe.CustomerCreateTaxIdParams['type'];
-
 /** Fields of the form by the parameters of Stripe. */
 const fields: Readonly<Record<string, keyof BillingDetails>> = {
   email: 'email',
@@ -46,7 +44,7 @@ async function saveTaxId(stripe: Stripe, customerId: string, { taxId, taxType }:
   const { data } = await stripe.customers.listTaxIds(customerId, { limit: 100 });
   const isWanted = ({ type, value }: Stripe.TaxId): boolean => type === taxType && value === taxId;
   if (taxId !== '' && !data.some(isWanted)) {
-    await stripe.customers.createTaxId(customerId, { type: taxType as TaxType, value: taxId });
+    await stripe.customers.createTaxId(customerId, { type: taxType, value: taxId });
   }
   for (const old of data) if (!isWanted(old)) await stripe.customers.deleteTaxId(customerId, old.id);
 }
@@ -61,7 +59,7 @@ export async function saveStripeCustomer(stripe: Stripe, customer: ProviderCusto
       if (details) await saveTaxId(stripe, customerId, details);
       return customerId;
     }
-    const tax = details?.taxId ? { tax_id_data: [{ type: details.taxType as TaxType, value: details.taxId }] } : {};
+    const tax = details?.taxId ? { tax_id_data: [{ type: details.taxType, value: details.taxId }] } : {};
     const created = await stripe.customers.create({ ...(params as Stripe.CustomerCreateParams), ...tax });
     return created.id;
   } catch (error) {

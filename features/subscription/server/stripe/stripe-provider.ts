@@ -38,7 +38,7 @@ function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
   });
 }
 
-const invoiceOf = ({ id = '', number, created, total, currency, status }: Stripe.Invoice): Invoice => ({
+const invoiceOf = ({ id, number, created, total, currency, status }: Stripe.Invoice): Invoice => ({
   id,
   number: number ?? id,
   date: new Date(created * 1000).toISOString(),

@@ -13,9 +13,10 @@ export function usePortalLink(): { readonly isOpening: boolean; readonly open: (
     callApi(openPortal, { body: {} })
       .then(
         ({ url }) => {
-          if (!tab) return void location.assign(url);
-          tab.opener = null;
-          tab.location.href = url;
+          if (tab) {
+            tab.opener = null;
+            tab.location.href = url;
+          } else location.assign(url);
         },
         (error: unknown) => {
           tab?.close();

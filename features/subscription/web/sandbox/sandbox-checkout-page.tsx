@@ -12,7 +12,7 @@ export default function SandboxCheckoutPage() {
   const navigate = useNavigate();
   if (!isSandbox()) return <NotFound />;
   const confirm = (): void =>
-    void navigate({ to: '/organization/subscription/confirmation', search: { session_id: id } as never });
+    void navigate({ to: '/organization/subscription/confirmation', search: { session_id: id } });
   return (
     <div className={classes.page}>
       <PageHeader

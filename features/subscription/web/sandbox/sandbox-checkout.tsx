@@ -38,16 +38,21 @@ function useSandboxCheckout({ id, clientSecret, onComplete }: SandboxCheckoutPro
   const [failure, setFailure] = useState<unknown>();
   const [reads, setReads] = useState(0);
   const read = (): void => setReads((count) => count + 1);
-  const take = useEffectEvent((next: Checkout, isFirst: boolean) => {
-    setCheckout(next);
-    if (next.status === 'complete' && !isFirst) onComplete();
-  });
+  const finish = useEffectEvent(() => onComplete());
   useEffect(() => {
     let isGone = false;
-    callApi(viewSandboxCheckout, { params: { id }, body: { clientSecret } }).then(
-      (next) => isGone || take(next, reads === 0),
-      (error: unknown) => isGone || setFailure(error),
-    );
+    const load = async (): Promise<void> => {
+      try {
+        const next = await callApi(viewSandboxCheckout, { params: { id }, body: { clientSecret } });
+        if (isGone) return;
+        setCheckout(next);
+        // One that was paid before only says so.
+        if (next.status === 'complete' && reads > 0) finish();
+      } catch (error) {
+        if (!isGone) setFailure(error);
+      }
+    };
+    void load();
     return () => void (isGone = true);
   }, [id, clientSecret, reads]);
   const isProcessing = checkout?.isProcessing === true;

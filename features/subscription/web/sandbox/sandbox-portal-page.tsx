@@ -1,7 +1,7 @@
 /** The customer portal of the sandbox: card, cancellation, resumption. Opened in a tab of its own. */
 import { Button } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
 import { FactList } from '#platform/ui/web/fact-list.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
@@ -106,12 +106,8 @@ function Card({ portal, running, run }: Omit<ReturnType<typeof usePortal>, 'port
 export default function SandboxPortalPage() {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
   const use = usePortal(id, location.hash.slice(1) || 'none');
-  const [isAsked, setAsked] = useState(false);
-  useEffect(() => {
-    if (isAsked) return;
-    setAsked(true);
-    void use.run('view');
-  }, [isAsked, use]);
+  const view = useEffectEvent(() => void use.run('view'));
+  useEffect(() => view(), []);
   if (!isSandbox()) return <NotFound />;
   const { portal, failure, done } = use;
   return (

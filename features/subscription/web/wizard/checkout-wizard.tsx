@@ -28,7 +28,7 @@ export function CheckoutWizard({ subscription, step, onStep, children }: Checkou
   const back = (): void => onStep(step - 1);
   const next = (): void => onStep(step + 1);
   const confirm = (id: string): void =>
-    void navigate({ to: '/organization/subscription/confirmation', search: { session_id: id } as never });
+    void navigate({ to: '/organization/subscription/confirmation', search: { session_id: id } });
   return (
     <>
       <WizardStepper current={step} />

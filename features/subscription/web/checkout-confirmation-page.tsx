@@ -23,7 +23,7 @@ import {
   subscriptionTitle,
   upgradedTitle,
 } from '../contract.ts';
-import classes from './confirmation-page.module.css';
+import classes from './checkout-confirmation-page.module.css';
 
 /** Both polls ask each second; after two minutes the page says so and asks less often. */
 const pollMs = 1_000;
@@ -106,14 +106,14 @@ function Done() {
   });
   useEffect(() => void refresh(), []);
   return (
-    <div className={classes.done} role="status">
+    <output className={classes.done}>
       <IconCircleCheck size={40} stroke={1.6} className={classes.icon} aria-hidden="true" />
       <h2>{upgradedTitle}</h2>
       <p>{startedMessage}</p>
       <Button component={AppLink} href={page}>
         {subscriptionDetailsLabel}
       </Button>
-    </div>
+    </output>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Two texts compared line by line: what is only in one of them, with some lines around. */
 import { useMemo } from 'react';
-import { changedParts } from '../../model/line-difference.ts';
+import { changedParts } from '../model/line-difference.ts';
 import classes from './text-difference.module.css';
 
 interface TextDifferenceProps {

@@ -1,0 +1,70 @@
+/** Title and text of a proposed change as fields. */
+import { TextInput } from '@mantine/core';
+import { CodeField } from '#platform/code/web/code-field.tsx';
+import { tooLong } from '#platform/ui/model/too-long.ts';
+import { proposalLimits, type ProposedChange } from '../contract.ts';
+import classes from './proposals.module.css';
+
+/** What can be edited of a change. */
+export interface ChangeText {
+  /** Undefined for changes without a title of their own. */
+  readonly title: string | undefined;
+  readonly text: string;
+}
+
+/** The text of a change; undefined for changes in parts and for drivers, which are taken as they are. */
+export function textOf(change: ProposedChange): ChangeText | undefined {
+  switch (change.kind) {
+    case 'document':
+    case 'adr':
+    case 'rfc':
+      return { title: change.title, text: change.markdown };
+    case 'comment':
+      return { title: undefined, text: change.markdown };
+    case 'structurizr':
+      return { title: undefined, text: change.dsl };
+    case 'dbmodel':
+      return { title: undefined, text: change.sql };
+    case 'c4model':
+    case 'driver':
+      return undefined;
+  }
+}
+
+interface ChangeFieldsProps {
+  readonly value: ChangeText;
+  readonly language: 'sql' | 'plain';
+  readonly label: string;
+  readonly onChange: (value: ChangeText) => void;
+}
+
+/** The text as Markdown, DSL or SQL. */
+export function ChangeFields({ value, language, label, onChange }: ChangeFieldsProps) {
+  const { title, text } = value;
+  return (
+    <>
+      {title === undefined ? null : (
+        <TextInput
+          label="Title"
+          value={title}
+          error={tooLong(title, proposalLimits.title)}
+          onChange={({ currentTarget }) => onChange({ title: currentTarget.value, text })}
+        />
+      )}
+      <div>
+        <div className={classes.fieldLabel} aria-hidden="true">
+          {label}
+        </div>
+        <div className={classes.field}>
+          <CodeField
+            label={label}
+            language={language}
+            wraps={language === 'plain'}
+            value={text}
+            onChange={(next) => onChange({ title, text: next })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

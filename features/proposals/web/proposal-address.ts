@@ -1,0 +1,18 @@
+/** Addresses of proposals. */
+
+/** The inbox of a project. */
+export const proposalsAddress = (projectCode: string): string =>
+  `/project/${encodeURIComponent(projectCode)}/proposals`;
+
+/** One proposal. */
+export const proposalAddress = (projectCode: string, id: string): string =>
+  `${proposalsAddress(projectCode)}/${encodeURIComponent(id)}`;
+
+/** Kinds of texts whose readers can suggest changes, as the product names them. */
+export const suggestedKinds = ['doc', 'adr', 'rfc'] as const;
+/** One of `suggestedKinds`. */
+export type SuggestedKind = (typeof suggestedKinds)[number];
+
+/** Suggesting another text for a thing. */
+export const suggestionAddress = (projectCode: string, kind: string, id: string): string =>
+  `${proposalsAddress(projectCode)}/new/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`;

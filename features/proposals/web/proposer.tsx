@@ -1,0 +1,17 @@
+/** Who proposed something, and by which way. */
+import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
+import type { ProposalRow } from '../contract.ts';
+import classes from './proposals.module.css';
+import { viaWords } from './proposal-words.ts';
+
+/** Avatar, name, and a mark for agents and programs. */
+export function Proposer({ row: { by, via } }: { readonly row: Pick<ProposalRow, 'by' | 'via'> }) {
+  const way = viaWords(via);
+  return (
+    <span className={classes.proposer}>
+      <PersonAvatar id={by.id} name={by.username} />
+      <span title={by.username}>{by.username}</span>
+      {way ? <small>{way}</small> : null}
+    </span>
+  );
+}
