@@ -15,7 +15,7 @@ import { CallRunner } from '#platform/http/server/call-runner.ts';
 import { mountRoutes } from '#platform/http/server/route.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
 import { sellPlans } from '#platform/limits/server/subscription-table.ts';
-import { startLoop } from '#platform/jobs/server/background-loop.ts';
+import { startLoop, type RunningLoop } from '#platform/jobs/server/background-loop.ts';
 import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
@@ -75,15 +75,14 @@ export async function buildApp(
     queue,
     workers,
     files: openFileStore(database, config.dataDirectory),
-    ...settingsOf(config),
     outbound: new OutboundClient({ allowance: config.outboundAllowance }),
+    ...settingsOf(config),
     ownAddress: () => (config.role === 'worker' ? undefined : listeningAddress(own.server)) ?? config.publicUrl,
   };
   const modules = joinModules(services);
   await queue.open(modules.jobs);
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
-  if (config.role !== 'web') await queue.work();
-  const loops = config.role === 'web' ? [] : modules.loops.map((loop) => startLoop(loop, logger));
+  const loops = config.role === 'web' ? [] : await startBackgroundWork(queue, modules, logger);
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
@@ -133,6 +132,16 @@ const settingsOf = ({
   supportMail,
   billing,
 });
+
+/** Jobs of the queue and loops, in processes that do more than answering. */
+async function startBackgroundWork(
+  queue: JobQueue,
+  { loops }: JoinedModules,
+  logger: Logger,
+): Promise<readonly RunningLoop[]> {
+  await queue.work();
+  return loops.map((loop) => startLoop(loop, logger));
+}
 
 const startWorkers = ({ workerPriority }: Config, logger: Logger): WorkerPool =>
   new WorkerPool((task, detail) => logger.error({ task, detail }, 'task failed'), workerPriority);

@@ -78,7 +78,7 @@ const deliveriesOf = async (of: Person, { id }: { readonly id: string }) =>
   (await of.call(listDeliveries, { params: { id }, query: {} })).reply.resources;
 
 describe('webhooks of an organization', () => {
-  test('S67 the secret is in the answers that make it, and nowhere else', async () => {
+  test('S90 the secret is in the answers that make it, and nowhere else', async () => {
     const ada = await it.aPerson();
     const made = await aWebhook(ada);
     expect(made.secret).toMatch(/^whsec_[\w-]{43}$/);
@@ -94,7 +94,7 @@ describe('webhooks of an organization', () => {
     }
   });
 
-  test('S26 are for owners, and unknown to other organizations', async () => {
+  test('S25 are for owners, and unknown to other organizations', async () => {
     const ada = await it.aPerson();
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     const eve = await it.aPerson({ name: 'eve' });
@@ -170,7 +170,7 @@ describe('webhooks of an organization', () => {
 });
 
 describe('receivers', () => {
-  test('get what was chosen, signed with the secret', async () => {
+  test('S90 get what was chosen, signed with the secret', async () => {
     const ada = await it.aPerson();
     const hook = await aWebhook(ada, { events: ['doc.updated', 'namespace.*'] });
     const namespace = (await ada.call(createNamespace, { body: { name: 'Handbook' } })).reply;
