@@ -2,7 +2,8 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { Failure } from '#platform/http/model/failure.ts';
 import { mcpInstructions } from '../contract.ts';
-import type { Agent } from './agent.ts';
+import { Agent, type AgentServices } from './agent.ts';
+import type { McpGuest } from './mcp-endpoint.ts';
 import { registerPrompts } from './mcp-prompts.ts';
 import { registerResources } from './mcp-resources.ts';
 import type { Tool } from './tool.ts';
@@ -21,9 +22,25 @@ function refusalText({ message, details }: Failure): string {
   return [message, ...lines].join('\n');
 }
 
-/** A server for one request. */
-export function agentServer(agent: Agent, version: string): McpServer {
-  const server = new McpServer({ name: 'archwright', title: 'Archwright', version }, { instructions: mcpInstructions });
+/** What the servers of all requests have in common. */
+export interface AgentSurroundings extends Pick<AgentServices, 'runner' | 'owner' | 'workers'> {
+  readonly version: string;
+}
+
+/** Makes the server of one request of an admitted program. */
+export const agentServers =
+  ({ version, ...services }: AgentSurroundings) =>
+  ({ caller, authorization = '', address, userAgent }: McpGuest, signal: AbortSignal): McpServer =>
+    agentServer(new Agent({ ...services, caller, authorization, address, userAgent, signal }), version);
+
+/** Lists do not change while a program is connected, so that none waits for notice. */
+const constant = { listChanged: false };
+
+function agentServer(agent: Agent, version: string): McpServer {
+  const server = new McpServer(
+    { name: 'archwright', title: 'Archwright', version },
+    { instructions: mcpInstructions, capabilities: { tools: constant, resources: constant, prompts: constant } },
+  );
   for (const tool of tools) {
     const { name, title, description, input, output, effect } = tool;
     const annotations = {

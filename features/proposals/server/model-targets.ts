@@ -20,7 +20,7 @@ import {
   unknownPartMessage,
   type ChangeOf,
 } from '../contract.ts';
-import { c4ChangeWords } from '../model/c4-change-words.ts';
+import { c4ChangeWords } from './c4-change-words.ts';
 import type { Means, ProposalTarget } from './proposal-target.ts';
 
 /** Changes of C4 models; parts can be taken one by one. */
@@ -117,7 +117,12 @@ export const dbModelTarget: ProposalTarget<ChangeOf<'dbmodel'>> = {
     );
   },
   apply: async ({ run }, { id, sql }, { revision }) => {
-    const body = { format: 'dialect_mysql' as const, data: sql, mode: 'merge' as const, revision: revision ?? undefined };
+    const body = {
+      format: 'dialect_mysql' as const,
+      data: sql,
+      mode: 'merge' as const,
+      revision: revision ?? undefined,
+    };
     await run(importDbModel, { params: { id }, body });
     return id;
   },

@@ -63,7 +63,9 @@ export function Decision({ proposal, taken }: DecisionProps) {
     setRefusal(undefined);
     const body = {
       ...(parts > 1 && taken.size < parts ? { parts: [...taken] } : {}),
-      ...(edited ? { edited: { text: edited.text, ...(edited.title === undefined ? {} : { title: edited.title }) } } : {}),
+      ...(edited
+        ? { edited: { text: edited.text, ...(edited.title === undefined ? {} : { title: edited.title }) } }
+        : {}),
       ...(isOutdated && currentRevision !== null ? { revision: currentRevision } : {}),
     };
     try {

@@ -1,7 +1,8 @@
 /** Addresses of proposals. */
 
 /** The inbox of a project. */
-export const proposalsAddress = (projectCode: string): string => `/project/${encodeURIComponent(projectCode)}/proposals`;
+export const proposalsAddress = (projectCode: string): string =>
+  `/project/${encodeURIComponent(projectCode)}/proposals`;
 
 /** One proposal. */
 export const proposalAddress = (projectCode: string, id: string): string =>

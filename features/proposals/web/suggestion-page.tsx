@@ -52,11 +52,7 @@ function Suggestion({ kind, id }: SuggestionProps) {
   return (
     <ReadView read={read}>
       {({ title, json }) => (
-        <SuggestionForm
-          kind={kind}
-          id={id}
-          stored={{ title, text: documentToMarkdown(parseDocument(json)) }}
-        />
+        <SuggestionForm kind={kind} id={id} stored={{ title, text: documentToMarkdown(parseDocument(json)) }} />
       )}
     </ReadView>
   );
@@ -94,7 +90,10 @@ function SuggestionForm({ kind, id, stored }: FormProps) {
     const { title = stored.title, text } = value;
     try {
       const made = await create.mutateAsync({
-        body: { change: { kind: kind === 'doc' ? 'document' : kind, id, title, markdown: text }, reason: reason.trim() },
+        body: {
+          change: { kind: kind === 'doc' ? 'document' : kind, id, title, markdown: text },
+          reason: reason.trim(),
+        },
       });
       keepUnsent(unsentKey, '');
       showToast('success', proposalMadeMessage);
