@@ -77,7 +77,8 @@ export function ConnectAgents() {
     <section className={classes.agents} aria-labelledby="connect-agents">
       <h2 id="connect-agents">{connectAgentsTitle}</h2>
       <p>{connectAgentsHelp}</p>
-      {limits?.plan === 'basic' ? <Upgrade /> : <Configurations />}
+      {limits?.plan === 'basic' ? <Upgrade /> : null}
+      {limits?.plan === 'pro' ? <Configurations /> : null}
     </section>
   );
 }

@@ -137,7 +137,9 @@ it('agents connect with the address and a configuration, on PRO', async () => {
   };
   await section.getByRole('button', { name: 'Copy configuration for HTTP' }).click();
   await section.getByRole('button', { name: 'Copy configuration for standard input and output' }).click();
-  await expect.element(section.getByRole('button', { name: 'standard input and output: copied' })).toBeVisible();
+  await expect
+    .element(section.getByRole('button', { name: 'configuration for standard input and output: copied' }))
+    .toBeVisible();
   expect(written).toMatchObject([
     { mcpServers: { archwright: { url: `${origin}/mcp`, headers: { Authorization: 'Bearer ak_...' } } } },
     { mcpServers: { archwright: { command: 'node', env: { ARCHWRIGHT_URL: origin, ARCHWRIGHT_API_KEY: 'ak_...' } } } },
