@@ -4,6 +4,7 @@ import { c4Driver } from './c4-driver.ts';
 import { dbModelDriver } from './db-model-driver.ts';
 import { diagramDriver } from './diagram-driver.ts';
 import { documentDriver } from './document-driver.ts';
+import { eventStormingDriver } from './event-storming-driver.ts';
 import { runCycles } from './editing-cycles.ts';
 import { test as base } from './journey.ts';
 import { startStressedProduct, stressedOrigin, type StressedProduct } from './stressed-product.ts';
@@ -43,6 +44,7 @@ test('R12 documents: nothing acknowledged is lost and no conflict hidden over lo
 const canvases = [
   ['diagrams', 'sketcher', diagramDriver],
   ['database models', 'modeller', dbModelDriver],
+  ['boards', 'stormer', eventStormingDriver],
   ['C4 models', 'steady', c4Driver],
 ] as const;
 for (const [name, who, driver] of canvases) {

@@ -140,6 +140,13 @@ test('the list and the editor of database models are accessible', async ({ page,
   await expectAccessible(page, [`${models}/${id}/edit`], { edge: 'free' });
 });
 
+test('the architect board is accessible in all its views', async ({ page, newPerson }) => {
+  const person = await newPerson('storms');
+  await signIn(page, person);
+  const board = `/project/${await projectCode(page)}/architect`;
+  await expectAccessible(page, [board, `${board}?view=process`, `${board}?view=big-picture`], { edge: 'free' });
+});
+
 test('pages of visitors are accessible', async ({ page, newPerson, send }) => {
   const person = await newPerson('host');
   const email = `invited-${randomUUID()}@example.test`;

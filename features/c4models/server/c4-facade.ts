@@ -1,5 +1,9 @@
 /** What other modules may use of C4 models. */
+import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
+import type { C4Change, C4Model } from '../contract.ts';
+import { toC4Document } from '../model/c4-document.ts';
+import { applyChanges } from '../model/c4-model.ts';
 import { elementNames } from './c4-search-table.ts';
 import { c4Table, type C4Scope } from './c4-table.ts';
 
@@ -12,3 +16,12 @@ export const c4ElementNames = (
   scope: C4Scope,
   wanted: { readonly models?: readonly string[]; readonly elements: readonly string[] },
 ): Promise<ReadonlyMap<string, { readonly modelId: string; readonly name: string }>> => elementNames(db, scope, wanted);
+
+/** Why changes do not fit a model: the index of the first that does not, and the sentence of the rule. */
+export function c4ChangeFault(
+  model: C4Model,
+  changes: readonly C4Change[],
+): { readonly at: number; readonly message: string } | undefined {
+  const outcome = applyChanges(toC4Document(model), changes, randomUUID);
+  return 'problems' in outcome ? { at: outcome.at, message: outcome.problems[0]?.message ?? '' } : undefined;
+}

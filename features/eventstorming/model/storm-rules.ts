@@ -4,7 +4,7 @@
  */
 import { keyBetween } from '#platform/editing/model/order-keys.ts';
 import { boardLimits, boardRules } from '../contract.ts';
-import { cardCount, isNoted, parentOf, treeOf, type CardItem, type StormItem, type StormItems } from './storm-items.ts';
+import { cardCount, parentOf, treeOf, type CardItem, type StormItem, type StormItems } from './storm-items.ts';
 import type { CardKind } from './storm-kinds.ts';
 
 /** Where something is put. `before` is the id of what comes after it; null is the end. */

@@ -31,6 +31,8 @@ export interface SceneSettings {
   readonly marks?: ReadonlyMap<string, string>;
 }
 
+/** Round a turning point; cards have the same colours in both themes. */
+const pivotBorder = '#b42318';
 const nameFont = { size: 13, line: 18, weight: 600 } as const;
 const smallFont = { size: 12, line: 16, weight: 400 } as const;
 
@@ -110,7 +112,7 @@ function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven }: CardL
       ? { stroke: '#7a8294', strokeWidth: 1 }
       : {};
   const isPivotal = item.kind === 'card' && item.time?.pivotal === true;
-  const paper = rect(box, { fill, radius: 3, ...(isPivotal ? { stroke: look.pivot, strokeWidth: 2 } : border) });
+  const paper = rect(box, { fill, radius: 3, ...(isPivotal ? { stroke: pivotBorder, strokeWidth: 2 } : border) });
   const lines = textOfCard(item).lines;
   const start = isCondition ? y + (height - lines.length * cardFont.line) / 2 : y + cardSizes.padding;
   const words = lines.map((line, at) =>

@@ -43,6 +43,8 @@ const pastWords = new Set(
   ),
 );
 
+const nameKinds: ReadonlySet<TextKind> = new Set<TextKind>(['external-system', 'actor', 'aggregate']);
+
 /** `OrderPlaced` and `order_placed` become `Order placed`. */
 function spelled(text: string): string {
   const isCoded = /^[\p{L}\p{N}_-]+$/u.test(text) && /[\p{Ll}][\p{Lu}]|_/u.test(text);
@@ -72,7 +74,9 @@ interface Part {
 function partOf(raw: string): Part | undefined {
   const [, word = '', after = ''] = /^([^:]{1,30}):\s*(.+)$/.exec(raw) ?? [];
   const named = kindWords.get(word.trim().toLowerCase());
-  const text = spelled((named ? after : raw).trim());
+  const written = (named ? after : raw).trim();
+  // Names of systems and people are spelled as they are.
+  const text = named && nameKinds.has(named) ? written : spelled(written);
   return text === '' ? undefined : { kind: named ?? kindOf(text), text };
 }
 

@@ -165,7 +165,7 @@ describe('saving', () => {
     expect([status, refusal.error.message]).toEqual([422, boardRules.nesting]);
   });
 
-  test('a stale save is refused with what is stored, and a save without a revision too', async () => {
+  test('S38 a stale save is refused with what is stored, and a save without a revision too', async () => {
     const { person, stored } = await aBoard();
     const mine = boardOf(command('a', 'Mine'));
     await save(person, stored.id, mine, 1);
@@ -179,6 +179,15 @@ describe('saving', () => {
     });
     expect([without.status, without.refusal.violations?.[0]?.errors]).toEqual([422, [missingRevisionMessage]]);
   });
+});
+
+test('S38 of ten saves of one revision at once one succeeds', async () => {
+  const { person, stored } = await aBoard();
+  const boards = Array.from({ length: 10 }, (_none, at) => boardOf(command(`c${at}`, `Save ${at}`)));
+  const saves = await Promise.all(boards.map((board) => save(person, stored.id, board, 1)));
+  expect(saves.filter(({ status }) => status === 422)).toHaveLength(9);
+  const winner = saves.findIndex(({ status }) => status === 200);
+  expect(await read(person, stored.id)).toMatchObject({ board: boards[winner], revision: 2 });
 });
 
 test('earlier saves are listed, named, read and restored', async () => {

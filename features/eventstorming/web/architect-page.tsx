@@ -29,7 +29,7 @@ import {
 } from '../contract.ts';
 import { stormLevels, type StormLevel } from '../model/storm-state.ts';
 import { createBoardWord } from './board-address.ts';
-import { freeBoardName, useCreateBoard } from './use-create-board.ts';
+import { freeBoardName, useCreateBoard, useShowBoard } from './use-create-board.ts';
 import { StormContext } from './storm-context.tsx';
 import { StormFrame } from './storm-frame.tsx';
 import { StormStore, type OpenedBoard } from './storm-store.ts';
@@ -60,7 +60,7 @@ function Boards({ rows }: { readonly rows: readonly BoardRow[] }) {
   const project = useProject();
   const mayWrite = usePermission('board.write');
   const { board } = useSearch({ strict: false }) as BoardSearch;
-  const create = useCreateBoard();
+  const create = useCreateBoard(useShowBoard());
   useCreateWord(createBoardWord, () => void create(freeBoardName(rows)));
   const last = localStorage.getItem(lastKey(project.id));
   const shown =
@@ -101,7 +101,7 @@ function FirstVisit() {
 
 function NoBoards() {
   const mayWrite = usePermission('board.write');
-  const create = useCreateBoard();
+  const create = useCreateBoard(useShowBoard());
   return (
     <div className={classes.none}>
       <PageHeader title={architectBoardTitle} crumbs={[{ label: architectBoardTitle }]} />
@@ -146,6 +146,7 @@ function OpenBoard(opened: Omit<OpenedBoard, 'level'>) {
   const navigate = useNavigate();
   const store = useOpenStore(() => new StormStore({ ...opened, level: levelOf(view) }));
   const chosen = levelOf(view);
+  const show = useShowBoard();
   // The address names the view; going back goes to the view before.
   useEffect(() => store.send({ kind: 'level-chosen', level: chosen }), [store, chosen]);
   const choose = (level: StormLevel): void =>
@@ -156,7 +157,7 @@ function OpenBoard(opened: Omit<OpenedBoard, 'level'>) {
     } as never);
   return (
     <StormContext value={store}>
-      <StormFrame find={String(find)} onLevel={choose} />
+      <StormFrame find={String(find)} onLevel={choose} onBoard={show} />
     </StormContext>
   );
 }

@@ -2,7 +2,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -10,13 +9,13 @@ import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { boardRemovedMessage, createBoardLabel, deleteBoard, listBoards, removeBoardPrompt } from '../contract.ts';
 import { writtenBoard } from '../model/board-shape.ts';
 import { useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
-import { freeBoardName, useCreateBoard } from './use-create-board.ts';
+import { freeBoardName, useCreateBoard, type ShowBoard } from './use-create-board.ts';
 import classes from './storm.module.css';
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
 /** Changes of a read-only project are not offered. */
-export function BoardSwitcher() {
+export function BoardSwitcher({ onBoard }: { readonly onBoard: ShowBoard }) {
   const store = useStormStore();
   const { open } = useDesk();
   const id = useStorm((state) => state.id);
@@ -24,10 +23,8 @@ export function BoardSwitcher() {
   const isReadOnly = useIsReadOnly();
   const rows = useRead(listBoards, { query: { page: 1, perPage: 100 } }).data?.resources ?? [];
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const create = useCreateBoard();
+  const create = useCreateBoard(onBoard);
   const [confirm, dialog] = useConfirm();
-  const show = (board: string): void => void navigate({ to: '.', search: { board } as never } as never);
   const copy = async (): Promise<void> => {
     const { document } = store.state().whole.document;
     await create(freeBoardName(rows), writtenBoard(document));
@@ -39,7 +36,7 @@ export function BoardSwitcher() {
         await callApi(deleteBoard, { params: { id } });
         showToast('success', boardRemovedMessage);
         await client.invalidateQueries({ queryKey: readKey(listBoards) });
-        await navigate({ to: '.', search: {} as never } as never);
+        onBoard(undefined);
       },
     });
   return (
@@ -54,7 +51,7 @@ export function BoardSwitcher() {
             title={name}
             rightSection={<IconChevronDown size={14} stroke={1.8} />}
           >
-            {name}
+            <span className={classes.boardName}>{name}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.boards ?? ''}>
@@ -64,7 +61,7 @@ export function BoardSwitcher() {
               key={row.id}
               leftSection={row.id === id ? <IconCheck {...icon} /> : <span className={classes.noCheck} />}
               aria-current={row.id === id ? 'true' : undefined}
-              onClick={() => show(row.id)}
+              onClick={() => onBoard(row.id)}
             >
               {row.id === id ? name : row.name}
             </Menu.Item>

@@ -187,7 +187,7 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
             </div>
             {hasMinimap ? <Minimap picture={picture} /> : null}
             {isReadOnly ? null : <StormRail />}
-            {hasMinimap ? <StormLegend hasMinimap /> : null}
+            {hasMinimap ? <StormLegend beside="map" /> : null}
             <StormMenu canvas={canvas} />
           </>
         )}

@@ -34,6 +34,7 @@ import { useStormDesk } from './storm-dialogs.tsx';
 import { StormEmpty } from './storm-empty.tsx';
 import { StormFindBar } from './storm-find-bar.tsx';
 import { showCard, stormShortcuts } from './storm-keys.ts';
+import type { ShowBoard } from './use-create-board.ts';
 import { useStormClipboard } from './use-storm-clipboard.ts';
 import { useStormVersions } from './versions/use-storm-versions.tsx';
 import classes from './storm.module.css';
@@ -74,7 +75,12 @@ function LevelSwitch({ onLevel }: LevelProps) {
   );
 }
 
-function TitleBar({ onLevel }: LevelProps) {
+/** How the frame leads elsewhere. */
+interface FrameProps extends LevelProps {
+  readonly onBoard: ShowBoard;
+}
+
+function TitleBar({ onLevel, onBoard }: FrameProps) {
   return (
     <EditorBar place="left">
       <BackToList href="/" label="Back to Home" />
@@ -82,7 +88,7 @@ function TitleBar({ onLevel }: LevelProps) {
       <span className={classes.slash} aria-hidden="true">
         /
       </span>
-      <BoardSwitcher />
+      <BoardSwitcher onBoard={onBoard} />
       <span className={classes.rule} />
       <LevelSwitch onLevel={onLevel} />
     </EditorBar>
@@ -174,7 +180,7 @@ function useFound(find: string, onLevel: (level: StormLevel) => void): void {
 }
 
 /** Fills the page; `find` holds the words of the search that led here. */
-export function StormFrame({ find, onLevel }: LevelProps & { readonly find: string }) {
+export function StormFrame({ find, onLevel, onBoard }: FrameProps & { readonly find: string }) {
   const store = useStormStore();
   const name = useStorm(({ whole }) => whole.document.name);
   const [panel, setPanel] = useState<Panel>();
@@ -224,7 +230,7 @@ export function StormFrame({ find, onLevel }: LevelProps & { readonly find: stri
         {versions.isComparing || isPresenting ? null : <StormEmpty />}
         {isPresenting ? null : (
           <>
-            <TitleBar onLevel={onLevel} />
+            <TitleBar onLevel={onLevel} onBoard={onBoard} />
             <ToolBar
               panel={panel}
               toggle={(which) => show(panel === which ? undefined : which)}

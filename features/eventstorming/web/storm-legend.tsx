@@ -7,8 +7,13 @@ import { layoutOf } from '../model/storm-layout.ts';
 import { useItems, useStorm } from './storm-context.tsx';
 import classes from './storm.module.css';
 
+interface LegendProps {
+  /** What it stands clear of, at the bottom right. */
+  readonly beside: 'map' | 'slides';
+}
+
 /** Rendered inside a stage; nothing on an empty board. */
-export function StormLegend({ hasMinimap }: { readonly hasMinimap: boolean }) {
+export function StormLegend({ beside }: LegendProps) {
   const items = useItems();
   const level = useStorm((state) => state.level);
   const kinds = useMemo(() => {
@@ -21,7 +26,7 @@ export function StormLegend({ hasMinimap }: { readonly hasMinimap: boolean }) {
   }, [items, level]);
   if (kinds.length === 0) return null;
   return (
-    <div className={classes.legend} data-beside={hasMinimap || undefined}>
+    <div className={classes.legend} data-beside={beside}>
       <FloatingBar label="Colours" place="inline" still>
         {kinds.map((kind) => (
           <span key={kind} className={classes.legendKind}>

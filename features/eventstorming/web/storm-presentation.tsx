@@ -119,7 +119,7 @@ export function StormPresentation({ onLevel, onEnd }: StormPresentationProps) {
       onStep={step}
       onEnd={end}
     >
-      <StormLegend hasMinimap={false} />
+      <StormLegend beside="slides" />
     </SlideShow>
   );
 }

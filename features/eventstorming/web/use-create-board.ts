@@ -1,4 +1,4 @@
-/** Makes a board and opens it. */
+/** Makes boards and opens them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { callApi } from '#platform/http/web/api.ts';
@@ -14,15 +14,23 @@ export function freeBoardName(rows: readonly { readonly name: string }[]): strin
   return `Board ${n}`;
 }
 
-/** With a document it is a copy. */
-export function useCreateBoard(): (name: string, board?: Board['board']) => Promise<void> {
-  const client = useQueryClient();
+/** Opens another board of the project; without an id the one that was open last. */
+export type ShowBoard = (id: string | undefined) => void;
+
+/** By the address of the page. */
+export function useShowBoard(): ShowBoard {
   const navigate = useNavigate();
+  return (id) => void navigate({ to: '.', search: (id === undefined ? {} : { board: id }) as never } as never);
+}
+
+/** With a document it is a copy. */
+export function useCreateBoard(show: ShowBoard): (name: string, board?: Board['board']) => Promise<void> {
+  const client = useQueryClient();
   return async (name, board) => {
     try {
       const made = await callApi(createBoard, { body: { name, ...(board ? { board } : {}) } });
       await client.invalidateQueries({ queryKey: readKey(listBoards) });
-      await navigate({ to: '.', search: { board: made.id } as never } as never);
+      show(made.id);
     } catch (error) {
       showFailure(error);
     }

@@ -1,5 +1,6 @@
 /** Proposals of models: C4 changes, Structurizr DSL, database tables, drivers. */
 import { changeC4Model, getC4Model } from '#features/c4models/contract.ts';
+import { c4ChangeFault } from '#features/c4models/server/c4-facade.ts';
 import { getDbModel, importDbModel } from '#features/dbmodels/contract.ts';
 import {
   getDrivers,
@@ -35,6 +36,10 @@ export const c4Target: ProposalTarget<ChangeOf<'c4model'>> = {
       revision: model.version,
       difference: { format: 'list', before: null, after, parts },
     };
+  },
+  check: async ({ run }, { id, changes }) => {
+    const fault = c4ChangeFault(await run(getC4Model, { params: { id } }), changes);
+    if (fault) throw violated(`change.changes[${String(fault.at)}]`, fault.message);
   },
   apply: async ({ run }, { id, changes }, { revision }) => {
     await run(changeC4Model, { params: { id }, body: { version: revision ?? 1, changes: [...changes] } });
@@ -129,8 +134,17 @@ export const dbModelTarget: ProposalTarget<ChangeOf<'dbmodel'>> = {
   edited: (change, { text }) => ({ ...change, sql: text ?? change.sql }),
 };
 
-const attributeLines = ({ name, code, isMajor, reason, description }: QualityAttributeBody): string =>
-  [`${name ?? code}${isMajor ? ' (major)' : ''}`, description ?? '', reason ?? ''].filter(Boolean).join('\n');
+const attributeLines = (
+  { name, code, isMajor, reason, description }: QualityAttributeBody,
+  { availableQualityAttributes }: Drivers,
+): string =>
+  [
+    `${availableQualityAttributes.find((one) => one.code === code)?.name ?? name ?? code ?? ''}${isMajor ? ' (major)' : ''}`,
+    description ?? '',
+    reason ?? '',
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 const constraintLines = ({ name, kind, reason, source, consequence }: ConstraintBody): string =>
   [`${name}${kind ? ` (${kind})` : ''}`, reason ?? '', source ?? '', consequence ?? ''].filter(Boolean).join('\n');
@@ -154,8 +168,12 @@ export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
     const drivers = await run(getDrivers, {});
     const attribute = qualityAttribute && drivers.qualityAttributes[attributeAt(drivers, qualityAttribute)];
     const rule = constraint && drivers.constraints[constraintAt(drivers, constraint)];
-    const before = attribute ? attributeLines(attribute) : rule ? constraintLines(rule) : null;
-    const after = qualityAttribute ? attributeLines(qualityAttribute) : constraint ? constraintLines(constraint) : '';
+    const before = attribute ? attributeLines(attribute, drivers) : rule ? constraintLines(rule) : null;
+    const after = qualityAttribute
+      ? attributeLines(qualityAttribute, drivers)
+      : constraint
+        ? constraintLines(constraint)
+        : '';
     return {
       subjectId: attribute?.id ?? rule?.id ?? null,
       title: after.split('\n')[0] ?? '',

@@ -150,6 +150,9 @@ describe('models', () => {
     const { difference } = await read(person, id);
     expect(difference?.parts).toEqual(['Add the actor “Customer”', 'Add the actor “Clerk”']);
     expect((await accept(person, id, { parts: [7] })).status).toBe(422);
+    const twice = { kind: 'c4model' as const, id: model, changes: [added(customer, 'Ann'), added(clerk, 'Ann')] };
+    const { status, refusal } = await propose(person, twice);
+    expect([status, refusal.violations?.[0]?.path]).toEqual([422, 'change.changes[1]']);
     await accept(person, id, { parts: [1] });
     const { actors } = (await person.call(getC4Model, { params: { id: model } })).reply.model;
     expect(actors.map(({ name }) => name)).toEqual(['Clerk']);

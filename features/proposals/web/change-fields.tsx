@@ -59,6 +59,7 @@ export function ChangeFields({ value, language, label, onChange }: ChangeFieldsP
           <CodeField
             label={label}
             language={language}
+            wraps={language === 'plain'}
             value={text}
             onChange={(next) => onChange({ title, text: next })}
           />

@@ -1,9 +1,10 @@
 /** The decision on an open proposal: accept it whole, in parts or edited, or decline it. */
 import { Button, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
-import { useCall } from '#platform/http/web/use-calls.ts';
+import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
@@ -13,6 +14,7 @@ import {
   declineProposal,
   getProposal,
   listProposals,
+  outdatedProposalCode,
   proposalAcceptedMessage,
   proposalDeclinedMessage,
   reasonNeededMessage,
@@ -48,6 +50,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
   const [edited, setEdited] = useState<ChangeText>();
   const [isDeclining, setDeclining] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const client = useQueryClient();
   const accepting = useCall(acceptProposal, {
     outdates,
     quiet: true,
@@ -71,7 +74,10 @@ export function Decision({ proposal, taken }: DecisionProps) {
     try {
       await accepting.mutateAsync({ params: { id }, body });
     } catch (error) {
-      setRefusal(sentenceOf(error));
+      const isOvertaken = error instanceof Failure && error.details.code === outdatedProposalCode;
+      // The page shows the new difference and says why.
+      if (isOvertaken) await client.invalidateQueries({ queryKey: readKey(getProposal) });
+      else setRefusal(sentenceOf(error));
     }
   };
   return (

@@ -26,6 +26,8 @@ interface CodeFieldProps {
   readonly value: string;
   readonly language?: 'sql' | 'plain';
   readonly isReadOnly?: boolean;
+  /** Long lines are wrapped, as prose needs it. */
+  readonly wraps?: boolean;
   readonly problems?: readonly CodeProblem[];
   /** Marks by the index of the line, from 0. */
   readonly marks?: ReadonlyMap<number, LineMark>;
@@ -68,7 +70,7 @@ const noProblems: readonly CodeProblem[] = [];
 /** Fills its parent. */
 export function CodeField(props: CodeFieldProps) {
   const { label, value, language = 'sql', isReadOnly = false, problems = noProblems, marks = noMarks } = props;
-  const { onChange, onFile, placeholder } = props;
+  const { onChange, onFile, placeholder, wraps = false } = props;
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const marking = useRef(new Compartment());
@@ -81,9 +83,9 @@ export function CodeField(props: CodeFieldProps) {
     onFile(file);
     return true;
   });
-  const first = useRef({ value, label, isReadOnly });
+  const first = useRef({ value, label, isReadOnly, wraps });
   useEffect(() => {
-    const { value: doc, label: name, isReadOnly: isFixed } = first.current;
+    const { value: doc, label: name, isReadOnly: isFixed, wraps: isWrapped } = first.current;
     const editor = new EditorView({
       doc,
       ...(holder.current ? { parent: holder.current } : {}),
@@ -92,6 +94,7 @@ export function CodeField(props: CodeFieldProps) {
         EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0', 'aria-readonly': String(isFixed) }),
         EditorState.readOnly.of(isFixed),
         lineNumbers(),
+        isWrapped ? EditorView.lineWrapping : [],
         isFixed ? [] : [lintGutter(), history(), drawSelection()],
         search({ top: true }),
         speaking.current.of([]),

@@ -21,17 +21,21 @@ function marksIn(comparison: Comparison, viewId: string) {
   return picture ? [...picture.nodes, ...picture.edges].flatMap(({ id }) => all.get(id)?.kind ?? []) : [];
 }
 
+/** In place of a drawing. */
+const Told = ({ children }: { readonly children: string }) => <p className={classes.told}>{children}</p>;
+
 /** Nothing is drawn where the changes do not fit the model, or touch no view. */
 export function ChangedViews({ subjectId, changes }: ProposedChanges) {
   const { data } = useRead(getC4Model, { params: { id: subjectId } });
   const [chosen, choose] = useState<string>();
-  const comparison = useMemo(() => {
+  const compared = useMemo(() => {
     const read = z.array(c4Change).safeParse(changes);
     if (!data || !read.success) return undefined;
     const older = toC4Document(data);
     const outcome = applyChanges(older, read.data, () => crypto.randomUUID());
-    return 'document' in outcome ? compareModels(older, outcome.document) : undefined;
+    return 'document' in outcome ? compareModels(older, outcome.document) : outcome.problems[0]?.message;
   }, [data, changes]);
+  const comparison = typeof compared === 'string' ? undefined : compared;
   const views = useMemo(
     () =>
       comparison
@@ -46,6 +50,10 @@ export function ChangedViews({ subjectId, changes }: ProposedChanges) {
     () => (comparison && shown ? pictureOf(bothTogether(comparison), shown.id) : undefined),
     [comparison, shown],
   );
+  if (typeof compared === 'string') {
+    return <Told>{`These changes do not fit the model: ${compared}`}</Told>;
+  }
+  if (comparison && !shown) return <Told>No view shows these changes.</Told>;
   if (!comparison || !shown || !picture) return null;
   return (
     <section className={`${classes.embed} aw-picture`} data-flat aria-label="Changes in the views">

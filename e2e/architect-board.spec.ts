@@ -1,0 +1,107 @@
+/** The architect board as people use it: the first visit makes the sample, a process is stormed, and a second window follows. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { projectCode } from './c4-models.ts';
+import { expect, test } from './journey.ts';
+import { signIn } from './visits.ts';
+
+const listed = z.object({ data: z.object({ resources: z.array(z.object({ id: z.string(), name: z.string() })) }) });
+const stored = z.object({
+  data: z.object({ board: z.looseObject({ commands: z.array(z.looseObject({ content: z.string() })) }) }),
+});
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Text of the card/ });
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 });
+
+async function add(page: Page, key: string, text: string): Promise<void> {
+  await page.getByRole('application').focus();
+  await page.keyboard.press(key);
+  await field(page).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeHidden();
+}
+
+test('the first visit shows the sample; a stormed process is there after a reload and in a second window', async ({
+  page,
+  newPerson,
+  newWindow,
+}) => {
+  const person = await newPerson('stormer');
+  await signIn(page, person);
+  const code = await projectCode(page);
+  const boards = async () => listed.parse(await person.call('GET', '/architect/boards')).data.resources;
+  expect(await boards()).toEqual([]);
+  await page.goto(`/project/${code}/architect`);
+  await expect(page.getByRole('application', { name: 'Board Board 1, Design' })).toBeVisible();
+  expect((await boards()).map(({ name }) => name)).toEqual(['Board 1']);
+
+  // Another board, stormed by keys: a command with its event, and a question.
+  await page.getByRole('button', { name: 'Board 1' }).click();
+  await page.getByRole('menuitem', { name: 'New board' }).click();
+  await expect(page.getByText('No commands yet')).toBeVisible();
+  await add(page, 'k', 'Open account');
+  await add(page, 'e', 'Account opened');
+  await add(page, 'q', 'Who checks the name?');
+  await page.getByText('Big picture', { exact: true }).click();
+  await add(page, 'e', 'Letter sent');
+  await saved(page);
+  await page.reload();
+  await saved(page);
+  await page.getByRole('button', { name: 'Outline', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Outline' }).getByText('Letter sent')).toBeVisible();
+
+  const [, second] = await boards();
+  const other = await newWindow();
+  await signIn(other, person);
+  await other.goto(`/project/${code}/architect?board=${second?.id ?? ''}`);
+  await saved(other);
+  await other.getByRole('application').focus();
+  await other.keyboard.press('Tab');
+  await other.keyboard.press('Enter');
+  await field(other).fill('Open an account');
+  await other.keyboard.press('Enter');
+  await saved(other);
+  // The first window saves on top of it.
+  await page.getByRole('application').focus();
+  await page.keyboard.press('Escape');
+  await add(page, 'e', 'Card sent');
+  await saved(page);
+  const { data } = stored.parse(await person.call('GET', `/architect/boards/${second?.id ?? ''}`));
+  expect(data.board.commands.map(({ content }) => content)).toEqual(['Open an account']);
+  expect(JSON.stringify(data.board)).toContain('Card sent');
+});
+
+test('a board leaves as a file and is read again, and a removed one waits in the trash', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('exporter');
+  await signIn(page, person);
+  const code = await projectCode(page);
+  await page.goto(`/project/${code}/architect`);
+  await saved(page);
+  const save = async (item: string): Promise<string> => {
+    await page.getByRole('button', { name: 'Export and import' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+    return readFileSync(await (await download).path(), 'utf8');
+  };
+  expect(await save('Markdown')).toContain('### Place order');
+  expect(await save('Context Mapper')).toContain('BoundedContext Board1 {');
+  expect(await save('Design as SVG')).toContain('Payment captured');
+  const json = await save('JSON');
+  await page.getByRole('button', { name: 'Board 1' }).click();
+  await page.getByRole('menuitem', { name: 'New board' }).click();
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill(json);
+  await page.getByRole('button', { name: 'Add to the board' }).click();
+  await saved(page);
+  expect(JSON.parse(await save('JSON'))).toMatchObject({ board: (JSON.parse(json) as { board: object }).board });
+  await page.getByRole('button', { name: 'Board 2' }).click();
+  await page.getByRole('menuitem', { name: 'Remove board…' }).click();
+  await page.getByRole('button', { name: 'Yes, do it!' }).click();
+  await expect(page.getByRole('button', { name: 'Board 1' })).toBeVisible();
+  await page.goto(`/project/${code}/trash`);
+  await expect(page.getByRole('cell', { name: 'Board 2', exact: true })).toBeVisible();
+});

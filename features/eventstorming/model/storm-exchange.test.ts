@@ -1,0 +1,142 @@
+/** Boards as texts and back: lines, JSON, Markdown, Context Mapper, pictures, and two versions in words. */
+import { describe, expect, test } from 'vitest';
+import { boardText } from './board-shape.ts';
+import { compareStorms } from './storm-compare.ts';
+import { stormContextMapper } from './storm-context-mapper.ts';
+import { stormDrawing } from './storm-drawing.ts';
+import { clockText, stormPhases } from './facilitation-guide.ts';
+import { stormMarkdown } from './storm-markdown.ts';
+import { itemsIn } from './storm-state.ts';
+import { holdsText, readText, repeatedCommands } from './storm-text.ts';
+import { stormOf, StormDriver, twoCommands } from './testing/storm-driver.ts';
+
+const saved = { name: 'Shop *board*', document: stormOf(twoCommands) };
+
+/** What lines make, as a tree. */
+function treeOfText(text: string): readonly string[] {
+  const read = readText(text);
+  if ('problems' in read) return read.problems.map(({ message }) => message);
+  const editor = new StormDriver(JSON.parse(boardText(read.document)));
+  return [...editor.timeline, ...editor.tree];
+}
+
+describe('lines of a text', () => {
+  test('are flows: what happened, what is wanted, and the rule between them', () => {
+    expect(
+      treeOfText('PlaceOrder -> OrderPlaced -> ReserveStock -> StockReserved\nOrderPlaced -> SendConfirmation'),
+    ).toEqual([
+      'Place order',
+      '  Order placed',
+      '  Whenever order placed, reserve stock',
+      '  Whenever order placed, send confirmation',
+      'Reserve stock',
+      '  Stock reserved',
+      'Send confirmation',
+    ]);
+  });
+
+  test('that begin with an event put it on the big picture', () => {
+    expect(treeOfText('Letter sent → Open account')).toEqual(['1 -: Letter sent', 'Open account']);
+  });
+
+  test('name kinds before a colon, and know questions and rules', () => {
+    const lines = '# a comment\nPay -> system: PayLane => Who pays twice? -> Whenever paid, ship -> event: Bill';
+    expect(treeOfText(lines)).toEqual(['Pay', '  PayLane', '  Who pays twice?', '  Whenever paid, ship', '  Bill']);
+    const read = readText(lines);
+    expect('document' in read && holdsText(read.document)).toBe(
+      '1 command, 1 external system, 1 hot spot, 1 policy, 1 event',
+    );
+  });
+
+  test('without anything in them are told', () => {
+    expect(treeOfText('# only a comment')).toEqual(['There is nothing to import in this text.']);
+    expect(treeOfText('{"commands": [{"id": "a"}]}')).toEqual([
+      'commands[0].content: A card needs a text of at most 500 characters.',
+    ]);
+    expect(treeOfText('{')).toEqual(['This is not valid JSON.']);
+  });
+
+  test('name the commands that are on the board already', () => {
+    const read = readText('place order -> Order placed');
+    expect('document' in read && repeatedCommands(read.document, saved.document)).toEqual(['place order']);
+  });
+});
+
+test('what is exported as JSON is read as the same board', () => {
+  const read = readText(`{"name": "Shop", "board": ${boardText(saved.document)}}`);
+  expect('document' in read && boardText(read.document)).toBe(boardText(saved.document));
+});
+
+test('Markdown has the big picture as a table and flows as lists, with signs escaped', () => {
+  const text = stormMarkdown(saved, (id) => id);
+  expect(text.split('\n')).toEqual(
+    expect.arrayContaining([
+      '# Shop \\*board\\*',
+      '| 2 | Shop | Event, turning point | Order paid |',
+      '## No bounded context',
+      '### Place order',
+      '- **Event**: Order placed',
+      '- **If** In stock',
+      '  - **Event**: Stock reserved',
+    ]),
+  );
+});
+
+test('the Context Mapper language has contexts with flows, aggregates, commands and events', () => {
+  const editor = new StormDriver(twoCommands).send({ kind: 'context-set', ids: ['place', 'ship'], context: 'c1' });
+  editor.select('Place order').send({ kind: 'added', type: 'aggregate' }).write('Order');
+  const text = stormContextMapper({ ...saved, document: { items: itemsIn(editor.state), rest: {} } }, () => 'Ordering');
+  expect(text).toBe(
+    [
+      '/* Shop *board* */',
+      '',
+      'BoundedContext Ordering {',
+      '  responsibilities = "Place order", "Ship parcel"',
+      '  Application {',
+      '    Flow OrderingFlow {',
+      '      command PlaceOrder delegates to Order emits event OrderPlaced X StockReserved',
+      '      command ShipParcel emits event ParcelShipped',
+      '    }',
+      '  }',
+      '  Aggregate Order {',
+      '    CommandEvent PlaceOrder',
+      '    DomainEvent OrderPlaced',
+      '    DomainEvent StockReserved',
+      '  }',
+      '  Aggregate Unassigned {',
+      '    CommandEvent ShipParcel',
+      '    DomainEvent ParcelShipped',
+      '  }',
+      '}',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a picture holds every card of its view, and nothing of an empty board', () => {
+  const part = { saved, level: 'design', isDark: false, contexts: new Map() } as const;
+  const texts = JSON.stringify(stormDrawing(part)?.commands);
+  for (const text of ['Place order', 'Order placed', 'In stock', 'Parcel shipped']) expect(texts).toContain(text);
+  expect(
+    stormDrawing({ ...part, level: 'big-picture', saved: { ...saved, document: stormOf({ commands: [] }) } }),
+  ).toBeDefined();
+  expect(stormDrawing({ ...part, saved: { ...saved, document: stormOf({ commands: [] }) } })).toBeUndefined();
+});
+
+test('two versions are told by what was added, changed and removed', () => {
+  const editor = new StormDriver(twoCommands).send({ kind: 'content-set', id: 'placed', content: 'Order taken' });
+  editor.select('Parcel shipped').send({ kind: 'deleted' });
+  editor.select('Reserve stock').send({ kind: 'added', type: 'hotspot' }).write('How long?');
+  const { groups, shown } = compareStorms(saved.document.items, itemsIn(editor.state));
+  expect(
+    groups.flatMap(({ differences }) =>
+      differences.map(({ mark, name, fields }) => `${mark} ${name} ${fields}`.trim()),
+    ),
+  ).toEqual(['added Hot spot: How long?', 'changed Event: Order taken Text', 'removed Event: Parcel shipped']);
+  expect(shown.has('shipped')).toBe(true);
+});
+
+test('a timer tells minutes and seconds, and what is over', () => {
+  expect([clockText(905), clockText(59.6), clockText(-61)]).toEqual(['15:05', '1:00', '−1:01']);
+  expect(new Set(stormPhases.map(({ level }) => level)).size).toBe(3);
+});
