@@ -7,6 +7,7 @@ import type { McpGuest } from './mcp-endpoint.ts';
 import { registerPrompts } from './mcp-prompts.ts';
 import { registerResources } from './mcp-resources.ts';
 import type { Tool } from './tool.ts';
+import { boardTools } from './tools/board-tools.ts';
 import { c4Tools } from './tools/c4-tools.ts';
 import { modelTools } from './tools/model-tools.ts';
 import { overviewTools } from './tools/overview-tools.ts';
@@ -14,7 +15,14 @@ import { proposalTools } from './tools/proposal-tools.ts';
 import { textTools } from './tools/text-tools.ts';
 
 /** All tools in the order in which clients see them. */
-export const tools: readonly Tool[] = [...overviewTools, ...textTools, ...c4Tools, ...modelTools, ...proposalTools];
+export const tools: readonly Tool[] = [
+  ...overviewTools,
+  ...textTools,
+  ...c4Tools,
+  ...modelTools,
+  ...boardTools,
+  ...proposalTools,
+];
 
 /** What a model reads about a call that was refused: the sentence of the product, and each field that is wrong. */
 function refusalText({ message, details }: Failure): string {
