@@ -40,6 +40,8 @@ const onceOnly = {
       'hostile',
       'input-guard',
       'log-secrets',
+      'mcp-conformance',
+      'mcp-stdio',
       'raw-http',
       'soak',
       'structurizr-cli',

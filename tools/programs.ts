@@ -32,8 +32,15 @@ export const structurizrCli: Program = {
   notices: elkNotice,
 };
 
+/** Connects agents that speak MCP over stdio. */
+export const mcpStdio: Program = {
+  file: 'archwright-mcp.mjs',
+  entry: 'apps/mcp-stdio/mcp-stdio.ts',
+  purpose: 'archwright-mcp: connects agents that speak MCP over stdio to Archwright.',
+};
+
 /** All programs that the product serves. */
-const programs: readonly Program[] = [adrPush, structurizrCli];
+const programs: readonly Program[] = [adrPush, structurizrCli, mcpStdio];
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   readonly version: string;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { McpEndpoint } from '#features/mcp/server/mcp-endpoint.ts';
+import { agentServers } from '#features/mcp/server/mcp-server.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
 import { migrate, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -182,10 +183,8 @@ function createServer(
     database,
     authenticate,
     rateLimiter,
-    workers,
-    runner,
     publicUrl,
-    version: productVersion,
+    serverFor: agentServers({ runner, owner: database.owner, workers, version: productVersion }),
     onError: (err) => logger.warn({ err }, 'MCP'),
   });
   mountMcp(server, endpoint, publicUrl);

@@ -3,6 +3,15 @@
 /** Path of the endpoint, on the public address of the product. */
 export const mcpPath = '/mcp';
 
+/** The program for agents that speak MCP over standard input and output. */
+export const mcpProgramPath = '/programs/archwright-mcp.mjs';
+
+/** Title above the instructions for connecting agents. */
+export const connectAgentsTitle = 'Connect agents';
+/** Below it. */
+export const connectAgentsHelp =
+  'Agents that speak MCP read everything that their key may read, and propose changes. People decide about each proposal.';
+
 /** 403 for an organization on the Free plan. */
 export const mcpUpgradeMessage = 'The MCP server is part of the PRO plan. Upgrade to PRO to connect your tools.';
 /** 403 for a request from a web page of another site. */

@@ -39,6 +39,9 @@ export interface BuiltProgram {
   /** Working folder of the runs. */
   readonly folder: string;
   readonly url: string;
+  /** The file of the program, and the Node that runs it. */
+  readonly path: string;
+  readonly node: string;
   readonly run: RunProgram;
   readonly remove: () => Promise<void>;
 }
@@ -54,6 +57,8 @@ export async function builtProgram(it: TestApp, program: Program): Promise<Built
   await new Promise<void>((resolve) => void front.listen(0, '127.0.0.1', resolve));
   return {
     folder,
+    path,
+    node,
     url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
     run: (args, environment = {}, input = '') =>
       new Promise((resolve) => {

@@ -27,6 +27,7 @@ import {
   type CreatedKey,
 } from '../contract.ts';
 import { keyValidity } from '../model/key-validity.ts';
+import { ConnectAgents } from './connect-agents.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import classes from './organization-keys.module.css';
 
@@ -160,6 +161,7 @@ export default function OrganizationKeysPage() {
           </ActionIcon>
         )}
       />
+      {read.data ? <ConnectAgents /> : null}
       <CreateKeyDialog
         opened={creating}
         onClose={() => setCreating(false)}

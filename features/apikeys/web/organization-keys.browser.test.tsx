@@ -3,7 +3,9 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { connectAgentsTitle, mcpUpgradeMessage } from '#features/mcp/contract.ts';
 import { answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { HeaderSlotContext } from '#platform/ui/web/header-slot.tsx';
 import {
@@ -17,6 +19,19 @@ import {
   type ApiKey,
 } from '../contract.ts';
 import OrganizationKeysPage from './organization-keys-page.tsx';
+
+const plan = (code: 'basic' | 'pro'): Answers => {
+  const counts = {
+    project_count_limit: 1,
+    member_count_limit: 1,
+    c4model_count_limit: 1,
+    dbmodel_count_limit: 1,
+    metric_jar_count_limit: 1,
+  };
+  const planName = code === 'pro' ? 'PRO' : 'Free';
+  const data = { plan: code, planName, seats: 1, limits: counts, usage: counts };
+  return { 'GET /api/subscriptions/limits': [200, { data }] };
+};
 
 type Answers = Readonly<Record<string, Answer>>;
 const secret = `ak_${'x'.repeat(39)}9f2c`;
@@ -107,4 +122,38 @@ it('You want to delete this API Key! – API Key has been deleted', async () => 
   await expect.element(screen.getByRole('dialog', { name: 'Are you sure?' }).getByText(deleteKeyPrompt)).toBeVisible();
   await screen.getByRole('button', { name: 'Yes, do it!' }).click();
   await expect.element(screen.getByText(keyDeletedMessage)).toBeVisible();
+});
+
+it('agents connect with the address and a configuration, on PRO', async () => {
+  answerCalls({ ...details(true, [pipeline]), ...plan('pro') });
+  const screen = await render(tab);
+  const section = screen.getByRole('region', { name: connectAgentsTitle });
+  const { origin } = window.location;
+  await expect.element(section.getByText(`${origin}/mcp`, { exact: true })).toBeVisible();
+  const written: unknown[] = [];
+  navigator.clipboard.writeText = (text) => {
+    written.push(JSON.parse(text));
+    return Promise.resolve();
+  };
+  await section.getByRole('button', { name: 'Copy configuration for HTTP' }).click();
+  await section.getByRole('button', { name: 'Copy configuration for standard input and output' }).click();
+  await expect
+    .element(section.getByRole('button', { name: 'configuration for standard input and output: copied' }))
+    .toBeVisible();
+  expect(written).toMatchObject([
+    { mcpServers: { archwright: { url: `${origin}/mcp`, headers: { Authorization: 'Bearer ak_...' } } } },
+    { mcpServers: { archwright: { command: 'node', env: { ARCHWRIGHT_URL: origin, ARCHWRIGHT_API_KEY: 'ak_...' } } } },
+  ]);
+  const program = section.getByRole('link', { name: 'archwright-mcp.mjs' });
+  await expect.element(program).toHaveAttribute('href', '/programs/archwright-mcp.mjs');
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+it('on the Free plan, agents cannot connect, and the way to PRO is shown', async () => {
+  answerCalls({ ...details(true, [pipeline]), ...plan('basic') });
+  const screen = await render(tab);
+  const section = screen.getByRole('region', { name: connectAgentsTitle });
+  await expect.element(section.getByText(mcpUpgradeMessage)).toBeVisible();
+  await expect.element(section.getByRole('link', { name: 'See plans' })).toBeVisible();
+  await expect.element(section.getByRole('button')).not.toBeInTheDocument();
 });

@@ -1,27 +1,23 @@
 /** The MCP endpoint behind its address: who may connect, and the answer to one request. */
-import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpHttpHandler, type McpServer } from '@modelcontextprotocol/server';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { call } from '#platform/http/contract.ts';
 import { Failure, forbidden } from '#platform/http/model/failure.ts';
-import type { CallRunner } from '#platform/http/server/call-runner.ts';
 import type { Authenticate, UserCaller } from '#platform/http/server/caller.ts';
 import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { readSubscription } from '#platform/limits/server/subscription-table.ts';
-import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import { foreignOriginMessage, keyNeededForMcpMessage, mcpLimits, mcpUpgradeMessage } from '../contract.ts';
-import { Agent } from './agent.ts';
-import { agentServer } from './mcp-server.ts';
 
 /** What the endpoint needs of the product. */
 export interface McpServices {
   readonly database: Database;
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
-  readonly workers: WorkerPool;
-  readonly runner: CallRunner;
   /** Its origin is the only one from which pages may connect. */
   readonly publicUrl: string;
-  readonly version: string;
+  /** Tools, resources and prompts for one request of an admitted program; the signal aborts when it disconnects. */
+  readonly serverFor: (guest: McpGuest, signal: AbortSignal) => McpServer;
   readonly onError: (error: Error) => void;
 }
 
@@ -57,10 +53,10 @@ export class McpEndpoint {
 
   constructor(services: McpServices) {
     this.#services = services;
-    this.#handler = createMcpHandler(
-      ({ authInfo }) => agentServer(authInfo?.extra?.['agent'] as Agent, services.version),
-      { maxRequestBodySize: mcpLimits.bodyBytes, onerror: services.onError },
-    );
+    this.#handler = createMcpHandler(({ authInfo }) => (authInfo?.extra?.['open'] as () => McpServer)(), {
+      maxRequestBodySize: mcpLimits.bodyBytes,
+      onerror: services.onError,
+    });
   }
 
   /** Whether a program may connect. Throws 403 for foreign origins and the Free plan, 401 without a key, 429. */
@@ -71,7 +67,7 @@ export class McpEndpoint {
     const caller = await authenticate(connecting, { authorization, tenant: [], project: [], address });
     if (!caller.key) throw new Failure(401, keyNeededForMcpMessage);
     await rateLimiter.take({ key: `mcp:${caller.key.id}`, limit: mcpLimits.callsPerMinute, windowSeconds: 60 });
-    const plans = await Promise.all(
+    const plans = await allDone(
       caller.organizations.map((organizationId) => readSubscription(database.owner, organizationId)),
     );
     if (!plans.some(({ plan }) => plan === 'pro')) throw forbidden(mcpUpgradeMessage);
@@ -80,24 +76,13 @@ export class McpEndpoint {
 
   /** Answers a request of an admitted program. */
   answer(request: Request, guest: McpGuest): Promise<Response> {
-    const { database, runner, workers } = this.#services;
-    const { caller, authorization = '', address, userAgent } = guest;
-    const agent = new Agent({
-      runner,
-      workers,
-      owner: database.owner,
-      caller,
-      authorization,
-      address,
-      userAgent,
-      signal: request.signal,
-    });
+    const { caller } = guest;
     return this.#handler.fetch(request, {
       authInfo: {
         token: '',
         clientId: caller.key?.id ?? '',
         scopes: [...(caller.key?.scopes ?? [])],
-        extra: { agent },
+        extra: { open: () => this.#services.serverFor(guest, request.signal) },
       },
     });
   }

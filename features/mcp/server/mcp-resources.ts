@@ -11,7 +11,7 @@ import { listC4Models, getC4Model } from '#features/c4models/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
-import { graphOf } from '../model/c4-graph.ts';
+import { graphOf } from './c4-graph.ts';
 import { storedText } from '../model/page-cursor.ts';
 import type { Agent, AgentPlace } from './agent.ts';
 

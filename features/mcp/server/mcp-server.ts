@@ -2,10 +2,12 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { Failure } from '#platform/http/model/failure.ts';
 import { mcpInstructions } from '../contract.ts';
-import type { Agent } from './agent.ts';
+import { Agent, type AgentServices } from './agent.ts';
+import type { McpGuest } from './mcp-endpoint.ts';
 import { registerPrompts } from './mcp-prompts.ts';
 import { registerResources } from './mcp-resources.ts';
 import type { Tool } from './tool.ts';
+import { boardTools } from './tools/board-tools.ts';
 import { c4Tools } from './tools/c4-tools.ts';
 import { modelTools } from './tools/model-tools.ts';
 import { overviewTools } from './tools/overview-tools.ts';
@@ -13,7 +15,14 @@ import { proposalTools } from './tools/proposal-tools.ts';
 import { textTools } from './tools/text-tools.ts';
 
 /** All tools in the order in which clients see them. */
-export const tools: readonly Tool[] = [...overviewTools, ...textTools, ...c4Tools, ...modelTools, ...proposalTools];
+export const tools: readonly Tool[] = [
+  ...overviewTools,
+  ...textTools,
+  ...c4Tools,
+  ...modelTools,
+  ...boardTools,
+  ...proposalTools,
+];
 
 /** What a model reads about a call that was refused: the sentence of the product, and each field that is wrong. */
 function refusalText({ message, details }: Failure): string {
@@ -21,9 +30,25 @@ function refusalText({ message, details }: Failure): string {
   return [message, ...lines].join('\n');
 }
 
-/** A server for one request. */
-export function agentServer(agent: Agent, version: string): McpServer {
-  const server = new McpServer({ name: 'archwright', title: 'Archwright', version }, { instructions: mcpInstructions });
+/** What the servers of all requests have in common. */
+export interface AgentSurroundings extends Pick<AgentServices, 'runner' | 'owner' | 'workers'> {
+  readonly version: string;
+}
+
+/** Makes the server of one request of an admitted program. */
+export const agentServers =
+  ({ version, ...services }: AgentSurroundings) =>
+  ({ caller, authorization = '', address, userAgent }: McpGuest, signal: AbortSignal): McpServer =>
+    agentServer(new Agent({ ...services, caller, authorization, address, userAgent, signal }), version);
+
+/** Lists do not change while a program is connected, so that none waits for notice. */
+const constant = { listChanged: false };
+
+function agentServer(agent: Agent, version: string): McpServer {
+  const server = new McpServer(
+    { name: 'archwright', title: 'Archwright', version },
+    { instructions: mcpInstructions, capabilities: { tools: constant, resources: constant, prompts: constant } },
+  );
   for (const tool of tools) {
     const { name, title, description, input, output, effect } = tool;
     const annotations = {

@@ -6,6 +6,7 @@ import { createAdr } from '#features/adrs/contract.ts';
 import { addC4Element, addC4Relationship, createC4Model } from '#features/c4models/contract.ts';
 import { createDiagram, updateDiagram } from '#features/diagrams/contract.ts';
 import { createDocument, createNamespace } from '#features/documentation/contract.ts';
+import { createBoard } from '#features/eventstorming/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
 import { createProposal } from '#features/proposals/contract.ts';
 import { createRfc } from '#features/rfcs/contract.ts';
@@ -46,6 +47,7 @@ async function aFilledProject(person: Person, word = 'Checkout') {
   const content = JSON.stringify({ elements: { a: { id: 'a', ...shape } } });
   await person.call(updateDiagram, { params: { id: diagram.id }, body: { name: 'Ideas', content, revision: 1 } });
   await person.call(createStructurizr, { body: {} });
+  const board = (await person.call(createBoard, { body: { name: 'Ordering', sample: true } })).reply;
   const change = { kind: 'adr' as const, title: 'Use queues', markdown: 'Because load comes in waves.' };
   const proposal = (await person.call(createProposal, { body: { change, reason: 'Fewer lost orders.' } })).reply;
   return {
@@ -56,6 +58,7 @@ async function aFilledProject(person: Person, word = 'Checkout') {
     checkout,
     payment,
     diagram: diagram.id,
+    board: board.id,
     proposal: proposal.id,
   };
 }
@@ -82,13 +85,15 @@ describe('who may connect', () => {
     }
   });
 
-  test('the Free plan is told how to upgrade; REST stays open', async () => {
+  test('S70 the Free plan is told how to upgrade at every call', async () => {
     const person = await it.aPerson();
     const key = await aKey(person);
     const { statusCode, body } = await post(key);
     expect([statusCode, JSON.parse(body)]).toMatchObject([403, { error: { message: mcpUpgradeMessage } }]);
     await setPlan(it.app.database.owner, person.organizationId, { plan: 'pro', seats: 1 });
     expect((await post(key)).statusCode).toBe(200);
+    await setPlan(it.app.database.owner, person.organizationId, { plan: 'basic', seats: 1 });
+    expect((await post(key)).statusCode).toBe(403);
   });
 
   test('S71 a page of another origin is refused, a large request is not read, and the 121st call waits', async () => {
@@ -145,6 +150,7 @@ describe.each(protocolVersions)('in version %s', (version) => {
       get_impact: element,
       validate_structurizr_dsl: { dsl: 'workspace {\n  model {\n    a = person\n  }\n}' },
       get_diagram: { id: ids.diagram },
+      get_board: { id: ids.board },
       get_proposal: { id: ids.proposal },
     };
     const needsMore = ['get_database_model', 'get_metrics_report', 'get_class_history'];
@@ -164,6 +170,8 @@ describe.each(protocolVersions)('in version %s', (version) => {
     expect(answers.get('get_impact')).toMatchObject({ dependents: [{ name: 'Checkout', steps: 1 }], total: 1 });
     expect(answers.get('validate_structurizr_dsl')).toMatchObject({ isValid: false, problems: [{ line: 3 }] });
     expect(answers.get('get_diagram')).toMatchObject({ content: { text: 'An idea' } });
+    expect(answers.get('list_boards')).toMatchObject({ boards: [{ name: 'Ordering' }], total: 1 });
+    expect(answers.get('get_board')).toMatchObject({ name: 'Ordering', content: { notice: storedTextNotice } });
     await client.close();
   });
 
@@ -222,6 +230,7 @@ describe('places and refusals', () => {
       ['get_c4_model', { modelId: theirs.model }],
       ['get_impact', { modelId: theirs.model, elementId: theirs.payment }],
       ['get_diagram', { id: theirs.diagram }],
+      ['get_board', { id: theirs.board }],
     ];
     for (const [name, args] of asked) {
       const answer = await client.callTool({ name, arguments: args });

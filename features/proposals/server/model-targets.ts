@@ -21,7 +21,7 @@ import {
   unknownPartMessage,
   type ChangeOf,
 } from '../contract.ts';
-import { c4ChangeWords } from '../model/c4-change-words.ts';
+import { c4ChangeWords } from './c4-change-words.ts';
 import type { Means, ProposalTarget } from './proposal-target.ts';
 
 /** Changes of C4 models; parts can be taken one by one. */

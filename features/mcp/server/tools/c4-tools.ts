@@ -11,7 +11,7 @@ import {
   withInside,
   type ElementGraph,
   type PlacedElement,
-} from '../../model/c4-graph.ts';
+} from '../c4-graph.ts';
 import { cursorAfter, pageFrom } from '../../model/page-cursor.ts';
 import type { Agent, AgentPlace } from '../agent.ts';
 import { cursorField, idField, nextCursor, pageQueryOf, projectTool, type Tool } from '../tool.ts';

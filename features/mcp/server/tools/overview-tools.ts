@@ -1,6 +1,7 @@
 /** Tools that show what there is: projects, counts, search, links, activity. */
 import * as z from 'zod';
 import { getProject, getProjectOverview } from '#features/projects/contract.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
 import { listActivity } from '#platform/history/contract.ts';
 import { listBacklinks, listBrokenLinks, listLinkTargets } from '#platform/links/contract.ts';
 import { searchKinds, searchPage } from '#platform/search/contract.ts';
@@ -38,7 +39,7 @@ const overviewTool = projectTool({
   },
   run: async (agent, place) => {
     const params = { id: place.project.id };
-    const [counts, { links }] = await Promise.all([
+    const [counts, { links }] = await allDone([
       agent.inOrganization(place.organizationId, getProjectOverview, { params }),
       agent.inOrganization(place.organizationId, getProject, { params }),
     ]);

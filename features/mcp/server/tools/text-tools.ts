@@ -5,6 +5,7 @@ import { getDecisionGraph } from '#features/decisions/contract.ts';
 import { getDocument, getNamespace, listNamespaces, type DocumentRow } from '#features/documentation/contract.ts';
 import { listDriverAnswers } from '#features/drivers/contract.ts';
 import { getRfc, listRfcComments, listRfcs, listVotingSessions, type RfcRow } from '#features/rfcs/contract.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { cursorAfter, pageFrom, storedText, type StoredText } from '../../model/page-cursor.ts';
@@ -166,7 +167,7 @@ const getAdrTool = projectTool({
     content: storedTextShape,
   },
   run: async (agent, place, { id, offset }) => {
-    const [adr, answers] = await Promise.all([
+    const [adr, answers] = await allDone([
       agent.inProject(place, getAdr, { params: { id } }),
       answersOf(agent, place, 'adr', id),
     ]);
@@ -232,7 +233,7 @@ const getRfcTool = projectTool({
   },
   run: async (agent, place, { id, offset }) => {
     const params = { id };
-    const [rfc, sessions, answers] = await Promise.all([
+    const [rfc, sessions, answers] = await allDone([
       agent.inProject(place, getRfc, { params }),
       agent.inProject(place, listVotingSessions, { params }),
       answersOf(agent, place, 'rfc', id),
