@@ -322,6 +322,10 @@ async function makeWebhook(person: Person, canary: string): Promise<Seed> {
   return { 'organization-webhooks': [data.id ?? ''] };
 }
 
+const aGuest = (canary: string): object => ({
+  emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
+});
+
 /** Creates the objects of a person's project; every text contains `canary`. */
 export async function makeSeed(
   person: Person,
@@ -344,10 +348,7 @@ export async function makeSeed(
   const contextMap = await makeContextMap(person, canary);
   const proposal = await makeProposal(person, canary);
   await arrangeHome(person);
-  const guest = {
-    emails: [`${canary.replaceAll(/[^a-z]/gi, '')}-guest-${randomBytes(4).toString('hex')}@example.test`],
-  };
-  const invited = memberList.parse(await person.call('POST', '/organization/members/invite', guest));
+  const invited = memberList.parse(await person.call('POST', '/organization/members/invite', aGuest(canary)));
   const members = memberList.parse(await person.call('GET', '/organization/members'));
   await person.call('POST', '/organization/api/enable', {});
   const key = item.parse(await person.call('POST', '/organization/api/keys', { name: `${canary} pipeline` }));
