@@ -6,7 +6,7 @@ import { byCaller, recordActivity } from '#platform/history/server/activity-tabl
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { readStoryFile, storyEventFields, type StoryEvent, type StoryMemory } from '#platform/modules/server/story.ts';
 import { proposedChange, type ProposedChange } from '../contract.ts';
-import { decideProposal, insertProposal } from './proposal-table.ts';
+import { decideProposal, insertProposal, proposalById } from './proposal-table.ts';
 
 const named = { ...storyEventFields, name: z.string(), reason: z.string() };
 const text = z.strictObject({ ...named, change: proposedChange });
@@ -67,8 +67,12 @@ async function propose(
 async function perform(db: Db, caller: ProjectCaller, happening: Happening, memory: StoryMemory): Promise<void> {
   if (!('declines' in happening)) return propose(db, caller, happening, memory);
   const id = memory.get(memoryKey(happening.declines)) ?? '';
+  const proposal = await proposalById(db, caller, id);
+  if (proposal?.change.kind !== 'adr') throw new Error('The story declines ADRs only.');
+  const { title, markdown } = proposal.change;
+  const difference = { format: 'markdown' as const, before: null, after: `# ${title}\n\n${markdown}\n`, parts: [] };
   const decision = { state: 'declined', by: caller.userId, answer: happening.answer } as const;
-  await decideProposal(db, caller, id, { ...decision, resultId: null, difference: null });
+  await decideProposal(db, caller, id, { ...decision, resultId: null, difference });
 }
 
 /** What people of the story proposed. */
