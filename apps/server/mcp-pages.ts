@@ -1,6 +1,5 @@
 /** Serves the MCP endpoint: admission before the body is read, then the request as the web standard has it. */
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mcpLimits, mcpPath } from '#features/mcp/contract.ts';
 import type { McpEndpoint, McpGuest } from '#features/mcp/server/mcp-endpoint.ts';
@@ -38,8 +37,7 @@ async function sendWeb(reply: FastifyReply, response: Response): Promise<Fastify
   if (!response.body) return reply.send();
   const isStream = (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
   if (!isStream) return reply.send(Buffer.from(await response.arrayBuffer()));
-  // The same class under two declarations.
-  return reply.send(Readable.fromWeb(response.body as unknown as ReadableStream));
+  return reply.send(Readable.fromWeb(response.body));
 }
 
 /** Mounts `/mcp`. */

@@ -40,7 +40,7 @@ test.each(protocolVersions)('an agent on stdio lists tools and calls one in vers
   const [summary] = (await client.listResources()).resources;
   const { contents } = await client.readResource({ uri: summary?.uri ?? '' });
   expect(contents).toMatchObject([{ mimeType: 'application/json' }]);
-  await expect(client.readResource({ uri: 'project://ÜBER/summary' })).rejects.toThrow();
+  await expect(client.readResource({ uri: 'project://ÜBER/summary' })).rejects.toThrow('There is no project');
   await client.close();
 });
 

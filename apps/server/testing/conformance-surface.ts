@@ -149,7 +149,7 @@ export function conformanceServer(): McpServer {
     { name: 'archwright-conformance', version: '1.0.0' },
     {
       capabilities: { tools: fixed, prompts: fixed, resources: { ...fixed, subscribe: true }, logging: {} },
-      requestState: { verify: states.verify },
+      requestState: { verify: (sealed, context) => states.verify(sealed, context) },
     },
   );
   for (const [name, run] of Object.entries({ ...contents, ...inputs })) {
@@ -175,7 +175,9 @@ function addResources(server: McpServer): void {
   const template = new ResourceTemplate('test://template/{id}/data', { list: undefined });
   const json = { mimeType: 'application/json' };
   server.registerResource('template', template, json, ({ href }, { id }) => ({
-    contents: [{ ...json, uri: href, text: JSON.stringify({ id, templateTest: true, data: `Data for ID: ${id}` }) }],
+    contents: [
+      { ...json, uri: href, text: JSON.stringify({ id, templateTest: true, data: `Data for ID: ${String(id)}` }) },
+    ],
   }));
   server.server.setRequestHandler('resources/subscribe', () => ({}));
   server.server.setRequestHandler('resources/unsubscribe', () => ({}));

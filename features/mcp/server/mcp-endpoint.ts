@@ -53,10 +53,12 @@ export class McpEndpoint {
 
   constructor(services: McpServices) {
     this.#services = services;
-    this.#handler = createMcpHandler(({ authInfo }) => (authInfo?.extra?.['open'] as () => McpServer)(), {
-      maxRequestBodySize: mcpLimits.bodyBytes,
-      onerror: services.onError,
-    });
+    const options = { maxRequestBodySize: mcpLimits.bodyBytes, onerror: services.onError };
+    this.#handler = createMcpHandler(({ authInfo }) => {
+      const { open } = (authInfo?.extra ?? {}) as { readonly open?: () => McpServer };
+      if (!open) throw new Error('A request reached the MCP server without its program.');
+      return open();
+    }, options);
   }
 
   /** Whether a program may connect. Throws 403 for foreign origins and the Free plan, 401 without a key, 429. */
