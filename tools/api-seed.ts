@@ -352,8 +352,7 @@ export async function makeSeed(
   const members = memberList.parse(await person.call('GET', '/organization/members'));
   await person.call('POST', '/organization/api/enable', {});
   const key = item.parse(await person.call('POST', '/organization/api/keys', { name: `${canary} pipeline` }));
-  const webhook = await makeWebhook(person, canary);
-  const programs = await pushRecord(person, canary);
+  const programs = { ...(await makeWebhook(person, canary)), ...(await pushRecord(person, canary)) };
   const [programCode = ''] = programs['project-codes'] ?? [];
   const [programKey = ''] = programs['push-keys'] ?? [];
   if (hasWorkspace) await acceptClass(person, canary, jar, { code: programCode, key: programKey });
@@ -383,7 +382,6 @@ export async function makeSeed(
     ...unmade,
     trash: ['doc'],
     '{kind}': [removed.data.id ?? ''],
-    ...webhook,
   };
 }
 
