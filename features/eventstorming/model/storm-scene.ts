@@ -1,5 +1,5 @@
 /** A board as a scene: lanes, frames, lines and cards, at three levels of detail. Pure; canvas px. */
-import { arrowCommands, textLine, wrapText, type DrawCommand } from '@archwright/drawing';
+import { arrowCommands, textLine, widthOf, wrapText, type DrawCommand, type Font } from '@archwright/drawing';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { roundPath } from '#platform/canvas/model/round-path.ts';
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
@@ -29,6 +29,8 @@ export interface SceneSettings {
   readonly hasAdd: boolean;
   /** Colours round cards, by id: what differs between two versions. */
   readonly marks?: ReadonlyMap<string, string>;
+  /** Words on the upper edge of cards, by id: the RFC of a hot spot and its state. */
+  readonly badges?: ReadonlyMap<string, string>;
 }
 
 /** Round a turning point; cards have the same colours in both themes. */
@@ -43,7 +45,7 @@ const rect = (part: Part, look: Omit<Extract<DrawCommand, { kind: 'rect' }>, 'ki
 });
 
 /** One line that fits. */
-const fitted = (text: string, font: typeof nameFont | typeof smallFont, most: number): string =>
+const fitted = (text: string, font: Font, most: number): string =>
   wrapText(text, font, { most, mostLines: 1 })[0] ?? '';
 
 /** A small sheet: the card has a note. */
@@ -66,6 +68,19 @@ const linkSign = (x: number, y: number): readonly DrawCommand[] =>
     stroke: cardText,
     strokeWidth: 1.2,
   }));
+
+const badgeFont = { size: 11, line: 14, weight: 600 } as const;
+
+/** A plate on the upper edge, at the right. */
+function badgeOf(words: string, { x, y, width }: StormBox, look: StormLook): readonly DrawCommand[] {
+  const line = fitted(words, badgeFont, width - 20);
+  const plate = Math.ceil(widthOf(line, badgeFont)) + 12;
+  const part = { x: x + width - plate - 4, y: y - 9, width: plate, height: 18 };
+  return [
+    rect(part, { fill: look.paper, stroke: look.frameBorder, strokeWidth: 1, radius: 9 }),
+    textLine(line, { x: part.x + plate / 2, y, font: badgeFont, fill: look.text, anchor: 'middle' }),
+  ];
+}
 
 /** What is written below the text. */
 function footOf(item: NotedItem): string {
@@ -98,9 +113,10 @@ interface CardLook {
   readonly mark: string | undefined;
   /** On the big picture: it belongs to a command already. */
   readonly isGiven: boolean;
+  readonly badge: string | undefined;
 }
 
-function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven }: CardLook): SceneItem {
+function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven, badge }: CardLook): SceneItem {
   const { x, y, width, height } = box;
   const kind = noteKindOf(item);
   const isCondition = kind === 'condition';
@@ -144,11 +160,12 @@ function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven }: CardL
             { fill: 'none', stroke: mark, strokeWidth: 3, radius: 6 },
           ),
         ];
+  const plate = badge === undefined ? [] : badgeOf(badge, box, look);
   return {
     id: item.id,
-    bounds: { x: x - 5, y: y - 5, width: width + 10, height: height + 10 },
-    commands: [paper, ...words, ...foot, ...signsOf(item, box, isGiven), ...ring],
-    middle: [paper, ...words, ...ring],
+    bounds: { x: x - 5, y: y - 10, width: width + 10, height: height + 15 },
+    commands: [paper, ...words, ...foot, ...signsOf(item, box, isGiven), ...ring, ...plate],
+    middle: [paper, ...words, ...ring, ...plate],
     far: [paper, ...ring],
   };
 }
@@ -288,7 +305,7 @@ export class SceneCache {
 
   card(item: NotedItem, box: StormBox, how: CardLook): SceneItem {
     const known = this.#cards.get(item.id);
-    const key = `${how.look.paper} ${how.mark ?? ''} ${how.isGiven}`;
+    const key = `${how.look.paper} ${how.mark ?? ''} ${how.isGiven} ${how.badge ?? ''}`;
     const isSame =
       known?.item === item &&
       known.key === key &&
@@ -304,7 +321,7 @@ export class SceneCache {
 
 /** Everything that is drawn, from the bottom to the top. */
 export function sceneOf(items: StormItems, settings: SceneSettings, cache = new SceneCache()): readonly SceneItem[] {
-  const { look, level, marks, hasAdd } = settings;
+  const { look, level, marks, badges, hasAdd } = settings;
   const layout = layoutOf(items, level);
   const cards = [...layout.boxes.values()].flatMap((box) => {
     const item = items.get(box.id);
@@ -312,7 +329,7 @@ export function sceneOf(items: StormItems, settings: SceneSettings, cache = new 
     if (item?.kind === 'split') return [forkItem(item.id, box, look, mark)];
     if (!isNoted(item)) return [];
     const isGiven = level === 'big-picture' && commandOf(items, item.id) !== undefined;
-    return [cache.card(item, box, { look, mark, isGiven })];
+    return [cache.card(item, box, { look, mark, isGiven, badge: badges?.get(box.id) })];
   });
   return [
     ...layout.lanes.map((lane) => laneItem(lane, look)),
