@@ -117,6 +117,7 @@ test('a question on the board becomes an RFC; the card shows its state, and the 
   await saved(page);
   await page.getByRole('button', { name: 'Board 1' }).click();
   await page.getByRole('menuitem', { name: 'New board' }).click();
+  await expect(page.getByText('No commands yet')).toBeVisible();
   await add(page, 'k', 'Accept return');
   await add(page, 'e', 'Return accepted');
   await add(page, 'q', 'Who pays for the return?');

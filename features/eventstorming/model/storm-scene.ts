@@ -1,5 +1,5 @@
 /** A board as a scene: lanes, frames, lines and cards, at three levels of detail. Pure; canvas px. */
-import { arrowCommands, textLine, widthOf, wrapText, type DrawCommand, type Font } from '@archwright/drawing';
+import { arrowCommands, textLine, wrapText, type DrawCommand, type Font } from '@archwright/drawing';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { roundPath } from '#platform/canvas/model/round-path.ts';
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
@@ -29,7 +29,7 @@ export interface SceneSettings {
   readonly hasAdd: boolean;
   /** Colours round cards, by id: what differs between two versions. */
   readonly marks?: ReadonlyMap<string, string>;
-  /** Words on the upper edge of cards, by id: the RFC of a hot spot and its state. */
+  /** Words after the kinds of cards, by id: the state of the RFC about a hot spot. */
   readonly badges?: ReadonlyMap<string, string>;
 }
 
@@ -69,23 +69,13 @@ const linkSign = (x: number, y: number): readonly DrawCommand[] =>
     strokeWidth: 1.2,
   }));
 
-const badgeFont = { size: 11, line: 14, weight: 600 } as const;
-
-/** A plate on the upper edge, at the right. */
-function badgeOf(words: string, { x, y, width }: StormBox, look: StormLook): readonly DrawCommand[] {
-  const line = fitted(words, badgeFont, width - 20);
-  const plate = Math.ceil(widthOf(line, badgeFont)) + 12;
-  const part = { x: x + width - plate - 4, y: y - 9, width: plate, height: 18 };
-  return [
-    rect(part, { fill: look.paper, stroke: look.frameBorder, strokeWidth: 1, radius: 9 }),
-    textLine(line, { x: part.x + plate / 2, y, font: badgeFont, fill: look.text, anchor: 'middle' }),
-  ];
-}
-
 /** What is written below the text. */
-function footOf(item: NotedItem): string {
+function footOf(item: NotedItem, badge: string | undefined): string {
   const label = kindLabels[noteKindOf(item)];
-  return item.kind === 'card' && item.time?.pivotal ? `${label}, turning point` : label;
+  const kind = item.kind === 'card' && item.time?.pivotal ? `${label}, turning point` : label;
+  if (badge === undefined) return kind;
+  const signs = 16 * (item.note === '' ? 1 : 2);
+  return fitted(`${kind} · ${badge}`, kindFont, cardSizes.width - 2 * cardSizes.padding - signs);
 }
 
 /** Signs at the bottom right, from the right to the left. */
@@ -143,7 +133,7 @@ function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven, badge }
   const foot = isCondition
     ? []
     : [
-        textLine(footOf(item), {
+        textLine(footOf(item, badge), {
           x: x + cardSizes.padding,
           y: y + height - cardSizes.padding - kindFont.line / 2 + 2,
           font: kindFont,
@@ -160,12 +150,11 @@ function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven, badge }
             { fill: 'none', stroke: mark, strokeWidth: 3, radius: 6 },
           ),
         ];
-  const plate = badge === undefined ? [] : badgeOf(badge, box, look);
   return {
     id: item.id,
-    bounds: { x: x - 5, y: y - 10, width: width + 10, height: height + 15 },
-    commands: [paper, ...words, ...foot, ...signsOf(item, box, isGiven), ...ring, ...plate],
-    middle: [paper, ...words, ...ring, ...plate],
+    bounds: { x: x - 5, y: y - 5, width: width + 10, height: height + 10 },
+    commands: [paper, ...words, ...foot, ...signsOf(item, box, isGiven), ...ring],
+    middle: [paper, ...words, ...ring],
     far: [paper, ...ring],
   };
 }

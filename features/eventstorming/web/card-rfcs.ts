@@ -39,9 +39,8 @@ export function rfcLinkOf(item: StormItem | undefined): InternalLink | undefined
 export const isOpenHotSpot = (item: StormItem | undefined): boolean =>
   isNoted(item) && noteKindOf(item) === 'hotspot' && rfcLinkOf(item) === undefined;
 
-/** Number and state, as the card shows them. */
-export const rfcBadge = ({ thing }: CardRfc): string =>
-  ['RFC', thing?.number?.replace('#', ''), thing?.state ? `· ${thing.state.label}` : ''].filter(Boolean).join(' ');
+/** What the card says about its RFC. */
+export const rfcBadge = ({ thing }: CardRfc): string => thing?.state?.label ?? 'RFC';
 
 /** Asks for titles and states only while a card links to an RFC. */
 export function useLoadedCardRfcs(): CardRfcs {
