@@ -21,6 +21,7 @@ const withoutPostgres = [
   'platform/workers/server/*.test.ts',
   'platform/database/server/{archive-reader,embedded-database,row-shape,wire-bridge}.test.ts',
   'platform/files/server/file-sniff.test.ts',
+  'platform/outbound/server/*.test.ts',
   'platform/portability/server/text-writer.test.ts',
   'apps/server/disk-guard.test.ts',
   'features/metrics/server/metric-crash.test.ts',

@@ -42,7 +42,7 @@ const paragraph = (text: string): string =>
 test('a program proposes; a person accepts, edits, takes a part and declines', async ({ page, newPerson, send }) => {
   const person = await newPerson('decider');
   const propose = await aProgram(person, send);
-  await person.call('POST', '/namespaces', { name: 'Handbook' });
+  await person.call('POST', '/documentation/namespaces', { name: 'Handbook' });
   const { id: model } = await storeModel(person, 'Landscape', ['Shop']);
   const actor = (name: string) => ({
     call: 'addElement' as const,
@@ -69,7 +69,8 @@ test('a program proposes; a person accepts, edits, takes a part and declines', a
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText(proposalAcceptedMessage)).toBeVisible();
   await page.getByRole('link', { name: 'Open what came of it' }).click();
-  await expect(page.getByRole('heading', { name: 'Use queues' })).toBeVisible();
+  await expect(page).toHaveURL(/\/adrs\//);
+  await expect(page.getByRole('heading', { name: 'Use queues', level: 1 })).toBeVisible();
 
   await page.goto(inbox);
   await page.getByRole('link', { name: 'Runbook' }).click();
@@ -78,7 +79,8 @@ test('a program proposes; a person accepts, edits, takes a part and declines', a
   await page.getByRole('textbox', { name: 'Text as Markdown' }).fill('Restart it twice.');
   await page.getByRole('button', { name: 'Accept with my edits' }).click();
   await page.getByRole('link', { name: 'Open what came of it' }).click();
-  await expect(page.getByRole('heading', { name: 'Runbook of the shop' })).toBeVisible();
+  await expect(page).toHaveURL(/\/documentation\/handbook\//);
+  await expect(page.getByRole('heading', { name: 'Runbook of the shop', level: 1 })).toBeVisible();
   await expect(page.getByText('Restart it twice.')).toBeVisible();
 
   await page.goto(inbox);
@@ -121,6 +123,7 @@ test('a suggestion that was overtaken is accepted on top; one whose page is gone
   await page.getByRole('button', { name: suggestChangesLabel }).click();
   await expect(page.getByText(proposalMadeMessage)).toBeVisible();
 
+  await expect(page.getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   await person.call('PUT', `/adrs/${id}`, { title: 'Queues', json: paragraph('Meanwhile.'), revision: 1 });
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByText(outdatedNotice)).toBeVisible();

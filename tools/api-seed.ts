@@ -308,9 +308,19 @@ const unmade: Seed = {
   portals: [nothing],
   invoices: [nothing],
   webhooks: ['sandbox'],
+  // Nothing was sent.
+  deliveries: [nothing],
   // A mailed code: existing ones are unknown.
   reset: ['unknown-code'],
 };
+
+/** A webhook that is off: the matrix compares the rows of the organization, and sending would change them. */
+async function makeWebhook(person: Person, canary: string): Promise<Seed> {
+  const url = `https://1.1.1.1/${canary.replaceAll(/[^a-z]/gi, '')}`;
+  const hook = { url, events: ['nothing.happened'], active: false };
+  const { data } = item.parse(await person.call('POST', '/organization/webhooks', hook));
+  return { 'organization-webhooks': [data.id ?? ''] };
+}
 
 /** Creates the objects of a person's project; every text contains `canary`. */
 export async function makeSeed(
@@ -341,6 +351,7 @@ export async function makeSeed(
   const members = memberList.parse(await person.call('GET', '/organization/members'));
   await person.call('POST', '/organization/api/enable', {});
   const key = item.parse(await person.call('POST', '/organization/api/keys', { name: `${canary} pipeline` }));
+  const webhook = await makeWebhook(person, canary);
   const programs = await pushRecord(person, canary);
   const [programCode = ''] = programs['project-codes'] ?? [];
   const [programKey = ''] = programs['push-keys'] ?? [];
@@ -371,6 +382,7 @@ export async function makeSeed(
     ...unmade,
     trash: ['doc'],
     '{kind}': [removed.data.id ?? ''],
+    ...webhook,
   };
 }
 
@@ -380,6 +392,7 @@ export function producerOf(path: string, parameter: string): string {
   const word = parts[parts.indexOf(`{${parameter}}`) - 1] ?? '';
   if (word === 'revisions' && parts.includes('drivers')) return 'driver-revisions';
   if (word === 'revisions' && parts.includes('context-map')) return 'map-revisions';
+  if (word === 'webhooks' && parts.includes('organization')) return 'organization-webhooks';
   if (word === 'sessions' && parts.includes('payments')) return 'checkouts';
   if (word === 'sessions' && parts.includes('sandbox')) return 'sandbox-checkouts';
   if (word === 'diagrams' && parts.includes('structurizr')) return 'workspaces';

@@ -171,7 +171,9 @@ describe('foreign ids', () => {
       'createAdr',
       'createOrganizationKey',
       'createPersonalKey',
+      'createWebhook',
       'updateC4Relationship',
+      'updateWebhook',
     ]);
     expect(faults).toEqual([]);
     expect(await fingerprint(api.it, [victim.owner.organizationId])).toEqual(before);

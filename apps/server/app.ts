@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { McpEndpoint } from '#features/mcp/server/mcp-endpoint.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
 import { migrate, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { startUpkeep } from '#platform/database/server/upkeep.ts';
@@ -14,9 +15,11 @@ import { CallRunner } from '#platform/http/server/call-runner.ts';
 import { mountRoutes } from '#platform/http/server/route.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
 import { sellPlans } from '#platform/limits/server/subscription-table.ts';
+import { startLoop, type RunningLoop } from '#platform/jobs/server/background-loop.ts';
 import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
+import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { mountApiPages, productVersion } from './api-pages.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
@@ -72,13 +75,14 @@ export async function buildApp(
     queue,
     workers,
     files: openFileStore(database, config.dataDirectory),
+    outbound: new OutboundClient({ allowance: config.outboundAllowance }),
     ...settingsOf(config),
     ownAddress: () => (config.role === 'worker' ? undefined : listeningAddress(own.server)) ?? config.publicUrl,
   };
   const modules = joinModules(services);
   await queue.open(modules.jobs);
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
-  if (config.role !== 'web') await queue.work();
+  const loops = config.role === 'web' ? [] : await startBackgroundWork(queue, modules, logger);
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
@@ -100,6 +104,7 @@ export async function buildApp(
       upkeep.stop();
       await server.close();
       await workers.close();
+      await allDone(loops.map((loop) => loop.stop()));
       await queue.close();
       await dailyBackup.stop();
       await database.close();
@@ -127,6 +132,16 @@ const settingsOf = ({
   supportMail,
   billing,
 });
+
+/** Jobs of the queue and loops, in processes that do more than answering. */
+async function startBackgroundWork(
+  queue: JobQueue,
+  { loops }: JoinedModules,
+  logger: Logger,
+): Promise<readonly RunningLoop[]> {
+  await queue.work();
+  return loops.map((loop) => startLoop(loop, logger));
+}
 
 const startWorkers = ({ workerPriority }: Config, logger: Logger): WorkerPool =>
   new WorkerPool((task, detail) => logger.error({ task, detail }, 'task failed'), workerPriority);

@@ -1,6 +1,7 @@
 /** Reads the configuration from environment variables. Source: decisions section 16. */
 import { isIP } from 'node:net';
 import type { BillingSettings } from '#platform/modules/server/billing-settings.ts';
+import { AllowanceError, nothingAllowed, readAllowance, type Allowance } from '#platform/outbound/server/allowance.ts';
 
 /** Settings that differ between installations. */
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   readonly privacyUrl: string | undefined;
   readonly analyticsSrc: string | undefined;
   readonly trustProxy: number | string | undefined;
+  /** Hosts and networks that may be called although they are not public. */
+  readonly outboundAllowance: Allowance;
   readonly rateLimits: boolean;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
@@ -77,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     privacyUrl: urlOf('PRIVACY_URL', text('PRIVACY_URL'), ['http:', 'https:']),
     analyticsSrc: urlOf('ANALYTICS_SRC', text('ANALYTICS_SRC'), ['http:', 'https:']),
     trustProxy: trustProxyOf(text('TRUST_PROXY')),
+    outboundAllowance: allowanceOf(text('OUTBOUND_ALLOW')),
     rateLimits,
     metricsToken: text('METRICS_TOKEN'),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') ?? 'info', [
@@ -187,6 +191,18 @@ function trustProxyOf(value: string | undefined): number | string | undefined {
   throw new ConfigError(
     `TRUST_PROXY must be a number of hops, or addresses and subnets with commas between them; "${wrong.trim()}" is neither.`,
   );
+}
+
+function allowanceOf(value: string | undefined): Allowance {
+  if (value === undefined) return nothingAllowed;
+  try {
+    return readAllowance(value);
+  } catch (error) {
+    if (!(error instanceof AllowanceError)) throw error;
+    throw new ConfigError(
+      `OUTBOUND_ALLOW must be a list of host:port or networks such as 10.0.0.0/8, with commas between them; "${error.message}" is neither.`,
+    );
+  }
 }
 
 /** An address, a subnet such as `10.0.0.0/8`, or a name known to Fastify. */

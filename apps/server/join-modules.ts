@@ -9,6 +9,7 @@ import type { BoundRoute, RouteServices } from '#platform/http/server/route.ts';
 import { authenticateBy, KeyAuthentication } from '#platform/identity/server/key-authentication.ts';
 import { SessionActions } from '#platform/identity/server/session-actions.ts';
 import { Tokens } from '#platform/identity/server/tokens.ts';
+import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
 import type { MailTemplate } from '#platform/mail/server/mailer.ts';
 import { LateCalls } from '#platform/modules/server/calls-as.ts';
@@ -32,6 +33,7 @@ export interface JoinedModules {
   readonly assertWritable: RouteServices['assertWritable'];
   readonly routes: readonly BoundRoute[];
   readonly jobs: readonly JobDefinition[];
+  readonly loops: readonly BackgroundLoop[];
   /** Connects the modules with the calls of each other. */
   readonly connectCalls: LateCalls['connect'];
 }
@@ -64,6 +66,7 @@ export function joinModules(app: AppServices): JoinedModules {
     assertWritable: projectPort.assertWritable,
     routes: modules.flatMap((module) => made(module.routes, services)),
     jobs: modules.flatMap((module) => made(module.jobs, services)),
+    loops: modules.flatMap((module) => made(module.loops, services)),
     connectCalls: calls.connect,
   };
 }

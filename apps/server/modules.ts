@@ -20,6 +20,7 @@ import { diagrams } from '#features/diagrams/server/diagrams-module.ts';
 import { structurizr } from '#features/structurizr/server/structurizr-module.ts';
 import { subscription } from '#features/subscription/server/subscription-module.ts';
 import { support } from '#features/support/server/support-module.ts';
+import { webhooks } from '#features/webhooks/server/webhooks-module.ts';
 import { database } from '#platform/database/server/database-module.ts';
 import { files } from '#platform/files/server/files-module.ts';
 import { history } from '#platform/history/server/history-module.ts';
@@ -52,6 +53,7 @@ export const modules: readonly ServerModule[] = [
   accounts,
   organizations,
   apiKeys,
+  webhooks,
   projects,
   documentation,
   rfcs,

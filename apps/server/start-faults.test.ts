@@ -57,6 +57,11 @@ const secret = { APP_SECRET: 'a secret that is only used by this test' };
 if (process.env['TEST_DB'] !== 'postgres') {
   const faults: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
     [
+      'OUTBOUND_ALLOW=garbage',
+      { OUTBOUND_ALLOW: '10.0.0.0/8, garbage' },
+      /^OUTBOUND_ALLOW must be a list of host:port or networks.*"garbage" is neither\.$/,
+    ],
+    [
       'TRUST_PROXY=garbage',
       { TRUST_PROXY: 'garbage' },
       /^TRUST_PROXY must be a number of hops.*"garbage" is neither\.$/,

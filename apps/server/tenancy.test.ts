@@ -27,13 +27,24 @@ beforeAll(async () => {
   tables = await tenantTables(api.it.app.database.owner);
   mine = await aTenant(api, 'mine');
   theirs = await aTenant(api, 'theirs');
-  for (const { owner } of [mine, theirs]) await storeInDatabase(owner);
+  for (const { owner } of [mine, theirs]) {
+    await storeInDatabase(owner);
+    await noteDelivery(owner);
+  }
 }, 60_000);
 
 /** The embedded database stores no file contents; its policies are the same. */
 async function storeInDatabase({ organizationId, projectId }: Person): Promise<void> {
   const key = { organizationId, projectId, id: crypto.randomUUID() };
   await new DatabaseStore(api.it.app.database).put(key, Readable.from([Buffer.from('bytes')]), new Date());
+}
+
+/** The webhooks of the seeds are off, so that nothing is sent. */
+async function noteDelivery({ organizationId }: Person): Promise<void> {
+  await sql`insert into webhook_delivery
+      (organization_id, id, webhook_id, position, event, subject_kind, subject_id, at, body)
+    select organization_id, gen_random_uuid(), id, 1, 'adr.created', 'adr', gen_random_uuid(), now(), '{}'
+    from webhook where organization_id = ${organizationId} limit 1`.execute(api.it.app.database.owner);
 }
 
 const one = async (db: Db, query: RawBuilder<{ count: number }>): Promise<number> =>

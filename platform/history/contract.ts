@@ -1,4 +1,4 @@
-/** History: the feed of a project, the feed of one thing, the audit log of an organization. */
+/** History: the feed of a project, the feed of one thing, the audit log of an organization, the change feed for programs. */
 import * as z from 'zod/mini';
 import { call, id, instant, pageQuery, text } from '#platform/http/contract.ts';
 import { state } from '#platform/workflow/contract.ts';
@@ -99,4 +99,52 @@ export const downloadAudit = call({
   permission: 'organization.audit',
   query: z.strictObject(auditFilters),
   envelope: 'file',
+});
+
+/** 422 for a cursor that was never given out, or whose change was removed after 30 days. */
+export const unknownCursorMessage =
+  'This cursor is unknown or older than 30 days. Please start again without "after" and read your content anew.';
+
+/** One change in the feed for programs. */
+export const change = z.strictObject({
+  /** To be sent as `after` to continue behind this change. */
+  cursor: z.string(),
+  at: instant,
+  /** Null for what belongs to the organization. */
+  projectId: z.nullable(id),
+  kind: z.string(),
+  /** Id of the thing that changed. */
+  id,
+  /** Verb in the past tense, for example `created`. */
+  action: z.string(),
+  /** Id of the person or API key; null when the system did it. */
+  by: z.nullable(id),
+});
+/** See `change`. */
+export type Change = z.output<typeof change>;
+
+/**
+ * What changed in the organization, oldest first and without gaps. Members and API keys get the changes of projects,
+ * owners those of the organization as well.
+ */
+export const listChanges = call({
+  name: 'listChanges',
+  method: 'GET',
+  path: '/changes',
+  summary: 'What changed in the organization after a cursor, oldest first and without gaps',
+  tag: 'History',
+  access: 'organization',
+  permission: 'project.read',
+  keys: 'read',
+  boundKeys: true,
+  query: z.strictObject({
+    after: z.optional(text(100)),
+    perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
+  }),
+  reply: z.strictObject({
+    resources: z.array(change),
+    /** Cursor for the next call; null while nothing has ever changed. */
+    next: z.nullable(z.string()),
+  }),
+  envelope: 'item',
 });

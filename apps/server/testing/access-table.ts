@@ -57,6 +57,8 @@ const c4Version = 8;
 /** Revision of the drivers after seeding. */
 const driverRevision = 3;
 /** Revision of the context map after seeding. */
+/** Off: sending would change the rows that the matrix compares. */
+const aWebhook = { url: 'https://1.1.1.1/hooks', events: ['nothing.happened'], active: false };
 const contextMapRevision = 2;
 let jars = 0;
 /** Names of jars are unique within a project. */
@@ -160,6 +162,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   // History
   listActivity: everybody(200),
   listActivityPeople: everybody(200),
+  listChanges: everybody(200),
   listAudit: { owner: 200, member: 403 },
   downloadAudit: { owner: 200, member: 403 },
   // Organization
@@ -187,6 +190,25 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     naming: ({ project }) => [{ projectId: project }],
   },
   deleteOrganizationKey: { owner: 204, member: 403 },
+  // Webhooks
+  listWebhooks: { owner: 200, member: 403 },
+  createWebhook: {
+    owner: 201,
+    member: 403,
+    body: () => aWebhook,
+    naming: (things) => [{ ...aWebhook, projectId: things.project }],
+  },
+  updateWebhook: {
+    owner: 200,
+    member: 403,
+    body: () => ({ events: ['nothing.happened'], revision: 1 }),
+    naming: (things) => [{ projectId: things.project, revision: 1 }],
+  },
+  rotateWebhookSecret: { owner: 200, member: 403, body: () => ({}) },
+  listDeliveries: { owner: 200, member: 403 },
+  // The webhook of the matrix is off.
+  replayDelivery: { owner: 422, member: 403, body: () => ({}) },
+  deleteWebhook: { owner: 204, member: 403 },
   listPersonalKeys: { owner: 200 },
   createPersonalKey: {
     owner: 201,

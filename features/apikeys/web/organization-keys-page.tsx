@@ -8,6 +8,7 @@ import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { HeaderActions } from '#platform/ui/web/header-slot.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { ShownSecret } from '#platform/ui/web/shown-secret.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import {
@@ -20,6 +21,7 @@ import {
   getApiDetails,
   keyCreatedMessage,
   keyDeletedMessage,
+  keyShownOnceMessage,
   noKeysMessage,
   type ApiKey,
   type CreatedKey,
@@ -27,7 +29,6 @@ import {
 import { keyValidity } from '../model/key-validity.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import classes from './organization-keys.module.css';
-import { ShownKey } from './shown-key.tsx';
 
 const validityNow = (until: string) => keyValidity(new Date(until), new Date());
 
@@ -134,7 +135,17 @@ export default function OrganizationKeysPage() {
   return (
     <>
       {read.data ? <HeaderActions>{createButton('filled')}</HeaderActions> : null}
-      {shown ? <ShownKey key={shown.id} created={shown} onClose={() => setShown(undefined)} /> : null}
+      {shown ? (
+        <ShownSecret
+          key={shown.id}
+          label={`New API key ${shown.name}`}
+          title={shown.name}
+          note={keyShownOnceMessage}
+          fieldLabel="API key"
+          secret={shown.key}
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
       <DataTable
         label="API keys"
         columns={columnsFor(shown?.id)}

@@ -47,7 +47,12 @@ const noted = (id: string): NotedItem => {
 };
 const around = (id: string): readonly string[] =>
   neighboursOf(items, noted(id)).map(({ where, item }) => `${where}: ${item.content}`);
-const board = { id: boardId, name: 'Returns', contexts: new Map([['returns', 'Reverse logistics']]) };
+const board = {
+  longestTitle: 200,
+  id: boardId,
+  name: 'Returns',
+  contexts: new Map([['returns', 'Reverse logistics']]),
+};
 
 describe('cards around a hot spot', () => {
   test('of a flow are its command, the condition of its way, and the steps beside it', () => {

@@ -1,5 +1,4 @@
 /** A hot spot as the draft of an RFC: its question, and the cards that stand around it. Pure. */
-import { rfcLimits } from '#features/rfcs/contract.ts';
 import type { DocNode } from '#platform/richtext/model/document.ts';
 import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
 import {
@@ -20,6 +19,8 @@ export interface ProposalBoard {
   readonly name: string;
   /** Names of bounded contexts, by their ids. */
   readonly contexts: ReadonlyMap<string, string>;
+  /** Characters that a title may have. */
+  readonly longestTitle: number;
 }
 
 /** A card near the hot spot, and how it stands to it. */
@@ -151,5 +152,5 @@ export function proposalOf(
     heading('Proposal'),
     paragraph(),
   ];
-  return { title: shortened(item.content, rfcLimits.title), json: JSON.stringify({ type: 'doc', content }) };
+  return { title: shortened(item.content, board.longestTitle), json: JSON.stringify({ type: 'doc', content }) };
 }

@@ -1,6 +1,7 @@
 /** A hot spot becomes an RFC: the draft and the link of the card in one transaction. */
 import { randomUUID } from 'node:crypto';
 import { contextNames } from '#features/contextmap/server/context-map-facade.ts';
+import { rfcLimits } from '#features/rfcs/contract.ts';
 import { createRfcDraft } from '#features/rfcs/server/rfc-facade.ts';
 import { scopeOf } from '#platform/editing/server/whole-actions.ts';
 import type { Reply } from '#platform/http/contract.ts';
@@ -23,7 +24,7 @@ export async function createCardRfcBy(input: WithDatabase<typeof createCardRfc>)
     return { stored, contexts: await contextNames(db, caller) };
   });
   const { stored, contexts } = known;
-  const board = { id: stored.id, name: stored.name, contexts };
+  const board = { id: stored.id, name: stored.name, contexts, longestTitle: rfcLimits.title };
   const { cardId } = body;
   const written = runTask(writeTask, { board, text: JSON.stringify(stored.board), cardId, rfcId });
   const { read, draft } = await written.catch(async (error: unknown) => {

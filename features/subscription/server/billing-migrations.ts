@@ -57,7 +57,11 @@ export const billingMigrations: readonly SqlMigration[] = [
     // The sandbox stands for another company: its tables know customers, and only the owner of the database reads them.
     name: '2026-11-24-942-billing-sandbox',
     sql: `
-      create sequence sandbox_invoice_number;
+      -- No sequence: archives keep tables alone.
+      create table sandbox_counter (
+        name text primary key,
+        last bigint not null
+      );
       create table sandbox_customer (
         id text primary key,
         reference uuid not null unique references organization (organization_id) on delete cascade,

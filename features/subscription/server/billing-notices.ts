@@ -1,11 +1,12 @@
 /** Sends mails about a subscription, each once, in the transaction of what they tell. */
 import type { Db } from '#platform/database/server/connection.ts';
+import { ownersOf } from '#platform/identity/server/people-table.ts';
 import type { MailData } from '#platform/mail/server/mailer.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import type { BillingDetails, Invoice } from '../contract.ts';
 import { noticeDays, type SubscriptionState } from '../model/subscription-state.ts';
 import type { billingMails } from './billing-mails.ts';
-import { endingSoon, ownersOf, readDetails, rememberNotice } from './billing-table.ts';
+import { endingSoon, readDetails, rememberNotice } from './billing-table.ts';
 
 type Mailer = Pick<ModuleServices['mailer'], 'postAll'>;
 

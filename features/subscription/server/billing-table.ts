@@ -218,17 +218,6 @@ export async function endingSoon(db: Db, what: 'trial' | 'grace', days: number):
   return readRows(db, { id: text, end: instant }, soon);
 }
 
-/** What mails say of an organization, and to whom: its owners who can sign in. */
-export async function ownersOf(db: Db, organizationId: string): Promise<{ organization: string; emails: string[] }> {
-  const { rows } = await sql<{ organization: string; emails: string[] }>`
-    select organization.name as organization, array(
-      select account.email from membership join account on account.id = membership.user_id
-      where membership.organization_id = organization.organization_id and membership.role = 'owner'
-        and account.deleted_at is null and account.blocked_at is null order by membership.created_at) as emails
-    from organization where organization.organization_id = ${organizationId}`.execute(db);
-  return rows[0] ?? { organization: '', emails: [] };
-}
-
 /** The current billing time. */
 export async function readBillingNow(db: Db): Promise<Date> {
   return (await readRows(db, { now: instant }, sql`select ${billingNow} as now`))[0]?.now ?? new Date();

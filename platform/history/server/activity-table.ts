@@ -34,20 +34,24 @@ export async function recordActivities(
   activity: Omit<Activity, 'subjectId'>,
   subjectIds: readonly string[],
 ): Promise<void> {
-  await sql`insert into activity
+  await sql`with recorded as (insert into activity
     (organization_id, id, project_id, actor_id, via, subject_kind, subject_id, action, summary, details)
     select ${activity.organizationId}::uuid, id, ${activity.projectId}::uuid, ${activity.actorId}::uuid, ${activity.via},
       ${activity.subjectKind}, subject_id, ${activity.action}, ${activity.summary.slice(0, 300)},
       ${JSON.stringify(activity.details)}::jsonb
-    from unnest(${subjectIds.map(() => randomUUID())}::uuid[], ${[...subjectIds]}::uuid[]) as entry (id, subject_id)`.execute(
-    db,
-  );
+    from unnest(${subjectIds.map(() => randomUUID())}::uuid[], ${[...subjectIds]}::uuid[]) as entry (id, subject_id)
+    returning organization_id, id, project_id, actor_id, subject_kind, subject_id, action, at)
+    insert into change (organization_id, id, project_id, actor_id, subject_kind, subject_id, action, at)
+    select * from recorded`.execute(db);
 }
 
 /** Minutes within which small changes of one person to one thing are one entry. */
 const sittingMinutes = 10;
 
-/** For frequent small changes: records nothing while the newest entry of the subject is the same. */
+/**
+ * For frequent small changes: adds no entry to the log while the newest one of the subject is the same. The change feed
+ * gets every one of them: its readers want to know that there is something new.
+ */
 export async function recordSmallChange(db: Db, activity: Activity): Promise<void> {
   const { rows } = await sql<{ isKnown: boolean }>`
     select actor_id is not distinct from ${activity.actorId} and via = ${activity.via} and action = ${activity.action}
@@ -56,7 +60,12 @@ export async function recordSmallChange(db: Db, activity: Activity): Promise<voi
     where organization_id = ${activity.organizationId} and subject_kind = ${activity.subjectKind}
       and subject_id = ${activity.subjectId}
     order by at desc limit 1`.execute(db);
-  if (!rows[0]?.isKnown) await recordActivity(db, activity);
+  if (!rows[0]?.isKnown) return recordActivity(db, activity);
+  const { organizationId, projectId, actorId, subjectKind, subjectId, action } = activity;
+  await sql`insert into change (organization_id, id, project_id, actor_id, subject_kind, subject_id, action)
+    values (${organizationId}, ${randomUUID()}, ${projectId}, ${actorId}, ${subjectKind}, ${subjectId}, ${action})`.execute(
+    db,
+  );
 }
 
 /** SQL condition: a person did something to a thing after a moment. */

@@ -5,7 +5,14 @@ import type { Database } from '#platform/database/server/open-database.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ModuleServices, ServerModule } from '#platform/modules/server/server-module.ts';
-import { downloadAudit, listActivity, listActivityPeople, listAudit, type ActivityRow } from '../contract.ts';
+import {
+  downloadAudit,
+  listActivity,
+  listActivityPeople,
+  listAudit,
+  listChanges,
+  type ActivityRow,
+} from '../contract.ts';
 import { csvLine, csvStart } from '../model/csv.ts';
 import {
   activityBelow,
@@ -16,6 +23,8 @@ import {
 } from './activity-list-table.ts';
 import { activityRowOf } from './activity-rows.ts';
 import { historyMigrations } from './activity-table.ts';
+import { readChanges } from './change-actions.ts';
+import { changeMigrations, purgeChanges, settleRestoredChanges } from './change-table.ts';
 
 type HistoryServices = Pick<ModuleServices, 'projects' | 'contributions'>;
 
@@ -78,6 +87,7 @@ const routes = (services: HistoryServices): readonly BoundRoute[] => [
     const found = await activityPage(db, organizationId, { ...filter, projectId }, { page, perPage });
     return named(db, organizationId, found, services);
   }),
+  route(listChanges, ({ db, caller, query }) => readChanges(db, caller, query)),
   route(listActivityPeople, ({ db, caller, query }) => memberNames(db, caller.organizationId, query)),
   route(listAudit, async ({ db, caller: { organizationId }, query: { page, perPage, project, ...filter } }) => {
     const found = await activityPage(db, organizationId, { ...filter, projectId: project }, { page, perPage });
@@ -92,6 +102,10 @@ const routes = (services: HistoryServices): readonly BoundRoute[] => [
 
 /** The activity log and its calls. */
 export const history: ServerModule = {
-  migrations: historyMigrations,
+  migrations: [...historyMigrations, ...changeMigrations],
   routes,
+  jobs: ({ database: { owner } }) => [
+    { name: 'settle-restored-changes', atStart: true, run: () => settleRestoredChanges(owner) },
+    { name: 'purge-changes', cron: '50 3 * * *', run: () => purgeChanges(owner) },
+  ],
 };

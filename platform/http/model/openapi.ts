@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { pathParameters, projectHeader, tenantHeader, type Call, type Envelope, type Schema } from '../contract.ts';
 import { keyScopeOf } from './key-scopes.ts';
+import { isPaged } from './paged-call.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -66,6 +67,10 @@ const parametersOf = (call: Call, shared: SharedSchemas): JsonSchema[] => {
   };
   add('path', call.params);
   add('query', call.query);
+  if (isPaged(call)) {
+    const description = 'Instead of page and perPage: what the header Link of the page before names as next';
+    parameters.push({ name: 'cursor', in: 'query', required: false, description, schema: { type: 'string' } });
+  }
   if (call.access === 'organization' || call.access === 'project') {
     parameters.push(headerParameter(tenantHeader, 'Id of the organization'));
   }
@@ -133,6 +138,10 @@ const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
   if (call.reply && call.envelope !== 'none') {
     const schema = wrapped(call.envelope, schemaOf(call.reply, 'output', call.name, shared));
     success['content'] = { 'application/json': { schema } };
+  }
+  if (isPaged(call)) {
+    const description = 'The next page as rel="next"; absent on the last one';
+    success['headers'] = { Link: { description, schema: { type: 'string' } } };
   }
   if (call.envelope === 'file') success['content'] = { 'application/octet-stream': { schema: bytes } };
   return {

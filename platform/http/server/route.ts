@@ -7,10 +7,11 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { requestLimit } from '#platform/database/server/time-limits.ts';
 import type { RunTask } from '#platform/workers/server/task.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
-import type { Call, CallInput, FileReply, Reply, UploadRule } from '../contract.ts';
+import type { Call, CallInput, FileReply, Page, Reply, UploadRule } from '../contract.ts';
 import { contentDisposition } from '../model/content-disposition.ts';
 import { wrap } from '../model/envelope.ts';
 import { invalidInput, notFound } from '../model/failure.ts';
+import { isPaged } from '../model/paged-call.ts';
 import { checkInput } from '../model/violations.ts';
 import { Admission, type AdmissionServices } from './admission.ts';
 import type { CallerOf, TenantCaller, UserCaller } from './caller.ts';
@@ -18,6 +19,7 @@ import { publicBodyLimit } from './http-server.ts';
 import { removeBody } from './body-file.ts';
 import type { PacedBody } from './body-pace.ts';
 import { acceptJsonFiles, acceptRawFiles, type BodyConfig } from './json-body.ts';
+import { nextLink, withoutCursor } from './list-cursor.ts';
 import { acceptUploads, takeUpload, uploadBodyLimit, type UploadedFile } from './upload.ts';
 import { watchUpload } from './upload-watch.ts';
 
@@ -203,7 +205,9 @@ async function answer(
   { request, reply, caller }: Exchange,
 ): Promise<unknown> {
   const { call } = bound;
-  const input = checkedInput(bound, request);
+  const isList = isPaged(call);
+  const { params, body: sent } = request;
+  const input = checkedInput(bound, isList ? { params, body: sent, query: withoutCursor(request.query) } : request);
   // Session calls stay available: without a session nobody could read either, and a session needs a few bytes.
   if (call.method !== 'GET' && call.tag !== 'Session') await services.assertDiskSpace();
   const facts: RequestFacts = {
@@ -221,6 +225,8 @@ async function answer(
   const result = await bound.run(services.database, { ...input, caller, request: facts, upload, runTask });
   if (call.envelope === 'none') return reply.code(204).send();
   if (call.envelope === 'file') return sendFile(reply, result as FileReply);
+  const next = isList ? nextLink(request.url, result as Page<unknown>) : undefined;
+  if (next !== undefined) reply.header('link', next);
   const body = JSON.stringify(wrap(call.envelope, result));
   reply.code(call.status ?? 200).type('application/json; charset=utf-8');
   return call.method === 'GET' ? withEtag(request, reply, body) : reply.send(body);

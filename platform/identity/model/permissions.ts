@@ -24,6 +24,7 @@ const grants = {
   'organization.edit': ownersOnly,
   'member.manage': ownersOnly,
   'apikey.manage': ownersOnly,
+  'webhook.manage': ownersOnly,
   'organization.audit': ownersOnly,
   'project.export': ownersOnly,
   'project.import': ownersOnly,

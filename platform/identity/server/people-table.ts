@@ -43,3 +43,14 @@ export async function peopleByIds(
   const found = named(organizationId, sql`membership.user_id = any (${[...ids]}::uuid[])`);
   return new Map((await readRows(db, { id: text, username: text }, found)).map((person) => [person.id, person]));
 }
+
+/** What mails say of an organization, and to whom: its owners who can sign in. */
+export async function ownersOf(db: Db, organizationId: string): Promise<{ organization: string; emails: string[] }> {
+  const { rows } = await sql<{ organization: string; emails: string[] }>`
+    select organization.name as organization, array(
+      select account.email from membership join account on account.id = membership.user_id
+      where membership.organization_id = organization.organization_id and membership.role = 'owner'
+        and account.deleted_at is null and account.blocked_at is null order by membership.created_at) as emails
+    from organization where organization.organization_id = ${organizationId}`.execute(db);
+  return rows[0] ?? { organization: '', emails: [] };
+}

@@ -8,9 +8,11 @@ import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import type { BoundRoute } from '#platform/http/server/route.ts';
 import type { Secrets } from '#platform/identity/server/secrets.ts';
 import type { SessionActions } from '#platform/identity/server/session-actions.ts';
+import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
 import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
+import type { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import type { PortableSource } from '#platform/portability/server/portable-source.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
@@ -31,6 +33,8 @@ export interface AppServices {
   readonly queue: JobQueue;
   readonly workers: WorkerPool;
   readonly files: FileStore;
+  /** Calls to addresses that people enter. */
+  readonly outbound: OutboundClient;
   /** Public URL of the product, without a trailing slash. */
   readonly publicUrl: string;
   /** The account with this address administers the installation. */
@@ -79,6 +83,8 @@ export interface ServerModule {
   readonly migrations?: readonly SqlMigration[];
   readonly routes?: FromServices<ModuleServices, BoundRoute>;
   readonly jobs?: FromServices<ModuleServices, JobDefinition>;
+  /** Work that looks for something to do all the time. */
+  readonly loops?: FromServices<ModuleServices, BackgroundLoop>;
   /** Mail templates by name. */
   readonly mails?: Readonly<Record<string, MailTemplate>>;
   /** Counters of plan limits. */

@@ -158,10 +158,14 @@ export async function addSandboxInvoice(
 ): Promise<SandboxInvoice> {
   const cents = invoice.lines.reduce((sum, line) => sum + line.cents, 0);
   const id = `in_${randomUUID()}`;
-  const added = sql`insert into sandbox_invoice (id, customer_id, number, at, cents, status, lines, billed_to)
-    values (${id}, ${invoice.customerId}, 'SANDBOX-' || lpad(nextval('sandbox_invoice_number')::text, 5, '0'),
+  const added = sql`with next as (
+      insert into sandbox_counter as counter (name, last) values ('invoice', 1)
+      on conflict (name) do update set last = counter.last + 1 returning last::text as number
+    )
+    insert into sandbox_invoice (id, customer_id, number, at, cents, status, lines, billed_to)
+    select ${id}, ${invoice.customerId}, 'SANDBOX-' || lpad(number, greatest(5, length(number)), '0'),
       ${invoice.at}, ${cents}, ${invoice.status}, ${JSON.stringify(invoice.lines)}::jsonb,
-      ${JSON.stringify(invoice.billedTo)}::jsonb) returning number`;
+      ${JSON.stringify(invoice.billedTo)}::jsonb from next returning number`;
   const numbered = (await readRows(db, { number: text }, added))[0]?.number ?? '';
   return { ...invoice, id, cents, number: numbered };
 }

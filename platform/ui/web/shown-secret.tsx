@@ -1,9 +1,8 @@
-/** A newly created key, shown once. */
+/** A new secret, shown once: with a note, and a button that copies it. */
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { keyShownOnceMessage, type CreatedKey } from '../contract.ts';
-import classes from './organization-keys.module.css';
+import classes from './shown-secret.module.css';
 
 /** Without https there is no clipboard API, but selected text can still be copied. */
 async function copy(field: HTMLInputElement): Promise<void> {
@@ -12,33 +11,45 @@ async function copy(field: HTMLInputElement): Promise<void> {
   else document.execCommand('copy');
 }
 
-/** Closed with its button or by leaving the tab. */
-export function ShownKey({ created, onClose }: { readonly created: CreatedKey; readonly onClose: () => void }) {
+interface ShownSecretProps {
+  /** Of the section, for example `New API key CI pipeline`. */
+  readonly label: string;
+  /** What it belongs to. */
+  readonly title: string;
+  readonly note: string;
+  /** Of the field. */
+  readonly fieldLabel: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** Closed with its button or by leaving the page. */
+export function ShownSecret({ label, title, note, fieldLabel, secret, onClose }: ShownSecretProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
-  const copyKey = async (): Promise<void> => {
+  const copySecret = async (): Promise<void> => {
     if (!field.current) return;
-    // If the browser refuses, the key stays selected for copying by hand.
+    // If the browser refuses, the secret stays selected for copying by hand.
     await copy(field.current).then(
       () => setCopied(true),
       () => undefined,
     );
   };
   return (
-    <section className={classes.shown} aria-label={`New API key ${created.name}`}>
+    <section className={classes.shown} aria-label={label}>
       <div className={classes.title}>
         <IconCheck size={18} stroke={1.8} aria-hidden="true" />
-        <h2>{created.name}</h2>
+        <h2>{title}</h2>
         <CloseButton aria-label="Close" onClick={onClose} />
       </div>
-      <p>{keyShownOnceMessage}</p>
+      <p>{note}</p>
       <div className={classes.copy}>
         <TextInput
           ref={field}
           readOnly
           size="sm"
-          aria-label="API key"
-          value={created.key}
+          aria-label={fieldLabel}
+          value={secret}
           classNames={{ input: classes.key ?? '' }}
           onFocus={(event) => event.currentTarget.select()}
         />
@@ -46,7 +57,7 @@ export function ShownKey({ created, onClose }: { readonly created: CreatedKey; r
           size="sm"
           variant="default"
           leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          onClick={() => void copyKey()}
+          onClick={() => void copySecret()}
         >
           {copied ? 'Copied' : 'Copy'}
         </Button>

@@ -1,0 +1,78 @@
+/** SQL on deliveries, as the owners of a webhook see them. */
+import { sql } from 'kysely';
+import { allDone } from '#platform/database/server/all-done.ts';
+import type { Db } from '#platform/database/server/connection.ts';
+import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
+import type { Page } from '#platform/http/contract.ts';
+import { deliveryDays } from '../contract.ts';
+
+const deliveryShape = {
+  id: text,
+  event: text,
+  at: instant,
+  state: oneOf('waiting', 'delivered', 'failed'),
+  attempts: number,
+  status: nullable(number),
+  milliseconds: nullable(number),
+  error: nullable(text),
+  lastAttemptAt: nullable(instant),
+  nextAttemptAt: nullable(instant),
+  body: text,
+};
+
+/** A delivery as stored. */
+export type StoredDelivery = RowOf<typeof deliveryShape>;
+
+const columns = sql`id, event, at, state, attempts, status, milliseconds, error, last_attempt_at as "lastAttemptAt",
+  case when state = 'waiting' and isfinite(next_attempt_at) then next_attempt_at end as "nextAttemptAt", body`;
+
+/** Names a webhook. */
+export interface WebhookScope {
+  readonly organizationId: string;
+  readonly webhookId: string;
+}
+
+/** A page of the deliveries of a webhook, newest first. */
+export async function deliveryPage(
+  db: Db,
+  { organizationId, webhookId }: WebhookScope,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+): Promise<Page<StoredDelivery>> {
+  const where = sql`organization_id = ${organizationId} and webhook_id = ${webhookId}`;
+  const [resources, [counted]] = await allDone([
+    readRows(
+      db,
+      deliveryShape,
+      sql`select ${columns} from webhook_delivery where ${where}
+        order by position desc limit ${perPage} offset ${(page - 1) * perPage}`,
+    ),
+    readRows(db, { total: number }, sql`select count(*)::int as total from webhook_delivery where ${where}`),
+  ]);
+  return { resources, pagination: { page, perPage, total: counted?.total ?? 0 } };
+}
+
+/**
+ * Lets a delivery be sent as if it were new; undefined for an unknown one. Later events of its subject wait for it again.
+ */
+export async function restartDelivery(
+  db: Db,
+  { organizationId, webhookId }: WebhookScope,
+  id: string,
+): Promise<StoredDelivery | undefined> {
+  const restarted = sql`update webhook_delivery set state = 'waiting', first_attempt_at = null, attempts = 0,
+      next_attempt_at = '-infinity'
+    where organization_id = ${organizationId} and webhook_id = ${webhookId} and id = ${id} returning ${columns}`;
+  return (await readRows(db, deliveryShape, restarted))[0];
+}
+
+/** Lets a receiver that was left alone be tried at once. */
+export async function wakeReceiver(db: Db, { organizationId, webhookId }: WebhookScope): Promise<void> {
+  await sql`update webhook set retry_at = '-infinity' where organization_id = ${organizationId}
+    and id = ${webhookId}`.execute(db);
+}
+
+/** Removes deliveries that ended more than `deliveryDays` ago. */
+export async function purgeDeliveries(db: Db): Promise<void> {
+  await sql`delete from webhook_delivery where created_at < now() - make_interval(days => ${deliveryDays})
+    and state <> 'waiting'`.execute(db);
+}

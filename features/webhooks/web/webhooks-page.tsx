@@ -1,0 +1,197 @@
+/** Webhooks tab of the organization: list, creation, on and off, secrets, deletion. */
+import { ActionIcon, Button } from '@mantine/core';
+import { IconKey, IconPlayerPause, IconPlayerPlay, IconTrash, IconWebhook } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
+import { HeaderActions } from '#platform/ui/web/header-slot.tsx';
+import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { RowButton } from '#platform/ui/web/row-button.tsx';
+import { ShownSecret } from '#platform/ui/web/shown-secret.tsx';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  noWebhooksMessage,
+  rotateWebhookSecret,
+  secretShownOnceMessage,
+  updateWebhook,
+  type CreatedWebhook,
+  type Webhook,
+} from '../contract.ts';
+import { eventWords } from '../model/event-areas.ts';
+import { webhookState } from '../model/webhook-words.ts';
+import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
+import { WebhookDeliveries } from './webhook-deliveries.tsx';
+import classes from './webhooks.module.css';
+
+interface ColumnParts {
+  readonly projectName: (id: string | null) => string;
+  readonly onOpen: (webhook: Webhook) => void;
+}
+
+const columnsFor = ({ projectName, onOpen }: ColumnParts): readonly Column<Webhook>[] => [
+  {
+    key: 'url',
+    head: 'Address',
+    phone: 'title',
+    cell: (webhook) => (
+      <RowButton onClick={() => onOpen(webhook)}>
+        <span title={webhook.url}>{webhook.url}</span>
+      </RowButton>
+    ),
+  },
+  {
+    key: 'state',
+    head: 'State',
+    width: 110,
+    keep: true,
+    cell: (webhook) => <StateBadge {...webhookState(webhook)} />,
+  },
+  {
+    key: 'events',
+    head: 'Events',
+    width: 220,
+    cell: ({ events }) => {
+      const words = eventWords(events).join(', ');
+      return (
+        <span className={classes.events} title={words}>
+          {words}
+        </span>
+      );
+    },
+  },
+  { key: 'project', head: 'Project', width: 150, phone: 'hidden', cell: ({ projectId }) => projectName(projectId) },
+  { key: 'waiting', head: 'Waiting', width: 90, numeric: true, phone: 'hidden', cell: ({ waiting }) => waiting },
+];
+
+interface RowActionsProps {
+  readonly webhook: Webhook;
+  readonly onTurn: () => void;
+  readonly onRotate: () => void;
+  readonly onDelete: () => void;
+}
+
+function RowActions({ webhook: { url, active }, onTurn, onRotate, onDelete }: RowActionsProps) {
+  return (
+    <>
+      <ActionIcon aria-label={`${active ? 'Turn off' : 'Turn on'} ${url}`} onClick={onTurn}>
+        {active ? <IconPlayerPause size={16} stroke={1.7} /> : <IconPlayerPlay size={16} stroke={1.7} />}
+      </ActionIcon>
+      <ActionIcon aria-label={`New secret for ${url}`} onClick={onRotate}>
+        <IconKey size={16} stroke={1.7} />
+      </ActionIcon>
+      <ActionIcon aria-label={`Delete ${url}`} onClick={onDelete}>
+        <IconTrash size={16} stroke={1.7} />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** Everything that owners do with one webhook; the dialog belongs somewhere on the page. */
+function useWebhookDeeds(onSecret: (made: CreatedWebhook | undefined) => void) {
+  const [confirm, dialog] = useConfirm();
+  const outdates = [listWebhooks];
+  const update = useCall(updateWebhook, { outdates });
+  const rotate = useCall(rotateWebhookSecret, { quiet: true, outdates });
+  const remove = useCall(deleteWebhook, { quiet: true, outdates });
+  return {
+    dialog,
+    turn: ({ id, active, revision }: Webhook): void =>
+      update.mutate({ params: { id }, body: { active: !active, revision } }),
+    askRotation: ({ id, url }: Webhook): void =>
+      confirm({
+        text: 'Events are signed with the new secret at once. Receivers refuse them until they know it.',
+        subject: url,
+        title: 'Replace the secret?',
+        label: 'Replace secret',
+        run: async () => onSecret(await rotate.mutateAsync({ params: { id } })),
+      }),
+    askDeletion: ({ id, url }: Webhook): void =>
+      confirm({
+        text: 'Nothing more is sent, and the list of deliveries is removed.',
+        subject: url,
+        title: 'Delete this webhook?',
+        label: 'Delete webhook',
+        run: async () => {
+          await remove.mutateAsync({ params: { id } });
+          onSecret(undefined);
+          showToast('success', 'The webhook was deleted.');
+        },
+      }),
+  };
+}
+
+/** The tab; leaving it discards a new secret. */
+export default function WebhooksPage() {
+  const { projects } = useWorkspace().organization;
+  const [creating, setCreating] = useState(false);
+  const [shown, setShown] = useState<CreatedWebhook>();
+  const [openedId, setOpenedId] = useState<string>();
+  const read = useRead(listWebhooks, {}, { staleTime: 0 });
+  const create = useCall(createWebhook, { quiet: true, outdates: [listWebhooks] });
+  const { dialog, turn, askRotation, askDeletion } = useWebhookDeeds(setShown);
+  const opened = read.data?.resources.find(({ id }) => id === openedId);
+  if (opened) return <WebhookDeliveries webhook={opened} onBack={() => setOpenedId(undefined)} />;
+  const projectName = (id: string | null): string =>
+    id === null ? 'All projects' : (projects.find((project) => project.id === id)?.name ?? 'In the trash');
+  const createButton = (variant: 'filled' | 'light') => (
+    <Button variant={variant} leftSection={<IconWebhook size={16} stroke={1.7} />} onClick={() => setCreating(true)}>
+      New webhook
+    </Button>
+  );
+  return (
+    <>
+      {read.data ? <HeaderActions>{createButton('filled')}</HeaderActions> : null}
+      {shown ? (
+        <ShownSecret
+          key={shown.secret}
+          label={`Secret of ${shown.url}`}
+          title={shown.url}
+          note={secretShownOnceMessage}
+          fieldLabel="Secret"
+          secret={shown.secret}
+          onClose={() => setShown(undefined)}
+        />
+      ) : null}
+      <DataTable
+        label="Webhooks"
+        columns={columnsFor({ projectName, onOpen: ({ id }) => setOpenedId(id) })}
+        rows={read.data?.resources}
+        rowKey={({ id }) => id}
+        error={read.error}
+        onRetry={() => void read.refetch()}
+        empty={
+          <EmptyState
+            bare
+            icon={IconWebhook}
+            title={noWebhooksMessage}
+            help="A webhook tells another program what happens here: each event is posted to an address of yours, signed, in order, and again for a day until it arrives."
+            action={createButton('light')}
+          />
+        }
+        actions={(webhook) => (
+          <RowActions
+            webhook={webhook}
+            onTurn={() => turn(webhook)}
+            onRotate={() => askRotation(webhook)}
+            onDelete={() => askDeletion(webhook)}
+          />
+        )}
+      />
+      <CreateWebhookDialog
+        opened={creating}
+        onClose={() => setCreating(false)}
+        onCreate={async (draft) => {
+          setShown(await create.mutateAsync({ body: draft }));
+          showToast('success', 'The webhook was created.');
+        }}
+      />
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+/**
+ * HTTP calls to addresses that people enter. They reach public hosts only: a name is resolved once, every address behind
+ * it is checked, and the connection goes to what was checked.
+ */
+import { lookup as resolveName } from 'node:dns/promises';
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { notPublicMessage, unusableUrlMessage, usableUrlPattern } from '../contract.ts';
+import { isAllowedAddress, isAllowedHost, nothingAllowed, type Allowance } from './allowance.ts';
+import { isSpecialAddress } from './special-addresses.ts';
+
+/** An address behind a name. */
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** What a call is sent with. */
+export interface OutboundPost {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How a call ended. */
+export interface OutboundResult {
+  /** Null without an answer. */
+  readonly status: number | null;
+  readonly milliseconds: number;
+  /** A sentence for people; absent after an answer of 200 to 299. */
+  readonly problem?: string;
+  /** Nobody answered, so that other calls to this host would end the same way. */
+  readonly isUnreachable: boolean;
+}
+
+/** Seconds within which an answer must begin and end. */
+export const answerSeconds = 10;
+/** Bytes of an answer that are read before the connection is closed. */
+const mostBytes = 16 * 1024;
+
+class NotPublic extends Error {}
+
+/** Settings of a client; those of tests differ. */
+export interface OutboundSettings {
+  readonly allowance?: Allowance;
+  readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
+  readonly timeoutMs?: number;
+}
+
+/** Calls hosts of the internet. */
+export class OutboundClient {
+  readonly #allowance: Allowance;
+  readonly #resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
+  readonly #timeoutMs: number;
+
+  constructor({ allowance = nothingAllowed, resolve, timeoutMs = answerSeconds * 1_000 }: OutboundSettings = {}) {
+    this.#allowance = allowance;
+    this.#resolve = resolve ?? ((host) => resolveName(host, { all: true }));
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** Why a URL is never called; undefined when it may be. A name that cannot be resolved now may be known later. */
+  async problemOf(text: string): Promise<string | undefined> {
+    if (!isUsableUrl(text)) return unusableUrlMessage;
+    try {
+      await withSignal(this.#checkedAddresses(new URL(text)), AbortSignal.timeout(this.#timeoutMs));
+      return undefined;
+    } catch (error) {
+      return error instanceof NotPublic ? notPublicMessage : undefined;
+    }
+  }
+
+  /** Posts a body. Never throws; redirects are an answer like others, and not followed. */
+  async post(text: string, sent: OutboundPost): Promise<OutboundResult> {
+    const started = performance.now();
+    const since = (): number => Math.round(performance.now() - started);
+    if (!isUsableUrl(text)) return { status: null, milliseconds: 0, problem: unusableUrlMessage, isUnreachable: true };
+    try {
+      const status = await this.#statusOf(new URL(text), sent);
+      const problem = problemOfStatus(status);
+      return { status, milliseconds: since(), ...(problem ? { problem } : {}), isUnreachable: false };
+    } catch (error) {
+      return { status: null, milliseconds: since(), problem: this.#problemOfError(error), isUnreachable: true };
+    }
+  }
+
+  /** Addresses that may be connected to. Throws NotPublic when one of them is special: a name may have several. */
+  async #checkedAddresses(url: URL): Promise<readonly ResolvedAddress[]> {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const family = isIP(host);
+    const addresses = family === 0 ? await this.#resolve(host) : [{ address: host, family }];
+    const isOpen = isAllowedHost(this.#allowance, url);
+    for (const { address } of addresses) {
+      if (!isOpen && isSpecialAddress(address) && !isAllowedAddress(this.#allowance, address)) throw new NotPublic();
+    }
+    return addresses;
+  }
+
+  async #statusOf(url: URL, { body, headers }: OutboundPost): Promise<number> {
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    const addresses = await withSignal(this.#checkedAddresses(url), signal);
+    const options: RequestOptions = {
+      method: 'POST',
+      protocol: url.protocol,
+      hostname: url.hostname.replace(/^\[|\]$/g, ''),
+      port: url.port,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      lookup: onlyTo(addresses),
+      agent: false,
+      signal,
+    };
+    return new Promise((resolve, reject) => {
+      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(options, (answer) => {
+        resolve(answer.statusCode ?? 0);
+        discard(answer);
+      });
+      request.on('error', reject);
+      request.end(body);
+    });
+  }
+
+  #problemOfError(error: unknown): string {
+    if (error instanceof NotPublic) return notPublicMessage;
+    const { code = '', name = '' } = error as { readonly code?: string; readonly name?: string };
+    if (name === 'TimeoutError' || name === 'AbortError') {
+      return `There was no answer within ${this.#timeoutMs / 1_000} seconds.`;
+    }
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name of the host is not known.';
+    if (code === 'ECONNREFUSED') return 'The connection was refused.';
+    if (code.includes('CERT') || code.startsWith('ERR_TLS') || code.includes('SIGNED')) {
+      return `The certificate of the host is not valid (${code}).`;
+    }
+    return `The connection failed${code ? ` (${code})` : ''}.`;
+  }
+}
+
+const isUsableUrl = (text: string): boolean => usableUrlPattern.test(text) && URL.canParse(text);
+
+function problemOfStatus(status: number): string | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status >= 300 && status < 400) return `The receiver answered ${status}, a redirect, which is not followed.`;
+  return `The receiver answered ${status}.`;
+}
+
+/** Answers with the addresses that were checked, whatever the name means by now. */
+const onlyTo =
+  (addresses: readonly ResolvedAddress[]): LookupFunction =>
+  (_host, { all }, done) => {
+    const [first] = addresses;
+    if (all) done(null, [...addresses]);
+    else done(first ? null : new Error('A name without an address.'), first?.address ?? '', first?.family);
+  };
+
+/** Reads a little of an answer that nobody needs, so that the connection can end in peace. */
+function discard(answer: IncomingMessage): void {
+  let bytes = 0;
+  answer.on('error', () => undefined);
+  answer.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    if (bytes > mostBytes) answer.destroy();
+  });
+}
+
+/** The resolver of the operating system cannot be cancelled, but need not be waited for. */
+function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const give = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', give, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', give));
+}
