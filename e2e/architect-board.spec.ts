@@ -105,3 +105,33 @@ test('a board leaves as a file and is read again, and a removed one waits in the
   await page.goto(`/project/${code}/trash`);
   await expect(page.getByRole('cell', { name: 'Board 2', exact: true })).toBeVisible();
 });
+
+test('a question on the board becomes an RFC; the card shows its state, and the RFC leads back to the card', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('proposer');
+  await signIn(page, person);
+  const code = await projectCode(page);
+  await page.goto(`/project/${code}/architect`);
+  await saved(page);
+  await page.getByRole('button', { name: 'Board 1' }).click();
+  await page.getByRole('menuitem', { name: 'New board' }).click();
+  await expect(page.getByText('No commands yet')).toBeVisible();
+  await add(page, 'k', 'Accept return');
+  await add(page, 'e', 'Return accepted');
+  await add(page, 'q', 'Who pays for the return?');
+  await page.getByRole('application').press('i');
+  await page.getByRole('button', { name: 'Write an RFC' }).click();
+  await expect(page.getByRole('heading', { name: /Who pays for the return\?/ })).toBeVisible();
+  await expect(page.getByText('Before: Return accepted (event)')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Board 2' }).first().click();
+  await saved(page);
+  await expect(page).toHaveURL(/view=design/);
+  await page.getByRole('application').press('i');
+  const panel = page.getByRole('region', { name: 'Hot spot' });
+  await expect(panel.getByText('#001 Who pays for the return?')).toBeVisible();
+  await expect(panel.getByText('draft', { exact: false })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Write an RFC' })).toBeHidden();
+});

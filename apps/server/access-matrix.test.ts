@@ -108,6 +108,7 @@ describe('foreign ids', () => {
     // The others need states that this seed does not have; their modules test them.
     expect(untried.toSorted()).toEqual([
       'createAdr.id',
+      'createCardRfc.rfcId',
       'createDocument.id',
       'createRfc.id',
       'createRfcComment.parentId',

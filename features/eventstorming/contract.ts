@@ -42,6 +42,14 @@ export const enlargeBoardLabel = 'Enlarge board';
 export const closeBoardLabel = 'Close';
 /** Link of an embedded board. */
 export const editBoardLabel = 'Edit this board';
+/** Writes an RFC about a hot spot. */
+export const writeRfcLabel = 'Write an RFC';
+/** 422 for a card that is no hot spot. */
+export const onlyHotSpotsMessage = 'Only a hot spot becomes an RFC.';
+/** 422 for a hot spot that links to an RFC. */
+export const hasRfcMessage = 'This hot spot has an RFC already.';
+/** Violation of `cardId` for a card that the board does not have. */
+export const unknownCardMessage = 'The board has no such card.';
 
 /** Rules of a board, as they are told where something is refused. Source: decisions section 12. */
 export const boardRules = {
@@ -208,4 +216,27 @@ export const restoreBoardRevision = restoresRevision({
   summary: 'Restore a revision of an event storming board',
   ...write,
   reply: board,
+});
+
+/**
+ * Writes the draft of an RFC about a hot spot, and links the card to it. Repeating it with the same `rfcId` writes
+ * nothing more. 422 `stale_revision` with `current`; 422 for a card that is no hot spot or has an RFC.
+ */
+export const createCardRfc = call({
+  name: 'createCardRfc',
+  method: 'POST',
+  path: '/architect/boards/:id/rfcs',
+  summary: 'Write an RFC about a hot spot of an event storming board',
+  ...write,
+  permission: 'rfc.write',
+  params,
+  body: z.strictObject({
+    cardId: z.string().check(z.minLength(1), z.maxLength(100)),
+    /** Chosen by the client. */
+    rfcId: z.optional(id),
+    revision: z.optional(revision),
+  }),
+  reply: z.strictObject({ rfcId: id, board }),
+  envelope: 'item',
+  status: 201,
 });

@@ -1,5 +1,5 @@
 /** A board as a scene: lanes, frames, lines and cards, at three levels of detail. Pure; canvas px. */
-import { arrowCommands, textLine, wrapText, type DrawCommand } from '@archwright/drawing';
+import { arrowCommands, textLine, wrapText, type DrawCommand, type Font } from '@archwright/drawing';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { roundPath } from '#platform/canvas/model/round-path.ts';
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
@@ -29,6 +29,8 @@ export interface SceneSettings {
   readonly hasAdd: boolean;
   /** Colours round cards, by id: what differs between two versions. */
   readonly marks?: ReadonlyMap<string, string>;
+  /** Words after the kinds of cards, by id: the state of the RFC about a hot spot. */
+  readonly badges?: ReadonlyMap<string, string>;
 }
 
 /** Round a turning point; cards have the same colours in both themes. */
@@ -43,7 +45,7 @@ const rect = (part: Part, look: Omit<Extract<DrawCommand, { kind: 'rect' }>, 'ki
 });
 
 /** One line that fits. */
-const fitted = (text: string, font: typeof nameFont | typeof smallFont, most: number): string =>
+const fitted = (text: string, font: Font, most: number): string =>
   wrapText(text, font, { most, mostLines: 1 })[0] ?? '';
 
 /** A small sheet: the card has a note. */
@@ -68,9 +70,12 @@ const linkSign = (x: number, y: number): readonly DrawCommand[] =>
   }));
 
 /** What is written below the text. */
-function footOf(item: NotedItem): string {
+function footOf(item: NotedItem, badge: string | undefined): string {
   const label = kindLabels[noteKindOf(item)];
-  return item.kind === 'card' && item.time?.pivotal ? `${label}, turning point` : label;
+  const kind = item.kind === 'card' && item.time?.pivotal ? `${label}, turning point` : label;
+  if (badge === undefined) return kind;
+  const signs = 16 * (item.note === '' ? 1 : 2);
+  return fitted(`${kind} · ${badge}`, kindFont, cardSizes.width - 2 * cardSizes.padding - signs);
 }
 
 /** Signs at the bottom right, from the right to the left. */
@@ -98,9 +103,10 @@ interface CardLook {
   readonly mark: string | undefined;
   /** On the big picture: it belongs to a command already. */
   readonly isGiven: boolean;
+  readonly badge: string | undefined;
 }
 
-function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven }: CardLook): SceneItem {
+function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven, badge }: CardLook): SceneItem {
   const { x, y, width, height } = box;
   const kind = noteKindOf(item);
   const isCondition = kind === 'condition';
@@ -127,7 +133,7 @@ function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven }: CardL
   const foot = isCondition
     ? []
     : [
-        textLine(footOf(item), {
+        textLine(footOf(item, badge), {
           x: x + cardSizes.padding,
           y: y + height - cardSizes.padding - kindFont.line / 2 + 2,
           font: kindFont,
@@ -288,7 +294,7 @@ export class SceneCache {
 
   card(item: NotedItem, box: StormBox, how: CardLook): SceneItem {
     const known = this.#cards.get(item.id);
-    const key = `${how.look.paper} ${how.mark ?? ''} ${how.isGiven}`;
+    const key = `${how.look.paper} ${how.mark ?? ''} ${how.isGiven} ${how.badge ?? ''}`;
     const isSame =
       known?.item === item &&
       known.key === key &&
@@ -304,7 +310,7 @@ export class SceneCache {
 
 /** Everything that is drawn, from the bottom to the top. */
 export function sceneOf(items: StormItems, settings: SceneSettings, cache = new SceneCache()): readonly SceneItem[] {
-  const { look, level, marks, hasAdd } = settings;
+  const { look, level, marks, badges, hasAdd } = settings;
   const layout = layoutOf(items, level);
   const cards = [...layout.boxes.values()].flatMap((box) => {
     const item = items.get(box.id);
@@ -312,7 +318,7 @@ export function sceneOf(items: StormItems, settings: SceneSettings, cache = new 
     if (item?.kind === 'split') return [forkItem(item.id, box, look, mark)];
     if (!isNoted(item)) return [];
     const isGiven = level === 'big-picture' && commandOf(items, item.id) !== undefined;
-    return [cache.card(item, box, { look, mark, isGiven })];
+    return [cache.card(item, box, { look, mark, isGiven, badge: badges?.get(box.id) })];
   });
   return [
     ...layout.lanes.map((lane) => laneItem(lane, look)),

@@ -4,6 +4,7 @@ import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { revisionRoutes } from '#platform/revisions/server/revision-routes.ts';
 import {
   createBoard,
+  createCardRfc,
   deleteBoard,
   getBoard,
   getBoardRevision,
@@ -19,6 +20,7 @@ import { portableBoards } from './board-portable.ts';
 import { boardSearch } from './board-search.ts';
 import { boardStory } from './board-story.ts';
 import { boardPage, boardTable } from './board-table.ts';
+import { createCardRfcBy } from './card-rfc-actions.ts';
 
 /** Server module of event storming. */
 export const eventStorming: ServerModule = {
@@ -32,6 +34,7 @@ export const eventStorming: ServerModule = {
       await boardActions.remove(db, caller, params.id);
       return undefined;
     }),
+    routeWithDatabase(createCardRfc, createCardRfcBy),
     ...revisionRoutes({
       list: listBoardRevisions,
       get: getBoardRevision,

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconLayoutKanban, IconPlus } from '@tabler/icons-react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForgottenOnLeave, useOpenStore } from '#platform/editing/web/open-document.ts';
 import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
@@ -141,8 +141,18 @@ function BoardPage({ id }: { readonly id: string }) {
   );
 }
 
+/** The card that an internal link names. */
+function cardOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash;
+  }
+}
+
 function OpenBoard(opened: Omit<OpenedBoard, 'level'>) {
   const { find = '', view } = useSearch({ strict: false }) as BoardSearch;
+  const card = useLocation({ select: ({ hash }) => cardOf(hash) });
   const navigate = useNavigate();
   const store = useOpenStore(() => new StormStore({ ...opened, level: levelOf(view) }));
   const chosen = levelOf(view);
@@ -153,11 +163,12 @@ function OpenBoard(opened: Omit<OpenedBoard, 'level'>) {
     void navigate({
       to: '.',
       search: ((before: BoardSearch) => ({ ...before, board: opened.board.id, view: level })) as never,
+      hash: true,
       replace: true,
     } as never);
   return (
     <StormContext value={store}>
-      <StormFrame find={String(find)} onLevel={choose} onBoard={show} />
+      <StormFrame find={String(find)} card={card} onLevel={choose} onBoard={show} />
     </StormContext>
   );
 }

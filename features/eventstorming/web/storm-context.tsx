@@ -41,6 +41,8 @@ export interface StormDesk {
   readonly remove: () => void;
   /** Text, note and link of the selected card. */
   readonly details: () => void;
+  /** Writes an RFC about a hot spot and opens it; absent for those who may not. */
+  readonly writeRfc?: ((cardId: string) => void) | undefined;
   readonly find: () => void;
   readonly present: () => void;
   readonly showShortcuts: () => void;

@@ -94,7 +94,7 @@ function GiveDialog({ ids, onClose }: CardsDialogProps) {
 }
 
 /** What the frame does itself. */
-type FrameActions = Pick<StormDesk, 'details' | 'find' | 'present' | 'showShortcuts'>;
+type FrameActions = Pick<StormDesk, 'details' | 'writeRfc' | 'find' | 'present' | 'showShortcuts'>;
 
 const goes = (count: number): string => (count === 1 ? 'One card is deleted.' : `${count} cards are deleted.`);
 

@@ -124,6 +124,7 @@ export async function openStormEditor(
         <main style={{ position: 'relative', display: 'flex', height: '100vh', overflow: 'hidden' }}>
           <StormFrame
             find=""
+            card=""
             onLevel={(chosen) => store.send({ kind: 'level-chosen', level: chosen })}
             onBoard={() => undefined}
           />

@@ -26,6 +26,7 @@ import { layoutOf } from '../model/storm-layout.ts';
 import { itemsIn, levelLabels, stormLevels, type StormLevel } from '../model/storm-state.ts';
 import { cardsWith } from '../model/storm-words.ts';
 import { BoardSwitcher } from './board-switcher.tsx';
+import { CardRfcsContext, useLoadedCardRfcs, useWriteRfc } from './card-rfcs.ts';
 import { StormExportMenu } from './exchange/storm-export-menu.tsx';
 import { DeskContext, useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
 import { StormCanvas } from './storm-canvas.tsx';
@@ -159,14 +160,21 @@ function ToolBar({ panel, toggle, isGuided, onGuide, versions }: ToolBarProps) {
   );
 }
 
-/** A search leads to the card that has its words, in the view that shows it. */
-function useFound(find: string, onLevel: (level: StormLevel) => void): void {
+/** What the address asks for: words of a search, or a card. */
+interface Sought {
+  readonly find: string;
+  readonly card: string;
+}
+
+/** A search leads to the card that has its words, a link to its card, in the view that shows it. */
+function useFound({ find, card }: Sought, onLevel: (level: StormLevel) => void): void {
   const store = useStormStore();
   useEffect(() => {
-    if (find === '') return undefined;
+    if (find === '' && card === '') return undefined;
     const items = itemsIn(store.state());
     for (const level of [store.state().level, 'design', 'big-picture'] as const) {
-      const [id] = cardsWith(items, layoutOf(items, level).order, find);
+      const { order, boxes } = layoutOf(items, level);
+      const id = boxes.has(card) ? card : find === '' ? undefined : cardsWith(items, order, find)[0];
       if (id === undefined) continue;
       store.send({ kind: 'level-chosen', level });
       onLevel(level);
@@ -175,12 +183,12 @@ function useFound(find: string, onLevel: (level: StormLevel) => void): void {
       return () => clearTimeout(timer);
     }
     return undefined;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the search that led here is followed once
-  }, [store, find]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address that led here is followed once
+  }, [store, find, card]);
 }
 
-/** Fills the page; `find` holds the words of the search that led here. */
-export function StormFrame({ find, onLevel, onBoard }: FrameProps & { readonly find: string }) {
+/** Fills the page; `find` holds the words of the search that led here, `card` the id of a card that a link names. */
+export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought) {
   const store = useStormStore();
   const name = useStorm(({ whole }) => whole.document.name);
   const [panel, setPanel] = useState<Panel>();
@@ -195,14 +203,16 @@ export function StormFrame({ find, onLevel, onBoard }: FrameProps & { readonly f
   };
   const [desk, dialogs] = useStormDesk({
     details: () => show('card'),
+    writeRfc: useWriteRfc(),
     find: () => show('find'),
     present: () => setPresenting(true),
     showShortcuts: openShortcuts,
   });
   useFindKey(() => show('find'));
   useStormClipboard(!versions.isComparing && !isPresenting);
-  useFound(find, onLevel);
+  useFound({ find, card }, onLevel);
   usePageTitle(name);
+  const rfcs = useLoadedCardRfcs();
   const close = (): void => setPanel(undefined);
   const hasSide = panel === 'outline' || panel === 'card' || versions.isOpen;
   const space: CSSProperties & Record<'--panel-side', string> = {
@@ -210,46 +220,48 @@ export function StormFrame({ find, onLevel, onBoard }: FrameProps & { readonly f
   };
   return (
     <DeskContext value={desk}>
-      <div className={classes.page} style={space} data-editor>
-        <h1 className="aw-hidden">{name}</h1>
-        <EditedScene isCovered={versions.isComparing}>
-          <StormCanvas hasMinimap={!hasSide && !isNarrow} isPresenting={isPresenting}>
-            {isPresenting ? (
-              <Suspense>
-                <StormPresentation onLevel={onLevel} onEnd={() => setPresenting(false)} />
-              </Suspense>
-            ) : null}
-            {panel === 'find' ? <StormFindBar onClose={close} /> : null}
-            {isGuided && !isPresenting ? (
-              <Suspense>
-                <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} />
-              </Suspense>
-            ) : null}
-          </StormCanvas>
-        </EditedScene>
-        {versions.isComparing || isPresenting ? null : <StormEmpty />}
-        {isPresenting ? null : (
-          <>
-            <TitleBar onLevel={onLevel} onBoard={onBoard} />
-            <ToolBar
-              panel={panel}
-              toggle={(which) => show(panel === which ? undefined : which)}
-              isGuided={isGuided}
-              onGuide={() => setGuided(!isGuided)}
-              versions={versions}
-            />
-          </>
-        )}
-        <Suspense>
-          {panel === 'outline' ? <OutlinePanel onClose={close} /> : null}
-          {panel === 'card' ? <CardPanel onClose={close} /> : null}
-        </Suspense>
-        {versions.parts}
-        <StormConflict />
-        <Announcements store={store} />
-        {dialogs}
-        {sheet}
-      </div>
+      <CardRfcsContext value={rfcs}>
+        <div className={classes.page} style={space} data-editor>
+          <h1 className="aw-hidden">{name}</h1>
+          <EditedScene isCovered={versions.isComparing}>
+            <StormCanvas hasMinimap={!hasSide && !isNarrow} isPresenting={isPresenting}>
+              {isPresenting ? (
+                <Suspense>
+                  <StormPresentation onLevel={onLevel} onEnd={() => setPresenting(false)} />
+                </Suspense>
+              ) : null}
+              {panel === 'find' ? <StormFindBar onClose={close} /> : null}
+              {isGuided && !isPresenting ? (
+                <Suspense>
+                  <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} />
+                </Suspense>
+              ) : null}
+            </StormCanvas>
+          </EditedScene>
+          {versions.isComparing || isPresenting ? null : <StormEmpty />}
+          {isPresenting ? null : (
+            <>
+              <TitleBar onLevel={onLevel} onBoard={onBoard} />
+              <ToolBar
+                panel={panel}
+                toggle={(which) => show(panel === which ? undefined : which)}
+                isGuided={isGuided}
+                onGuide={() => setGuided(!isGuided)}
+                versions={versions}
+              />
+            </>
+          )}
+          <Suspense>
+            {panel === 'outline' ? <OutlinePanel onClose={close} /> : null}
+            {panel === 'card' ? <CardPanel onClose={close} /> : null}
+          </Suspense>
+          {versions.parts}
+          <StormConflict />
+          <Announcements store={store} />
+          {dialogs}
+          {sheet}
+        </div>
+      </CardRfcsContext>
     </DeskContext>
   );
 }

@@ -1,5 +1,5 @@
 /** Context menu of a board: at the pointer, where the right button was let go without moving the view, or a finger rested. */
-import { IconArrowsSplit, IconCopy, IconNotes, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowsSplit, IconCopy, IconFileText, IconNotes, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useReactFlow } from '@xyflow/react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
@@ -12,6 +12,8 @@ import { designKinds, kindColours } from '../model/storm-kinds.ts';
 import { movedRoots } from '../model/storm-moving.ts';
 import { commandOf, type NewKind } from '../model/storm-rules.ts';
 import { itemsIn, type StormEvent, type StormState, type StormTarget } from '../model/storm-state.ts';
+import { writeRfcLabel } from '../contract.ts';
+import { isOpenHotSpot } from './card-rfcs.ts';
 import { useDesk, useStormStore, type StormDesk } from './storm-context.tsx';
 import { addWords, kindKeys } from './storm-rail.tsx';
 import classes from './storm.module.css';
@@ -126,6 +128,12 @@ function editSection(state: StormState, does: Does, desk: StormDesk): Section {
   ];
 }
 
+/** What a question leads to. */
+function rfcSection(only: StormItem | undefined, { writeRfc }: StormDesk): Section {
+  if (!only || !writeRfc || !isOpenHotSpot(only)) return [];
+  return [{ label: writeRfcLabel, icon: <IconFileText {...icon} />, run: () => writeRfc(only.id) }];
+}
+
 /** Commands among what is selected, or above it. */
 const commandsOf = (state: StormState): readonly string[] => {
   const items = itemsIn(state);
@@ -143,6 +151,7 @@ function selectionSections(state: StormState, does: Does, desk: StormDesk): read
   return [
     only ? adds(kinds, does) : [],
     splitSection(only, does),
+    rfcSection(only, desk),
     placeSection(state, does, desk),
     isBig || commands.length === 0
       ? []

@@ -10,6 +10,7 @@ import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import {
   board as boardShape,
   boardNotSavedMessage,
+  createCardRfc,
   restoreBoardRevision,
   updateBoard,
   type Board,
@@ -48,6 +49,8 @@ const storedStorm = ({ name, board }: Pick<Board, 'name' | 'board'>): SavedStorm
 export class StormStore extends EditorStore<StormState, StormEvent, StormEffect, SavedStorm> {
   /** Why nothing of the board is shown; undefined when it could be read. */
   readonly unread: string | undefined;
+  /** Ids of RFCs that were asked for, by card: an attempt whose answer was lost is repeated with the same one. */
+  readonly #rfcIds = new Map<string, string>();
 
   constructor({ board, place, level, isReadOnly, draft }: OpenedBoard) {
     const { id } = board;
@@ -102,6 +105,25 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
       const restored = await callApi(restoreBoardRevision, { params: { id, n }, body });
       const current = storedStorm(restored);
       if (current) this.send({ kind: 'taken-over', current, revision: restored.revision });
+    } catch (error) {
+      this.#becomeStaleBy(error);
+      throw error;
+    }
+  };
+
+  /** Writes the draft of an RFC about a hot spot, once everything is saved; answers its id. Throws what is refused. */
+  readonly writeRfc = async (cardId: string): Promise<string> => {
+    await this.saved();
+    const { id, whole } = this.state();
+    const rfcId = this.#rfcIds.get(cardId) ?? crypto.randomUUID();
+    this.#rfcIds.set(cardId, rfcId);
+    try {
+      const body = { cardId, rfcId, revision: whole.saving.revision };
+      const made = await callApi(createCardRfc, { params: { id }, body });
+      const current = storedStorm(made.board);
+      if (current) this.send({ kind: 'taken-over', current, revision: made.board.revision });
+      this.#rfcIds.delete(cardId);
+      return made.rfcId;
     } catch (error) {
       this.#becomeStaleBy(error);
       throw error;

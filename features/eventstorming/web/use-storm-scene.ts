@@ -10,6 +10,7 @@ import { darkLook, lightLook, type StormLook } from '../model/storm-looks.ts';
 import { subtreeOf } from '../model/storm-rules.ts';
 import { SceneCache, sceneOf } from '../model/storm-scene.ts';
 import type { StormGesture, StormLevel } from '../model/storm-state.ts';
+import { rfcBadge, useCardRfcs } from './card-rfcs.ts';
 import { useContexts } from './use-contexts.ts';
 
 /** Colours of the theme. */
@@ -26,10 +27,12 @@ interface DrawnFrom {
 export function useScene({ items, level, hasAdd, marks }: DrawnFrom): readonly SceneItem[] {
   const look = useStormLook();
   const contexts = useContexts();
+  const rfcs = useCardRfcs();
+  const badges = useMemo(() => new Map([...rfcs].map(([id, rfc]) => [id, rfcBadge(rfc)])), [rfcs]);
   const [cache] = useState(() => new SceneCache());
   return useMemo(
-    () => sceneOf(items, { look, level, hasAdd, contexts, ...(marks ? { marks } : {}) }, cache),
-    [items, look, level, hasAdd, contexts, marks, cache],
+    () => sceneOf(items, { look, level, hasAdd, contexts, badges, ...(marks ? { marks } : {}) }, cache),
+    [items, look, level, hasAdd, contexts, badges, marks, cache],
   );
 }
 

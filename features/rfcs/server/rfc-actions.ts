@@ -72,20 +72,19 @@ async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action:
   return stored;
 }
 
-/** Creates an RFC as a draft with the next number of the project; once, however often an `id` is sent. */
-export async function createRfcBy(
+/** Stores an RFC as a draft with the next number of the project; once, however often an `id` is sent. */
+async function insertDraft(
   db: Db,
   caller: ProjectCaller,
   body: CallInput<typeof createRfc>['body'],
-  services: RfcServices,
-): Promise<Rfc> {
+): Promise<{ readonly stored: StoredRfc; readonly isNew: boolean }> {
   assertText(body, rules);
   const created = await createdBefore(db, caller, {
     table: 'rfc',
     id: body.id,
     read: (known) => rfcById(db, caller, known),
   });
-  if (created) return readRfc(db, caller, created.id, services.adrs);
+  if (created) return { stored: created, isNew: false };
   const { id = randomUUID(), title, json } = body;
   const serialNumber = await nextSerialNumber(db, caller, rfcKind);
   if (serialNumber > rfcLimits.rfcs) throw refused(tooManyRfcsMessage);
@@ -96,9 +95,29 @@ export async function createRfcBy(
     to: 'draft',
     by: caller.userId,
   });
-  const stored = await recordAndIndex(db, caller, id, 'created');
-  await services.notices.mentionedInText(db, caller, stored, undefined);
-  return readRfc(db, caller, id, services.adrs);
+  return { stored: await recordAndIndex(db, caller, id, 'created'), isNew: true };
+}
+
+/** Creates an RFC as a draft, once for each `id`, and tells the people it mentions. */
+export async function createRfcBy(
+  db: Db,
+  caller: ProjectCaller,
+  body: CallInput<typeof createRfc>['body'],
+  services: RfcServices,
+): Promise<Rfc> {
+  const { stored, isNew } = await insertDraft(db, caller, body);
+  if (isNew) await services.notices.mentionedInText(db, caller, stored, undefined);
+  return readRfc(db, caller, stored.id, services.adrs);
+}
+
+/** Creates a draft that mentions nobody, once for each `id`; answers its id. */
+export async function draftRfcBy(
+  db: Db,
+  caller: ProjectCaller,
+  body: CallInput<typeof createRfc>['body'],
+): Promise<string> {
+  const { stored } = await insertDraft(db, caller, body);
+  return stored.id;
 }
 
 /** Saves the text of a locked RFC and notifies the participants. */

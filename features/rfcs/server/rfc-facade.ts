@@ -1,5 +1,7 @@
 /** What other modules may use of RFCs. */
 import type { Db, SqlPiece } from '#platform/database/server/connection.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { draftRfcBy } from './rfc-actions.ts';
 import { readRfcsOfMap, type MapRfc } from './rfc-map.ts';
 import { countRfcs, type ProjectScope } from './rfc-ref-table.ts';
 import { rfcSearch } from './rfc-search.ts';
@@ -26,3 +28,10 @@ export const rfcsOfMap = (db: Db, scope: ProjectScope, limit: number): Promise<r
 
 /** SQL of the RFCs of a project that are discussed or accepted and became no ADR: `kind`, `id` and `at`. */
 export const livingRfcs = (scope: ProjectScope): SqlPiece => livingRfcsSql(scope);
+
+/** Creates a draft of the caller that mentions nobody; once, however often an `id` is sent. Answers its id. */
+export const createRfcDraft = (
+  db: Db,
+  caller: ProjectCaller,
+  draft: { readonly id: string | undefined; readonly title: string; readonly json: string },
+): Promise<string> => draftRfcBy(db, caller, draft);

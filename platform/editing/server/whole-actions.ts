@@ -197,19 +197,19 @@ export class WholeActions<Stored extends StoredWhole, Read extends ReadWhole, Ne
 
   /**
    * Saves over the current document, in a transaction of its own; an equal one changes nothing. `check` is asked about
-   * the document that is replaced; without a name it keeps its own.
+   * the document that is replaced, in the same transaction; without a name it keeps its own.
    */
   async saveOver(
     { database, caller, params: { id } }: OnDocument,
     { read, revision, action }: ReadySave<Read & { readonly name?: string }>,
-    check?: (current: Stored) => Promise<void>,
+    check?: (current: Stored, db: Db) => Promise<void>,
   ): Promise<Stored> {
     const { table, columns, textOf } = this.#kind;
     return database.within(scopeOf(caller), async (db) => {
       await table.lock(db, caller, id);
       const current = await this.read(db, caller, id);
       await this.assertCurrent(current, revision);
-      await check?.(current);
+      await check?.(current, db);
       const named = { ...read, name: read.name ?? current.name };
       if (textOf(current) === named.text && current.name === named.name) return current;
       const saved = await table.save(db, caller, { ...named, id, by: caller.userId }, columns?.(read) ?? {});

@@ -1,15 +1,17 @@
 /** The selected card: text, kind, note and link. Fields are saved when they are left. */
-import { ActionIcon, NativeSelect, Popover, Textarea } from '@mantine/core';
-import { IconExternalLink, IconLink } from '@tabler/icons-react';
+import { ActionIcon, Button, NativeSelect, Popover, Textarea } from '@mantine/core';
+import { IconExternalLink, IconFileText, IconLink } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { linkTarget } from '#platform/richtext/model/link-address.ts';
 import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
-import { boardLimits } from '../../contract.ts';
+import { StateBadge } from '#platform/ui/web/state-badge.tsx';
+import { boardLimits, writeRfcLabel } from '../../contract.ts';
 import { isNoted, noteKindOf, type NotedItem } from '../../model/storm-items.ts';
 import { cardKinds, isCardKind, kindLabels } from '../../model/storm-kinds.ts';
-import { useIsReadOnly, useItems, useStorm, useStormStore } from '../storm-context.tsx';
+import { isOpenHotSpot, useCardRfcs } from '../card-rfcs.ts';
+import { useDesk, useIsReadOnly, useItems, useStorm, useStormStore } from '../storm-context.tsx';
 import classes from './storm-panels.module.css';
 
 const LinkField = lazyPart(async () => (await import('#platform/writing/web/thing-link-field.tsx')).ThingLinkField);
@@ -59,6 +61,7 @@ function CardLink({ item }: { readonly item: NotedItem }) {
   const { send } = useStormStore();
   const isReadOnly = useIsReadOnly();
   const { openLink } = useInternalLinks();
+  const rfc = useCardRfcs().get(item.id)?.thing;
   const [isOpen, setOpen] = useState(false);
   const target = linkTarget(item.href);
   const take = (href: string): void => {
@@ -68,7 +71,10 @@ function CardLink({ item }: { readonly item: NotedItem }) {
   return (
     <div className={classes.link}>
       <span className={classes.linkLabel}>Link</span>
-      <span className={classes.linkText}>{item.href === '' ? 'None' : item.href}</span>
+      <span className={classes.linkText} title={rfc?.title}>
+        {rfc ? [rfc.number, rfc.title].filter(Boolean).join(' ') : item.href === '' ? 'None' : item.href}
+      </span>
+      {rfc?.state ? <StateBadge {...rfc.state} /> : null}
       {target ? (
         <ActionIcon size={28} aria-label="Open link" title="Open link" onClick={() => openLink(target)}>
           <IconExternalLink {...icon} />
@@ -95,6 +101,22 @@ function CardLink({ item }: { readonly item: NotedItem }) {
         </Popover>
       )}
     </div>
+  );
+}
+
+/** A question that nobody has written about yet. */
+function CardRfc({ item }: { readonly item: NotedItem }) {
+  const { writeRfc } = useDesk();
+  if (!writeRfc || !isOpenHotSpot(item)) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileText {...icon} />}
+      className={classes.action ?? ''}
+      onClick={() => writeRfc(item.id)}
+    >
+      {writeRfcLabel}
+    </Button>
   );
 }
 
@@ -131,6 +153,7 @@ function CardFields({ item }: { readonly item: NotedItem }) {
         onSave={(note) => send({ kind: 'note-set', id, note })}
       />
       <CardLink item={item} />
+      <CardRfc item={item} />
     </div>
   );
 }
