@@ -2,8 +2,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
+import {
+  glossaryLabel,
+  glossaryReplacesMessage,
+  glossaryWrittenMessage,
+  noGlossaryMessage,
+} from '#features/eventstorming/contract.ts';
 import { projectCode } from './c4-models.ts';
 import { expect, test } from './journey.ts';
+import { schemesOf, violationsIn } from './sweep.ts';
 import { signIn } from './visits.ts';
 
 const listed = z.object({ data: z.object({ resources: z.array(z.object({ id: z.string(), name: z.string() })) }) });
@@ -134,4 +141,38 @@ test('a question on the board becomes an RFC; the card shows its state, and the 
   await expect(panel.getByText('#001 Who pays for the return?')).toBeVisible();
   await expect(panel.getByText('draft', { exact: false })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Write an RFC' })).toBeHidden();
+});
+
+test('the words of a board become a page, which is written again after a change', async ({ page, newPerson }) => {
+  const person = await newPerson('lexicographer');
+  await person.call('POST', '/documentation/namespaces', { name: 'Handbook' });
+  await signIn(page, person);
+  const code = await projectCode(page);
+  await page.goto(`/project/${code}/architect`);
+  await saved(page);
+  await page.getByRole('button', { name: 'Board 1' }).click();
+  await page.getByRole('menuitem', { name: 'New board' }).click();
+  await expect(page.getByText('No commands yet')).toBeVisible();
+  const write = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Export and import' }).click();
+    await page.getByRole('menuitem', { name: glossaryLabel }).click();
+  };
+  await write();
+  await expect(page.getByText(noGlossaryMessage)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await add(page, 'k', 'Accept return');
+  await add(page, 'e', 'Return accepted');
+  await write();
+  await page.getByRole('dialog').getByRole('button', { name: 'Write' }).click();
+  await expect(page.getByRole('heading', { name: 'Glossary of Board 2', level: 1 })).toBeVisible();
+  const word = page.getByRole('listitem').filter({ hasText: 'Return accepted' });
+  await word.getByRole('link', { name: 'Accept return' }).click();
+  await saved(page);
+  await add(page, 'k', 'Refuse return');
+  await write();
+  await expect(page.getByText(glossaryReplacesMessage)).toBeVisible();
+  for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Write' }).click();
+  await expect(page.getByText(glossaryWrittenMessage)).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Refuse return' })).toBeVisible();
 });

@@ -36,6 +36,19 @@ export const boardRestoredMessage = (n: number): string => `Version ${n} has bee
 export const restoreBoardPrompt = 'The board will be as it was in this version. How it is now stays in the history.';
 /** A step that needs a saved board while it cannot be saved. */
 export const boardNotSavedMessage = 'The board could not be saved. Check your connection and try again.';
+/** Writes the words of a board to a page of the documentation. */
+export const glossaryLabel = 'Write a glossary page…';
+/** Title of that page until another one is typed. */
+export const glossaryTitle = (board: string): string => `Glossary of ${board}`;
+/** A board without words. */
+export const noGlossaryMessage = 'This board has no commands, events or other words yet.';
+/** No namespace for the page. */
+export const noGlossaryPlaceMessage = 'Create a namespace in the documentation first.';
+/** Below the title of a page that is there already. */
+export const glossaryReplacesMessage =
+  'This page is there already. Its text is replaced; what it says now stays among its versions.';
+/** Toast after the page was written. */
+export const glossaryWrittenMessage = 'The glossary has been written.';
 /** Toggle of an embedded board. */
 export const enlargeBoardLabel = 'Enlarge board';
 /** The same in full screen. */

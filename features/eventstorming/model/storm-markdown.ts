@@ -6,7 +6,10 @@ import { kindLabels } from './storm-kinds.ts';
 /** Signs that Markdown would read as its own. */
 const escaped = (text: string): string =>
   plainLines(text)
-    .replaceAll(/\s*\n\s*/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ')
     .replaceAll(/([\\`*_{}[\]<>#|~])/g, '\\$1');
 
 const noteOf = ({ note }: NotedItem, indent: string): readonly string[] =>

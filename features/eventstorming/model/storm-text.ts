@@ -142,7 +142,7 @@ class TextReading {
   }
 
   flow(line: string, at: number): void {
-    const parts = line.split(/\s*(?:->|→|=>)\s*/).flatMap((raw) => partOf(raw) ?? []);
+    const parts = line.split(/->|→|=>/).flatMap((raw) => partOf(raw.trim()) ?? []);
     let command: CommandItem | undefined;
     let before: CardItem | undefined;
     for (const { kind, text } of parts) {

@@ -32,7 +32,8 @@ export type StormDialog =
   | { readonly kind: 'lane'; readonly id: string | undefined }
   | { readonly kind: 'give'; readonly ids: readonly string[] }
   | { readonly kind: 'context'; readonly ids: readonly string[] }
-  | { readonly kind: 'import' };
+  | { readonly kind: 'import' }
+  | { readonly kind: 'glossary' };
 
 /** What opens dialogs and panels, and asks before it removes something. */
 export interface StormDesk {

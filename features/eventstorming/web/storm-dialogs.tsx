@@ -15,6 +15,7 @@ import { useItems, useStormStore, type StormDesk, type StormDialog } from './sto
 import { ContextDialog } from './context-dialog.tsx';
 import classes from './storm.module.css';
 
+const GlossaryDialog = lazyPart(async () => (await import('./exchange/glossary-dialog.tsx')).GlossaryDialog);
 const ImportDialog = lazyPart(async () => (await import('./exchange/storm-import-dialog.tsx')).StormImportDialog);
 
 interface NameDialogProps {
@@ -160,6 +161,12 @@ function OpenDialog({ dialog, onClose }: { readonly dialog: StormDialog; readonl
       return <GiveDialog ids={dialog.ids} onClose={onClose} />;
     case 'context':
       return <ContextDialog ids={dialog.ids} onClose={onClose} />;
+    case 'glossary':
+      return (
+        <Suspense>
+          <GlossaryDialog onClose={onClose} />
+        </Suspense>
+      );
     case 'import':
       return (
         <Suspense>

@@ -1,8 +1,18 @@
 /** Menu of the formats in which a board is saved, and of what is read into it. */
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDownload, IconFileCode, IconFileImport, IconMarkdown, IconPhoto, IconVector } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFileCode,
+  IconFileImport,
+  IconMarkdown,
+  IconPhoto,
+  IconVector,
+  IconVocabulary,
+} from '@tabler/icons-react';
 import { useFileExport, type FileWork } from '#platform/canvas/web/files/use-file-export.ts';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { glossaryLabel } from '../../contract.ts';
 import { levelLabels } from '../../model/storm-state.ts';
 import { useDesk, useIsReadOnly, useStorm, useStormStore } from '../storm-context.tsx';
 import { useContexts } from '../use-contexts.ts';
@@ -20,6 +30,8 @@ export function StormExportMenu() {
   const level = useStorm((state) => state.level);
   const isReadOnly = useIsReadOnly();
   const contexts = useContexts();
+  const isFixed = useProject().readOnly === true;
+  const mayDocument = usePermission('documentation.write') && !isFixed;
   const isWorking = share !== undefined;
   const saveAs = (work: (files: Files, board: ExportedStorm) => FileWork) => async (): Promise<void> => {
     const board = { saved: store.state().whole.document, contexts };
@@ -68,6 +80,14 @@ export function StormExportMenu() {
           >
             JSON
           </Menu.Item>
+          {mayDocument ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconVocabulary {...icon} />} onClick={() => open({ kind: 'glossary' })}>
+                {glossaryLabel}
+              </Menu.Item>
+            </>
+          ) : null}
           {isReadOnly ? null : (
             <>
               <Menu.Divider />
