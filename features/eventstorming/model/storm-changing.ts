@@ -1,6 +1,7 @@
 /** Cards and lanes are changed: given to commands, put on the big picture, marked, deleted. Pure. */
 import { keyBetween, keysBetween } from '#platform/editing/model/order-keys.ts';
 import { boardLimits, boardRules } from '../contract.ts';
+import { oneLineOf } from './one-line.ts';
 import { edited, editedAndSelected, removing, storing, type Edits } from './storm-edits.ts';
 import { isNoted, treeOf, type CardItem, type StormItem, type StormItems } from './storm-items.ts';
 import { ranksAt } from './storm-moving.ts';
@@ -34,7 +35,7 @@ export function given(state: StormState, { ids, commandId }: EventOf<'given'>): 
 /** The same with a new command at the end, as one undo step. */
 export function givenToNew(state: StormState, { ids, content }: EventOf<'given-to-new'>, newId: NewId): StormStep {
   const items = itemsIn(state);
-  const text = content.replaceAll(/\s*\n\s*/g, ' ').trim();
+  const text = oneLineOf(content);
   const cards = cardsAmong(items, ids);
   if (text === '' || text.length > boardLimits.content || cards.length === 0) return settled(state);
   const [rank = ''] = ranksAt(items, { kind: 'commands', before: null }, 1, new Set());
@@ -114,7 +115,7 @@ export function hrefSet(state: StormState, { id, href }: EventOf<'href-set'>): S
 /** The text of a card, from a field beside the board. */
 export function contentSet(state: StormState, { id, content }: EventOf<'content-set'>): StormStep {
   const item = itemsIn(state).get(id);
-  const text = content.replaceAll(/\s*\n\s*/g, ' ').trim();
+  const text = oneLineOf(content);
   if (!isNoted(item) || text === '') return settled(state);
   if (text.length > boardLimits.content) return refusal(state, boardRules.content);
   return kept(state, [{ ...item, content: text }]);

@@ -1,16 +1,11 @@
 /** A board as Markdown: a heading for each context and command, its flow as nested lists, the big picture as a table. Pure. */
 import { plainLines } from '@archwright/drawing';
+import { oneLineOf } from './one-line.ts';
 import { treeOf, type CommandItem, type NotedItem, type SavedStorm, type StormTree } from './storm-items.ts';
 import { kindLabels } from './storm-kinds.ts';
 
 /** Signs that Markdown would read as its own. */
-const escaped = (text: string): string =>
-  plainLines(text)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .join(' ')
-    .replaceAll(/([\\`*_{}[\]<>#|~])/g, '\\$1');
+const escaped = (text: string): string => oneLineOf(plainLines(text)).replaceAll(/([\\`*_{}[\]<>#|~])/g, '\\$1');
 
 const noteOf = ({ note }: NotedItem, indent: string): readonly string[] =>
   note === '' ? [] : [`${indent}  > ${escaped(note)}`];
