@@ -1,6 +1,7 @@
 /** New cards, and texts that are written on the board. What is new comes on the board with its text. Pure. */
 import { keyBetween, keysBetween } from '#platform/editing/model/order-keys.ts';
 import { boardLimits, boardRules } from '../contract.ts';
+import { oneLineOf } from './one-line.ts';
 import { editedAndSelected, storing } from './storm-edits.ts';
 import {
   isNoted,
@@ -221,7 +222,7 @@ const writtenText = (items: StormItems, id: string): readonly StormEffect[] => {
 export function writingConfirmed(state: StormState): StormStep {
   const { writing } = state;
   if (!writing) return settled(state);
-  const content = writing.text.replaceAll(/\s*\n\s*/g, ' ').trim();
+  const content = oneLineOf(writing.text);
   // The field stays open, so that nothing of the text is lost.
   if (content.length > boardLimits.content) return refusal(state, boardRules.content);
   const done = { ...state, writing: undefined };
