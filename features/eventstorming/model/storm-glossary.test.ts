@@ -46,7 +46,7 @@ test('a word that several cards say stands once, with what it means where', () =
   expect(lines.find((line) => line.includes('Parcel returned'))).toBe(
     `- **Parcel returned** – The buyer has sent it. (in Accept return (Sales)) Or: It lies in the warehouse. (in Store parcel (Stock)) Used in [Accept return (Sales)](${cardHref(board.id, 'taken')}), [Store parcel (Stock)](${cardHref(board.id, 'stored')}).`,
   );
-  expect(lines.find((line) => line.includes('Buyer told'))).toContain('Used in [the board](');
+  expect(lines.find((line) => line.includes('Buyer told'))).toContain('Used in [the big picture](');
 });
 
 test('questions, rules and screens are no words of the domain', () => {

@@ -81,7 +81,7 @@ const paragraph = (content: readonly DocNode[]): DocNode => ({ type: 'paragraph'
 /** What the use is called; its link leads to the card. */
 const placeOf = ({ command, context }: Use): string => {
   if (command !== undefined) return context === undefined ? command : `${command} (${context})`;
-  return context ?? 'the board';
+  return context ?? 'the big picture';
 };
 
 /** So many uses of a word are listed. */
