@@ -1,5 +1,5 @@
 /** Callers are authenticated before the body is read: bodies of strangers are not received. */
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { importProject } from '#platform/portability/contract.ts';
 import { tooManyBodiesMessage } from '#platform/http/contract.ts';
 import { readOnlyProjectCode } from '#platform/limits/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
+import { listening } from './testing/listening.ts';
 import { theApp, type Person, type TestApp } from './testing/test-app.ts';
 
 const someId = '00000000-0000-4000-8000-000000000000';
@@ -24,8 +25,7 @@ beforeAll(async () => {
   it = await theApp();
   const { server } = it.app.server;
   server.on('connection', onConnection);
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
+  port = await listening(it);
 });
 afterAll(async () => {
   const { server } = it.app.server;

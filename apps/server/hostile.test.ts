@@ -2,21 +2,19 @@
  * Sample of the stress run: all known bombs concurrently, while another organization works. Asserts causes, not times.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
 import { createC4Model } from '#features/c4models/contract.ts';
 import { getProject, listProjects } from '#features/projects/contract.ts';
 import { fillWithLargeTexts, hostileInputs, sendHostile, type Attacker } from '../../tools/hostile-inputs.ts';
+import { listening } from './testing/listening.ts';
 import { theApp, type TestApp } from './testing/test-app.ts';
 
 let it: TestApp;
 let origin = '';
 beforeAll(async () => {
   it = await theApp();
-  const { server } = it.app.server;
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin = `http://127.0.0.1:${String(await listening(it))}`;
 });
 afterAll(async () => {
   it.app.server.server.closeAllConnections();

@@ -1,8 +1,9 @@
 /** Malformed requests on a socket: broken, smuggled, endless or slow. */
 import { randomUUID } from 'node:crypto';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listening } from './testing/listening.ts';
 import { theApp, type Person, type TestApp } from './testing/test-app.ts';
 
 let it: TestApp;
@@ -14,8 +15,7 @@ beforeAll(async () => {
   const { server } = it.app.server;
   times.headersTimeout = server.headersTimeout;
   times.requestTimeout = server.requestTimeout;
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  port = (server.address() as AddressInfo).port;
+  port = await listening(it);
 });
 afterAll(async () => {
   Object.assign(it.app.server.server, times);

@@ -139,7 +139,7 @@ export const listChanges = call({
   boundKeys: true,
   query: z.strictObject({
     after: z.optional(text(100)),
-    perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500)), 100),
+    perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 100),
   }),
   reply: z.strictObject({
     resources: z.array(change),

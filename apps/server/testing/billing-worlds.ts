@@ -16,7 +16,8 @@ import { signatureHeader, signatureOf, signingKey } from '#features/subscription
 import { adminRole } from '#platform/identity/model/permissions.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
 import { installationSecrets } from '../installation-secrets.ts';
-import { delivered, listening } from './sandbox-payer.ts';
+import { listening } from './listening.ts';
+import { delivered } from './sandbox-payer.ts';
 import { startStripeFake, stripeKeys } from './stripe-fake.ts';
 import { startTestApp, theApp, type Person, type TestApp } from './test-app.ts';
 

@@ -7,12 +7,8 @@ import {
   saveCustomer,
 } from '#features/subscription/contract.ts';
 import type { Db } from '#platform/database/server/connection.ts';
+import { listening } from './listening.ts';
 import type { Person, TestApp } from './test-app.ts';
-
-/** Lets an app listen on a free port, so that the sandbox reaches it by HTTP. */
-export async function listening({ app: { server } }: TestApp): Promise<void> {
-  if (!server.server.listening) await server.listen({ port: 0, host: '127.0.0.1' });
-}
 
 /** Waits until the sandbox has delivered all its messages. */
 export async function delivered(owner: Db): Promise<void> {
@@ -30,6 +26,7 @@ export async function payInSandbox(
   owner: Person,
   { seats, name }: { readonly seats: number; readonly name: string },
 ): Promise<Readonly<Record<string, readonly string[]>>> {
+  // The sandbox reaches the app by HTTP.
   await listening(it);
   await owner.call(saveCustomer, { body: { name } });
   const { id, clientSecret } = (await owner.call(createPaymentSession, { body: { seats } })).reply;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cards, openedBy } from '#apps/server/testing/billing-worlds.ts';
-import { listening } from '#apps/server/testing/sandbox-payer.ts';
+import { listening } from '#apps/server/testing/listening.ts';
 import { makeMember, startTestApp, theApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { sellPlans } from '#platform/limits/server/subscription-table.ts';
 import {
