@@ -44,6 +44,7 @@ test('pages of the organization are accessible', async ({ page, newPerson }) => 
     '/organization',
     '/organization?tab=members',
     '/organization?tab=api',
+    '/organization?tab=webhooks',
     '/organization/subscription',
     '/organization/audit',
   ]);
@@ -68,9 +69,17 @@ test('pages about a project are accessible', async ({ page, newPerson }) => {
   await storeRecord(person, 'rfcs', 'Split the shop', ['publish']);
   await expectAccessible(
     page,
-    ['/', '/adrs', '/adrs/new', '/adrs/map', '/rfcs', '/rfcs/new', '/search?query=queue', '/activity'].map((path) =>
-      path === '/' ? path : project + path,
-    ),
+    [
+      '/',
+      '/adrs',
+      '/adrs/new',
+      '/adrs/map',
+      '/rfcs',
+      '/rfcs/new',
+      '/search?query=queue',
+      '/activity',
+      '/proposals',
+    ].map((path) => (path === '/' ? path : project + path)),
   );
 });
 
