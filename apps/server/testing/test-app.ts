@@ -123,6 +123,17 @@ export async function startTestApp(
   return makeTestApp(app, config, logLines);
 }
 
+/**
+ * The same after the shared app was closed: on PostgreSQL both have one database, and the shared one would do work in the
+ * background by its own settings. The next `theApp()` starts it again.
+ */
+export async function startOnlyTestApp(environment: Readonly<Record<string, string>>): Promise<TestApp> {
+  const shared = await started;
+  started = undefined;
+  await shared?.app.close();
+  return startTestApp(environment);
+}
+
 function makeTestApp(app: App, config: Config, logLines: readonly string[]): TestApp {
   const mailsTo = async (address: string, newest?: number): Promise<MailboxMessage[]> =>
     (await app.mailer.mailbox(newest)).filter((mail) => mail.to.toLowerCase() === address.toLowerCase());

@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMember, startTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { makeMember, startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { openReceiver, type Receiver } from '#apps/server/testing/webhook-receiver.ts';
 import { createNamespace, createDocument, updateDocument } from '#features/documentation/contract.ts';
 import { listAudit } from '#platform/history/contract.ts';
@@ -29,7 +29,7 @@ let it: TestApp;
 let receiver: Receiver;
 beforeAll(async () => {
   receiver = await openReceiver();
-  it = await startTestApp({ OUTBOUND_ALLOW: `${receiver.host}, 192.0.2.0/24` });
+  it = await startOnlyTestApp({ OUTBOUND_ALLOW: `${receiver.host}, 192.0.2.0/24` });
 });
 afterAll(async () => {
   await it.app.close();
