@@ -31,7 +31,8 @@ const budgets: readonly Budget[] = [
   {
     screen: 'sign-in page',
     roots: ['apps/web/main.tsx', 'index.html', 'apps/web/visitors.tsx'],
-    gzip: 125,
+    // Names of chunks differ between checkouts, which moves this by some hundred bytes.
+    gzip: 125.5,
     css: 16,
   },
   // Each area of the product adds 0.4 to 1 kB to the shell: its routes, menu entry, kind and words in feeds.
