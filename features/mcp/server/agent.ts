@@ -5,6 +5,7 @@ import type { Call, CallArgs, Reply } from '#platform/http/contract.ts';
 import { refused } from '#platform/http/model/failure.ts';
 import type { CallRunner } from '#platform/http/server/call-runner.ts';
 import type { UserCaller } from '#platform/http/server/caller.ts';
+import { writeMarkdown } from '#platform/richtext/server/markdown-work.ts';
 import type { Task } from '#platform/workers/server/task.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import { readSubscription } from '#platform/limits/server/subscription-table.ts';
@@ -95,6 +96,11 @@ export class Agent {
   runTask<Input, Output>(organizationId: string, task: Task<Input, Output>, input: Input): Promise<Output> {
     const { workers, signal } = this.#services;
     return workers.run(task, input, { organizationId, signal });
+  }
+
+  /** The Markdown of rich text that is given as JSON, written by a worker. */
+  markdownOf({ organizationId }: AgentPlace, json: string): Promise<string> {
+    return this.runTask(organizationId, writeMarkdown, json);
   }
 
   #call<C extends Call>(call: C, args: CallArgs<C>, organizationId: string, projectId: string | undefined) {

@@ -9,8 +9,6 @@ import { getProjectOverview } from '#features/projects/contract.ts';
 import { getRfc, listRfcs } from '#features/rfcs/contract.ts';
 import { listC4Models, getC4Model } from '#features/c4models/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
-import { parseDocument } from '#platform/richtext/model/document.ts';
-import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { graphOf } from './c4-graph.ts';
 import { storedText } from '../model/page-cursor.ts';
 import type { Agent, AgentPlace } from './agent.ts';
@@ -27,8 +25,13 @@ interface ResourceKind {
   readonly complete?: Readonly<Record<string, (agent: Agent, place: AgentPlace) => Promise<readonly string[]>>>;
 }
 
-const markdown = (title: string, json: string): string =>
-  storedText(`# ${title}\n\n${documentToMarkdown(parseDocument(json))}`).text;
+interface WrittenText {
+  readonly title: string;
+  readonly json: string;
+}
+
+const markdown = async (agent: Agent, place: AgentPlace, { title, json }: WrittenText): Promise<string> =>
+  storedText(`# ${title}\n\n${await agent.markdownOf(place, json)}`).text;
 
 /** A number of a record, or nothing that exists. */
 const numberOf = (text = ''): string => (/^#?\d{1,9}$/.test(text) ? `#${text.replace('#', '')}` : '');
@@ -70,8 +73,7 @@ const kinds: readonly ResourceKind[] = [
     read: async (agent, place, { number }) => {
       const search = (text: string) => agent.inProject(place, listAdrs, { query: { search: text } });
       const { id } = await recordBy(number, search);
-      const { title, json } = await agent.inProject(place, getAdr, { params: { id } });
-      return markdown(title, json);
+      return markdown(agent, place, await agent.inProject(place, getAdr, { params: { id } }));
     },
     complete: {
       number: async (agent, place) =>
@@ -87,8 +89,7 @@ const kinds: readonly ResourceKind[] = [
     read: async (agent, place, { number }) => {
       const search = (text: string) => agent.inProject(place, listRfcs, { query: { search: text } });
       const { id } = await recordBy(number, search);
-      const { title, json } = await agent.inProject(place, getRfc, { params: { id } });
-      return markdown(title, json);
+      return markdown(agent, place, await agent.inProject(place, getRfc, { params: { id } }));
     },
     complete: {
       number: async (agent, place) =>
@@ -104,7 +105,7 @@ const kinds: readonly ResourceKind[] = [
     read: async (agent, place, { namespace, id = '' }) => {
       const page = await agent.inProject(place, getDocument, { params: { id } });
       if (page.namespace !== namespace) throw notFound();
-      return markdown(page.title, page.json);
+      return markdown(agent, place, page);
     },
     complete: {
       namespace: async (agent, place) =>

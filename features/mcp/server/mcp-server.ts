@@ -9,6 +9,7 @@ import { registerResources } from './mcp-resources.ts';
 import type { Tool } from './tool.ts';
 import { boardTools } from './tools/board-tools.ts';
 import { c4Tools } from './tools/c4-tools.ts';
+import { analysisTools } from './tools/analysis-tools.ts';
 import { modelTools } from './tools/model-tools.ts';
 import { overviewTools } from './tools/overview-tools.ts';
 import { proposalTools } from './tools/proposal-tools.ts';
@@ -20,6 +21,7 @@ export const tools: readonly Tool[] = [
   ...textTools,
   ...c4Tools,
   ...modelTools,
+  ...analysisTools,
   ...boardTools,
   ...proposalTools,
 ];

@@ -3,116 +3,113 @@ import { createAdr, getAdr, notUpdatableMessage, updateAdr } from '#features/adr
 import { createDocument, getDocument, getNamespace, updateDocument } from '#features/documentation/contract.ts';
 import { createRfc, createRfcComment, getRfc, updateRfc } from '#features/rfcs/contract.ts';
 import { refused, violated } from '#platform/http/model/failure.ts';
-import { parseDocument } from '#platform/richtext/model/document.ts';
-import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
-import { task } from '#platform/workers/server/task.ts';
-import type { ChangeOf, ProposalDifference } from '../contract.ts';
-import type { jsonOfMarkdown } from './proposal-text-task.ts';
+import { readMarkdown, writeMarkdown } from '#platform/richtext/server/markdown-work.ts';
+import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
+import type { ChangeOf } from '../contract.ts';
 import type { Means, ProposalTarget } from './proposal-target.ts';
-
-const reading = task<typeof jsonOfMarkdown>(new URL('./proposal-text-task.ts', import.meta.url), 'jsonOfMarkdown');
-
-const jsonOf = ({ runTask }: Means, markdown: string): Promise<string> => runTask(reading, markdown);
 
 /** Title and text, so that a changed title is part of the difference. */
 const whole = (title: string, markdown: string): string => `# ${title}\n\n${markdown.trim()}\n`;
 
-const textDifference = (before: string | null, after: string): ProposalDifference => ({
-  format: 'markdown',
-  before,
-  after,
-  parts: [],
-});
-
-interface WrittenThing {
+/** What stands in the text that a proposal would change. */
+interface StoredText {
   readonly title: string;
   readonly json: string;
   readonly revision: number;
 }
 
-const writtenText = ({ title, json }: WrittenThing): string => whole(title, documentToMarkdown(parseDocument(json)));
+/** A text as the calls of its module take it. */
+interface SentText {
+  readonly title: string;
+  readonly json: string;
+}
 
-const withEdits = <Change extends { readonly title: string; readonly markdown: string }>(
-  change: Change,
-  { title, text }: { readonly title?: string | undefined; readonly text?: string | undefined },
-): Change => ({ ...change, title: title ? title : change.title, markdown: text ?? change.markdown });
+type TextChange = ChangeOf<'document' | 'adr' | 'rfc'>;
+
+/** How texts of one kind are read and written. */
+interface TextCalls<Change extends TextChange> {
+  readonly read: (means: Means, id: string) => Promise<StoredText>;
+  readonly check: (means: Means, change: Change) => Promise<void>;
+  /** Answers the id of what was created. */
+  readonly create: (means: Means, body: SentText & { readonly id: string }, change: Change) => Promise<string>;
+  readonly update: (
+    means: Means,
+    id: string,
+    body: SentText & { readonly revision: number | undefined },
+  ) => Promise<unknown>;
+}
+
+function textTarget<Change extends TextChange>({
+  read,
+  check,
+  create,
+  update,
+}: TextCalls<Change>): ProposalTarget<Change> {
+  return {
+    check,
+    standing: async (means, { id, title, markdown }) => {
+      const now = id === undefined ? undefined : await read(means, id);
+      const before = now ? whole(now.title, await means.runTask(writeMarkdown, now.json)) : null;
+      return {
+        subjectId: id ?? null,
+        title,
+        revision: now?.revision ?? null,
+        difference: { format: 'markdown', before, after: whole(title, markdown), parts: [] },
+      };
+    },
+    apply: async (means, change, { newId, revision }) => {
+      const { id, title, markdown } = change;
+      const json = await means.runTask(readMarkdown, markdown);
+      if (id === undefined) return create(means, { id: newId, title, json }, change);
+      await update(means, id, { title, json, revision: revision ?? undefined });
+      return id;
+    },
+    edited: (change, { title, text }) => ({
+      ...change,
+      title: title ? title : change.title,
+      markdown: text ?? change.markdown,
+    }),
+  };
+}
+
+/** Throws 422 for a record that was decided. */
+const assertEditable = ({ isEditable }: { readonly isEditable: boolean }): void => {
+  if (!isEditable) throw refused(notUpdatableMessage);
+};
 
 /** New pages and new texts of pages. */
-export const documentTarget: ProposalTarget<ChangeOf<'document'>> = {
-  standing: async ({ run }, { id, title, markdown }) => {
-    const now = id === undefined ? undefined : await run(getDocument, { params: { id } });
-    return {
-      subjectId: id ?? null,
-      title,
-      revision: now?.revision ?? null,
-      difference: textDifference(now ? writtenText(now) : null, whole(title, markdown)),
-    };
-  },
+export const documentTarget = textTarget<ChangeOf<'document'>>({
+  read: ({ run }, id) => run(getDocument, { params: { id } }),
   check: async ({ run }, { id, namespace, parentId }) => {
     if (id !== undefined) return;
     if (namespace === undefined) throw violated('change.namespace', 'Please name the namespace of the new page.');
     await run(getNamespace, { params: { id: namespace } });
     if (parentId !== undefined) await run(getDocument, { params: { id: parentId } });
   },
-  apply: async (means, { id, title, markdown, namespace = '', parentId }, { newId, revision }) => {
-    const json = await jsonOf(means, markdown);
-    if (id === undefined) {
-      const body = { id: newId, title, json, namespace, parent: parentId ?? null };
-      return (await means.run(createDocument, { body })).id;
-    }
-    await means.run(updateDocument, { params: { id }, body: { title, json, revision: revision ?? undefined } });
-    return id;
-  },
-  edited: withEdits,
-};
+  create: async ({ run }, text, { namespace = '', parentId }) =>
+    (await run(createDocument, { body: { ...text, namespace, parent: parentId ?? null } })).id,
+  update: ({ run }, id, body) => run(updateDocument, { params: { id }, body }),
+});
 
 /** Drafts of ADRs and new texts of those that can be edited. */
-export const adrTarget: ProposalTarget<ChangeOf<'adr'>> = {
-  standing: async ({ run }, { id, title, markdown }) => {
-    const now = id === undefined ? undefined : await run(getAdr, { params: { id } });
-    return {
-      subjectId: id ?? null,
-      title,
-      revision: now?.revision ?? null,
-      difference: textDifference(now ? writtenText(now) : null, whole(title, markdown)),
-    };
-  },
+export const adrTarget = textTarget<ChangeOf<'adr'>>({
+  read: ({ run }, id) => run(getAdr, { params: { id } }),
   check: async ({ run }, { id }) => {
-    if (id === undefined) return;
-    if (!(await run(getAdr, { params: { id } })).isEditable) throw refused(notUpdatableMessage);
+    if (id !== undefined) assertEditable(await run(getAdr, { params: { id } }));
   },
-  apply: async (means, { id, title, markdown }, { newId, revision }) => {
-    const json = await jsonOf(means, markdown);
-    if (id === undefined) return (await means.run(createAdr, { body: { id: newId, title, json } })).id;
-    await means.run(updateAdr, { params: { id }, body: { title, json, revision: revision ?? undefined } });
-    return id;
-  },
-  edited: withEdits,
-};
+  create: async ({ run }, body) => (await run(createAdr, { body })).id,
+  update: ({ run }, id, body) => run(updateAdr, { params: { id }, body }),
+});
 
 /** Drafts of RFCs and new texts of those that can be edited. */
-export const rfcTarget: ProposalTarget<ChangeOf<'rfc'>> = {
-  standing: async ({ run }, { id, title, markdown }) => {
-    const now = id === undefined ? undefined : await run(getRfc, { params: { id } });
-    return {
-      subjectId: id ?? null,
-      title,
-      revision: now?.revision ?? null,
-      difference: textDifference(now ? writtenText(now) : null, whole(title, markdown)),
-    };
-  },
+export const rfcTarget = textTarget<ChangeOf<'rfc'>>({
+  read: ({ run }, id) => run(getRfc, { params: { id } }),
   check: async ({ run }, { id }) => {
-    if (id === undefined) return;
-    if (!(await run(getRfc, { params: { id } })).isEditable) throw refused(notUpdatableMessage);
+    if (id !== undefined) assertEditable(await run(getRfc, { params: { id } }));
   },
-  apply: async (means, { id, title, markdown }, { newId, revision }) => {
-    const json = await jsonOf(means, markdown);
-    if (id === undefined) return (await means.run(createRfc, { body: { id: newId, title, json } })).id;
-    await means.run(updateRfc, { params: { id }, body: { title, json, revision: revision ?? undefined } });
-    return id;
-  },
-  edited: withEdits,
-};
+  create: async ({ run }, body) => (await run(createRfc, { body })).id,
+  update: ({ run }, id, body) => run(updateRfc, { params: { id }, body }),
+});
 
 /** Comments on RFCs. */
 export const commentTarget: ProposalTarget<ChangeOf<'comment'>> = {
@@ -120,9 +117,9 @@ export const commentTarget: ProposalTarget<ChangeOf<'comment'>> = {
     const { title, serialNumber } = await run(getRfc, { params: { id: rfcId } });
     return {
       subjectId: rfcId,
-      title: `Comment on RFC #${String(serialNumber)}: ${title}`,
+      title: `Comment on RFC ${numberedTitle(serialNumber, title)}`,
       revision: null,
-      difference: textDifference(null, markdown),
+      difference: { format: 'markdown', before: null, after: markdown, parts: [] },
     };
   },
   apply: async ({ run }, { rfcId, markdown, parentId }) => {

@@ -6,8 +6,6 @@ import { getDocument, getNamespace, listNamespaces, type DocumentRow } from '#fe
 import { listDriverAnswers } from '#features/drivers/contract.ts';
 import { getRfc, listRfcComments, listRfcs, listVotingSessions, type RfcRow } from '#features/rfcs/contract.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
-import { parseDocument } from '#platform/richtext/model/document.ts';
-import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { cursorAfter, pageFrom, storedText, type StoredText } from '../../model/page-cursor.ts';
 import type { Agent, AgentPlace } from '../agent.ts';
 import {
@@ -22,8 +20,11 @@ import {
   type Tool,
 } from '../tool.ts';
 
-const markdownOf = (json: string, offset: number | undefined): StoredText =>
-  storedText(documentToMarkdown(parseDocument(json)), offset);
+const contentOf = async (
+  agent: Agent,
+  place: AgentPlace,
+  { json, offset }: { readonly json: string; readonly offset: number | undefined },
+): Promise<StoredText> => storedText(await agent.markdownOf(place, json), offset);
 
 const pageShape = z.object({
   id: z.string(),
@@ -85,7 +86,7 @@ const getDocumentTool = projectTool({
     const { json, updatedBy, title, namespace, revision, updatedAt } = await agent.inProject(place, getDocument, {
       params: { id },
     });
-    const content = markdownOf(json, offset);
+    const content = await contentOf(agent, place, { json, offset });
     return { id, title, namespace, revision, updatedAt, updatedBy: updatedBy.username, content };
   },
 });
@@ -180,7 +181,7 @@ const getAdrTool = projectTool({
       rfc: referenceOf(adr.rfc),
       notes: adr.notes.map(({ at, by, content }) => ({ at, by: by.username, content })),
       answers,
-      content: markdownOf(adr.json, offset),
+      content: await contentOf(agent, place, { json: adr.json, offset }),
     };
   },
 });
@@ -251,7 +252,7 @@ const getRfcTool = projectTool({
         revision,
       })),
       answers,
-      content: markdownOf(rfc.json, offset),
+      content: await contentOf(agent, place, { json: rfc.json, offset }),
     };
   },
 });

@@ -1,4 +1,4 @@
-/** A whiteboard as text: what is written on it, and what arrows join. Pure. */
+/** Worker task of MCP: a whiteboard as text, with what is written on it and what arrows join. */
 
 interface StoredElement {
   readonly type?: unknown;
