@@ -1,14 +1,15 @@
 /** Keys of the editor of context maps. */
 import type { KeyboardEvent } from 'react';
-import { distanceIn, stepThrough, stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
-import { directionOf, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
+import { distanceIn, stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
+import type { Box, Direction } from '#platform/canvas/model/nearest-box.ts';
 import { gridSize } from '#platform/canvas/model/stage-settings.ts';
 import { documentShortcuts, viewShortcuts } from '#platform/canvas/model/usual-shortcuts.ts';
+import { canvasKey, shiftedCommands, usualCommands } from '#platform/canvas/web/canvas-keys.ts';
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
 import { subdomainLabels } from '../model/map-document.ts';
 import { contextsOf, relationshipsOf } from '../model/map-item.ts';
 import { boxOfContext } from '../model/map-scene.ts';
-import { itemsIn, type MapEvent } from '../model/map-state.ts';
+import { itemsIn } from '../model/map-state.ts';
 import type { MapDesk } from './context-map-context.tsx';
 import type { ContextMapStore } from './context-map-store.ts';
 
@@ -18,13 +19,6 @@ export interface MapKeyActions extends MapDesk {
   /** Focuses the fields of what is selected. */
   readonly edit: () => void;
 }
-
-const commands: Readonly<Record<string, MapEvent>> = {
-  a: { kind: 'all-selected' },
-  y: { kind: 'redone' },
-  z: { kind: 'undone' },
-  s: { kind: 'save-asked' },
-};
 
 /** From the top, then from the left. */
 const readingOrder = (boxes: readonly Box[]): readonly Box[] =>
@@ -115,21 +109,16 @@ function plainKey(store: ContextMapStore, event: KeyboardEvent, does: MapKeyActi
   }
 }
 
-/** Handles a key on the canvas; true when it was used. Keys of fields and buttons are theirs. */
-export function mapKeys(store: ContextMapStore, event: KeyboardEvent, does: MapKeyActions): boolean {
-  if (event.target !== event.currentTarget) return false;
-  const direction = directionOf(event.key);
-  if (direction) return arrowKey(store, event, direction);
-  if (event.key === 'Tab') return stepThrough(walkOf(store), event.shiftKey ? -1 : 1);
-  if (event.ctrlKey || event.metaKey) {
-    const key = event.key.toLowerCase();
-    const command = key === 'z' && event.shiftKey ? ({ kind: 'redone' } as const) : commands[key];
-    if (!command) return false;
-    store.send(command);
-    return true;
-  }
-  return event.altKey ? false : plainKey(store, event, does);
-}
+/** Handles a key on the canvas; true when it was used. */
+export const mapKeys = (store: ContextMapStore, event: KeyboardEvent, does: MapKeyActions): boolean =>
+  canvasKey(event, {
+    send: store.send,
+    commands: usualCommands,
+    shifted: shiftedCommands,
+    onArrow: (pressed, direction) => arrowKey(store, pressed, direction),
+    walk: () => walkOf(store),
+    onKey: (pressed) => plainKey(store, pressed, does),
+  });
 
 /** What the sheet of shortcuts lists. */
 export const mapShortcuts: readonly ShortcutGroup[] = [

@@ -1,7 +1,8 @@
 /** Store of the open context map: saving, messages, the view, the copy on the device, earlier revisions. */
 import * as z from 'zod/mini';
-import { isKept, keptDocument } from '#platform/editing/model/whole-editor.ts';
+import { keptDocument } from '#platform/editing/model/whole-editor.ts';
 import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
+import { wholeKind } from '#platform/editing/web/whole-kind.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -20,7 +21,7 @@ import { savedMapOfText } from '../model/map-compare.ts';
 import { mapText } from '../model/map-document.ts';
 import { mapKind } from '../model/map-edits.ts';
 import { apply, openMap } from '../model/map-editor.ts';
-import { documentOfMap, savedMapOf, type SavedMap } from '../model/map-item.ts';
+import { documentOfMap, savedMapOf, type MapItem, type SavedMap } from '../model/map-item.ts';
 import type { MapEditorState, MapEffect, MapEvent } from '../model/map-state.ts';
 
 /** Shown when the copy on the device cannot be used. */
@@ -63,13 +64,9 @@ export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEf
     });
     const named = (saved: SavedMap) => ({ name: contextMapTitle, document: saved });
     super(initial, {
+      ...wholeKind<MapEditorState, SavedMap, MapItem>(),
       apply: (state, event) => apply(state, event, () => crypto.randomUUID()),
       perform: (effect) => this.#perform(effect),
-      savingOf: ({ whole }) => whole.saving,
-      documentOf: ({ whole }) => whole.document,
-      isReadOnly: ({ whole }) => whole.isReadOnly,
-      keptOf: ({ whole }) => [whole.document, whole.conflicts],
-      isKept: ({ whole }) => isKept(whole),
       draftOf: ({ whole }) => {
         const { base, mine: document, revision } = keptDocument(mapKind, whole);
         return wholeDraft(
@@ -77,8 +74,6 @@ export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEf
           { place, namespace: draftNamespace, documentId: place.projectId, write: written },
         );
       },
-      retry: ({ tick }) => ({ kind: 'rested', tick }),
-      save: { kind: 'save-asked' },
       notSaved: contextMapNotSavedMessage,
     });
     this.#elements = new Map(map.elements.map((element) => [element.id, element]));

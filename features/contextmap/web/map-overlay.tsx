@@ -3,6 +3,7 @@ import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useState } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
+import marks from '#platform/canvas/web/overlay.module.css';
 import { contextAt, mapTargetAt, ringsOf } from '../model/map-hit.ts';
 import type { DrawnMap } from '../model/map-scene.ts';
 import type { MapTarget } from '../model/map-state.ts';
@@ -56,7 +57,7 @@ function Outline({ drawn, id, transform, isTarget = false }: OutlineProps) {
   const [, , zoom] = transform;
   return (
     <rect
-      className={isTarget ? classes.target : classes.outline}
+      className={isTarget ? classes.target : marks.outline}
       x={x - 3}
       y={y - 3}
       width={box.width * zoom + 6}
@@ -71,7 +72,7 @@ function Rings({ drawn, id, transform }: OutlineProps) {
   if (!box) return null;
   return ringsOf(box, 1 / transform[2]).map((ring) => {
     const { x, y } = onScreen(transform, ring);
-    return <circle key={ring.x} className={classes.ring} cx={x} cy={y} r={6} />;
+    return <circle key={ring.x} className={marks.ring} cx={x} cy={y} r={6} />;
   });
 }
 
@@ -96,7 +97,7 @@ export function MapOverlay({ drawn, pointed }: { readonly drawn: DrawnMap; reado
         : [...ringed].map((id) => <Rings key={id} drawn={drawn} id={id} transform={transform} />)}
       {one && other ? (
         <rect
-          className={classes.lasso}
+          className={marks.lasso}
           x={Math.min(one.x, other.x)}
           y={Math.min(one.y, other.y)}
           width={Math.abs(one.x - other.x)}
@@ -109,7 +110,7 @@ export function MapOverlay({ drawn, pointed }: { readonly drawn: DrawnMap; reado
             <Outline drawn={drawn} id={gesture.over} transform={transform} isTarget />
           )}
           <line
-            className={classes.pulled}
+            className={marks.pulled}
             x1={onScreen(transform, { x: pulled.x + pulled.width / 2, y: 0 }).x}
             y1={onScreen(transform, { x: 0, y: pulled.y + pulled.height / 2 }).y}
             x2={onScreen(transform, gesture.to).x}

@@ -1,8 +1,9 @@
 /** Keys of the editor of database models. */
 import type { KeyboardEvent } from 'react';
-import { distanceIn, stepThrough, stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
-import { directionOf, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
+import { distanceIn, stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
+import type { Box, Direction } from '#platform/canvas/model/nearest-box.ts';
 import { clipboardShortcuts, documentShortcuts, viewShortcuts } from '#platform/canvas/model/usual-shortcuts.ts';
+import { canvasKey, shiftedCommands, usualCommands } from '#platform/canvas/web/canvas-keys.ts';
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
 import { typeText } from '../model/column-type.ts';
 import { partOf } from '../model/schema-geometry.ts';
@@ -18,13 +19,7 @@ export interface SchemaKeyActions extends SchemaDesk {
   readonly find: () => void;
 }
 
-const commands: Readonly<Record<string, SchemaEvent>> = {
-  a: { kind: 'all-selected' },
-  d: { kind: 'duplicated' },
-  y: { kind: 'redone' },
-  z: { kind: 'undone' },
-  s: { kind: 'save-asked' },
-};
+const commands: Readonly<Record<string, SchemaEvent>> = { ...usualCommands, d: { kind: 'duplicated' } };
 
 const tools: Readonly<Record<string, SchemaTool>> = { v: 'select', h: 'hand', a: 'area', n: 'note' };
 
@@ -181,21 +176,16 @@ function plainKey(store: SchemaStore, event: KeyboardEvent, does: SchemaKeyActio
   }
 }
 
-/** Handles a key on the canvas; true when it was used. Keys of fields and buttons are theirs. */
-export function schemaKeys(store: SchemaStore, event: KeyboardEvent, does: SchemaKeyActions): boolean {
-  if (event.target !== event.currentTarget) return false;
-  const direction = directionOf(event.key);
-  if (direction) return arrowKey(store, event, direction);
-  if (event.key === 'Tab') return stepThrough(walkOf(store), event.shiftKey ? -1 : 1);
-  if (event.ctrlKey || event.metaKey) {
-    const key = event.key.toLowerCase();
-    const command = key === 'z' && event.shiftKey ? ({ kind: 'redone' } as const) : commands[key];
-    if (!command) return false;
-    store.send(command);
-    return true;
-  }
-  return event.altKey ? false : plainKey(store, event, does);
-}
+/** Handles a key on the canvas; true when it was used. */
+export const schemaKeys = (store: SchemaStore, event: KeyboardEvent, does: SchemaKeyActions): boolean =>
+  canvasKey(event, {
+    send: store.send,
+    commands,
+    shifted: shiftedCommands,
+    onArrow: (pressed, direction) => arrowKey(store, pressed, direction),
+    walk: () => walkOf(store),
+    onKey: (pressed) => plainKey(store, pressed, does),
+  });
 
 /** What the sheet of shortcuts lists. */
 export const schemaShortcuts: readonly ShortcutGroup[] = [

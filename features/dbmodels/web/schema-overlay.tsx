@@ -12,6 +12,7 @@ import { isPlaced, tableById, type SchemaItems } from '../model/schema-item.ts';
 import { itemsIn, type SchemaGesture, type SchemaTarget } from '../model/schema-state.ts';
 import { useDesk, useIsReadOnly, useItems, useSchema, useSchemaStore } from './schema-context.tsx';
 import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
+import marks from '#platform/canvas/web/overlay.module.css';
 import classes from './schema.module.css';
 
 type Transform = readonly [x: number, y: number, zoom: number];
@@ -46,7 +47,7 @@ function Outlines({ drawn, transform }: { readonly drawn: DrawnSchema; readonly 
         return (
           <rect
             key={id}
-            className={classes.outline}
+            className={marks.outline}
             x={x - 2}
             y={y - 2}
             width={width + 4}
@@ -74,7 +75,7 @@ function GestureShape({
       const [one, other] = [onScreen(transform, gesture.from), onScreen(transform, gesture.to)];
       return (
         <rect
-          className={classes.lasso}
+          className={marks.lasso}
           x={Math.min(one.x, other.x)}
           y={Math.min(one.y, other.y)}
           width={Math.abs(one.x - other.x)}
@@ -101,8 +102,8 @@ function GestureShape({
               height={tableSizes.row * zoom}
             />
           ) : null}
-          <line className={classes.pulled} x1={start.x} y1={start.y} x2={free.x} y2={free.y} />
-          <circle className={classes.ring} cx={start.x} cy={start.y} r={5} />
+          <line className={marks.pulled} x1={start.x} y1={start.y} x2={free.x} y2={free.y} />
+          <circle className={marks.ring} cx={start.x} cy={start.y} r={5} />
         </>
       );
     }
@@ -204,8 +205,8 @@ function Pointed({ on, drawn, transform }: { on: SchemaTarget; drawn: DrawnSchem
     return (
       <>
         <SceneOverlay>
-          <circle className={classes.ring} cx={left.x} cy={left.y} r={5} />
-          <circle className={classes.ring} cx={right.x} cy={right.y} r={5} />
+          <circle className={marks.ring} cx={left.x} cy={left.y} r={5} />
+          <circle className={marks.ring} cx={right.x} cy={right.y} r={5} />
         </SceneOverlay>
         <RowButtons
           at={right}

@@ -1,8 +1,9 @@
 /** Store of an open database model: saving, messages, the view, the copy on the device, imports and versions. */
 import * as z from 'zod/mini';
 import type { Point } from '#platform/canvas/model/lines.ts';
-import { isKept, keptDocument } from '#platform/editing/model/whole-editor.ts';
+import { keptDocument } from '#platform/editing/model/whole-editor.ts';
 import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
+import { wholeKind } from '#platform/editing/web/whole-kind.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
@@ -21,7 +22,7 @@ import { readableItems } from '../model/layout-task.ts';
 import { schemaOfText, textOfSchema } from '../model/schema-document.ts';
 import { schemaKind } from '../model/schema-edits.ts';
 import { apply, openSchema } from '../model/schema-editor.ts';
-import type { SavedSchema } from '../model/schema-item.ts';
+import type { SavedSchema, SchemaItem } from '../model/schema-item.ts';
 import type { SchemaEffect, SchemaEvent, SchemaState } from '../model/schema-state.ts';
 
 /** Shown when the copy on the device cannot be used. */
@@ -87,13 +88,9 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
       isReadOnly: isReadOnly || saved === undefined,
     });
     super(initial, {
+      ...wholeKind<SchemaState, SavedSchema, SchemaItem>(),
       apply: (state, event) => apply(state, event, () => crypto.randomUUID()),
       perform: (effect) => this.#perform(effect),
-      savingOf: ({ whole }) => whole.saving,
-      documentOf: ({ whole }) => whole.document,
-      isReadOnly: ({ whole }) => whole.isReadOnly,
-      keptOf: ({ whole }) => [whole.document, whole.conflicts],
-      isKept: ({ whole }) => isKept(whole),
       draftOf: ({ whole }) =>
         wholeDraft(keptDocument(schemaKind, whole), {
           place,
@@ -101,8 +98,6 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
           documentId: id,
           write: textOfSchema,
         }),
-      retry: ({ tick }) => ({ kind: 'rested', tick }),
-      save: { kind: 'save-asked' },
       notSaved: dbModelNotSavedMessage,
     });
     this.unread = saved === undefined ? unreadModelMessage : undefined;

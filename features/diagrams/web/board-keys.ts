@@ -1,8 +1,9 @@
 /** Keys of the editor of a diagram. */
 import type { KeyboardEvent } from 'react';
-import { distanceIn, stepThrough, stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
-import { directionOf, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
+import { distanceIn, stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
+import type { Box, Direction } from '#platform/canvas/model/nearest-box.ts';
 import { clipboardShortcuts, documentShortcuts, viewShortcuts } from '#platform/canvas/model/usual-shortcuts.ts';
+import { canvasKey, shiftedCommands, usualCommands } from '#platform/canvas/web/canvas-keys.ts';
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
 import { isLink, type BoardElement } from '../model/board-element.ts';
 import { around } from '../model/board-geometry.ts';
@@ -26,20 +27,18 @@ const tools: Readonly<Record<string, Tool>> = {
 };
 
 /** Keys with Ctrl or Cmd. */
+// Copy, cut and paste are the browser's: it takes and brings what other programs and other diagrams hold.
 const commands: Readonly<Record<string, BoardEvent>> = {
-  a: { kind: 'all-selected' },
+  ...usualCommands,
   d: { kind: 'duplicated' },
   g: { kind: 'grouped' },
-  y: { kind: 'redone' },
-  z: { kind: 'undone' },
-  s: { kind: 'save-asked' },
   ']': { kind: 'ordered', step: 'forward' },
   '[': { kind: 'ordered', step: 'backward' },
 };
 
 /** The same with Shift. */
 const shifted: Readonly<Record<string, BoardEvent>> = {
-  z: { kind: 'redone' },
+  ...shiftedCommands,
   g: { kind: 'ungrouped' },
   ']': { kind: 'ordered', step: 'front' },
   '[': { kind: 'ordered', step: 'back' },
@@ -102,15 +101,6 @@ function connect(store: BoardStore, only: BoardElement | undefined): boolean {
   return true;
 }
 
-function commandKey(store: BoardStore, event: KeyboardEvent): boolean {
-  const key = event.key.toLowerCase();
-  // Copy, cut and paste are the browser's: it takes and brings what other programs and other diagrams hold.
-  const command = event.shiftKey ? shifted[key] : commands[key];
-  if (!command) return false;
-  store.send(command);
-  return true;
-}
-
 function plainKey(
   store: BoardStore,
   event: KeyboardEvent,
@@ -147,20 +137,20 @@ function plainKey(
   }
 }
 
-/** Handles a key on the canvas; true when it was used. Keys of fields and buttons are theirs. */
-export function boardKeys(
+/** Handles a key on the canvas; true when it was used. */
+export const boardKeys = (
   store: BoardStore,
   event: KeyboardEvent,
   does: { readonly onShortcuts: () => void },
-): boolean {
-  const isOnCanvas = event.target === event.currentTarget;
-  if (!isOnCanvas) return false;
-  const direction = directionOf(event.key);
-  if (direction) return arrowKey(store, event, direction);
-  if (event.key === 'Tab') return stepThrough(walkOf(store), event.shiftKey ? -1 : 1);
-  if (event.ctrlKey || event.metaKey) return commandKey(store, event);
-  return event.altKey ? false : plainKey(store, event, does);
-}
+): boolean =>
+  canvasKey(event, {
+    send: store.send,
+    commands,
+    shifted: shifted,
+    onArrow: (pressed, direction) => arrowKey(store, pressed, direction),
+    walk: () => walkOf(store),
+    onKey: (pressed) => plainKey(store, pressed, does),
+  });
 
 /** What the sheet of shortcuts lists. */
 export const boardShortcuts: readonly ShortcutGroup[] = [

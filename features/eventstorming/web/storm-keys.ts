@@ -1,8 +1,9 @@
 /** Keys on the canvas of a board. */
 import type { KeyboardEvent } from 'react';
-import { stepThrough, stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
-import { directionOf, type Box, type Direction } from '#platform/canvas/model/nearest-box.ts';
+import { stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
+import type { Box, Direction } from '#platform/canvas/model/nearest-box.ts';
 import { clipboardShortcuts, documentShortcuts, viewShortcuts } from '#platform/canvas/model/usual-shortcuts.ts';
+import { canvasKey, shiftedCommands, usualCommands } from '#platform/canvas/web/canvas-keys.ts';
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import type { NewKind } from '../model/storm-rules.ts';
@@ -12,13 +13,7 @@ import type { StormDesk } from './storm-context.tsx';
 import { addWords, kindKeys } from './storm-rail.tsx';
 import type { StormStore } from './storm-store.ts';
 
-const commands: Readonly<Record<string, StormEvent>> = {
-  a: { kind: 'all-selected' },
-  d: { kind: 'duplicated' },
-  y: { kind: 'redone' },
-  z: { kind: 'undone' },
-  s: { kind: 'save-asked' },
-};
+const commands: Readonly<Record<string, StormEvent>> = { ...usualCommands, d: { kind: 'duplicated' } };
 
 const added = new Map(Object.entries(kindKeys).map(([kind, key]) => [key.toLowerCase(), kind as NewKind]));
 
@@ -98,21 +93,16 @@ function plainKey(store: StormStore, event: KeyboardEvent, desk: StormDesk): boo
   return true;
 }
 
-/** Handles a key on the canvas; true when it was used. Keys of fields and buttons are theirs. */
-export function stormKeys(store: StormStore, event: KeyboardEvent, desk: StormDesk): boolean {
-  if (event.target !== event.currentTarget) return false;
-  const direction = directionOf(event.key);
-  if (direction) return arrowKey(store, event, direction);
-  if (event.key === 'Tab') return stepThrough(walkOf(store), event.shiftKey ? -1 : 1);
-  if (event.ctrlKey || event.metaKey) {
-    const key = event.key.toLowerCase();
-    const command = key === 'z' && event.shiftKey ? ({ kind: 'redone' } as const) : commands[key];
-    if (!command) return false;
-    store.send(command);
-    return true;
-  }
-  return event.altKey ? false : plainKey(store, event, desk);
-}
+/** Handles a key on the canvas; true when it was used. */
+export const stormKeys = (store: StormStore, event: KeyboardEvent, desk: StormDesk): boolean =>
+  canvasKey(event, {
+    send: store.send,
+    commands,
+    shifted: shiftedCommands,
+    onArrow: (pressed, direction) => arrowKey(store, pressed, direction),
+    walk: () => walkOf(store),
+    onKey: (pressed) => plainKey(store, pressed, desk),
+  });
 
 /** What the sheet of shortcuts lists. */
 export const stormShortcuts: readonly ShortcutGroup[] = [

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
+import marks from '#platform/canvas/web/overlay.module.css';
 import { stormTargetAt } from '../model/storm-hit.ts';
 import { addedBy } from '../model/storm-gestures.ts';
 import { layoutOf } from '../model/storm-layout.ts';
@@ -142,7 +143,7 @@ function Lasso({
   const [one, other] = [onScreen(transform, gesture.from), onScreen(transform, gesture.to)];
   return (
     <rect
-      className={classes.lasso}
+      className={marks.lasso}
       x={Math.min(one.x, other.x)}
       y={Math.min(one.y, other.y)}
       width={Math.abs(one.x - other.x)}

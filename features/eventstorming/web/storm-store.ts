@@ -1,7 +1,8 @@
 /** Store of an open board: saving, messages, the view, the copy on the device, versions. */
 import * as z from 'zod/mini';
-import { isKept, keptDocument } from '#platform/editing/model/whole-editor.ts';
+import { keptDocument } from '#platform/editing/model/whole-editor.ts';
 import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
+import { wholeKind } from '#platform/editing/web/whole-kind.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -18,7 +19,7 @@ import {
 import { boardText, readBoardText, readBoardValue, writtenBoard } from '../model/board-shape.ts';
 import { stormKind } from '../model/storm-edits.ts';
 import { apply, openStorm } from '../model/storm-editor.ts';
-import type { SavedStorm, StormDocument } from '../model/storm-items.ts';
+import type { SavedStorm, StormDocument, StormItem } from '../model/storm-items.ts';
 import type { StormEffect, StormEvent, StormLevel, StormState } from '../model/storm-state.ts';
 
 /** Shown when the copy on the device cannot be used. */
@@ -66,13 +67,9 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
       isReadOnly: isReadOnly || saved === undefined,
     });
     super(initial, {
+      ...wholeKind<StormState, SavedStorm, StormItem>(),
       apply: (state, event) => apply(state, event, () => crypto.randomUUID()),
       perform: (effect) => this.#perform(effect),
-      savingOf: ({ whole }) => whole.saving,
-      documentOf: ({ whole }) => whole.document,
-      isReadOnly: ({ whole }) => whole.isReadOnly,
-      keptOf: ({ whole }) => [whole.document, whole.conflicts],
-      isKept: ({ whole }) => isKept(whole),
       draftOf: ({ whole }) =>
         wholeDraft(keptDocument(stormKind, whole), {
           place,
@@ -80,8 +77,6 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
           documentId: id,
           write: boardText,
         }),
-      retry: ({ tick }) => ({ kind: 'rested', tick }),
-      save: { kind: 'save-asked' },
       notSaved: boardNotSavedMessage,
     });
     this.unread = saved === undefined ? unreadBoardMessage : undefined;
