@@ -77,6 +77,7 @@ test('a program proposes; a person accepts, edits, takes a part and declines', a
   await page.getByRole('button', { name: 'Edit first' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('Runbook of the shop');
   await page.getByRole('textbox', { name: 'Text as Markdown' }).fill('Restart it twice.');
+  await page.reload();
   await page.getByRole('button', { name: 'Accept with my edits' }).click();
   await page.getByRole('link', { name: 'Open what came of it' }).click();
   await expect(page).toHaveURL(/\/documentation\/handbook\//);
@@ -117,9 +118,10 @@ test('a suggestion that was overtaken is accepted on top; one whose page is gone
   await page.getByRole('button', { name: suggestChangesLabel }).click();
   await expect(page.getByText(nothingSuggestedMessage)).toBeVisible();
   await page.getByRole('textbox', { name: 'Text as Markdown' }).fill('Two.');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Two is better.');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Text as Markdown' })).toHaveText('Two.');
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Two is better.');
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Two is better.');
   await page.getByRole('button', { name: suggestChangesLabel }).click();
   await expect(page.getByText(proposalMadeMessage)).toBeVisible();
 

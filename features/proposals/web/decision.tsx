@@ -22,12 +22,16 @@ import {
 } from '../contract.ts';
 import { ChangeFields, textOf, type ChangeText } from './change-fields.tsx';
 import classes from './proposals.module.css';
+import { useUnsentChange } from './use-unsent-change.ts';
 
 interface DecisionProps {
   readonly proposal: Proposal;
   /** Indexes of the parts that are taken. */
   readonly taken: ReadonlySet<number>;
 }
+
+/** Of changes whose text cannot be edited. */
+const noText: ChangeText = { title: undefined, text: '' };
 
 const outdates = [listProposals, getProposal];
 
@@ -47,7 +51,9 @@ const sentenceOf = (error: unknown): string =>
 export function Decision({ proposal, taken }: DecisionProps) {
   const { id, change, difference, isOutdated, currentRevision } = proposal;
   const own = textOf(change);
-  const [edited, setEdited] = useState<ChangeText>();
+  const unsent = useUnsentChange(`proposal ${id}`, own ?? noText);
+  const [isEditing, setEditing] = useState(unsent.isChanged);
+  const edited = isEditing ? unsent.change : undefined;
   const [isDeclining, setDeclining] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const client = useQueryClient();
@@ -73,6 +79,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
     };
     try {
       await accepting.mutateAsync({ params: { id }, body });
+      unsent.discard();
     } catch (error) {
       const isOvertaken = error instanceof Failure && error.details.code === outdatedProposalCode;
       // The page shows the new difference and says why.
@@ -99,7 +106,10 @@ export function Decision({ proposal, taken }: DecisionProps) {
             variant="default"
             leftSection={<IconPencil size={16} stroke={1.7} />}
             disabled={accepting.isPending}
-            onClick={() => setEdited(edited ? undefined : own)}
+            onClick={() => {
+              unsent.discard();
+              setEditing(!isEditing);
+            }}
           >
             {edited ? 'Discard my edits' : 'Edit first'}
           </Button>
@@ -118,7 +128,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
           value={edited}
           language={change.kind === 'dbmodel' ? 'sql' : 'plain'}
           label={change.kind === 'dbmodel' ? 'SQL' : change.kind === 'structurizr' ? 'DSL' : 'Text as Markdown'}
-          onChange={setEdited}
+          onChange={unsent.setChange}
         />
       ) : null}
       <FormDialog<{ reason: string }>

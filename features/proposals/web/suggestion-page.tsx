@@ -17,7 +17,7 @@ import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { keepUnsent, unsentText } from '#platform/writing/web/unsent-text.ts';
+import { useUnsent } from '#platform/writing/web/use-unsent.ts';
 import {
   createProposal,
   listProposals,
@@ -31,6 +31,7 @@ import {
 import { ChangeFields, type ChangeText } from './change-fields.tsx';
 import { proposalAddress, proposalsAddress, suggestedKinds, type SuggestedKind } from './proposal-address.ts';
 import classes from './proposals.module.css';
+import { useUnsentChange } from './use-unsent-change.ts';
 
 const reads = { doc: getDocument, adr: getAdr, rfc: getRfc } as const;
 
@@ -71,18 +72,11 @@ function lacking({ title = '', text }: ChangeText, reason: string, stored: FormP
 function SuggestionForm({ kind, id, stored }: FormProps) {
   const project = useProject();
   const navigate = useNavigate();
-  const unsentKey = `suggestion ${id}`;
-  const [value, setValue] = useState<ChangeText>(() => ({
-    title: stored.title,
-    text: unsentText(unsentKey) || stored.text,
-  }));
-  const [reason, setReason] = useState('');
+  const unsent = useUnsentChange(`suggestion ${id}`, stored);
+  const { change: value, setChange } = unsent;
+  const [reason, setReason] = useUnsent(`suggestion ${id} reason`, '');
   const [refusal, setRefusal] = useState<string>();
   const create = useCall(createProposal, { outdates: [listProposals], quiet: true });
-  const change = (next: ChangeText): void => {
-    setValue(next);
-    keepUnsent(unsentKey, next.text === stored.text ? '' : next.text);
-  };
   const send = async (): Promise<void> => {
     const missing = lacking(value, reason, stored);
     setRefusal(missing);
@@ -95,7 +89,8 @@ function SuggestionForm({ kind, id, stored }: FormProps) {
           reason: reason.trim(),
         },
       });
-      keepUnsent(unsentKey, '');
+      unsent.discard();
+      setReason('');
       showToast('success', proposalMadeMessage);
       void navigate({ to: proposalAddress(project.code, made.id) } as never);
     } catch (error) {
@@ -110,7 +105,7 @@ function SuggestionForm({ kind, id, stored }: FormProps) {
         crumbs={[{ label: proposalsTitle, href: proposalsAddress(project.code) }, { label: stored.title }]}
       />
       {refusal ? <InlineAlert type="danger">{refusal}</InlineAlert> : null}
-      <ChangeFields value={value} language="plain" label="Text as Markdown" onChange={change} />
+      <ChangeFields value={value} language="plain" label="Text as Markdown" onChange={setChange} />
       <Textarea
         label="Reason"
         description="Why the change is good, for the person who decides."
