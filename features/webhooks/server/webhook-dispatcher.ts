@@ -50,6 +50,8 @@ export class WebhookDispatcher {
   readonly #holder = randomUUID();
   /** Turns that are running, by webhook. */
   readonly #turns = new Map<string, { readonly organizationId: string; readonly ended: Promise<void> }>();
+  /** Why a turn broke off since the last look. */
+  #fault: { readonly cause: unknown } | undefined;
   #isStopping = false;
 
   constructor(services: DispatcherServices) {
@@ -63,6 +65,10 @@ export class WebhookDispatcher {
 
   /** Begins turns of webhooks that have something to do, and does not wait for them. */
   async #look(): Promise<void> {
+    const fault = this.#fault;
+    this.#fault = undefined;
+    // The loop logs it.
+    if (fault) throw new Error('A webhook could not be served.', fault);
     const { owner } = this.#services.database;
     if (this.#turns.size >= receivers.all) return;
     for (const webhook of await waitingWebhooks(owner, receivers.all * 2)) {
@@ -94,8 +100,9 @@ export class WebhookDispatcher {
         if (!due) break;
         await this.#send(webhook, due);
       }
-    } catch {
-      // The database was not available: the lease ends by itself, and what was sent meanwhile is sent again.
+    } catch (cause) {
+      // For example the database was not available: what was sent meanwhile is sent again.
+      this.#fault = { cause };
     } finally {
       await releaseWebhook(owner, webhook, this.#holder).catch(() => undefined);
     }
