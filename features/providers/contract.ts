@@ -24,7 +24,6 @@ export const publicAddresses: Readonly<Partial<Record<ProviderType, string>>> = 
   gitlab: 'https://gitlab.com',
   github: 'https://github.com',
   bitbucket: 'https://bitbucket.org',
-  'azure-devops': 'https://dev.azure.com',
 };
 /** States of a connection. */
 export const providerStatuses = ['connected', 'error', 'revoked'] as const;

@@ -1,9 +1,10 @@
 /** The copies of repositories of one installation. */
-import { realpath } from 'node:fs/promises';
+import { access, realpath } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { mostTransferMegabytes } from '../contract.ts';
 import { GitProxy } from './git-proxy.ts';
+import { runGit } from './git-runner.ts';
 import { GitRepository, type CopyLimits } from './git-repository.ts';
 
 /** Settings of an installation. */
@@ -55,6 +56,22 @@ export class GitHost {
     if (folder === undefined) return undefined;
     const found = await realpath(resolve(folder, path)).catch(() => undefined);
     return found !== undefined && found.startsWith(folder + sep) ? found : undefined;
+  }
+
+  /** The branch that a local repository stands on; undefined when it is not there. */
+  async headBranch(path: string): Promise<string | undefined> {
+    const folder = await this.localPath(path);
+    if (folder === undefined) return undefined;
+    const isBare = await access(join(folder, '.git')).then(
+      () => false,
+      () => true,
+    );
+    const settings = [['safe.directory', '*']] as const;
+    const told = await runGit(['symbolic-ref', '--short', 'HEAD'], {
+      folder: isBare ? folder : join(folder, '.git'),
+      settings,
+    }).catch(() => undefined);
+    return told?.toString().trim();
   }
 
   /** Ends the connections. */
