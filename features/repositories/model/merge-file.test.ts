@@ -54,7 +54,7 @@ describe('a change', () => {
   test('keeps carriage returns, a byte order mark, and a missing line break at the end', () => {
     const theirs = '\ufeff---\r\na: 1\r\n---\r\n# One\r\n\r\ntext\n\r\nlast';
     expect(textOf(mergeIntoFile(theirs, theirs, '# One\n\nnew text\n\nlast\n'))).toBe(
-      '\ufeff---\r\na: 1\r\n---\r\n# One\r\n\r\nnew text\r\n\r\nlast',
+      '\ufeff---\r\na: 1\r\n---\r\n# One\r\n\r\nnew text\n\r\nlast',
     );
   });
 
