@@ -17,7 +17,9 @@ interface Described {
     readonly schema: Schema;
   }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
+  >;
 }
 
 interface Document {
@@ -105,9 +107,9 @@ export interface ChangesOptions {
 }
 
 /** All rows of a list in pages, read page by page. */
-export declare function each<Row, Args extends CallOptions & { readonly query?: object | undefined }>(
+export declare function each<Row, Args extends (CallOptions & { readonly query?: object | undefined }) | undefined>(
   list: (args: Args) => Promise<Page<Row>>,
-  args?: Args,
+  args?: NoInfer<Args>,
 ): AsyncGenerator<Row, void, undefined>;
 
 /** A client with a key, for one organization and, where calls need it, one project. */
@@ -136,7 +138,10 @@ const objectOf = (parameters: Described['parameters']): Schema => ({
 });
 
 /** The fields of the arguments, and whether one of them is needed. */
-function argumentsOf(call: Call, described: Described): { readonly fields: readonly string[]; readonly needed: boolean } {
+function argumentsOf(
+  call: Call,
+  described: Described,
+): { readonly fields: readonly string[]; readonly needed: boolean } {
   const fields: string[] = [];
   let needed = false;
   const add = (name: string, schema: Schema): void => {
@@ -144,7 +149,10 @@ function argumentsOf(call: Call, described: Described): { readonly fields: reado
     needed ||= isNeeded;
     fields.push(`readonly ${name}${isNeeded ? '' : '?'}: ${typeOf(schema)}${isNeeded ? '' : ' | undefined'}`);
   };
-  for (const [name, place] of [['params', 'path'], ['query', 'query']] as const) {
+  for (const [name, place] of [
+    ['params', 'path'],
+    ['query', 'query'],
+  ] as const) {
     const parameters = described.parameters.filter((parameter) => parameter.in === place);
     if (parameters.length > 0) add(name, objectOf(parameters));
   }

@@ -1,5 +1,5 @@
 /** Collects the calls that API keys may make from the contracts, for the generated client. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Operation, Operations } from '../apps/client/operations.ts';
 import type { Call } from '../platform/http/contract.ts';
 import { keyScopeOf } from '../platform/http/model/key-scopes.ts';
@@ -9,7 +9,7 @@ const root = new URL('../', import.meta.url);
 
 /** Calls of one area. */
 export interface ClientArea {
-  /** The folder of its contract. */
+  /** The folder of its module. */
   readonly name: string;
   readonly calls: readonly Call[];
 }
@@ -17,15 +17,25 @@ export interface ClientArea {
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'envelope' in value && 'path' in value && 'method' in value;
 
+/** Files of a module that declare calls: its contract, and models that share calls with it. */
+function callFiles(module: URL): readonly URL[] {
+  const model = new URL('model/', module);
+  const models = existsSync(model) ? readdirSync(model).filter((name) => /(?<!\.test)\.ts$/.test(name)) : [];
+  return [new URL('contract.ts', module), ...models.map((name) => new URL(name, model))].filter(
+    (file) => existsSync(file) && / = call\(/.test(readFileSync(file, 'utf8')),
+  );
+}
+
 /** All areas with calls for keys, by name. */
 export async function readClientAreas(): Promise<readonly ClientArea[]> {
   const areas: ClientArea[] = [];
   for (const layer of ['features', 'platform']) {
     for (const name of readdirSync(new URL(layer, root))) {
-      const contract = new URL(`${layer}/${name}/contract.ts`, root);
-      if (!existsSync(contract)) continue;
-      const exported = Object.values((await import(contract.href)) as Record<string, unknown>);
-      const calls = exported.filter(isCall).filter((call) => keyScopeOf(call) !== 'none');
+      const calls: Call[] = [];
+      for (const file of callFiles(new URL(`${layer}/${name}/`, root))) {
+        const exported = Object.values((await import(file.href)) as Record<string, unknown>);
+        calls.push(...exported.filter(isCall).filter((call) => keyScopeOf(call) !== 'none'));
+      }
       if (calls.length > 0) areas.push({ name, calls: calls.toSorted((one, two) => (one.name < two.name ? -1 : 1)) });
     }
   }

@@ -4,7 +4,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text);
 const union = (types: readonly string[]): string => [...new Set(types)].join(' | ') || 'never';
-const grouped = (type: string): string => (/[|&]/.test(type) ? `(${type})` : type);
+const grouped = (type: string): string => (/[|&]|^readonly /.test(type) ? `(${type})` : type);
 
 /** The name of a shared schema as a type. */
 export const typeName = (name: string): string =>
@@ -20,7 +20,8 @@ function objectType(schema: Schema): string {
     // With `exactOptionalPropertyTypes` a caller may still pass what it does not know.
     return `readonly ${isName(name) ? name : JSON.stringify(name)}${optional}: ${optional ? `${type} | undefined` : type}`;
   });
-  if (typeof extra === 'object' && extra !== null) fields.push(`readonly [name: string]: ${properties.length > 0 ? 'unknown' : typeOf(extra as Schema)}`);
+  if (typeof extra === 'object' && extra !== null)
+    fields.push(`readonly [name: string]: ${properties.length > 0 ? 'unknown' : typeOf(extra as Schema)}`);
   else if (properties.length === 0) return 'Readonly<Record<string, unknown>>';
   return `{ ${fields.join('; ')} }`;
 }

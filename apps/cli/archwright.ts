@@ -46,14 +46,16 @@ const helpOf = ({ name, summary, usage: behind, help, examples }: Command): stri
 
 const commandNamed = (name: string): Command => {
   const found = commands.find((command) => command.name === name);
-  if (!found) throw usage(`There is no command "${plain(name)}". Commands: ${commands.map((one) => one.name).join(', ')}.`);
+  if (!found)
+    throw usage(`There is no command "${plain(name)}". Commands: ${commands.map((one) => one.name).join(', ')}.`);
   return found;
 };
 
 /** A Stop with the words and the exit code of a failed call. */
 function stopOf(error: ArchwrightError): Stop {
   const { status, code } = error;
-  if (status === 401) return new Stop('signed-out', `${error.message} The key is not valid any more. Run: archwright login`);
+  if (status === 401)
+    return new Stop('signed-out', `${error.message} The key is not valid any more. Run: archwright login`);
   if (code === 'project') return new Stop(status === 0 ? 'usage' : 'refused', error.message);
   const isAway = status === 0 || status >= 500 || code === 'foreign';
   return new Stop(isAway ? 'unreachable' : 'refused', isAway ? error.message : `${refusalWords(error)} (${status})`);
@@ -91,7 +93,9 @@ process.once('SIGINT', () => {
   setTimeout(() => process.exit(interruptedExit), 1_000).unref();
 });
 // A reader such as `head` that has enough is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : exits.unreachable));
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? 0 : exits.unreachable),
+);
 
 await runProgram(exits, async () => {
   try {

@@ -42,7 +42,10 @@ export function readFolderState(files: FolderFiles): FolderState | undefined {
   try {
     return z.parse(folderState, JSON.parse(text));
   } catch {
-    throw new Stop('input', `${ownFolder}/state.json is damaged. Remove it and pull again: files that differ are kept.`);
+    throw new Stop(
+      'input',
+      `${ownFolder}/state.json is damaged. Remove it and pull again: files that differ are kept.`,
+    );
   }
 }
 
@@ -53,5 +56,8 @@ export const writeFolderState = (files: FolderFiles, state: FolderState): void =
 /** Refuses a folder that belongs to another project. */
 export function assertSamePlace(state: FolderState, place: { readonly url: string; readonly project: string }): void {
   if (state.url === place.url && state.project === place.project) return;
-  throw new Stop('usage', `This folder is of project ${state.project} at ${state.url}. Use another folder, or --project.`);
+  throw new Stop(
+    'usage',
+    `This folder is of project ${state.project} at ${state.url}. Use another folder, or --project.`,
+  );
 }

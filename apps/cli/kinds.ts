@@ -71,7 +71,13 @@ const documents: Kind = {
   },
   formats: {
     markdown: async (client, id) => {
-      const { title, revision, updatedAt, updatedBy, json: text } = await client.documentation.getDocument({
+      const {
+        title,
+        revision,
+        updatedAt,
+        updatedBy,
+        json: text,
+      } = await client.documentation.getDocument({
         params: { id },
       });
       const facts = { title, id, revision, updatedAt, updatedBy: updatedBy.username };
@@ -183,7 +189,10 @@ const diagrams: Kind = {
   formats: {
     json: async (client, id) => {
       const diagram = await client.diagrams.getDiagram({ params: { id } });
-      return { text: json({ ...diagram, content: JSON.parse(diagram.content) as unknown }), revision: diagram.revision };
+      return {
+        text: json({ ...diagram, content: JSON.parse(diagram.content) as unknown }),
+        revision: diagram.revision,
+      };
     },
   },
   file: { folder: 'diagrams', format: 'json', ending: '.json' },

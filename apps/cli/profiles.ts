@@ -71,7 +71,10 @@ export function profileOf({ profile, project }: PlaceOptions, environment: Envir
   if (!url || !key) throw new Stop('signed-out', 'You are not signed in. Run: archwright login');
   // A stored key goes to the server that it was stored for, and to no other.
   if (stored && key === stored.key && url !== stored.url)
-    throw new Stop('signed-out', `The stored key is for ${stored.url}. Set ARCHWRIGHT_API_KEY too, or run: archwright login`);
+    throw new Stop(
+      'signed-out',
+      `The stored key is for ${stored.url}. Set ARCHWRIGHT_API_KEY too, or run: archwright login`,
+    );
   return {
     url,
     key,

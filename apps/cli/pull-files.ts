@@ -21,6 +21,7 @@ export interface PullResult {
   readonly removed: string[];
   /** Changed in Archwright and here: kept as they are here. */
   readonly kept: string[];
+  /** Files whose changes were declined, with the reason. */
   readonly declined: { readonly path: string; readonly answer: string }[];
   readonly unchanged: number;
 }
@@ -79,27 +80,46 @@ async function readWanted({ client, signal }: Pull): Promise<readonly Wanted[]> 
   return found.map(({ kind, item, key }) => ({ kind, item, key, path: paths.get(item.id)! }));
 }
 
-/** Whether the file may be replaced, and what became of a change that was proposed. */
-async function mayReplace(pull: Pull, known: KnownFile | undefined, local: string, result: PullResult) {
-  const hash = hashOf(local);
-  if (pull.force || hash === known?.hash) return true;
-  if (!known?.proposed || known.proposed.hash !== hash) return false;
-  const { state, answer } = await pull.client.proposals.getProposal({ params: { id: known.proposed.id } });
-  if (state === 'declined') result.declined.push({ path: known.path, answer });
-  // What was accepted is in the text of the server, perhaps edited.
-  return state === 'accepted';
+/**
+ * Asks what became of the changes that were proposed; answers the keys of files whose changes were accepted, and so are
+ * in the text of the server, perhaps edited. A new file gives way to the one that its thing gets.
+ */
+async function settleProposals({ client, files, state }: Pull, result: PullResult): Promise<ReadonlySet<string>> {
+  const accepted = new Set<string>();
+  const ask = async (path: string, { id, hash }: { readonly id: string; readonly hash: string }): Promise<string> => {
+    if (hashOf(files.read(path) ?? '') !== hash) return 'changed again';
+    const proposal = await client.proposals.getProposal({ params: { id } });
+    if (proposal.state === 'declined') result.declined.push({ path, answer: proposal.answer });
+    return proposal.state;
+  };
+  for (const [key, { path, proposed }] of Object.entries(state.files))
+    if (proposed && (await ask(path, proposed)) === 'accepted') accepted.add(key);
+  for (const [path, proposed] of Object.entries(state.proposedFiles)) {
+    const outcome = await ask(path, proposed);
+    if (outcome === 'changed again' || outcome === 'accepted') delete state.proposedFiles[path];
+    if (outcome !== 'accepted') continue;
+    files.remove(path);
+    result.removed.push(path);
+  }
+  return accepted;
 }
 
 /** Brings one file up to date. */
-async function pullOne(pull: Pull, { kind, item, key, path }: Wanted, result: PullResult): Promise<void> {
-  const { client, files, state } = pull;
+async function pullOne(
+  { client, files, state, force }: Pull,
+  { kind, item, key, path }: Wanted,
+  accepted: ReadonlySet<string>,
+  result: PullResult,
+): Promise<void> {
   const known = state.files[key];
   const { text, revision } = await kind.formats[kind.file!.format]!(client, item.id);
   const place = known?.path ?? path;
   const local = files.read(place);
   const target = place === path ? local : files.read(path);
-  const isFree = target === undefined || target === text || place === path || pull.force;
-  if (!isFree || (local !== undefined && local !== text && !(await mayReplace(pull, known, local, result)))) {
+  const isFree = target === undefined || target === text || place === path || force;
+  const hash = local === undefined ? undefined : hashOf(local);
+  const isOurs = hash === known?.hash || (accepted.has(key) && hash === known?.proposed?.hash);
+  if (!isFree || (local !== undefined && local !== text && !isOurs && !force)) {
     result.kept.push(isFree ? place : path);
     if (known) state.files[key] = { ...known, isBehind: true };
     return;
@@ -109,7 +129,13 @@ async function pullOne(pull: Pull, { kind, item, key, path }: Wanted, result: Pu
     result.written.push(path);
   }
   if (place !== path && local !== undefined) files.remove(place);
-  state.files[key] = { kind: kind.name, id: item.id, path, hash: hashOf(text), ...(revision === undefined ? {} : { revision }) };
+  state.files[key] = {
+    kind: kind.name,
+    id: item.id,
+    path,
+    hash: hashOf(text),
+    ...(revision === undefined ? {} : { revision }),
+  };
 }
 
 /** Removes the files of things that are gone, unless they were changed here. */
@@ -133,20 +159,24 @@ const saveEvery = 20;
 /** Pulls what changed since the last time; everything the first time. */
 export async function pullFiles(pull: Pull): Promise<PullResult> {
   const { files, state, signal } = pull;
-  const result = { written: [], removed: [], kept: [], declined: [], unchanged: 0 } as PullResult & { unchanged: number };
+  const result = { written: [], removed: [], kept: [], declined: [], unchanged: 0 } as PullResult & {
+    unchanged: number;
+  };
   const isLost = ({ path }: KnownFile): boolean => files.read(path) === undefined;
   const known = Object.values(state.files);
-  const isDue = (one: KnownFile): boolean => (one.isBehind ?? false) || (one.proposed !== undefined && pull.force) || isLost(one);
+  const isDue = (one: KnownFile): boolean =>
+    (one.isBehind ?? false) || (one.proposed !== undefined && pull.force) || isLost(one);
   progress('Reading what changed');
   const { ids, cursor } = await readNews(pull, state.cursor);
+  const accepted = await settleProposals(pull, result);
   if (ids?.size === 0 && !known.some(isDue)) {
-    if (cursor !== undefined) writeFolderState(files, { ...state, cursor });
+    writeFolderState(files, { ...state, ...(cursor === undefined ? {} : { cursor }) });
     return { ...result, unchanged: known.length };
   }
   const wanted = await readWanted(pull);
   const due = wanted.filter(({ kind, item, key, path }) => {
     const one = state.files[key];
-    return !ids || !one || ids.has(item.id) || kind.isSingle || one.path !== path || isDue(one);
+    return !ids || !one || ids.has(item.id) || accepted.has(key) || kind.isSingle || one.path !== path || isDue(one);
   });
   try {
     // Files that others moved away from make room first.
@@ -154,7 +184,7 @@ export async function pullFiles(pull: Pull): Promise<PullResult> {
     for (const [at, one] of due.entries()) {
       signal.throwIfAborted();
       progress(`${at + 1} of ${due.length}  ${one.path}`);
-      await pullOne(pull, one, result);
+      await pullOne(pull, one, accepted, result);
       if (at % saveEvery === saveEvery - 1) writeFolderState(files, state);
     }
     if (cursor !== undefined) state.cursor = cursor;

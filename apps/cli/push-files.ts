@@ -158,7 +158,11 @@ export async function pushFiles(push: Push): Promise<readonly PushedFile[]> {
       const isRefusal = error instanceof ArchwrightError && error.status >= 400 && error.status < 500;
       if (!isRefusal || error.status === 401) throw error;
       const isStale = error.code === 'stale_revision';
-      pushed.push({ path: file.path, result: isStale ? 'stale' : 'refused', detail: isStale ? staleDetail : refusalWords(error) });
+      pushed.push({
+        path: file.path,
+        result: isStale ? 'stale' : 'refused',
+        detail: isStale ? staleDetail : refusalWords(error),
+      });
     } finally {
       if (!push.isDry) writeFolderState(push.files, push.state);
     }

@@ -9,10 +9,7 @@ import { clientOf, profileOf, type Profile } from './profiles.ts';
 
 /** The profile that the options of a command name. */
 export const profileFor = (invocation: Invocation): Profile =>
-  profileOf(
-    { profile: textOf(invocation, 'profile'), project: textOf(invocation, 'project') },
-    invocation.environment,
-  );
+  profileOf({ profile: textOf(invocation, 'profile'), project: textOf(invocation, 'project') }, invocation.environment);
 
 /** The client of a command about a project. */
 export function projectClient(invocation: Invocation): ArchwrightClient {
@@ -127,7 +124,11 @@ export const search: Command = {
   run: async (invocation) => {
     const limit = Number(textOf(invocation, 'limit') ?? 20);
     if (!Number.isInteger(limit) || limit < 1) throw usage('--limit must be a whole number from 1.');
-    const query = { query: invocation.positionals.join(' '), kinds: textOf(invocation, 'kinds'), perPage: Math.min(limit, 100) };
+    const query = {
+      query: invocation.positionals.join(' '),
+      kinds: textOf(invocation, 'kinds'),
+      perPage: Math.min(limit, 100),
+    };
     const hits = [];
     for await (const hit of each(projectClient(invocation).search.searchPage, { query })) {
       hits.push(hit);

@@ -37,7 +37,10 @@ async function projectFor(profile: Profile, signal: AbortSignal): Promise<string
   const named = profile.project?.toUpperCase();
   if (named === undefined) return found.length === 1 ? found[0] : undefined;
   if (!found.includes(named))
-    throw new Stop('refused', `The key opens no project "${profile.project}". It opens: ${found.join(', ') || 'none'}.`);
+    throw new Stop(
+      'refused',
+      `The key opens no project "${profile.project}". It opens: ${found.join(', ') || 'none'}.`,
+    );
   return named;
 }
 
@@ -100,7 +103,8 @@ The key itself stays valid until an owner removes it on the page of API keys.`,
     const { environment } = invocation;
     const { current, profiles } = readProfiles(environment);
     const name = textOf(invocation, 'profile') ?? current;
-    if (!isSet(invocation, 'all') && !(name in profiles)) throw new Stop('signed-out', `There is no profile "${name}".`);
+    if (!isSet(invocation, 'all') && !(name in profiles))
+      throw new Stop('signed-out', `There is no profile "${name}".`);
     const kept = Object.entries(profiles).filter(([one]) => !isSet(invocation, 'all') && one !== name);
     const next = name === current ? (kept[0]?.[0] ?? 'default') : current;
     writeProfiles(environment, { current: next, profiles: Object.fromEntries(kept) });

@@ -57,7 +57,13 @@ read. Files that were changed here are kept and named; nothing outside of the fo
     assertSamePlace(state, place);
     files.tidy();
     const client = clientOf(profile);
-    const result = await pullFiles({ client, files, state, force: isSet(invocation, 'force'), signal: invocation.signal });
+    const result = await pullFiles({
+      client,
+      files,
+      state,
+      force: isSet(invocation, 'force'),
+      signal: invocation.signal,
+    });
     print(pullReport(result));
     return result.kept.length > 0 ? 1 : 0;
   },
@@ -189,7 +195,10 @@ const changes: Readonly<Record<string, (invocation: Invocation, text: string) =>
   },
   dsl: (_invocation, text) => ({ kind: 'structurizr', dsl: text }),
   ddl: (invocation, text) => ({ kind: 'dbmodel', id: needed(invocation, 'id'), sql: text }),
-  driver: (_invocation, text) => ({ ...jsonIn<Omit<Extract<Change, { kind: 'driver' }>, 'kind'>>(text), kind: 'driver' }),
+  driver: (_invocation, text) => ({
+    ...jsonIn<Omit<Extract<Change, { kind: 'driver' }>, 'kind'>>(text),
+    kind: 'driver',
+  }),
   c4: (invocation, text) => ({ kind: 'c4model', id: needed(invocation, 'id'), changes: jsonIn(text) }),
 };
 

@@ -119,12 +119,12 @@ class Caller {
 }
 
 /** Arguments of a list. */
-export type ListArguments = CallOptions & { readonly query?: object };
+export type ListArguments = (CallOptions & { readonly query?: object | undefined }) | undefined;
 
 /** All rows of a list in pages, read page by page. Example: `for await (const adr of each(client.adrs.listAdrs))`. */
 export async function* each<Row, Args extends ListArguments>(
   list: (args: Args) => Promise<ClientPage<Row>>,
-  args?: Args,
+  args?: NoInfer<Args>,
 ): AsyncGenerator<Row, void, undefined> {
   let cursor: string | null | undefined;
   do {
@@ -139,7 +139,7 @@ async function* changesOf(
   client: Pick<ClientAreas, 'history'>,
   { after, follow = false, interval = 5, signal }: ChangesOptions,
 ): AsyncGenerator<Change, void, undefined> {
-  for (let cursor = after; ; ) {
+  for (let cursor = after; ;) {
     const query = cursor === undefined ? {} : { after: cursor };
     const { resources, next } = await client.history.listChanges({ query, signal });
     yield* resources;

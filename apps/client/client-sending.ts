@@ -52,7 +52,10 @@ function addressOf(base: string, path: string, { params = {}, query = {} }: Call
 }
 
 /** The body of a call; a form brings its own content type. */
-function bodyOf({ method, body }: Operation, parts: CallParts): { body?: string | Uint8Array<ArrayBuffer> | FormData; type?: string } {
+function bodyOf(
+  { method, body }: Operation,
+  parts: CallParts,
+): { body?: string | Uint8Array<ArrayBuffer> | FormData; type?: string } {
   if (body === 'json') {
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
     return { body: JSON.stringify(parts.body ?? {}), type };
@@ -138,7 +141,9 @@ async function sendOnce<T>(
 }
 
 const isPassing = ({ status }: ArchwrightError, isKnownOnce: boolean): boolean =>
-  status === 429 || status === 503 || (isKnownOnce && (status === 0 || status === 409 || status === 502 || status === 504));
+  status === 429 ||
+  status === 503 ||
+  (isKnownOnce && (status === 0 || status === 409 || status === 502 || status === 504));
 
 /** Sends, and again after failures that may pass, at most as often as the client was told. */
 export async function sendCall<T>(sending: Sending, read: (response: Response) => Promise<T>): Promise<T> {
