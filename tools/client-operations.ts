@@ -1,6 +1,6 @@
 /** Collects the calls that API keys may make from the contracts, for the generated client. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { Operation, Operations } from '../apps/client/operations.ts';
+import type { Operation, Operations } from '../apps/client/client-calls.ts';
 import type { Call } from '../platform/http/contract.ts';
 import { keyScopeOf } from '../platform/http/model/key-scopes.ts';
 import { isPaged } from '../platform/http/model/paged-call.ts';

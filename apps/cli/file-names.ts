@@ -22,8 +22,7 @@ export function safeName(title: string): string {
     .toWellFormed()
     .normalize('NFC')
     // What no file system keeps, and signs that turn a name around or hide in it.
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd<>:"/\\|?*]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\ufffd<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const name = cut(plain, longestName)
@@ -68,6 +67,6 @@ export function pathsOf(things: readonly Titled[]): ReadonlyMap<string, string> 
 export const isInside = (path: string): boolean =>
   path !== '' &&
   !path.startsWith('/') &&
-  !/[\u0000\\:]/.test(path) &&
+  !/[\p{Cc}\\:]/u.test(path) &&
   path.split('/').every((part) => part !== '' && part !== '.' && part !== '..') &&
   !same(path).startsWith('.archwright');

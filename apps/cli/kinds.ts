@@ -5,7 +5,7 @@ import { usage } from '#platform/programs/server/program-arguments.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import type { DocNode } from '#platform/richtext/model/document.ts';
 import { each, type ArchwrightClient } from '../client/archwright-client.ts';
-import { withFrontMatter } from './front-matter.ts';
+import { withFrontMatter } from './markdown-file.ts';
 
 /** A thing in a list. */
 export interface Item {

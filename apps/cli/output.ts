@@ -10,9 +10,7 @@ export const styled = (style: Style, text: string, stream: NodeJS.WriteStream = 
   coloured(stream) ? styleText(style, text) : text;
 
 /** Control characters in names would move the cursor of a terminal. */
-export const plain = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
-  text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim();
+export const plain = (text: string): string => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 
 /** Rows in columns; the last one is as long as it is. */
 export function table(rows: readonly (readonly string[])[]): string {

@@ -2,7 +2,7 @@
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
 import { ArchwrightError, type ArchwrightClient } from '../client/archwright-client.ts';
 import { writeFolderState, type FolderState, type KnownFile } from './folder-state.ts';
-import { readMarkdownFile } from './front-matter.ts';
+import { readMarkdownFile } from './markdown-file.ts';
 import { kindNamed } from './kinds.ts';
 import { hashOf, type FolderFiles } from './whole-files.ts';
 

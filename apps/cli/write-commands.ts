@@ -8,7 +8,7 @@ import { readSettings } from '../adr-push/arguments.ts';
 import type { ArchwrightClient } from '../client/archwright-client.ts';
 import { isSet, placeHelp, placeOptions, textOf, type Command, type Invocation } from './command.ts';
 import { assertSamePlace, readFolderState, type FolderState } from './folder-state.ts';
-import { readMarkdownFile } from './front-matter.ts';
+import { readMarkdownFile } from './markdown-file.ts';
 import { count, plain, print, styled, tell } from './output.ts';
 import { clientOf, type Profile } from './profiles.ts';
 import { pullFiles, type PullResult } from './pull-files.ts';
@@ -92,7 +92,10 @@ function pushReport(pushed: readonly PushedFile[], isDry: boolean): string {
 async function pushRecords(invocation: Invocation): Promise<number> {
   const { url, project, key, organization } = placeOf(invocation);
   const args = [
-    ...['--url', url, '--project', project],
+    '--url',
+    url,
+    '--project',
+    project,
     ...(organization === undefined ? [] : ['--tenant', organization]),
     ...(isSet(invocation, 'dry-run') ? ['--dry-run'] : []),
     '--',

@@ -3,7 +3,7 @@ import type { Change } from '#platform/history/contract.ts';
 import { ArchwrightError } from './client-errors.ts';
 import { pause, sendCall, type CallOptions, type CallParts, type ClientOptions } from './client-sending.ts';
 import type { ClientAreas, ClientPage, DownloadedFile } from './client-types.ts';
-import type { Operation, Operations } from './operations.ts';
+import type { Operation, Operations } from './client-calls.ts';
 
 export { ArchwrightError };
 

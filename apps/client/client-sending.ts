@@ -1,6 +1,6 @@
 /** Sends a call: headers, body, timeout, and retries where a call can be made again without being done twice. */
 import { ArchwrightError, errorOf } from './client-errors.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './client-calls.ts';
 
 /** Options of a client. */
 export interface ClientOptions {
