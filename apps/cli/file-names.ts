@@ -1,19 +1,21 @@
 /** Names of files that every file system keeps: Windows, macOS and Linux. Pure. */
 
-const longestName = 60;
+const longestName = 80;
 const longestPath = 180;
 
 /** Names of devices on Windows, with any ending. */
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i;
 
-/** Cuts a text to a number of UTF-16 units, never within a character. */
+/** Cuts a text to a number of UTF-16 units: between words where there are some, never within a character. */
 const cut = (text: string, length: number): string => {
+  if (text.length <= length) return text;
   let kept = '';
   for (const character of text) {
     if (kept.length + character.length > length) break;
     kept += character;
   }
-  return kept;
+  const edge = kept.lastIndexOf(' ');
+  return edge > length / 2 ? kept.slice(0, edge) : kept;
 };
 
 /** One segment of a path, from any title. */
@@ -27,7 +29,7 @@ export function safeName(title: string): string {
     .trim();
   const name = cut(plain, longestName)
     .replace(/^[.\s~-]+/, '')
-    .replace(/[.\s]+$/, '');
+    .replace(/(?<![.\s])[.\s]+$/, '');
   if (name === '') return 'untitled';
   return reserved.test(name) ? `_${name}` : name;
 }

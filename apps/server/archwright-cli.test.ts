@@ -10,6 +10,8 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdr, listAdrs } from '#features/adrs/contract.ts';
@@ -27,11 +29,23 @@ import { theApp, type Person, type TestApp } from './testing/test-app.ts';
 
 let it: TestApp;
 let program: BuiltProgram;
+/** The address of the server, behind a front that counts calls. */
+let url: string;
+const asked: string[] = [];
+const front = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url?.split('?')[0]}`);
+  it.app.server.routing(request, response);
+});
 beforeAll(async () => {
   it = await theApp();
   program = await builtProgram(it, commandLine);
+  await new Promise<void>((resolve) => void front.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
 });
-afterAll(() => program.remove());
+afterAll(async () => {
+  front.close();
+  await program.remove();
+});
 
 const textOf = (text: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
@@ -53,7 +67,7 @@ async function aDesk(...scopes: ('read' | 'propose' | 'write' | 'adr:push')[]): 
   const { code } = (await person.call(getProject, { params: { id: person.projectId } })).reply;
   const home = mkdtempSync(join(program.folder, 'home-'));
   const environment = { XDG_CONFIG_HOME: home };
-  const signedIn = await program.run(['login', program.url, '--key-stdin'], environment, `${key}\n`);
+  const signedIn = await program.run(['login', url, '--key-stdin'], environment, `${key}\n`);
   expect(signedIn).toMatchObject({ exit: 0, out: '', err: expect.stringContaining(`Project ${code}.`) });
   const run = (...args: string[]): Promise<ProgramRun> => program.run(args, environment);
   return { person, code, key, folder: join(home, 'files'), environment, run };
@@ -70,7 +84,7 @@ test('a person signs in, sees the project and signs out again', async () => {
   const file = join(environment['XDG_CONFIG_HOME'] ?? '', 'archwright', 'profiles.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const who = await run('whoami', '--json');
-  expect(JSON.parse(who.out)).toMatchObject({ address: program.url, project: code, projects: [{ code }] });
+  expect(JSON.parse(who.out)).toMatchObject({ address: url, project: code, projects: [{ code }] });
   expect(who.out).not.toContain(key);
   expect((await run('logout')).exit).toBe(0);
   expect(existsSync(file)).toBe(false);
@@ -86,7 +100,7 @@ test('every fault has its exit code and its sentence, and a key is never shown',
   expect(await run('list', 'adrs', '--project', 'NOPE')).toMatchObject({ exit: 1 });
   const refused = await program.run(['propose', 'adr', '--title', 'No', '--reason', 'No'], environment, 'No scope.');
   expect(refused).toMatchObject({ exit: 1, err: expect.stringContaining('(403)') });
-  const wrong = { ARCHWRIGHT_URL: program.url, ARCHWRIGHT_API_KEY: 'ak_wrong', ARCHWRIGHT_PROJECT: 'X' };
+  const wrong = { ARCHWRIGHT_URL: url, ARCHWRIGHT_API_KEY: 'ak_wrong', ARCHWRIGHT_PROJECT: 'X' };
   expect(await program.run(['list', 'adrs'], wrong)).toMatchObject({ exit: 3 });
   // The stored key goes to the server that it was stored for, and to no other.
   const elsewhere = { ...environment, ARCHWRIGHT_URL: 'http://127.0.0.1:9' };
@@ -104,6 +118,8 @@ test('things are listed, read in their formats and found', async () => {
   expect(JSON.parse((await run('list', 'adrs', '--json')).out)).toMatchObject([{ id: reply.id }]);
   expect((await run('get', 'adr', '1')).out).toContain('Because of zebras.');
   expect(JSON.parse((await run('get', 'adr', reply.id, '--json')).out)).toMatchObject({ serialNumber: 1 });
+  const piped = await run('get', 'adr', '#001', '--format', 'markdown');
+  expect(piped).toMatchObject({ exit: 0, err: '', out: expect.not.stringContaining('\u001b') });
   expect((await run('get', 'dbmodel', 'Orders', '--format', 'sql')).out).toMatch(/create|set/i);
   expect((await run('search', 'zebras')).out).toContain('Use a queue');
   expect((await run('changes')).out).toContain('created');
@@ -111,7 +127,7 @@ test('things are listed, read in their formats and found', async () => {
   expect((await run('completion', 'bash')).out).toContain('complete -o default -F _archwright archwright');
 });
 
-test('a project is pulled once, and the second time nothing is transferred but the feed', async () => {
+test('a project is pulled once, and the second time nothing is transferred but the end of the feed', async () => {
   const { person, run, folder } = await aDesk('read');
   const page = await aPage(person, 'Guide', 'First steps.');
   await person.call(createAdr, { body: { title: 'Use a queue', json: textOf('Because.') } });
@@ -135,7 +151,9 @@ test('a project is pulled once, and the second time nothing is transferred but t
   expect(readFileSync(join(folder, `documentation/${page.namespace}/Guide.md`), 'utf8')).toMatch(
     /^---\ntitle: "Guide"\nid: [^]*\n---\n\nFirst steps\.\n$/,
   );
+  asked.length = 0;
   const second = await run('pull', folder);
+  expect(asked).toEqual(['GET /api/projects', 'GET /api/changes']);
   expect(second.out).toMatch(/^0 files written, 0 removed, \d+ unchanged\.\n$/);
   const { id, revision } = page;
   await person.call(updateDocument, { params: { id }, body: { title: 'Guide 2', json: textOf('More.'), revision } });
@@ -230,7 +248,7 @@ test('titles that no file system keeps become names that it does, and nothing le
   expect(await run('pull', folder)).toMatchObject({ exit: 0 });
   const names = readdirSync(join(folder, 'adrs'));
   expect(names).toHaveLength(titles.length);
-  for (const name of names) expect(name).toMatch(/^[^<>:"/\\|?*\p{Cc}\u202e]{1,80}\.md$/u);
+  for (const name of names) expect(name).toMatch(/^[^<>:"/\\|?*\p{Cc}\u202e]{1,84}\.md$/u);
   const models = readdirSync(join(folder, 'c4models')).map((name) => name.toLowerCase());
   expect(new Set(models).size).toBe(3);
   expect(models).toContain('_nul.dsl');
