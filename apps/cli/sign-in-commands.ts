@@ -15,8 +15,13 @@ async function ask(question: string, signal: AbortSignal, isSecret = false): Pro
   process.stderr.write(`${question}: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: isSecret ? silent : process.stderr, terminal: true });
+  // The terminal hands these keys to whoever reads it.
+  lines.once('SIGINT', () => process.emit('SIGINT'));
+  const closed = new Promise<never>((_, reject) => {
+    lines.once('close', () => reject(usage('Nothing was typed.')));
+  });
   try {
-    return (await lines.question('', { signal })).trim();
+    return (await Promise.race([lines.question('', { signal }), closed])).trim();
   } finally {
     lines.close();
     if (isSecret) process.stderr.write('\n');

@@ -288,3 +288,75 @@ test('records of a repository are pushed with the same sign-in', async () => {
   expect(await run('push', '--adrs', folder)).toMatchObject({ exit: 0, out: expect.stringContaining('1 new') });
   expect((await person.call(listAdrs, { query: {} })).reply.resources).toMatchObject([{ source: 'external' }]);
 });
+
+test('every kind of change is proposed from a file or from standard input', async () => {
+  const { person, run, environment } = await aDesk('propose');
+  const { namespace, id: pageId } = await aPage(person, 'Guide', 'First.');
+  const rfc = (await person.call(createRfc, { body: { title: 'Drop it', json: textOf('Why not?') } })).reply;
+  const model = (await person.call(createC4Model, { body: { name: 'Shop' } })).reply;
+  const body = { name: 'Orders', platform: 'platform_mysql_84' };
+  const schema = (await person.call(createDbModel, { body })).reply;
+  await person.call(createStructurizr, {});
+  const reason = ['--reason', 'Asked for in a review'];
+  const proposed = async (input: string, ...args: string[]): Promise<string> => {
+    const made = await program.run(['propose', ...args, ...reason, '--json'], environment, input);
+    expect(made).toMatchObject({ exit: 0, err: '' });
+    return (JSON.parse(made.out) as { readonly kind: string }).kind;
+  };
+  expect([
+    await proposed('New text.', 'document', '--title', 'New page', '--namespace', namespace),
+    await proposed('Second.', 'document', '--title', 'Guide', '--id', pageId),
+    await proposed('# Use a queue\n\nBecause.', 'adr'),
+    await proposed('# Use no queue\n\nBecause.', 'rfc'),
+    await proposed('Looks good.', 'comment', '--id', rfc.id),
+    await proposed('workspace {\n  model {\n    u = person "User"\n  }\n}\n', 'dsl'),
+    await proposed('CREATE TABLE customer (id INT PRIMARY KEY);', 'ddl', '--id', schema.id),
+    await proposed('[{"call":"updateModel","name":"Web shop"}]', 'c4', '--id', model.id),
+    await proposed('{"constraint":{"name":"One cloud","reason":"Everything runs there."}}', 'driver'),
+  ]).toEqual(['document', 'document', 'adr', 'rfc', 'comment', 'structurizr', 'dbmodel', 'c4model', 'driver']);
+  expect((await run('list', 'proposals')).out.trim().split('\n')).toHaveLength(9);
+  expect(await run('propose', 'adr', '--title', 'No reason')).toMatchObject({ exit: 2 });
+  const broken = await program.run(['propose', 'c4', '--id', model.id, ...reason], environment, 'no JSON');
+  expect(broken).toMatchObject({ exit: 2, err: expect.stringContaining('is not JSON') });
+});
+
+test('a workspace and a database model are saved directly with the scope write, and refused with their faults', async () => {
+  const { person, run, folder } = await aDesk('write');
+  await person.call(createStructurizr, {});
+  await person.call(createDbModel, { body: { name: 'Orders', platform: 'platform_mysql_84' } });
+  await run('pull', folder);
+  const dsl = join(folder, 'structurizr/workspace.dsl');
+  const sql = join(folder, 'dbmodels/Orders.sql');
+  writeFileSync(dsl, 'workspace {\n  model {\n    oops\n  }\n}\n');
+  writeFileSync(sql, 'CREATE TABLE `customer` (`id` int NOT NULL, PRIMARY KEY (`id`));\n');
+  const first = await run('push', folder, '--direct');
+  expect(first).toMatchObject({ exit: 1, out: expect.stringMatching(/saved {5}dbmodels[^]*refused {3}structurizr/) });
+  expect((await run('get', 'dbmodel', 'Orders')).out).toContain('customer');
+  writeFileSync(dsl, 'workspace {\n  model {\n    u = person "User"\n  }\n}\n');
+  expect(await run('push', folder, '--direct')).toMatchObject({
+    exit: 0,
+    out: expect.stringContaining('1 change sent'),
+  });
+  expect((await run('get', 'structurizr')).out).toContain('person "User"');
+  expect(await run('pull', folder)).toMatchObject({ exit: 0 });
+});
+
+test('profiles are kept apart, and Ctrl+C ends what waits', async () => {
+  const { environment, key, run } = await aDesk('read');
+  const other = await aDesk('read');
+  const signedIn = await program.run(['login', url, '--key-stdin', '--profile', 'other'], environment, other.key);
+  expect(signedIn.exit).toBe(0);
+  const projectsOf = async (...args: string[]): Promise<unknown> =>
+    (JSON.parse((await run('whoami', '--json', ...args)).out) as { readonly project: string }).project;
+  expect(await projectsOf('--profile', 'other')).toBe(other.code);
+  expect((await run('logout')).err).toContain('"other" is forgotten');
+  const who = await run('whoami', '--json', '--profile', 'default');
+  expect(who.out).toContain(key.slice(-4));
+  const child = spawn(program.node, [program.path, 'changes', '--follow', '--json'], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+  });
+  await new Promise((resolve) => void child.stdout.once('data', resolve));
+  const ended = new Promise((resolve) => void child.once('exit', resolve));
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+});
