@@ -19,11 +19,10 @@ export const providerNames: Readonly<Record<ProviderType, string>> = {
   'azure-devops': 'Azure DevOps',
   local: 'Local git',
 };
-/** Addresses of the public services; the others have none. */
+/** Addresses of the public services. Bitbucket and Azure DevOps need that of a workspace or an organization. */
 export const publicAddresses: Readonly<Partial<Record<ProviderType, string>>> = {
   gitlab: 'https://gitlab.com',
   github: 'https://github.com',
-  bitbucket: 'https://bitbucket.org',
 };
 /** States of a connection. */
 export const providerStatuses = ['connected', 'error', 'revoked'] as const;
@@ -98,7 +97,7 @@ const providerDraft = z.strictObject({
   name: line(100),
   /** Empty for the public service of the type. */
   baseUrl: z._default(baseUrl, ''),
-  /** Needed for all but local git. Bitbucket: an access token, or `user:app password`. */
+  /** Needed for all but local git. Bitbucket: an access token, or `email:API token`. */
   token: z._default(token, ''),
 });
 /** Input of a new provider. */

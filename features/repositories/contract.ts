@@ -59,32 +59,31 @@ export const endedSyncMessage = 'This run has ended.';
 /** Empty state of a project without a repository. */
 export const noRepositoryMessage = 'No repository yet';
 
-const repositoryPath = (usual: string) =>
-  z._default(
-    optionalLine(500).check(
-      z.overwrite((value) => value.replaceAll(/^\/+|\/+$/g, '')),
-      z.refine(
-        (value) => !value.split('/').some((part) => part === '..' || part === '.' || part === '.git'),
-        outsidePathMessage,
-      ),
-    ),
-    usual,
-  );
+const repositoryPath = optionalLine(500).check(
+  z.overwrite((value) => value.replaceAll(/^\/+|\/+$/g, '')),
+  z.refine(
+    (value) => !value.split('/').some((part) => part === '..' || part === '.' || part === '.git'),
+    outsidePathMessage,
+  ),
+);
+const format = z.enum(adrFormats);
+const branch = optionalLine(200);
+const mode = z.enum(syncModes);
 
 /** What is followed and how; an empty path is not followed. */
 export const configuration = z.strictObject({
-  adrPath: repositoryPath('docs/adr'),
-  adrFormat: z._default(z.enum(adrFormats), 'auto'),
-  docsPath: repositoryPath(''),
+  adrPath: z._default(repositoryPath, 'docs/adr'),
+  adrFormat: z._default(format, 'auto'),
+  docsPath: z._default(repositoryPath, ''),
   /** A file with a Structurizr workspace. */
-  structurizrPath: repositoryPath(''),
+  structurizrPath: z._default(repositoryPath, ''),
   /** A file, or a folder with DDL files: each is a database model. */
-  databasePath: repositoryPath(''),
+  databasePath: z._default(repositoryPath, ''),
   /** A file, or a folder with reports. */
-  metricsPath: repositoryPath(''),
+  metricsPath: z._default(repositoryPath, ''),
   /** Empty for the default branch. */
-  branch: z._default(optionalLine(200), ''),
-  syncMode: z._default(z.enum(syncModes), 'pull'),
+  branch: z._default(branch, ''),
+  syncMode: z._default(mode, 'pull'),
 });
 /** See `configuration`. */
 export type RepositoryConfiguration = z.output<typeof configuration>;
@@ -136,13 +135,20 @@ const repositoryDraft = z.strictObject({
 export type RepositoryDraft = z.output<typeof repositoryDraft>;
 
 const repositoryPatch = z.strictObject({
-  ...(Object.fromEntries(Object.entries(configuration.shape).map(([name, schema]) => [name, z.optional(schema)])) as {
-    readonly [Name in keyof typeof configuration.shape]: z.ZodMiniOptional<(typeof configuration.shape)[Name]>;
-  }),
+  adrPath: z.optional(repositoryPath),
+  adrFormat: z.optional(format),
+  docsPath: z.optional(repositoryPath),
+  structurizrPath: z.optional(repositoryPath),
+  databasePath: z.optional(repositoryPath),
+  metricsPath: z.optional(repositoryPath),
+  branch: z.optional(branch),
+  syncMode: z.optional(mode),
   /** Null removes it. */
   webhookSecret: z.optional(z.nullable(text(200).check(z.minLength(16, 'Please use at least 16 characters.')))),
   revision: z.optional(revision),
 });
+/** Change of a configuration. */
+export type RepositoryPatch = z.output<typeof repositoryPatch>;
 
 /** A followed file. */
 export const repositoryFile = z.strictObject({

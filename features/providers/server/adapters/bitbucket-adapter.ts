@@ -85,50 +85,49 @@ const mostPages = 20;
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** Address of the API: of the public service, or of another one for tests and proxies. */
-const apiOf = (baseUrl: string): string =>
-  baseUrl === 'https://bitbucket.org' ? 'https://api.bitbucket.org/2.0' : `${baseUrl}/2.0`;
+const apiOf = ({ origin }: URL): string =>
+  origin === 'https://bitbucket.org' ? 'https://api.bitbucket.org/2.0' : `${origin}/2.0`;
 
-/** An access token is sent as it is, `user:app password` as Basic authentication. */
+/** An access token is sent as it is, an API token as `email:token` by Basic authentication. */
 function credentials(token: string): { readonly api: string; readonly git: string } {
   const at = token.indexOf(':');
   if (at < 0) return { api: `Bearer ${token}`, git: basic('x-token-auth', token) };
-  const both = basic(token.slice(0, at), token.slice(at + 1));
-  return { api: both, git: both };
+  const secret = token.slice(at + 1);
+  return { api: basic(token.slice(0, at), secret), git: basic('x-bitbucket-api-token-auth', secret) };
 }
 
-/** A connection to Bitbucket. */
+/**
+ * A connection to a workspace of Bitbucket: `baseUrl` is `https://bitbucket.org/{workspace}`. Since 2026 no call lists the
+ * repositories of several workspaces.
+ */
 export function bitbucketAdapter(
   outbound: Pick<OutboundClient, 'send'>,
   baseUrl: string,
   token: string,
 ): ProviderAdapter {
   const { api, git } = credentials(token);
-  const http = new ProviderHttp(outbound, apiOf(baseUrl), { authorization: api });
+  const address = new URL(baseUrl);
+  const workspace = address.pathname.split('/')[1] ?? '';
+  const list = `/repositories/${encodeURIComponent(workspace)}`;
+  const http = new ProviderHttp(outbound, apiOf(address), { authorization: api });
   const pulls = ({ path }: { readonly path: string }): string => `/repositories/${path}/pullrequests`;
   return {
     check: async () => {
-      const reply = z.object({ display_name: z.optional(z.string()), username: z.optional(z.string()) });
-      // Access tokens of repositories and workspaces have no person behind them: what they may read tells that they are good.
-      const user = await http.find({ path: '/user', reply }).catch((error: unknown) => {
-        if (token.includes(':')) throw error;
-        return undefined;
-      });
-      if (!user)
-        await http.call({
-          path: `/repositories?${queryOf({ role: 'member', pagelen: 1 })}`,
-          reply: pageOf(repository),
-        });
-      return { name: user?.data.display_name ?? user?.data.username ?? 'Access token', tokenExpiresAt: null };
+      await http.call({ path: `${list}?${queryOf({ pagelen: 1 })}`, reply: pageOf(repository) });
+      // Access tokens have no person behind them, and an API token may lack the scope for this: both are good all the same.
+      const user = await http
+        .find({ path: '/user', reply: z.object({ display_name: z.optional(z.string()) }) })
+        .catch(() => undefined);
+      return { name: user?.data.display_name ?? workspace, tokenExpiresAt: null };
     },
     repositories: async ({ page, perPage, search }) => {
       const query = queryOf({
-        role: 'member',
         sort: '-updated_on',
         page,
         pagelen: perPage,
         ...(search ? { q: `full_name ~ ${quoted(search)}` } : {}),
       });
-      const { data } = await http.call({ path: `/repositories?${query}`, reply: pageOf(repository) });
+      const { data } = await http.call({ path: `${list}?${query}`, reply: pageOf(repository) });
       const soFar = (page - 1) * perPage + data.values.length + (data.next === undefined ? 0 : 1);
       return { repositories: data.values.map(toRepository), total: data.size ?? soFar };
     },
@@ -139,7 +138,7 @@ export function bitbucketAdapter(
       });
       return found && toRepository(found.data);
     },
-    remote: async ({ path }) => ({ url: `${baseUrl}/${path}.git`, isLocal: false, authorization: git }),
+    remote: async ({ path }) => ({ url: `${address.origin}/${path}.git`, isLocal: false, authorization: git }),
     mergeRequests: async (name, limit) => {
       const states = ['OPEN', 'MERGED', 'DECLINED', 'SUPERSEDED'].map((state) => `state=${state}`).join('&');
       const query = queryOf({ sort: '-updated_on', pagelen: Math.min(limit, pageSize) });
