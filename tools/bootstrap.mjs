@@ -114,6 +114,7 @@ function hashWebSources() {
       'tools/schema-types.ts',
       'tools/library-licences.ts',
       'apps/adr-push',
+      'apps/server/modules.ts',
       'apps/cli',
       'apps/client',
       'apps/mcp-stdio',

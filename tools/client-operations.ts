@@ -26,11 +26,15 @@ function callFiles(module: URL): readonly URL[] {
   );
 }
 
+/** The list of modules that the server mounts, as text: a contract may be there before its module is. */
+const mounted = readFileSync(new URL('apps/server/modules.ts', root), 'utf8');
+
 /** All areas with calls for keys, by name. */
 export async function readClientAreas(): Promise<readonly ClientArea[]> {
   const areas: ClientArea[] = [];
   for (const layer of ['features', 'platform']) {
     for (const name of readdirSync(new URL(layer, root))) {
+      if (!mounted.includes(`#${layer}/${name}/server/`)) continue;
       const calls: Call[] = [];
       for (const file of callFiles(new URL(`${layer}/${name}/`, root))) {
         const exported = Object.values((await import(file.href)) as Record<string, unknown>);
