@@ -45,6 +45,9 @@ export interface Titled {
 
 const same = (path: string): string => path.toLowerCase().normalize('NFC');
 
+/** Whether two paths are one for a file system that ignores case. */
+export const samePlace = (one: string, other: string): boolean => same(one) === same(other);
+
 /**
  * The path of each thing, by id. No two are the same for a file system that ignores case; of those that would be, all but
  * the first have the beginning of their id behind the name.

@@ -1,6 +1,6 @@
 /** Brings a folder up to date with a project. */
 import { ArchwrightError, each, type ArchwrightClient } from '../client/archwright-client.ts';
-import { pathsOf } from './file-names.ts';
+import { pathsOf, samePlace } from './file-names.ts';
 import { keyOf, writeFolderState, type FolderState, type KnownFile } from './folder-state.ts';
 import { fileTitle, kinds, type Item, type Kind } from './kinds.ts';
 import { progress } from './output.ts';
@@ -104,19 +104,31 @@ async function settleProposals({ client, files, state }: Pull, result: PullResul
   return accepted;
 }
 
+/**
+ * Takes a path over from a thing that got another name, unless its file was changed here. That thing is then written anew
+ * at its own path.
+ */
+function takeOver({ files, state }: Pull, { key, path }: Wanted): boolean {
+  const owner = Object.keys(state.files).find((other) => other !== key && state.files[other]?.path === path);
+  const local = owner === undefined ? undefined : files.read(path);
+  if (owner === undefined || local === undefined || hashOf(local) !== state.files[owner]?.hash) return false;
+  delete state.files[owner];
+  return true;
+}
+
 /** Brings one file up to date. */
-async function pullOne(
-  { client, files, state, force }: Pull,
-  { kind, item, key, path }: Wanted,
-  accepted: ReadonlySet<string>,
-  result: PullResult,
-): Promise<void> {
+async function pullOne(pull: Pull, wanted: Wanted, accepted: ReadonlySet<string>, result: PullResult): Promise<void> {
+  const { client, files, state, force } = pull;
+  const { kind, item, key, path } = wanted;
   const known = state.files[key];
   const { text, revision } = await kind.formats[kind.file!.format]!(client, item.id);
+  const isVacant = takeOver(pull, wanted);
   const place = known?.path ?? path;
-  const local = files.read(place);
-  const target = place === path ? local : files.read(path);
-  const isFree = target === undefined || target === text || place === path || force;
+  const local = isVacant && place === path ? undefined : files.read(place);
+  // A new name that differs by case alone is the same file on some systems.
+  const isSame = samePlace(place, path);
+  const target = isSame ? local : files.read(path);
+  const isFree = isVacant || target === undefined || target === text || isSame || force;
   const hash = local === undefined ? undefined : hashOf(local);
   const isOurs = hash === known?.hash || (accepted.has(key) && hash === known?.proposed?.hash);
   if (!isFree || (local !== undefined && local !== text && !isOurs && !force)) {
@@ -124,11 +136,12 @@ async function pullOne(
     if (known) state.files[key] = { ...known, isBehind: true };
     return;
   }
-  if (target !== text) {
+  if (place !== path && isSame) files.remove(place);
+  if (target !== text || place !== path) {
     files.write(path, text);
     result.written.push(path);
   }
-  if (place !== path && local !== undefined) files.remove(place);
+  if (!isSame && local !== undefined) files.remove(place);
   state.files[key] = {
     kind: kind.name,
     id: item.id,

@@ -214,6 +214,29 @@ test('what was changed on both sides is kept and named, and a stale push loses n
   expect((await run('push', folder)).out).toBe('0 changes sent.\n');
 });
 
+test('pages that exchanged their titles exchange their files', async () => {
+  const { person, run, folder } = await aDesk('read');
+  const one = await aPage(person, 'One', 'First.');
+  const body = { title: 'Two', json: textOf('Second.'), namespace: one.namespace };
+  const two = (await person.call(createDocument, { body })).reply;
+  await run('pull', folder);
+  for (const [{ id, revision }, title, text] of [
+    [one, 'Two', 'First.'],
+    [two, 'One', 'Second.'],
+  ] as const)
+    await person.call(updateDocument, { params: { id }, body: { title, json: textOf(text), revision } });
+  expect(await run('pull', folder)).toMatchObject({ exit: 0 });
+  const textIn = (name: string): string => readFileSync(join(folder, 'documentation', one.namespace, name), 'utf8');
+  expect(textIn('Two.md')).toMatch(/title: "Two"[^]*First\.\n$/);
+  expect(textIn('One.md')).toMatch(/title: "One"[^]*Second\.\n$/);
+  expect((await run('pull', folder)).out).toContain('0 files written, 0 removed');
+  const renamed = { title: 'TWO', json: textOf('First.'), revision: one.revision + 1 };
+  await person.call(updateDocument, { params: { id: one.id }, body: renamed });
+  expect(await run('pull', folder)).toMatchObject({ exit: 0 });
+  const names = readdirSync(join(folder, 'documentation', one.namespace)).toSorted();
+  expect(names).toEqual(['Handbook.md', 'One.md', 'TWO.md']);
+});
+
 test('a declined proposal tells its reason, and the file stays', async () => {
   const { person, run, folder } = await aDesk('propose');
   const { namespace } = await aPage(person, 'Guide', 'First.');
