@@ -25,6 +25,7 @@ import { architectBoardTitle } from '../contract.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import { itemsIn, levelLabels, stormLevels, type StormLevel } from '../model/storm-state.ts';
 import { cardsWith } from '../model/storm-words.ts';
+import { BoardElementsContext, useLoadedBoardElements } from './board-elements.ts';
 import { BoardSwitcher } from './board-switcher.tsx';
 import { CardRfcsContext, useLoadedCardRfcs, useWriteRfc } from './card-rfcs.ts';
 import { StormExportMenu } from './exchange/storm-export-menu.tsx';
@@ -213,6 +214,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   useFound({ find, card }, onLevel);
   usePageTitle(name);
   const rfcs = useLoadedCardRfcs();
+  const elements = useLoadedBoardElements();
   const close = (): void => setPanel(undefined);
   const hasSide = panel === 'outline' || panel === 'card' || versions.isOpen;
   const space: CSSProperties & Record<'--panel-side', string> = {
@@ -221,46 +223,48 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   return (
     <DeskContext value={desk}>
       <CardRfcsContext value={rfcs}>
-        <div className={classes.page} style={space} data-editor>
-          <h1 className="aw-hidden">{name}</h1>
-          <EditedScene isCovered={versions.isComparing}>
-            <StormCanvas hasMinimap={!hasSide && !isNarrow} isPresenting={isPresenting}>
-              {isPresenting ? (
-                <Suspense>
-                  <StormPresentation onLevel={onLevel} onEnd={() => setPresenting(false)} />
-                </Suspense>
-              ) : null}
-              {panel === 'find' ? <StormFindBar onClose={close} /> : null}
-              {isGuided && !isPresenting ? (
-                <Suspense>
-                  <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} />
-                </Suspense>
-              ) : null}
-            </StormCanvas>
-          </EditedScene>
-          {versions.isComparing || isPresenting ? null : <StormEmpty />}
-          {isPresenting ? null : (
-            <>
-              <TitleBar onLevel={onLevel} onBoard={onBoard} />
-              <ToolBar
-                panel={panel}
-                toggle={(which) => show(panel === which ? undefined : which)}
-                isGuided={isGuided}
-                onGuide={() => setGuided(!isGuided)}
-                versions={versions}
-              />
-            </>
-          )}
-          <Suspense>
-            {panel === 'outline' ? <OutlinePanel onClose={close} /> : null}
-            {panel === 'card' ? <CardPanel onClose={close} /> : null}
-          </Suspense>
-          {versions.parts}
-          <StormConflict />
-          <Announcements store={store} />
-          {dialogs}
-          {sheet}
-        </div>
+        <BoardElementsContext value={elements}>
+          <div className={classes.page} style={space} data-editor>
+            <h1 className="aw-hidden">{name}</h1>
+            <EditedScene isCovered={versions.isComparing}>
+              <StormCanvas hasMinimap={!hasSide && !isNarrow} isPresenting={isPresenting}>
+                {isPresenting ? (
+                  <Suspense>
+                    <StormPresentation onLevel={onLevel} onEnd={() => setPresenting(false)} />
+                  </Suspense>
+                ) : null}
+                {panel === 'find' ? <StormFindBar onClose={close} /> : null}
+                {isGuided && !isPresenting ? (
+                  <Suspense>
+                    <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} />
+                  </Suspense>
+                ) : null}
+              </StormCanvas>
+            </EditedScene>
+            {versions.isComparing || isPresenting ? null : <StormEmpty />}
+            {isPresenting ? null : (
+              <>
+                <TitleBar onLevel={onLevel} onBoard={onBoard} />
+                <ToolBar
+                  panel={panel}
+                  toggle={(which) => show(panel === which ? undefined : which)}
+                  isGuided={isGuided}
+                  onGuide={() => setGuided(!isGuided)}
+                  versions={versions}
+                />
+              </>
+            )}
+            <Suspense>
+              {panel === 'outline' ? <OutlinePanel onClose={close} /> : null}
+              {panel === 'card' ? <CardPanel onClose={close} /> : null}
+            </Suspense>
+            {versions.parts}
+            <StormConflict />
+            <Announcements store={store} />
+            {dialogs}
+            {sheet}
+          </div>
+        </BoardElementsContext>
       </CardRfcsContext>
     </DeskContext>
   );
