@@ -23,6 +23,7 @@ import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
 import { architectBoardTitle } from '../contract.ts';
 import { layoutOf } from '../model/storm-layout.ts';
+import { treeOf } from '../model/storm-items.ts';
 import { itemsIn, levelLabels, stormLevels, type StormLevel } from '../model/storm-state.ts';
 import { cardsWith } from '../model/storm-words.ts';
 import { BoardElementsContext, useLoadedBoardElements } from './board-elements.ts';
@@ -161,7 +162,7 @@ function ToolBar({ panel, toggle, isGuided, onGuide, versions }: ToolBarProps) {
   );
 }
 
-/** What the address asks for: words of a search, or a card. */
+/** What the address asks for: words of a search, a card or a bounded context. */
 interface Sought {
   readonly find: string;
   readonly card: string;
@@ -173,9 +174,13 @@ function useFound({ find, card }: Sought, onLevel: (level: StormLevel) => void):
   useEffect(() => {
     if (find === '' && card === '') return undefined;
     const items = itemsIn(store.state());
+    // A bounded context is shown by its first command.
+    const named = items.has(card)
+      ? card
+      : (treeOf(items).commands.find((one) => one.boundedContext === card)?.id ?? '');
     for (const level of [store.state().level, 'design', 'big-picture'] as const) {
       const { order, boxes } = layoutOf(items, level);
-      const id = boxes.has(card) ? card : find === '' ? undefined : cardsWith(items, order, find)[0];
+      const id = boxes.has(named) ? named : find === '' ? undefined : cardsWith(items, order, find)[0];
       if (id === undefined) continue;
       store.send({ kind: 'level-chosen', level });
       onLevel(level);

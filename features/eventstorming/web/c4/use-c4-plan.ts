@@ -1,6 +1,6 @@
 /** The choices of the dialog that makes C4 elements, and the plan that they lead to. */
 import { useMemo, useRef, useState } from 'react';
-import { elementsOfModel, getC4Model, listC4Models, type C4Model } from '#features/c4models/contract.ts';
+import { getC4Model, listC4Models, type C4Model } from '#features/c4models/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { listBoardElements } from '../../contract.ts';
 import { boardC4 } from '../../model/board-c4.ts';
@@ -8,22 +8,13 @@ import { c4Plan } from '../../model/c4-plan.ts';
 import type { C4Choices, C4Plan, KnownC4 } from '../../model/c4-plan-shape.ts';
 import { useItems, useStorm } from '../storm-context.tsx';
 import { useContextMap } from '../use-contexts.ts';
+import { knownC4 } from './known-c4.ts';
 
 /** A new model, or a new system. */
 export const newChoice = 'new';
 const nothing: KnownC4 = { elements: [], relationships: [], views: new Map() };
 /** Models that are offered. */
 const mostModels = 100;
-
-const knownOf = (model: C4Model): KnownC4 => {
-  const elements = elementsOfModel(model);
-  const own = model.views.filter(({ level, isDefault }) => level === 'C2' && isDefault);
-  return {
-    elements: elements.map(({ location, ...element }) => ({ ...element, isInternal: location === 'internal' })),
-    relationships: elements.flatMap(({ relationships }) => relationships),
-    views: new Map(own.map(({ id, sourceElement }) => [sourceElement?.id ?? '', id])),
-  };
-};
 
 /** Ids of new things, the same for the same key of the same model. */
 function useNewIds(): (modelId: string) => C4Choices['idOf'] {
@@ -81,7 +72,7 @@ export function useC4Plan() {
     [items, map],
   );
   const current = isNew ? undefined : model.data;
-  const known = useMemo(() => (current ? knownOf(current) : nothing), [current]);
+  const known = useMemo(() => (current ? knownC4(current) : nothing), [current]);
   const systemId = isNew ? newChoice : (chosenSystem ?? systemIn(known, boardId));
   const planFor = (of: KnownC4, ids: string): C4Plan =>
     c4Plan(board, boardId, of, {
@@ -111,7 +102,7 @@ export function useC4Plan() {
     hasContexts: board.contexts.length > 0,
     plan: planFor(known, modelId),
     /** The same choices for a model that was just made or read. */
-    planOf: (made: C4Model): C4Plan => planFor(knownOf(made), made.id),
+    planOf: (made: C4Model): C4Plan => planFor(knownC4(made), made.id),
     tick: (keys: readonly string[], isOn: boolean): void => {
       const next = new Set(unticked);
       for (const key of keys) {
