@@ -62,6 +62,11 @@ export const noC4WordsMessage =
   'This board has no bounded contexts, aggregates, actors or external systems yet. Put commands into a bounded context first.';
 /** Why nothing can be made. */
 export const allInC4Message = 'Everything on this board is in the model already.';
+/** The same where some rows cannot be made. */
+export const restInC4Message =
+  'Everything that can be made is in the model already. The other rows say why they cannot be made.';
+/** No row can be made. */
+export const noneForC4Message = 'Nothing can be made of this board. The rows say why.';
 /** Nothing is ticked. */
 export const noC4RowsMessage = 'Tick at least one row.';
 /** The model was changed while the dialog was open. */

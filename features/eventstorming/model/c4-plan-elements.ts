@@ -100,7 +100,7 @@ export class C4Elements {
 
   /** The system that holds all containers: one of the model, or a new one. */
   addTarget(key: string, system: C4Choices['system']): void {
-    const told = { key, type: 'software-system', from: 'Software system', location: 'internal', anchors: [] } as const;
+    const told = { key, type: 'software-system', from: 'Chosen above', location: 'internal', anchors: [] } as const;
     if ('name' in system) return this.add({ ...told, name: shortened(system.name, 200) });
     const known = this.#byId.get(system.id);
     const fault = known ? undefined : 'This software system is not part of the model any more.';

@@ -18,11 +18,8 @@ export const elementWords: Readonly<Record<BoardElement['type'], string>> = {
   component: 'Component',
 };
 
-/** What a card or a context became, in a word. */
-export function elementWordOf(elements: BoardElements, anchor: string): string | undefined {
-  const element = elements.get(anchor);
-  return element && elementWords[element.type];
-}
+/** What a card or a context that became an element says; its panel names the element. */
+export const elementBadge = 'C4';
 
 /** See `useBoardElements`. */
 export const BoardElementsContext = createContext<BoardElements>(new Map());

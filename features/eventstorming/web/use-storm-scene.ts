@@ -10,7 +10,7 @@ import { darkLook, lightLook, type StormLook } from '../model/storm-looks.ts';
 import { subtreeOf } from '../model/storm-rules.ts';
 import { SceneCache, sceneOf } from '../model/storm-scene.ts';
 import type { StormGesture, StormLevel } from '../model/storm-state.ts';
-import { elementWordOf, elementWords, useBoardElements } from './board-elements.ts';
+import { elementBadge, useBoardElements } from './board-elements.ts';
 import { rfcBadge, useCardRfcs } from './card-rfcs.ts';
 import { useContexts } from './use-contexts.ts';
 
@@ -33,14 +33,14 @@ export function useScene({ items, level, hasAdd, marks }: DrawnFrom): readonly S
   const badges = useMemo(
     () =>
       new Map([
-        ...[...elements].map(([id, { type }]) => [id, elementWords[type]] as const),
+        ...[...elements.keys()].map((id) => [id, elementBadge] as const),
         ...[...rfcs].map(([id, rfc]) => [id, rfcBadge(rfc)] as const),
       ]),
     [rfcs, elements],
   );
   const contexts = useMemo(() => {
-    const madeOf = (id: string): string | undefined => elementWordOf(elements, id);
-    return new Map([...known].map(([id, context]) => [id, { ...context, element: madeOf(id) }]));
+    const badgeOf = (id: string): string | undefined => (elements.has(id) ? elementBadge : undefined);
+    return new Map([...known].map(([id, context]) => [id, { ...context, badge: badgeOf(id) }]));
   }, [known, elements]);
   const [cache] = useState(() => new SceneCache());
   return useMemo(

@@ -26,6 +26,8 @@ import {
   listBoardElements,
   noC4RowsMessage,
   noC4WordsMessage,
+  noneForC4Message,
+  restInC4Message,
   staleC4PlanMessage,
 } from '../../contract.ts';
 import type { C4Row } from '../../model/c4-plan-shape.ts';
@@ -156,11 +158,10 @@ function missingOf({ plan: { rows, changes }, isNew, name }: Plan): string | und
   if (rows.length === 0) return noC4WordsMessage;
   if (isNew && name.trim() === '') return 'Give the model a name.';
   if (changes.length > 0) return undefined;
-  return rows.every(({ state, isOpen }) => state === 'there' && !isOpen) ? allInC4Message : nothingOpen(rows);
+  if (rows.some(({ isOpen }) => isOpen)) return noC4RowsMessage;
+  if (rows.every(({ state }) => state === 'there')) return allInC4Message;
+  return rows.some(({ state }) => state === 'there') ? restInC4Message : noneForC4Message;
 }
-
-const nothingOpen = (rows: readonly C4Row[]): string =>
-  rows.some(({ isOpen }) => isOpen) ? noC4RowsMessage : 'Nothing can be made: see the rows for the reasons.';
 
 /** Sends the plan as one change; a stale one throws, and the preview is made again. */
 function useMake(plan: Plan) {
@@ -206,6 +207,8 @@ function useMake(plan: Plan) {
   return { make, isMaking, error, done };
 }
 
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 /** Open while mounted. */
 export function C4ElementsDialog({ onClose }: { readonly onClose: () => void }) {
   const plan = useC4Plan();
@@ -225,11 +228,16 @@ export function C4ElementsDialog({ onClose }: { readonly onClose: () => void }) 
               <>
                 <ModelFields plan={plan} />
                 {plan.hasContexts ? <SystemFields plan={plan} /> : null}
-                {plan.isLoading ? null : <C4PlanRows rows={rows} onTick={plan.tick} />}
               </>
             )}
             {missing === undefined || plan.isLoading ? null : <InlineAlert type="info">{missing}</InlineAlert>}
-            {fault === undefined ? null : <InlineAlert type="danger">{fault}</InlineAlert>}
+            {fault === undefined ? null : (
+              // Whoever presses the button has scrolled to the last row.
+              <div ref={intoView}>
+                <InlineAlert type="danger">{fault}</InlineAlert>
+              </div>
+            )}
+            {isEmpty || plan.isLoading ? null : <C4PlanRows rows={rows} onTick={plan.tick} />}
           </DialogBody>
           <DialogFooter>
             <Button variant="default" onClick={onClose}>
