@@ -229,7 +229,8 @@ test('contexts and aggregates of a board become C4 elements, once, and both lead
   await expect(page.getByText('Aggregate: Return claim.')).toBeAttached();
   await page.getByRole('application').press('i');
   await page.getByRole('region', { name: 'Aggregate' }).getByRole('link', { name: 'Return claim' }).click();
-  await page.getByRole('application').press('Enter');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('region', { name: 'Linked records' }).getByRole('link', { name: 'After sales' }).click();
   await expect(page).toHaveURL(/board=.*#claim$/);
   await saved(page);

@@ -26,7 +26,7 @@ import { layoutOf } from '../model/storm-layout.ts';
 import { treeOf } from '../model/storm-items.ts';
 import { itemsIn, levelLabels, stormLevels, type StormLevel } from '../model/storm-state.ts';
 import { cardsWith } from '../model/storm-words.ts';
-import { BoardElementsContext, useLoadedBoardElements } from './board-elements.ts';
+import { BoardElementsContext, useLoadedBoardElements } from './card-elements.ts';
 import { BoardSwitcher } from './board-switcher.tsx';
 import { CardRfcsContext, useLoadedCardRfcs, useWriteRfc } from './card-rfcs.ts';
 import { StormExportMenu } from './exchange/storm-export-menu.tsx';

@@ -10,7 +10,7 @@ import { darkLook, lightLook, type StormLook } from '../model/storm-looks.ts';
 import { subtreeOf } from '../model/storm-rules.ts';
 import { SceneCache, sceneOf } from '../model/storm-scene.ts';
 import type { StormGesture, StormLevel } from '../model/storm-state.ts';
-import { elementBadge, useBoardElements } from './board-elements.ts';
+import { elementBadge, useBoardElements } from './card-elements.ts';
 import { rfcBadge, useCardRfcs } from './card-rfcs.ts';
 import { useContexts } from './use-contexts.ts';
 

@@ -1,7 +1,7 @@
 /** The preview of what a board becomes in a C4 model: a row for each element and relationship. */
 import { Checkbox } from '@mantine/core';
 import type { C4Row } from '../../model/c4-plan-shape.ts';
-import { elementWords } from '../board-elements.ts';
+import { elementWords } from '../card-elements.ts';
 import classes from './c4-elements.module.css';
 
 /** Rows that are drawn; a board may have thousands. */

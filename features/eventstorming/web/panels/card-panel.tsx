@@ -13,7 +13,7 @@ import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { boardLimits, writeRfcLabel } from '../../contract.ts';
 import { isNoted, noteKindOf, type NotedItem } from '../../model/storm-items.ts';
 import { cardKinds, isCardKind, kindLabels } from '../../model/storm-kinds.ts';
-import { elementOf, elementWords, useBoardElements } from '../board-elements.ts';
+import { elementOf, elementWords, useBoardElements } from '../card-elements.ts';
 import { isOpenHotSpot, useCardRfcs } from '../card-rfcs.ts';
 import { useDesk, useIsReadOnly, useItems, useStorm, useStormStore } from '../storm-context.tsx';
 import classes from './storm-panels.module.css';
@@ -142,7 +142,7 @@ function CardElement({ item }: { readonly item: NotedItem }) {
           {name}
         </AppLink>
       )}
-      <span className={classes.linkLabel}>{elementWords[type]}</span>
+      <span className="aw-muted">{elementWords[type]}</span>
     </div>
   );
 }
