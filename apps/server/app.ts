@@ -13,7 +13,8 @@ import { openFileStore } from '#platform/files/server/open-file-store.ts';
 import { createHttpServer } from '#platform/http/server/http-server.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { CallRunner } from '#platform/http/server/call-runner.ts';
-import { mountRoutes } from '#platform/http/server/route.ts';
+import { RepeatedCalls } from '#platform/http/server/repeated-calls.ts';
+import { mountRoutes } from '#platform/http/server/mount-routes.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
 import { sellPlans } from '#platform/limits/server/subscription-table.ts';
 import { startLoop, type RunningLoop } from '#platform/jobs/server/background-loop.ts';
@@ -63,8 +64,7 @@ export async function buildApp(
   await verifyInstallation(database, secrets);
   await sellPlans(database.owner, config.billing.kind !== 'off');
   const queue = new JobQueue(database, logger);
-  const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
-  const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);
+  const mailer = new Mailer({ database, secrets, queue }, mailSettingsOf(config), mailTemplates);
   const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
   const workers = startWorkers(config, logger);
   const own: { server?: FastifyInstance } = {};
@@ -87,7 +87,8 @@ export async function buildApp(
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
-  const server = createServer(config, logger, { services, modules }, traffic);
+  const repeatedCalls = await RepeatedCalls.open(database, secrets);
+  const server = createServer(config, logger, { services, modules, repeatedCalls }, traffic);
   own.server = server;
   return {
     server,
@@ -112,6 +113,8 @@ export async function buildApp(
     },
   };
 }
+
+const mailSettingsOf = ({ smtpUrl, mailFrom: from, publicUrl }: Config) => ({ smtpUrl, from, publicUrl });
 
 /** Where a server can be reached from its own machine; undefined before it listens. */
 function listeningAddress(server: FastifyInstance | undefined): string | undefined {
@@ -147,11 +150,17 @@ async function startBackgroundWork(
 const startWorkers = ({ workerPriority }: Config, logger: Logger): WorkerPool =>
   new WorkerPool((task, detail) => logger.error({ task, detail }, 'task failed'), workerPriority);
 
+interface ServedParts {
+  readonly services: AppServices;
+  readonly modules: JoinedModules;
+  readonly repeatedCalls: RepeatedCalls;
+}
+
 /** The HTTP server with all routes; a worker serves operators only. */
 function createServer(
   config: Config,
   logger: Logger,
-  { services, modules }: { readonly services: AppServices; readonly modules: JoinedModules },
+  { services, modules, repeatedCalls }: ServedParts,
   traffic: { readonly draining: boolean },
 ): FastifyInstance {
   const { database, mailer, rateLimiter, workers } = services;
@@ -173,6 +182,7 @@ function createServer(
     authenticate,
     assertWritable,
     workers,
+    repeatedCalls,
     assertDiskSpace: () => guard.refuse(),
   };
   mountRoutes(server, modules.routes, routeServices);

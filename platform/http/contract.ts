@@ -222,6 +222,10 @@ export const tenantHeaderMessage = 'The X-Tenant header must name one organizati
 export const tenantHeader = 'x-tenant';
 /** Header with the id of the project. */
 export const projectHeader = 'x-project';
+/** Header that lets a POST be sent again without being made twice. */
+export const idempotencyHeader = 'idempotency-key';
+/** Header of an answer that was kept from an earlier request with the same key. */
+export const replayedHeader = 'idempotency-replayed';
 /** Value of X-Project for calls outside a project. */
 export const noProject = 'none';
 

@@ -1,6 +1,14 @@
 /** Describes the calls of the product as OpenAPI 3.1. */
 import * as z from 'zod/mini';
-import { pathParameters, projectHeader, tenantHeader, type Call, type Envelope, type Schema } from '../contract.ts';
+import {
+  idempotencyHeader,
+  pathParameters,
+  projectHeader,
+  tenantHeader,
+  type Call,
+  type Envelope,
+  type Schema,
+} from '../contract.ts';
 import { keyScopeOf } from './key-scopes.ts';
 import { isPaged } from './paged-call.ts';
 
@@ -53,6 +61,9 @@ const headerParameter = (name: string, description: string, required = true): Js
   schema: { type: 'string' },
 });
 
+/** Whether the call may be sent again under its idempotency key. */
+const isRepeatable = ({ method, access }: Call): boolean => method === 'POST' && access !== 'public';
+
 const parametersOf = (call: Call, shared: SharedSchemas): JsonSchema[] => {
   const parameters: JsonSchema[] = [];
   const add = (place: 'path' | 'query', schema: Schema | undefined): void => {
@@ -78,6 +89,11 @@ const parametersOf = (call: Call, shared: SharedSchemas): JsonSchema[] => {
     parameters.push(headerParameter(tenantHeader, 'Id of the organization, with a personal key only', false));
   }
   if (call.access === 'project') parameters.push(headerParameter(projectHeader, 'Id of the project'));
+  if (isRepeatable(call)) {
+    const description =
+      'Makes the call once, however often it is sent within 24 hours: 1 to 255 visible ASCII characters';
+    parameters.push(headerParameter(idempotencyHeader, description, false));
+  }
   return parameters;
 };
 
@@ -96,6 +112,7 @@ const refusals = (call: Call): Record<string, JsonSchema> => {
     431: 'Headers too large',
     503: 'Temporarily unavailable',
   };
+  if (isRepeatable(call)) statuses[409] = 'The first request with this idempotency key has not been answered';
   if (call.method !== 'GET') statuses[507] = 'The disk of the server is full';
   if (call.access !== 'public' || call.name === 'signIn' || call.name === 'refreshToken')
     statuses[401] = 'Not signed in';
@@ -142,6 +159,10 @@ const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
   if (isPaged(call)) {
     const description = 'The next page as rel="next"; absent on the last one';
     success['headers'] = { Link: { description, schema: { type: 'string' } } };
+  }
+  if (isRepeatable(call)) {
+    const description = 'true when the answer is that of an earlier request with the same idempotency key';
+    success['headers'] = { 'Idempotency-Replayed': { description, schema: { type: 'string' } } };
   }
   if (call.envelope === 'file') success['content'] = { 'application/octet-stream': { schema: bytes } };
   return {
