@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { c4Change } from '#features/c4models/contract.ts';
 import { saveConstraints, saveQualityAttributes } from '#features/drivers/contract.ts';
-import { call, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
+import { call, id, instant, line, optionalLine, updatedPageQuery, text } from '#platform/http/contract.ts';
 
 /** Title of the page. */
 export const proposalsTitle = 'Proposals';
@@ -212,7 +212,7 @@ export const listProposals = call({
   path: '/proposals',
   summary: 'Proposals of the project, newest first',
   permission: 'proposal.read',
-  query: z.extend(pageQuery(20), {
+  query: z.extend(updatedPageQuery(20), {
     state: z.optional(z.enum(proposalStates)),
     kind: z.optional(z.enum(proposalKinds)),
     /** Only proposals about this thing. */

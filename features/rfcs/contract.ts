@@ -3,7 +3,7 @@
  * Long because it holds every shape and every call of the module.
  */
 import * as z from 'zod/mini';
-import { call, emptyBody, id, instant, pageQuery, revision, text } from '#platform/http/contract.ts';
+import { call, emptyBody, id, instant, pageQuery, updatedPageQuery, revision, text } from '#platform/http/contract.ts';
 import {
   state,
   stateChange,
@@ -219,7 +219,7 @@ export const listRfcs = call({
   name: 'listRfcs',
   path: '/rfcs',
   summary: 'RFCs of the project, newest first',
-  query: z.extend(pageQuery(20), {
+  query: z.extend(updatedPageQuery(20), {
     search: z.optional(text(300)),
     state: z.optional(z.union([stateFilter, z.array(stateFilter)])),
     waitingForMyVote: z.optional(z.enum(['true', 'false'])),

@@ -283,5 +283,28 @@ export const pageQuery = (perPage: number) =>
     perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), perPage),
   });
 
+/** Refusal of a time that cannot be read (422). */
+export const badTimeMessage = 'Please give a date and time, for example 2026-11-21T09:30:00Z.';
+
+/**
+ * Query of a paged list that tells what changed since a time. With `updatedSince` its rows come in the order of their ids;
+ * `after` is set by cursors.
+ */
+export const updatedPageQuery = (perPage: number) =>
+  z.extend(pageQuery(perPage), {
+    updatedSince: z.optional(z.iso.datetime({ offset: true, error: badTimeMessage })),
+    after: z.optional(text(100)),
+  });
+
+/** Which page of a list is asked for. */
+export interface PageQuery {
+  readonly page: number;
+  readonly perPage: number;
+  /** ISO 8601. */
+  readonly updatedSince?: string | undefined;
+  /** Key of the last row that was read, with `updatedSince`. */
+  readonly after?: string | undefined;
+}
+
 /** Body of a call without payload: `{}` or nothing. */
 export const emptyBody = z.strictObject({});

@@ -61,6 +61,16 @@ const headerParameter = (name: string, description: string, required = true): Js
   schema: { type: 'string' },
 });
 
+/** What the parameters of paged lists mean. */
+const pageParameters: Readonly<Record<string, string>> = {
+  page: 'Number of the page, from 1',
+  perPage: 'Rows of a page, at most 100',
+  updatedSince:
+    'Only what was changed, or had something happen to it, at this time or later. Rows come in the order of their ids; ' +
+    'follow the header Link, and ask next time with the time at which you began',
+  after: 'With updatedSince: only rows behind this id. Set by cursors',
+};
+
 /** Whether the call may be sent again under its idempotency key. */
 const isRepeatable = ({ method, access }: Call): boolean => method === 'POST' && access !== 'public';
 
@@ -72,8 +82,10 @@ const parametersOf = (call: Call, shared: SharedSchemas): JsonSchema[] => {
       properties?: Record<string, JsonSchema>;
       required?: string[];
     };
-    for (const [name, property] of Object.entries(properties)) {
-      parameters.push({ name, in: place, required: place === 'path' || required.includes(name), schema: property });
+    for (const [name, schema] of Object.entries(properties)) {
+      const description = place === 'query' ? pageParameters[name] : undefined;
+      const isRequired = place === 'path' || required.includes(name);
+      parameters.push({ name, in: place, required: isRequired, ...(description ? { description } : {}), schema });
     }
   };
   add('path', call.params);
