@@ -22,7 +22,8 @@ import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
 import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
-import { mountApiPages, productVersion } from './api-pages.ts';
+import { mountApiPages } from './api-pages.ts';
+import { productVersion } from './product-version.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import { DiskGuard } from './disk-guard.ts';
@@ -174,7 +175,7 @@ function createServer(
   // A database server monitors its own disk.
   const guard = new DiskGuard(database.kind === 'embedded' ? config.dataDirectory : undefined);
   const calls = modules.routes.map((bound) => bound.call);
-  mountApiPages(server, calls);
+  mountApiPages(server, calls, config.publicUrl);
   const { authenticate, assertWritable } = modules;
   const routeServices = {
     database,

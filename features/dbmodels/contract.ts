@@ -187,6 +187,7 @@ export const createDbModel = call({
   summary: 'Create a database model',
   ...write,
   body: z.strictObject({ name, platform, model: z.optional(model) }),
+  example: { name: 'Orders', platform: 'platform_mysql_90' },
   bodyLimit: dbModelLimits.bodyBytes,
   reply: dbModel,
   envelope: 'item',

@@ -83,6 +83,9 @@ export const proposalStates = ['open', 'accepted', 'declined'] as const;
 /** One of `proposalStates`. */
 export type ProposalState = (typeof proposalStates)[number];
 
+/** Refusal of an id that somebody else's proposal has (422, on `id`). */
+export const otherProposalMessage = 'This is the id of another proposal.';
+
 const title = line(proposalLimits.title);
 const markdown = text(proposalLimits.markdown).check(z.trim(), z.minLength(1, 'Please propose a text.'));
 
@@ -245,6 +248,8 @@ export const createProposal = call({
   permission: 'proposal.create',
   keys: 'propose',
   body: z.strictObject({
+    /** Chosen by the client: repeating a proposal whose answer was lost makes no second one. */
+    id: z.optional(id),
     change: proposedChange,
     reason: text(proposalLimits.reason).check(z.trim(), z.minLength(1, reasonNeededMessage)),
   }),

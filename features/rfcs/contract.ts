@@ -349,6 +349,9 @@ export const listRfcComments = call({
 });
 
 const content = text(rfcLimits.comment).check(z.trim(), z.minLength(1, emptyCommentMessage));
+/** Refusal of an id that another comment has (422, on `id`). */
+export const otherCommentMessage = 'This is the id of another comment.';
+
 const commentBody = z.strictObject({ content: z._default(content, '') });
 const byComment = z.strictObject({ id, commentId: id });
 
@@ -361,7 +364,11 @@ export const createRfcComment = call({
   summary: 'Comment on an RFC',
   keys: 'propose',
   params: byId,
-  body: z.extend(commentBody, { parentId: z.optional(z.nullable(id)) }),
+  body: z.extend(commentBody, {
+    parentId: z.optional(z.nullable(id)),
+    /** Chosen by the client: repeating a comment whose answer was lost writes no second one. */
+    id: z.optional(id),
+  }),
   reply: rfcComment,
   envelope: 'item',
   status: 201,

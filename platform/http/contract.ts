@@ -97,6 +97,8 @@ export interface Call {
   readonly bodyLimit?: number;
   /** The call works on many rows, like uploads and downloads: the time limit applies to each database wait, not their sum. */
   readonly isBulk?: boolean;
+  /** A body for the documentation, where the schema alone does not make a good one. */
+  readonly example?: unknown;
   /** Limit on the number of objects, arrays and their members in the body; default 100,000. */
   readonly bodyValues?: number;
   /** The body is a file of any type instead of JSON: see `routeWithBodyFile`. */

@@ -139,16 +139,18 @@ export interface NewProposal {
   readonly via: string;
 }
 
-/** Stores a proposal. */
+/** Stores a proposal; false when there is one with its id. */
 export async function insertProposal(
   db: Db,
   { organizationId, projectId }: ProjectScope,
   one: NewProposal,
-): Promise<void> {
-  await sql`insert into proposal
+): Promise<boolean> {
+  const { rows } = await sql`insert into proposal
       (organization_id, id, project_id, kind, subject_id, new_id, title, reason, change, base, by, via)
     values (${organizationId}, ${one.id}, ${projectId}, ${one.change.kind}, ${one.subjectId}, ${one.newId}, ${one.title},
-      ${one.reason}, ${JSON.stringify(one.change)}::json, ${one.base}, ${one.by}, ${one.via})`.execute(db);
+      ${one.reason}, ${JSON.stringify(one.change)}::json, ${one.base}, ${one.by}, ${one.via})
+    on conflict do nothing returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Open proposals of a project. */

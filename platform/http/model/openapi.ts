@@ -9,6 +9,7 @@ import {
   type Envelope,
   type Schema,
 } from '../contract.ts';
+import { exampleOf } from './example-value.ts';
 import { keyScopeOf } from './key-scopes.ts';
 import { isPaged } from './paged-call.ts';
 
@@ -133,10 +134,16 @@ const refusals = (call: Call): Record<string, JsonSchema> => {
   return Object.fromEntries(Object.entries(statuses).map(([status, text]) => [status, refusal(text)]));
 };
 
-const jsonBody = (schema: JsonSchema): JsonSchema => ({
+const jsonBody = (schema: JsonSchema, example: unknown): JsonSchema => ({
   required: true,
-  content: { 'application/json': { schema } },
+  content: { 'application/json': { schema, example } },
 });
+
+/** Finds recursive schemas for examples. */
+const resolverOf =
+  (shared: SharedSchemas) =>
+  (reference: string): JsonSchema | undefined =>
+    shared.get(reference.replace('#/components/schemas/', ''));
 
 const bytes: JsonSchema = { type: 'string', format: 'binary' };
 const rawBody: JsonSchema = { required: true, content: { 'application/octet-stream': { schema: bytes } } };
@@ -158,7 +165,8 @@ const requestBodyOf = (call: Call, shared: SharedSchemas): { readonly requestBod
   const body = call.body && schemaOf(call.body, 'input', call.name, shared);
   if (call.upload) return { requestBody: formBody(body ?? {}) };
   if (call.isRaw) return { requestBody: rawBody };
-  return body ? { requestBody: jsonBody(body) } : {};
+  if (!body) return {};
+  return { requestBody: jsonBody(body, call.example ?? exampleOf(body, 'request', resolverOf(shared))) };
 };
 
 const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
@@ -166,7 +174,8 @@ const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
   const success: JsonSchema = { description: 'Done' };
   if (call.reply && call.envelope !== 'none') {
     const schema = wrapped(call.envelope, schemaOf(call.reply, 'output', call.name, shared));
-    success['content'] = { 'application/json': { schema } };
+    const example = exampleOf(schema, 'answer', resolverOf(shared));
+    success['content'] = { 'application/json': { schema, example } };
   }
   if (isPaged(call)) {
     const description = 'The next page as rel="next"; absent on the last one';
