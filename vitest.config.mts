@@ -35,6 +35,7 @@ const onceOnly = {
     ...withoutPostgres,
     ...serverFiles('access-callers', 'access-roles', 'admission', 'adr-push', 'clock', 'fresh-install', 'fuzz-reads'),
     ...serverFiles(
+      'fuzz-tools',
       'fuzz-writes',
       'headers',
       'hostile',
