@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import {
+  allInC4Message,
   glossaryLabel,
   glossaryReplacesMessage,
   glossaryWrittenMessage,
+  makeC4Label,
   noGlossaryMessage,
 } from '#features/eventstorming/contract.ts';
 import { projectCode } from './c4-models.ts';
@@ -175,4 +177,61 @@ test('the words of a board become a page, which is written again after a change'
   await page.getByRole('dialog').getByRole('button', { name: 'Write' }).click();
   await expect(page.getByText(glossaryWrittenMessage)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Refuse return' })).toBeVisible();
+});
+
+test('contexts and aggregates of a board become C4 elements, once, and both lead to each other', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('modeller');
+  const context = crypto.randomUUID();
+  await person.call('PUT', '/context-map', {
+    contexts: [{ id: context, name: 'Returns' }],
+    relationships: [],
+    revision: 1,
+  });
+  const children = [
+    { id: 'clerk', kind: 'actor', content: 'Clerk' },
+    { id: 'claim', kind: 'aggregate', content: 'Return claim' },
+  ];
+  const commands = [{ id: 'accept', content: 'Accept return', boundedContext: context, children }];
+  await person.call('POST', '/architect/boards', { name: 'After sales', board: { commands } });
+  await signIn(page, person);
+  const code = await projectCode(page);
+  await page.goto(`/project/${code}/architect`);
+  await saved(page);
+  const dialog = page.getByRole('dialog', { name: 'Make C4 elements' });
+  const open = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Export and import' }).click();
+    await page.getByRole('menuitem', { name: makeC4Label }).click();
+  };
+  await open();
+  const container = dialog.getByRole('checkbox', { name: 'Returns, Container' });
+  const component = dialog.getByRole('checkbox', { name: 'Return claim, Component' });
+  await container.uncheck();
+  await expect(component).toBeDisabled();
+  await expect(component).not.toBeChecked();
+  await container.check();
+  await expect(component).toBeChecked();
+  for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make elements' }).click();
+  await expect(dialog.getByText('4 elements and 1 relationship added.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await open();
+  await expect(dialog.getByText(allInC4Message)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Make elements' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // From the card to its element, and from the element to the card.
+  await page.goto(`/project/${code}/architect#claim`);
+  await saved(page);
+  await expect(page.getByText('Aggregate: Return claim.')).toBeAttached();
+  await page.getByRole('application').press('i');
+  await page.getByRole('region', { name: 'Aggregate' }).getByRole('link', { name: 'Return claim' }).click();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('region', { name: 'Linked records' }).getByRole('link', { name: 'After sales' }).click();
+  await expect(page).toHaveURL(/board=.*#claim$/);
+  await saved(page);
 });

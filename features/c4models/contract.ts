@@ -110,11 +110,16 @@ export const levels = ['C1', 'C2', 'C3'] as const;
 /** One of `levels`. */
 export type C4Level = (typeof levels)[number];
 
+const thingLink = z.strictObject({ kind: z.enum(['doc', 'adr', 'rfc']), id });
+/** The board that an element comes from; `anchor` is the id of the card or of the bounded context that became it. */
+const boardLink = z.strictObject({
+  kind: z.literal('board'),
+  id,
+  anchor: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+});
+
 /** Link to something in this project, or to an external URL. */
-export const c4Link = z.union([
-  z.strictObject({ kind: z.enum(['doc', 'adr', 'rfc']), id }),
-  z.strictObject({ url: z.string(), label: z.string() }),
-]);
+export const c4Link = z.union([thingLink, boardLink, z.strictObject({ url: z.string(), label: z.string() })]);
 /** The value that `c4Link` accepts and returns. */
 export type C4Link = z.output<typeof c4Link>;
 
@@ -207,6 +212,15 @@ export const c4Model = z.strictObject({
 /** The value that `c4Model` accepts and returns. */
 export type C4Model = z.output<typeof c4Model>;
 
+/** Every element of a model: people, systems, containers, components. */
+export const elementsOfModel = ({ model }: Pick<C4Model, 'model'>): readonly C4Element[] => [
+  ...model.actors,
+  ...model.softwareSystems.flatMap((system) => [
+    system,
+    ...system.containers.flatMap((container) => [container, ...container.components]),
+  ]),
+];
+
 /** A row of the list of models. */
 export const c4ModelRow = z.strictObject({ id, name: z.string(), createdAt: instant, updatedAt: instant });
 /** The value that `c4ModelRow` accepts and returns. */
@@ -231,12 +245,7 @@ const linkUrl = text(2_000).check(
   z.regex(/^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i, 'Please give an address that begins with http:// or https://.'),
 );
 const links = z
-  .array(
-    z.union([
-      z.strictObject({ kind: z.enum(['doc', 'adr', 'rfc']), id }),
-      z.strictObject({ url: linkUrl, label: optionalLine(200) }),
-    ]),
-  )
+  .array(z.union([thingLink, boardLink, z.strictObject({ url: linkUrl, label: optionalLine(200) })]))
   .check(z.maxLength(c4Limits.links));
 
 /** Common fields of elements and relationships; omitted ones get their default or stay unchanged. */

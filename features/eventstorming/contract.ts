@@ -55,6 +55,23 @@ export const enlargeBoardLabel = 'Enlarge board';
 export const closeBoardLabel = 'Close';
 /** Link of an embedded board. */
 export const editBoardLabel = 'Edit this board';
+/** Makes elements of a C4 model. */
+export const makeC4Label = 'Make C4 elements…';
+/** A board that has nothing to make elements from. */
+export const noC4WordsMessage =
+  'This board has no bounded contexts, aggregates, actors or external systems yet. Put commands into a bounded context first.';
+/** Why nothing can be made. */
+export const allInC4Message = 'Everything on this board is in the model already.';
+/** The same where some rows cannot be made. */
+export const restInC4Message =
+  'Everything that can be made is in the model already. The other rows say why they cannot be made.';
+/** No row can be made. */
+export const noneForC4Message = 'Nothing can be made of this board. The rows say why.';
+/** Nothing is ticked. */
+export const noC4RowsMessage = 'Tick at least one row.';
+/** The model was changed while the dialog was open. */
+export const staleC4PlanMessage = (sentence: string): string =>
+  `${sentence} The preview shows the model as it is now; your choices are kept. Check it and try again.`;
 /** Writes an RFC about a hot spot. */
 export const writeRfcLabel = 'Write an RFC';
 /** 422 for a card that is no hot spot. */
@@ -252,4 +269,29 @@ export const createCardRfc = call({
   reply: z.strictObject({ rfcId: id, board }),
   envelope: 'item',
   status: 201,
+});
+
+/** An element of a C4 model that a part of the board became. */
+export const boardElement = z.strictObject({
+  /** Id of a card, or of a bounded context. */
+  anchor: z.string(),
+  id,
+  modelId: id,
+  name: z.string(),
+  type: z.enum(['actor', 'software-system', 'container', 'component']),
+});
+/** See `boardElement`. */
+export type BoardElement = z.output<typeof boardElement>;
+
+/** What cards and bounded contexts of a board became: elements that link to it. */
+export const listBoardElements = call({
+  name: 'listBoardElements',
+  method: 'GET',
+  path: '/architect/boards/:id/elements',
+  summary: 'C4 elements that cards and bounded contexts of an event storming board became',
+  ...read,
+  permission: 'c4model.read',
+  params,
+  reply: z.strictObject({ resources: z.array(boardElement) }),
+  envelope: 'item',
 });

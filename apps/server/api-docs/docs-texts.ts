@@ -20,6 +20,7 @@ curl '${escape(origin)}/api/adrs?perPage=5' \\
   -H "X-Project: $PROJECT_ID"</pre>
 <p>How keys, pages, repeated requests, limits and errors work is said once, in <a href="${conventionsAddress}">Conventions</a>. Programs that follow what happens read the <a href="/api/docs/history#listChanges">change feed</a> or register <a href="/api/docs/webhooks">webhooks</a>. Signed in on this device, you can try each call on the page of its area, with your own rights.</p>
 <p>The description for programs is OpenAPI 3.1: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<p>A typed client for Node 20 and browsers: <a href="/programs/archwright-client.mjs">archwright-client.mjs</a> with its types, <a href="/programs/archwright-client.d.mts">archwright-client.d.mts</a>. A command line tool: <a href="/programs/archwright.mjs">archwright.mjs</a>.</p>
 <h2>Areas</h2><ul class="cards">${cards}</ul>`;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { C4Change, C4Model } from '../contract.ts';
 import { toC4Document } from '../model/c4-document.ts';
 import { applyChanges } from '../model/c4-model.ts';
-import { elementNames } from './c4-search-table.ts';
+import { elementNames, elementsFromBoard } from './c4-search-table.ts';
 import { c4Table, type C4Scope } from './c4-table.ts';
 
 /** Number of C4 models of a project. */
@@ -16,6 +16,10 @@ export const c4ElementNames = (
   scope: C4Scope,
   wanted: { readonly models?: readonly string[]; readonly elements: readonly string[] },
 ): Promise<ReadonlyMap<string, { readonly modelId: string; readonly name: string }>> => elementNames(db, scope, wanted);
+
+/** Elements that come from a board; `anchor` is the id of the card or of the bounded context that became one. */
+export const c4ElementsFromBoard = (db: Db, scope: C4Scope, board: { readonly id: string; readonly most: number }) =>
+  elementsFromBoard(db, scope, board.id, board.most);
 
 /** Why changes do not fit a model: the index of the first that does not, and the sentence of the rule. */
 export function c4ChangeFault(

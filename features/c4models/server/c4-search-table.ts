@@ -1,7 +1,8 @@
 /** SQL of C4 models for the search index. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { readRows, text } from '#platform/database/server/row-shape.ts';
+import { oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
+import { elementTypes } from '../contract.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import type { C4Scope } from './c4-table.ts';
 import { documentOfTexts } from './c4-text.ts';
@@ -73,4 +74,26 @@ export async function elementNames(
       and element.id = any(${[...elements]}::text[])`;
   const rows = await readRows(db, { modelId: text, id: text, name: text }, statement);
   return new Map(rows.map(({ id, ...element }) => [id, element]));
+}
+
+const originShape = { modelId: text, id: text, name: text, type: oneOf(...elementTypes), anchor: text };
+
+/** Elements of a project that link to a board, with the part of it that they come from. */
+export async function elementsFromBoard(
+  db: Db,
+  { organizationId, projectId }: C4Scope,
+  boardId: string,
+  most: number,
+): Promise<readonly RowOf<typeof originShape>[]> {
+  // Most models link to no board: their texts are not read as JSON.
+  const statement = sql`select c4model.id as "modelId", element.id, element.name, element.type, link.anchor
+    from c4model
+    cross join lateral json_to_recordset(
+      case when strpos(c4model.content, ${boardId}) > 0 then c4model.content::json -> 'elements' else '[]'::json end
+    ) as element (id text, name text, type text, links json)
+    cross join lateral json_to_recordset(coalesce(element.links, '[]'::json)) as link (kind text, id text, anchor text)
+    where c4model.organization_id = ${organizationId} and c4model.project_id = ${projectId}
+      and c4model.deleted_at is null and link.kind = 'board' and link.id = ${boardId} and link.anchor is not null
+    order by c4model.created_at, c4model.id, element.id limit ${most}`;
+  return readRows(db, originShape, statement);
 }

@@ -1,6 +1,7 @@
 /** A hot spot as the draft of an RFC: its question, and the cards that stand around it. Pure. */
 import type { DocNode } from '#platform/richtext/model/document.ts';
 import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
+import { shortened } from './one-line.ts';
 import {
   isNoted,
   isTimed,
@@ -41,16 +42,6 @@ export function cardHref(boardId: string, cardId: string): string {
 }
 
 const one = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-function shortened(text: string, most: number): string {
-  const line = one(text);
-  return line.length <= most
-    ? line
-    : `${line
-        .slice(0, most - 1)
-        .toWellFormed()
-        .trimEnd()}…`;
-}
 
 /** The cards before and after it in the flow, its conditions, and its command. */
 function flowNeighbours(items: StormItems, item: NotedItem): readonly Neighbour[] {

@@ -7,3 +7,17 @@ export const oneLineOf = (text: string): string =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join(' ');
+
+/** At most so many characters in one line; what does not fit ends with an ellipsis. */
+export function shortened(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= most
+    ? line
+    : `${line
+        .slice(0, most - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
+}
+
+/** Words that differ in capitals or spaces alone are one. */
+export const wordKey = (word: string): string => word.toLowerCase().replaceAll(/[\s_-]+/g, '');

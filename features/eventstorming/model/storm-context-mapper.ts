@@ -8,13 +8,38 @@ import { isNoted, treeOf, type CommandItem, type SavedStorm, type StormItems, ty
 import type { CardKind } from './storm-kinds.ts';
 import { subtreeOf } from './storm-rules.ts';
 
-/** `Place order` becomes `PlaceOrder`, unique among those that were taken. */
+/** Words of the language that a name could be. */
+const keywords: ReadonlySet<string> = new Set(
+  `BoundedContext Aggregate Application Flow Coordination Module Service Resource Consumer Entity ValueObject
+  DomainEvent CommandEvent Command Event Trait Repository BasicType DataTransferObject Domain Subdomain ContextMap
+  UseCase UserStory Stakeholders Stakeholder Value Partnership X O P U D S C String Integer Int Long Boolean Date
+  DateTime Timestamp BigDecimal BigInteger Double Float Key Blob Clob Object List Map Set Bag Collection`.split(/\s+/),
+);
+
+/** `Place order` becomes `PlaceOrder`, unique among those that were taken; the same text in two contexts has two names, but an event. */
 class Names {
   readonly #taken = new Set<string>();
   readonly #known = new Map<string, string>();
+  readonly #declared = new Set<string>();
+  /** What the following names belong to. */
+  context = '';
 
   of(kind: string, text: string): string {
-    const key = `${kind} ${text.toLowerCase()}`;
+    const name = this.#unique(kind, text);
+    // A name that is a word of the language is marked.
+    return keywords.has(name) ? `^${name}` : name;
+  }
+
+  /** Names that have not been declared yet; from now on they have. */
+  undeclared(kind: string, texts: readonly string[]): readonly string[] {
+    const found = new Set(texts.map((text) => this.of(kind, text)));
+    const fresh = [...found].filter((name) => !this.#declared.has(name));
+    for (const name of fresh) this.#declared.add(name);
+    return fresh;
+  }
+
+  #unique(kind: string, text: string): string {
+    const key = `${kind === 'event' ? '' : this.context} ${kind} ${text.toLowerCase()}`;
     const known = this.#known.get(key);
     if (known) return known;
     const words = identifierOf(text, new Set()).split('_').filter(Boolean);
@@ -41,7 +66,7 @@ function textsUnder(items: StormItems, command: CommandItem, type: CardKind): re
 /** The flow of commands: what each one emits. */
 function flowLines(items: StormItems, commands: readonly CommandItem[], names: Names): readonly string[] {
   return commands.flatMap((command) => {
-    const events = textsUnder(items, command, 'event').map((text) => names.of('event', text));
+    const events = [...new Set(textsUnder(items, command, 'event').map((text) => names.of('event', text)))];
     if (events.length === 0) return [];
     const [aggregate] = textsUnder(items, command, 'aggregate');
     const target = aggregate === undefined ? '' : ` delegates to ${names.of('aggregate', aggregate)}`;
@@ -53,15 +78,22 @@ function flowLines(items: StormItems, commands: readonly CommandItem[], names: N
 function aggregateLines(items: StormItems, commands: readonly CommandItem[], names: Names): readonly string[] {
   const byAggregate = new Map<string, CommandItem[]>();
   for (const command of commands) {
-    const aggregate = textsUnder(items, command, 'aggregate')[0] ?? 'Unassigned';
-    byAggregate.set(aggregate, [...(byAggregate.get(aggregate) ?? []), command]);
+    const name = names.of('aggregate', textsUnder(items, command, 'aggregate')[0] ?? 'Unassigned');
+    byAggregate.set(name, [...(byAggregate.get(name) ?? []), command]);
   }
   return [...byAggregate].flatMap(([aggregate, own]) => {
-    const events = new Set(own.flatMap((command) => textsUnder(items, command, 'event')));
+    const commandNames = names.undeclared(
+      'command',
+      own.map(({ content }) => content),
+    );
+    const events = names.undeclared(
+      'event',
+      own.flatMap((command) => textsUnder(items, command, 'event')),
+    );
     return [
-      `  Aggregate ${names.of('aggregate', aggregate)} {`,
-      ...own.map(({ content }) => `    CommandEvent ${names.of('command', content)}`),
-      ...[...events].map((text) => `    DomainEvent ${names.of('event', text)}`),
+      `  Aggregate ${aggregate} {`,
+      ...commandNames.map((name) => `    CommandEvent ${name}`),
+      ...events.map((name) => `    DomainEvent ${name}`),
       '  }',
     ];
   });
@@ -101,9 +133,10 @@ export function stormContextMapper({ name, document }: SavedStorm, contextName: 
   const { items } = document;
   const names = new Names();
   const contexts = [...byContext(treeOf(items))];
-  const lines = contexts.flatMap(([context, commands]) =>
-    contextLines(items, context === null ? name : contextName(context), commands, names),
-  );
+  const lines = contexts.flatMap(([context, commands]) => {
+    names.context = context ?? '';
+    return contextLines(items, context === null ? name : contextName(context), commands, names);
+  });
   const hasCards = [...items.values()].some(isNoted);
-  return `${[`/* ${oneLine(name).replaceAll('*/', '')} */`, '', ...(hasCards ? lines : [])].join('\n').trimEnd()}\n`;
+  return `${[`/* ${oneLine(name).replaceAll('*/', '* /')} */`, '', ...(hasCards ? lines : [])].join('\n').trimEnd()}\n`;
 }

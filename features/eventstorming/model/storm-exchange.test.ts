@@ -5,9 +5,11 @@ import { compareStorms } from './storm-compare.ts';
 import { stormContextMapper } from './storm-context-mapper.ts';
 import { stormDrawing } from './storm-drawing.ts';
 import { clockText, stormPhases } from './facilitation-guide.ts';
+import { sampleBoard } from './sample-board.ts';
 import { stormMarkdown } from './storm-markdown.ts';
 import { itemsIn } from './storm-state.ts';
 import { holdsText, readText, repeatedCommands } from './storm-text.ts';
+import { readContextMapper } from './testing/context-mapper-reader.ts';
 import { stormOf, StormDriver, twoCommands } from './testing/storm-driver.ts';
 
 const saved = { name: 'Shop *board*', document: stormOf(twoCommands) };
@@ -111,6 +113,51 @@ test('the Context Mapper language has contexts with flows, aggregates, commands 
       '',
     ].join('\n'),
   );
+});
+
+describe('what leaves a board', () => {
+  const card = (id: string, kind: string, content: string) => ({ id, kind, content });
+  const hard = stormOf({
+    commands: ['o', 's', null].map((boundedContext, at) => ({
+      id: `k${at}`,
+      content: at === 1 ? 'say "no" \\ // never' : 'Place order',
+      ...(boundedContext === null ? {} : { boundedContext }),
+      children: [
+        card(`a${at}`, 'aggregate', at === 0 ? 'Service' : 'Order'),
+        card(`e${at}`, 'event', 'Order placed'),
+        card(`f${at}`, 'event', 'order placed'),
+        card(`g${at}`, 'event', at === 2 ? '注文' : 'X'),
+        card(`h${at}`, 'hotspot', 'Who */ pays\n} twice?'),
+        card(`z${at}`, 'aggregate', 'Second'),
+      ],
+    })),
+  });
+
+  test('is Context Mapper language by its grammar, with every reference declared once', () => {
+    const read = readContextMapper(
+      stormContextMapper({ name: 'Shop **// board', document: hard }, (id) => (id === 'o' ? 'Flow' : 'Sales')),
+    );
+    expect(read.map(({ name, steps }) => [name, steps.map(({ aggregate }) => aggregate)])).toEqual([
+      ['Flow', ['Service']],
+      ['Sales', ['Order']],
+      ['ShopBoard', ['Order2']],
+    ]);
+    expect(read.map(({ steps }) => steps[0]?.events)).toEqual([
+      ['OrderPlaced', 'X'],
+      ['OrderPlaced', 'X'],
+      ['OrderPlaced', 'E'],
+    ]);
+    const sample = stormContextMapper({ name: 'Board 1', document: stormOf(sampleBoard) }, () => 'None');
+    expect(readContextMapper(sample)[0]?.responsibilities).toHaveLength(4);
+  });
+
+  test('as JSON is read back as the same board', () => {
+    for (const document of [hard, stormOf(sampleBoard), stormOf(twoCommands)]) {
+      const text = boardText(document);
+      const back = readText(text);
+      expect('document' in back ? boardText(back.document) : back).toBe(text);
+    }
+  });
 });
 
 test('a picture holds every card of its view, and nothing of an empty board', () => {

@@ -2,6 +2,7 @@
 import type { DocNode } from '#platform/richtext/model/document.ts';
 import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
 import { cardHref } from './card-proposal.ts';
+import { wordKey } from './one-line.ts';
 import { isNoted, noteKindOf, type NotedItem, type StormItem, type StormItems } from './storm-items.ts';
 import type { NoteKind } from './storm-kinds.ts';
 import { commandOf } from './storm-rules.ts';
@@ -39,8 +40,6 @@ const kinds: readonly (readonly [kind: NoteKind, heading: string])[] = [
 ];
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-/** Words that differ in capitals or spaces alone are one. */
-const keyOf = (word: string): string => word.toLowerCase().replaceAll(/[\s_-]+/g, '');
 
 function useOf(items: StormItems, item: NotedItem, contexts: ReadonlyMap<string, string>): Use {
   const command: StormItem | undefined = items.get(commandOf(items, item.id) ?? '');
@@ -61,9 +60,9 @@ export function glossaryOf(items: StormItems, contexts: ReadonlyMap<string, stri
       if (!isNoted(item) || noteKindOf(item) !== kind) continue;
       const word = oneLine(item.content);
       if (word === '') continue;
-      const entry = words.get(keyOf(word)) ?? { word, uses: [] };
+      const entry = words.get(wordKey(word)) ?? { word, uses: [] };
       entry.uses.push(useOf(items, item, contexts));
-      words.set(keyOf(word), entry);
+      words.set(wordKey(word), entry);
     }
     if (words.size === 0) return [];
     return [{ heading, words: [...words.values()].toSorted((one, other) => one.word.localeCompare(other.word, 'en')) }];

@@ -17,6 +17,8 @@ export interface ContextFacts {
   readonly name: string;
   readonly team: string;
   readonly subdomain: string;
+  /** Words before its facts: it became an element of a C4 model. */
+  readonly badge?: string | undefined;
 }
 
 /** How a board is drawn. */
@@ -29,7 +31,7 @@ export interface SceneSettings {
   readonly hasAdd: boolean;
   /** Colours round cards, by id: what differs between two versions. */
   readonly marks?: ReadonlyMap<string, string>;
-  /** Words after the kinds of cards, by id: the state of the RFC about a hot spot. */
+  /** Words after the kinds of cards, by id: the state of the RFC about a hot spot, or that a C4 element was made. */
   readonly badges?: ReadonlyMap<string, string>;
 }
 
@@ -195,7 +197,7 @@ function frameTexts(
   if (context === null) return { name: '', facts: '' };
   const known = contexts.get(context);
   if (!known) return { name: 'Unknown context', facts: '' };
-  return { name: known.name, facts: [known.team, known.subdomain].filter((part) => part !== '').join(' · ') };
+  return { name: known.name, facts: [known.badge, known.team, known.subdomain].filter(Boolean).join(' · ') };
 }
 
 function frameItem(frame: StormFrame, settings: SceneSettings): SceneItem {

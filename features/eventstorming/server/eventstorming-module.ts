@@ -8,6 +8,7 @@ import {
   deleteBoard,
   getBoard,
   getBoardRevision,
+  listBoardElements,
   listBoardRevisions,
   listBoards,
   nameBoardRevision,
@@ -15,6 +16,7 @@ import {
   updateBoard,
 } from '../contract.ts';
 import { boardActions } from './board-actions.ts';
+import { boardElements } from './board-elements.ts';
 import { boardMigrations } from './board-migrations.ts';
 import { portableBoards } from './board-portable.ts';
 import { boardSearch } from './board-search.ts';
@@ -35,6 +37,7 @@ export const eventStorming: ServerModule = {
       return undefined;
     }),
     routeWithDatabase(createCardRfc, createCardRfcBy),
+    route(listBoardElements, ({ db, caller, params }) => boardElements(db, caller, params.id)),
     ...revisionRoutes({
       list: listBoardRevisions,
       get: getBoardRevision,

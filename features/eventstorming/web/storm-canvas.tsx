@@ -140,7 +140,9 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
   const { level, gesture, tool } = state;
   const items = shownItems(state);
   const hasAdd = !isReadOnly && !isPresenting;
-  const scene = useScene({ items, level, hasAdd });
+  // An empty view says with buttons how to begin, where the place of a new command would stand.
+  const isEmpty = layoutOf(items, level).boxes.size === 0;
+  const scene = useScene({ items, level, hasAdd: hasAdd && !isEmpty });
   const grid = useMemo(() => new SceneGrid(scene), [scene]);
   const picture = useMemo(() => pictureOf(items, level, hasAdd), [items, level, hasAdd]);
   const lifted = useLifted(items, scene, gesture);

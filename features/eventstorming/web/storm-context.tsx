@@ -33,7 +33,8 @@ export type StormDialog =
   | { readonly kind: 'give'; readonly ids: readonly string[] }
   | { readonly kind: 'context'; readonly ids: readonly string[] }
   | { readonly kind: 'import' }
-  | { readonly kind: 'glossary' };
+  | { readonly kind: 'glossary' }
+  | { readonly kind: 'c4' };
 
 /** What opens dialogs and panels, and asks before it removes something. */
 export interface StormDesk {

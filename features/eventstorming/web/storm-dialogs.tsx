@@ -15,6 +15,7 @@ import { useItems, useStormStore, type StormDesk, type StormDialog } from './sto
 import { ContextDialog } from './context-dialog.tsx';
 import classes from './storm.module.css';
 
+const C4ElementsDialog = lazyPart(async () => (await import('./c4/c4-elements-dialog.tsx')).C4ElementsDialog);
 const GlossaryDialog = lazyPart(async () => (await import('./exchange/glossary-dialog.tsx')).GlossaryDialog);
 const ImportDialog = lazyPart(async () => (await import('./exchange/storm-import-dialog.tsx')).StormImportDialog);
 
@@ -165,6 +166,12 @@ function OpenDialog({ dialog, onClose }: { readonly dialog: StormDialog; readonl
       return (
         <Suspense>
           <GlossaryDialog onClose={onClose} />
+        </Suspense>
+      );
+    case 'c4':
+      return (
+        <Suspense>
+          <C4ElementsDialog onClose={onClose} />
         </Suspense>
       );
     case 'import':

@@ -38,6 +38,7 @@ export class StormServer {
       'GET /api/architect/boards': () => [200, this.#list()],
       'GET /api/context-map': () => [200, { data: contextMap }],
       [`PUT ${address}`]: ({ body }) => this.#save(body as Board),
+      [`GET ${address}/elements`]: () => [200, { data: { resources: [] } }],
       [`GET ${address}/revisions`]: () => [200, this.#versions()],
       ...Object.fromEntries(Array.from({ length: 6 }, (_none, n) => this.#versionCalls(n + 1)).flat()),
     });

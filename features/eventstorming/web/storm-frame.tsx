@@ -23,8 +23,10 @@ import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
 import { architectBoardTitle } from '../contract.ts';
 import { layoutOf } from '../model/storm-layout.ts';
+import { treeOf } from '../model/storm-items.ts';
 import { itemsIn, levelLabels, stormLevels, type StormLevel } from '../model/storm-state.ts';
 import { cardsWith } from '../model/storm-words.ts';
+import { BoardElementsContext, useLoadedBoardElements } from './card-elements.ts';
 import { BoardSwitcher } from './board-switcher.tsx';
 import { CardRfcsContext, useLoadedCardRfcs, useWriteRfc } from './card-rfcs.ts';
 import { StormExportMenu } from './exchange/storm-export-menu.tsx';
@@ -160,7 +162,7 @@ function ToolBar({ panel, toggle, isGuided, onGuide, versions }: ToolBarProps) {
   );
 }
 
-/** What the address asks for: words of a search, or a card. */
+/** What the address asks for: words of a search, a card or a bounded context. */
 interface Sought {
   readonly find: string;
   readonly card: string;
@@ -172,9 +174,13 @@ function useFound({ find, card }: Sought, onLevel: (level: StormLevel) => void):
   useEffect(() => {
     if (find === '' && card === '') return undefined;
     const items = itemsIn(store.state());
+    // A bounded context is shown by its first command.
+    const named = items.has(card)
+      ? card
+      : (treeOf(items).commands.find((one) => one.boundedContext === card)?.id ?? '');
     for (const level of [store.state().level, 'design', 'big-picture'] as const) {
       const { order, boxes } = layoutOf(items, level);
-      const id = boxes.has(card) ? card : find === '' ? undefined : cardsWith(items, order, find)[0];
+      const id = boxes.has(named) ? named : find === '' ? undefined : cardsWith(items, order, find)[0];
       if (id === undefined) continue;
       store.send({ kind: 'level-chosen', level });
       onLevel(level);
@@ -213,6 +219,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   useFound({ find, card }, onLevel);
   usePageTitle(name);
   const rfcs = useLoadedCardRfcs();
+  const elements = useLoadedBoardElements();
   const close = (): void => setPanel(undefined);
   const hasSide = panel === 'outline' || panel === 'card' || versions.isOpen;
   const space: CSSProperties & Record<'--panel-side', string> = {
@@ -221,46 +228,48 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   return (
     <DeskContext value={desk}>
       <CardRfcsContext value={rfcs}>
-        <div className={classes.page} style={space} data-editor>
-          <h1 className="aw-hidden">{name}</h1>
-          <EditedScene isCovered={versions.isComparing}>
-            <StormCanvas hasMinimap={!hasSide && !isNarrow} isPresenting={isPresenting}>
-              {isPresenting ? (
-                <Suspense>
-                  <StormPresentation onLevel={onLevel} onEnd={() => setPresenting(false)} />
-                </Suspense>
-              ) : null}
-              {panel === 'find' ? <StormFindBar onClose={close} /> : null}
-              {isGuided && !isPresenting ? (
-                <Suspense>
-                  <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} />
-                </Suspense>
-              ) : null}
-            </StormCanvas>
-          </EditedScene>
-          {versions.isComparing || isPresenting ? null : <StormEmpty />}
-          {isPresenting ? null : (
-            <>
-              <TitleBar onLevel={onLevel} onBoard={onBoard} />
-              <ToolBar
-                panel={panel}
-                toggle={(which) => show(panel === which ? undefined : which)}
-                isGuided={isGuided}
-                onGuide={() => setGuided(!isGuided)}
-                versions={versions}
-              />
-            </>
-          )}
-          <Suspense>
-            {panel === 'outline' ? <OutlinePanel onClose={close} /> : null}
-            {panel === 'card' ? <CardPanel onClose={close} /> : null}
-          </Suspense>
-          {versions.parts}
-          <StormConflict />
-          <Announcements store={store} />
-          {dialogs}
-          {sheet}
-        </div>
+        <BoardElementsContext value={elements}>
+          <div className={classes.page} style={space} data-editor>
+            <h1 className="aw-hidden">{name}</h1>
+            <EditedScene isCovered={versions.isComparing}>
+              <StormCanvas hasMinimap={!hasSide && !isNarrow} isPresenting={isPresenting}>
+                {isPresenting ? (
+                  <Suspense>
+                    <StormPresentation onLevel={onLevel} onEnd={() => setPresenting(false)} />
+                  </Suspense>
+                ) : null}
+                {panel === 'find' ? <StormFindBar onClose={close} /> : null}
+                {isGuided && !isPresenting ? (
+                  <Suspense>
+                    <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} />
+                  </Suspense>
+                ) : null}
+              </StormCanvas>
+            </EditedScene>
+            {versions.isComparing || isPresenting ? null : <StormEmpty />}
+            {isPresenting ? null : (
+              <>
+                <TitleBar onLevel={onLevel} onBoard={onBoard} />
+                <ToolBar
+                  panel={panel}
+                  toggle={(which) => show(panel === which ? undefined : which)}
+                  isGuided={isGuided}
+                  onGuide={() => setGuided(!isGuided)}
+                  versions={versions}
+                />
+              </>
+            )}
+            <Suspense>
+              {panel === 'outline' ? <OutlinePanel onClose={close} /> : null}
+              {panel === 'card' ? <CardPanel onClose={close} /> : null}
+            </Suspense>
+            {versions.parts}
+            <StormConflict />
+            <Announcements store={store} />
+            {dialogs}
+            {sheet}
+          </div>
+        </BoardElementsContext>
       </CardRfcsContext>
     </DeskContext>
   );

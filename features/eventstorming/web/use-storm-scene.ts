@@ -10,6 +10,7 @@ import { darkLook, lightLook, type StormLook } from '../model/storm-looks.ts';
 import { subtreeOf } from '../model/storm-rules.ts';
 import { SceneCache, sceneOf } from '../model/storm-scene.ts';
 import type { StormGesture, StormLevel } from '../model/storm-state.ts';
+import { elementBadge, useBoardElements } from './card-elements.ts';
 import { rfcBadge, useCardRfcs } from './card-rfcs.ts';
 import { useContexts } from './use-contexts.ts';
 
@@ -26,9 +27,21 @@ interface DrawnFrom {
 /** What is drawn at rest. */
 export function useScene({ items, level, hasAdd, marks }: DrawnFrom): readonly SceneItem[] {
   const look = useStormLook();
-  const contexts = useContexts();
+  const known = useContexts();
   const rfcs = useCardRfcs();
-  const badges = useMemo(() => new Map([...rfcs].map(([id, rfc]) => [id, rfcBadge(rfc)])), [rfcs]);
+  const elements = useBoardElements();
+  const badges = useMemo(
+    () =>
+      new Map([
+        ...[...elements.keys()].map((id) => [id, elementBadge] as const),
+        ...[...rfcs].map(([id, rfc]) => [id, rfcBadge(rfc)] as const),
+      ]),
+    [rfcs, elements],
+  );
+  const contexts = useMemo(() => {
+    const badgeOf = (id: string): string | undefined => (elements.has(id) ? elementBadge : undefined);
+    return new Map([...known].map(([id, context]) => [id, { ...context, badge: badgeOf(id) }]));
+  }, [known, elements]);
   const [cache] = useState(() => new SceneCache());
   return useMemo(
     () => sceneOf(items, { look, level, hasAdd, contexts, badges, ...(marks ? { marks } : {}) }, cache),

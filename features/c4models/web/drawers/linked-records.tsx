@@ -15,8 +15,9 @@ import drawer from './drawer.module.css';
 import { LinkAdder } from './link-adder.tsx';
 import classes from './linked-records.module.css';
 
-const keyOf = (link: C4Link): string => ('kind' in link ? linkKey(link) : link.url);
-const kindNames = { doc: 'document', adr: 'ADR', rfc: 'RFC' } as const;
+const anchorOf = (link: C4Link): string | undefined => ('anchor' in link ? link.anchor : undefined);
+const keyOf = (link: C4Link): string => ('kind' in link ? `${linkKey(link)} ${anchorOf(link) ?? ''}` : link.url);
+const kindNames = { doc: 'document', adr: 'ADR', rfc: 'RFC', board: 'board' } as const;
 
 interface RowProps {
   readonly link: C4Link;
@@ -45,7 +46,10 @@ function InternalRow({ link, things }: RowProps & { readonly link: Extract<C4Lin
     );
   }
   const Icon = kinds.get(link.kind)?.icon ?? IconFileText;
-  const href = thingAddress(kinds, project.code, thing);
+  const address = thingAddress(kinds, project.code, thing);
+  const anchor = anchorOf(link);
+  // A board opens at the card that became the element.
+  const href = address !== undefined && anchor !== undefined ? `${address}#${encodeURIComponent(anchor)}` : address;
   return (
     <>
       <Icon size={16} stroke={1.7} />

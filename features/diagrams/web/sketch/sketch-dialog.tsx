@@ -2,10 +2,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import {
+  elementsOfModel,
   getC4Model,
   listC4Models,
   versionConflictCode,
-  type C4Element,
   type C4Model,
 } from '#features/c4models/contract.ts';
 import { LossReport } from '#platform/exchange/web/loss-report.tsx';
@@ -36,22 +36,14 @@ import classes from './sketch.module.css';
 
 const title = 'Make a C4 view';
 
-const knownIn = ({ model }: C4Model): readonly KnownElement[] => {
-  const known = ({ id, name, type, parentId, location }: C4Element): KnownElement => ({
+const knownIn = (model: C4Model): readonly KnownElement[] =>
+  elementsOfModel(model).map(({ id, name, type, parentId, location }) => ({
     id,
     name,
     type,
     parentId,
     isInternal: location === 'internal',
-  });
-  return [
-    ...model.actors.map(known),
-    ...model.softwareSystems.flatMap((system) => [
-      known(system),
-      ...system.containers.flatMap((container) => [known(container), ...container.components.map(known)]),
-    ]),
-  ];
-};
+  }));
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

@@ -1,6 +1,7 @@
 /** Menu of the formats in which a board is saved, and of what is read into it. */
 import { ActionIcon, Menu } from '@mantine/core';
 import {
+  IconCube3dSphere,
   IconDownload,
   IconFileCode,
   IconFileImport,
@@ -12,7 +13,7 @@ import {
 import { useFileExport, type FileWork } from '#platform/canvas/web/files/use-file-export.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { glossaryLabel } from '../../contract.ts';
+import { glossaryLabel, makeC4Label } from '../../contract.ts';
 import { levelLabels } from '../../model/storm-state.ts';
 import { useDesk, useIsReadOnly, useStorm, useStormStore } from '../storm-context.tsx';
 import { useContexts } from '../use-contexts.ts';
@@ -32,6 +33,7 @@ export function StormExportMenu() {
   const contexts = useContexts();
   const isFixed = useProject().readOnly === true;
   const mayDocument = usePermission('documentation.write') && !isFixed;
+  const mayModel = usePermission('c4model.write') && !isFixed;
   const isWorking = share !== undefined;
   const saveAs = (work: (files: Files, board: ExportedStorm) => FileWork) => async (): Promise<void> => {
     const board = { saved: store.state().whole.document, contexts };
@@ -80,13 +82,16 @@ export function StormExportMenu() {
           >
             JSON
           </Menu.Item>
+          {mayDocument || mayModel ? <Menu.Divider /> : null}
           {mayDocument ? (
-            <>
-              <Menu.Divider />
-              <Menu.Item leftSection={<IconVocabulary {...icon} />} onClick={() => open({ kind: 'glossary' })}>
-                {glossaryLabel}
-              </Menu.Item>
-            </>
+            <Menu.Item leftSection={<IconVocabulary {...icon} />} onClick={() => open({ kind: 'glossary' })}>
+              {glossaryLabel}
+            </Menu.Item>
+          ) : null}
+          {mayModel ? (
+            <Menu.Item leftSection={<IconCube3dSphere {...icon} />} onClick={() => open({ kind: 'c4' })}>
+              {makeC4Label}
+            </Menu.Item>
           ) : null}
           {isReadOnly ? null : (
             <>

@@ -5,11 +5,15 @@ import { Suspense, useState } from 'react';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { linkTarget } from '#platform/richtext/model/link-address.ts';
 import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { useKinds } from '#platform/ui/web/sections.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { boardLimits, writeRfcLabel } from '../../contract.ts';
 import { isNoted, noteKindOf, type NotedItem } from '../../model/storm-items.ts';
 import { cardKinds, isCardKind, kindLabels } from '../../model/storm-kinds.ts';
+import { elementOf, elementWords, useBoardElements } from '../card-elements.ts';
 import { isOpenHotSpot, useCardRfcs } from '../card-rfcs.ts';
 import { useDesk, useIsReadOnly, useItems, useStorm, useStormStore } from '../storm-context.tsx';
 import classes from './storm-panels.module.css';
@@ -120,6 +124,29 @@ function CardRfc({ item }: { readonly item: NotedItem }) {
   );
 }
 
+/** What the card became, or for a command its bounded context. */
+function CardElement({ item }: { readonly item: NotedItem }) {
+  const project = useProject();
+  const kinds = useKinds();
+  const element = elementOf(useBoardElements(), item);
+  if (!element) return null;
+  const { id, modelId, name, type } = element;
+  const href = kinds.get('c4model')?.address?.(project.code, { id: modelId, part: id });
+  return (
+    <div className={classes.link}>
+      <span className={classes.linkLabel}>C4</span>
+      {href === undefined ? (
+        <span className={classes.linkText}>{name}</span>
+      ) : (
+        <AppLink className={`aw-link ${classes.linkText ?? ''}`} href={href} title={name}>
+          {name}
+        </AppLink>
+      )}
+      <span className="aw-muted">{elementWords[type]}</span>
+    </div>
+  );
+}
+
 function CardFields({ item }: { readonly item: NotedItem }) {
   const { send } = useStormStore();
   const isReadOnly = useIsReadOnly();
@@ -153,6 +180,7 @@ function CardFields({ item }: { readonly item: NotedItem }) {
         onSave={(note) => send({ kind: 'note-set', id, note })}
       />
       <CardLink item={item} />
+      <CardElement item={item} />
       <CardRfc item={item} />
     </div>
   );

@@ -1,0 +1,103 @@
+/** The preview of what a board becomes in a C4 model: a row for each element and relationship. */
+import { Checkbox } from '@mantine/core';
+import type { C4Row } from '../../model/c4-plan-shape.ts';
+import { elementWords } from '../card-elements.ts';
+import classes from './c4-elements.module.css';
+
+/** Rows that are drawn; a board may have thousands. */
+const mostRows = 300;
+
+const becomes = ({ type }: C4Row): string => (type === 'relationship' ? 'Relationship' : elementWords[type]);
+
+/** A relationship says what for, an element where. */
+const placeOf = ({ type, within }: C4Row): string =>
+  within === '' ? '' : type === 'relationship' ? `“${within}”` : `in ${within}`;
+
+function stateOf({ state, reason, isOpen, isTicked }: C4Row): string {
+  if (state === 'impossible') return `Not possible: ${reason}`;
+  if (state === 'there') return isOpen ? 'Already there, gets a link to the board' : 'Already there';
+  if (isTicked) return 'New';
+  return isOpen ? 'Left out' : 'Left out with what it needs';
+}
+
+interface RowProps {
+  readonly row: C4Row;
+  readonly onTick: (keys: readonly string[], isOn: boolean) => void;
+}
+
+function PlanRow({ row, onTick }: RowProps) {
+  const { key, name, from, isOpen, isTicked, state } = row;
+  const place = placeOf(row);
+  return (
+    <tr data-state={state}>
+      <td className={classes.tick}>
+        <Checkbox
+          size="xs"
+          checked={isTicked}
+          disabled={!isOpen}
+          aria-label={`${name}, ${becomes(row)}`}
+          onChange={({ currentTarget }) => onTick([key], currentTarget.checked)}
+        />
+      </td>
+      <th scope="row">
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <small>{from}</small>
+      </th>
+      <td>
+        {becomes(row)}
+        {place === '' ? null : (
+          <small className={classes.name} title={place}>
+            {place}
+          </small>
+        )}
+      </td>
+      <td className={classes.state}>{stateOf(row)}</td>
+    </tr>
+  );
+}
+
+interface RowsProps {
+  readonly rows: readonly C4Row[];
+  readonly onTick: RowProps['onTick'];
+}
+
+/** Rows that cannot be ticked say why. */
+export function C4PlanRows({ rows, onTick }: RowsProps) {
+  const open = rows.filter(({ isOpen }) => isOpen);
+  const ticked = open.filter(({ isTicked }) => isTicked).length;
+  const isAll = open.length > 0 && ticked === open.length;
+  return (
+    <>
+      <table className={classes.rows}>
+        <caption className="aw-hidden">What is made</caption>
+        <thead>
+          <tr>
+            <td className={classes.tick}>
+              <Checkbox
+                size="xs"
+                checked={isAll}
+                indeterminate={ticked > 0 && !isAll}
+                disabled={open.length === 0}
+                aria-label="All rows"
+                onChange={() => onTick(isAll ? open.map(({ key }) => key) : rows.map(({ key }) => key), !isAll)}
+              />
+            </td>
+            <th scope="col">On the board</th>
+            <th scope="col">Becomes</th>
+            <th scope="col">In the model</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostRows).map((row) => (
+            <PlanRow key={row.key} row={row} onTick={onTick} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > mostRows ? (
+        <p className="aw-muted">{(rows.length - mostRows).toLocaleString('en')} more rows are made as well.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** The choices of the dialog that makes C4 elements, and the plan that they lead to. */
+import { useMemo, useRef, useState } from 'react';
+import { getC4Model, listC4Models, type C4Model } from '#features/c4models/contract.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { listBoardElements } from '../../contract.ts';
+import { boardC4 } from '../../model/board-c4.ts';
+import { c4Plan } from '../../model/c4-plan.ts';
+import type { C4Choices, C4Plan, KnownC4 } from '../../model/c4-plan-shape.ts';
+import { useItems, useStorm } from '../storm-context.tsx';
+import { useContextMap } from '../use-contexts.ts';
+import { knownC4 } from './known-c4.ts';
+
+/** A new model, or a new system. */
+export const newChoice = 'new';
+const nothing: KnownC4 = { elements: [], relationships: [], views: new Map() };
+/** Models that are offered. */
+const mostModels = 100;
+
+/** Ids of new things, the same for the same key of the same model. */
+function useNewIds(): (modelId: string) => C4Choices['idOf'] {
+  const ids = useRef(new Map<string, string>());
+  return (modelId) => (key) => {
+    const known = ids.current.get(`${modelId} ${key}`) ?? crypto.randomUUID();
+    ids.current.set(`${modelId} ${key}`, known);
+    return known;
+  };
+}
+
+/** The model that holds elements of this board; else the newest, else a new one. */
+function useModelChoice(boardId: string) {
+  const [chosen, setChosen] = useState<string>();
+  const models = useRead(listC4Models, { query: { page: 1, perPage: mostModels } }, { staleTime: 0 });
+  const made = useRead(listBoardElements, { params: { id: boardId } });
+  const rows = models.data?.resources ?? [];
+  const modelId = chosen ?? made.data?.resources[0]?.modelId ?? rows[0]?.id ?? newChoice;
+  const isNew = modelId === newChoice;
+  const model = useRead(getC4Model, { params: { id: modelId } }, { enabled: !isNew, staleTime: 0 });
+  const failed = [models, made, model].find(({ error }) => error !== null)?.error ?? undefined;
+  const isLoading = models.isPending || made.isPending || (!isNew && model.isPending);
+  return { rows, modelId, isNew, model, setModelId: setChosen, failed, isLoading };
+}
+
+/** The internal system that holds what this board became; else the first one, else a new one. */
+function systemIn({ elements }: KnownC4, boardId: string): string {
+  const internal = elements.filter(({ type, isInternal }) => type === 'software-system' && isInternal);
+  const isOwn = (id: string): boolean =>
+    elements.some(
+      ({ parentId, type, links }) =>
+        type === 'container' &&
+        parentId === id &&
+        links.some((link) => link['kind'] === 'board' && link['id'] === boardId),
+    );
+  return (internal.find(({ id }) => isOwn(id)) ?? internal[0])?.id ?? newChoice;
+}
+
+/** What the dialog shows and sends. */
+export function useC4Plan() {
+  const items = useItems();
+  const boardId = useStorm(({ id }) => id);
+  const boardName = useStorm(({ whole }) => whole.document.name);
+  const map = useContextMap();
+  const choice = useModelChoice(boardId);
+  const { modelId, isNew, model } = choice;
+  const [name, setName] = useState(boardName);
+  const [shape, setShape] = useState<C4Choices['shape']>('containers');
+  const [chosenSystem, setSystem] = useState<string>();
+  const [systemName, setSystemName] = useState(boardName);
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const newIds = useNewIds();
+  const board = useMemo(
+    () => boardC4(items, new Map((map?.contexts ?? []).map((context) => [context.id, context.name]))),
+    [items, map],
+  );
+  const current = isNew ? undefined : model.data;
+  const known = useMemo(() => (current ? knownC4(current) : nothing), [current]);
+  const systemId = isNew ? newChoice : (chosenSystem ?? systemIn(known, boardId));
+  const planFor = (of: KnownC4, ids: string): C4Plan =>
+    c4Plan(board, boardId, of, {
+      shape,
+      system: systemId === newChoice ? { name: systemName } : { id: systemId },
+      unticked,
+      elementsOf: new Map((map?.contexts ?? []).map((context) => [context.id, context.elementIds])),
+      idOf: newIds(ids),
+    });
+  return {
+    ...choice,
+    chooseModel: (id: string): void => {
+      choice.setModelId(id);
+      setSystem(undefined);
+      setUnticked(new Set());
+    },
+    name,
+    setName,
+    shape,
+    setShape,
+    systemId,
+    setSystem,
+    systemName,
+    setSystemName,
+    /** Systems that may hold containers. */
+    systems: known.elements.filter(({ type, isInternal }) => type === 'software-system' && isInternal),
+    hasContexts: board.contexts.length > 0,
+    plan: planFor(known, modelId),
+    /** The same choices for a model that was just made or read. */
+    planOf: (made: C4Model): C4Plan => planFor(knownC4(made), made.id),
+    tick: (keys: readonly string[], isOn: boolean): void => {
+      const next = new Set(unticked);
+      for (const key of keys) {
+        if (isOn) next.delete(key);
+        else next.add(key);
+      }
+      setUnticked(next);
+    },
+  };
+}
