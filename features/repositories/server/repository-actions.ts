@@ -44,7 +44,7 @@ export interface RepositoryMeans {
 export const webhookSecretPurpose = 'repository webhook';
 
 const toRepository = (publicUrl: string, stored: StoredRepository): CodeRepository => {
-  const { organizationId: _own, webhookSecret, ...rest } = stored;
+  const { organizationId: _own, createdBy: _person, webhookSecret, ...rest } = stored;
   return {
     ...rest,
     providerType: stored.providerType as ProviderType,
