@@ -11,10 +11,17 @@ import { placeOf } from '#platform/history/server/change-table.ts';
 import { permissionsOf } from '#platform/identity/model/permissions.ts';
 import { rolesOfMembers, type ProjectIsOpen } from '#platform/identity/server/session-table.ts';
 import { liveLimits, tooManyStreamsMessage } from '../contract.ts';
-import type { LiveSubject } from '../model/live-subjects.ts';
+import { subjectText, type LiveSubject } from '../model/live-subjects.ts';
 import { eventText, type ServerSentEvent } from '../model/server-sent-events.ts';
 import { changeEvent, Following, LiveStream } from './live-stream.ts';
-import { changesSince, changesUpTo, lastChange, readableSubjects, type StoredLiveChange } from './live-table.ts';
+import {
+  changesSince,
+  changesUpTo,
+  lastChange,
+  readableSubjects,
+  type AskedSubject,
+  type StoredLiveChange,
+} from './live-table.ts';
 
 /** Milliseconds: between looks, from a write to the look after it, between checks of rights, between silent lines. */
 const pauses = { look: 500, wake: 20, rights: 3_500, silence: 25_000 } as const;
@@ -285,12 +292,11 @@ function tellAll({ streams }: Watch, found: readonly StoredLiveChange[]): void {
 
 const isOrganization = ({ kind }: LiveSubject): boolean => kind === 'organization';
 
-const keyOf = ({ organizationId, kind, id }: LiveSubject & { readonly organizationId: string }): string =>
-  `${organizationId} ${kind}:${id}`;
+const keyOf = ({ organizationId, ...subject }: AskedSubject): string => `${organizationId} ${subjectText(subject)}`;
 
 /** The projects and things of all streams, each once. */
-function askedOnce(streams: readonly LiveStream[]): readonly (LiveSubject & { readonly organizationId: string })[] {
-  const asked = new Map<string, LiveSubject & { readonly organizationId: string }>();
+function askedOnce(streams: readonly LiveStream[]): readonly AskedSubject[] {
+  const asked = new Map<string, AskedSubject>();
   for (const { owner, following } of streams) {
     for (const subject of following.subjects) {
       if (isOrganization(subject)) continue;

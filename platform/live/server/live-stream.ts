@@ -1,7 +1,7 @@
 /** One open stream: whom it belongs to, what it follows, and the text that waits to be sent. */
 import { Readable } from 'node:stream';
 import type { LiveChange } from '../contract.ts';
-import type { LiveSubject } from '../model/live-subjects.ts';
+import { subjectText, type LiveSubject } from '../model/live-subjects.ts';
 import { eventText, silentLine, type ServerSentEvent } from '../model/server-sent-events.ts';
 import type { StoredLiveChange } from './live-table.ts';
 
@@ -21,7 +21,7 @@ export interface StreamOwner {
 export const changeEvent = ({ id, projectId, kind, subjectId, action, by, at }: StoredLiveChange): ServerSentEvent => {
   const data: LiveChange = {
     id,
-    subject: `${kind}:${subjectId}`,
+    subject: subjectText({ kind, id: subjectId }),
     project: projectId,
     action,
     by,
@@ -44,13 +44,13 @@ export class Following {
     this.withOrganization = withOrganization;
     this.#isOrganization = subjects.some(({ kind }) => kind === 'organization');
     this.#projects = new Set(subjects.filter(({ kind }) => kind === 'project').map(({ id }) => id));
-    this.#things = new Set(subjects.map(({ kind, id }) => `${kind}:${id}`));
+    this.#things = new Set(subjects.map(subjectText));
   }
 
   /** Every member sees the projects of the organization come, change and go. */
   includes({ projectId, kind, subjectId }: StoredLiveChange): boolean {
     if (projectId === null) return this.withOrganization && this.#isOrganization;
-    if (this.#projects.has(projectId) || this.#things.has(`${kind}:${subjectId}`)) return true;
+    if (this.#projects.has(projectId) || this.#things.has(subjectText({ kind, id: subjectId }))) return true;
     return this.#isOrganization && kind === 'project';
   }
 }

