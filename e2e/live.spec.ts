@@ -38,9 +38,9 @@ test('a decision and a comment of one person appear in all windows of another wi
     .first()
     .click();
   const decision = page.url();
-  const streams: string[] = [];
+  const streams: Page[] = [];
   record.context().on('request', (request) => {
-    if (request.url().includes('/api/live')) streams.push(request.url());
+    if (request.url().includes('/api/live')) streams.push(request.frame().page());
   });
 
   // Two tabs of the reader: the list and the record. One of them holds the stream for both.
@@ -60,8 +60,9 @@ test('a decision and a comment of one person appear in all windows of another wi
   await expect(strip).toContainText('Accepted', { timeout: 5_000 });
   await expect(row).toContainText('Accepted', { timeout: 5_000 });
   for (const window of [record, list]) await expect(window.locator('body[data-not-reloaded]')).toHaveCount(1);
+  expect(streams.filter((window) => window === list)).toEqual([]);
 
-  // A comment arrives while the reader writes one, and what is being written stays.
+  // The record's tab leaves and the list takes over the stream. A comment arrives while the reader writes one, and what is being written stays.
   await author.call('PATCH', `/rfcs/${rfc}/_action/transition/publish`, {});
   await record.goto(decision.replace(/adrs\/.*$/, `rfcs/${rfc}/view`));
   await record.getByRole('tab', { name: /^Discussion/ }).click();
