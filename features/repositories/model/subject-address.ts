@@ -13,7 +13,7 @@ export function subjectAddress(project: string, { kind, id, namespace }: Address
   const base = `/project/${encodeURIComponent(project)}`;
   if (kind === 'adr') return `${base}/adrs/${id}/view`;
   if (kind === 'doc') return `${base}/documentation/${encodeURIComponent(namespace ?? '')}/${id}`;
-  if (kind === 'dbmodel') return `${base}/database-models/${id}`;
-  if (kind === 'metric') return `${base}/metrics/${id}`;
+  if (kind === 'dbmodel') return `${base}/database/models/${id}/edit`;
+  if (kind === 'metric') return `${base}/metrics/${id}/view`;
   return `${base}/structurizr`;
 }
