@@ -232,6 +232,13 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     member: 403,
     body: ({ provider }) => ({ providerId: provider, repositoryId: 'shop', revision: 1 }),
   },
+  startSync: { owner: 201, member: 403, body: () => ({ dryRun: true }) },
+  listSyncs: { owner: 200, member: 200 },
+  getSync: { owner: 200, member: 200 },
+  listPlannedFiles: { owner: 200, member: 200 },
+  // The run of the matrix has ended.
+  cancelSync: { owner: 422, member: 403, body: () => ({}) },
+  listRepositoryFiles: { owner: 200, member: 200 },
   configureRepository: { owner: 200, member: 403, body: () => ({ adrPath: 'docs/decisions' }) },
   deleteRepository: { owner: 204, member: 403 },
   listPersonalKeys: { owner: 200 },
