@@ -33,7 +33,8 @@ const onceOnly = {
   embedded: serverFiles('database-faults', 'injection', 'rolling-restart'),
   postgres: [
     ...withoutPostgres,
-    ...serverFiles('access-callers', 'access-roles', 'admission', 'adr-push', 'clock', 'fresh-install', 'fuzz-reads'),
+    ...serverFiles('access-callers', 'access-roles', 'admission', 'adr-push', 'archwright-cli', 'archwright-client'),
+    ...serverFiles('clock', 'fresh-install', 'fuzz-reads'),
     ...serverFiles(
       'fuzz-writes',
       'headers',

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { clientDeclarations } from './client-declarations.ts';
+import { operationsOf, readClientAreas } from './client-operations.ts';
 import { elkNotice } from './library-licences.ts';
 
 /** A command line program of the product. */
@@ -15,6 +17,8 @@ export interface Program {
   readonly purpose: string;
   /** Licences of the libraries inside, at the end of the file. */
   readonly notices?: () => string;
+  /** Imported by other programs instead of being run. */
+  readonly isLibrary?: true;
 }
 
 /** Pushes ADRs. */
@@ -39,16 +43,38 @@ export const mcpStdio: Program = {
   purpose: 'archwright-mcp: connects agents that speak MCP over stdio to Archwright.',
 };
 
+/** The client of the API, for programs of others. */
+export const apiClient: Program = {
+  file: 'archwright-client.mjs',
+  entry: 'apps/client/archwright-client.ts',
+  purpose: 'archwright-client: the typed client of the Archwright API.',
+  isLibrary: true,
+};
+
+/** Works with Archwright on the command line. */
+export const commandLine: Program = {
+  file: 'archwright.mjs',
+  entry: 'apps/cli/archwright.ts',
+  purpose: 'archwright: reads, pulls, pushes and proposes on the command line.',
+};
+
 /** All programs that the product serves. */
-const programs: readonly Program[] = [adrPush, structurizrCli, mcpStdio];
+const programs: readonly Program[] = [adrPush, structurizrCli, mcpStdio, apiClient, commandLine];
+
+/** File name of the declarations of the client. */
+const declarationsFile = 'archwright-client.d.mts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   readonly version: string;
 };
 
-const bannerOf = ({ purpose }: Program): string => `#!/usr/bin/env node
-// ${purpose} Run it with --help. Needs Node 20 or newer, nothing else.
-`;
+const bannerOf = ({ purpose, isLibrary }: Program): string =>
+  isLibrary
+    ? `// ${purpose} For Node 20 or newer and browsers; needs nothing else. Types: ${declarationsFile}\n`
+    : `#!/usr/bin/env node\n// ${purpose} Run it with --help. Needs Node 20 or newer, nothing else.\n`;
+
+/** The declarations of the client, for the file beside it. */
+export const buildDeclarations = async (): Promise<string> => clientDeclarations(await readClientAreas(), version);
 
 const commented = (text: string): string =>
   text
@@ -63,7 +89,10 @@ export async function buildProgram(program: Program): Promise<string> {
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true },
-    define: { productVersion: JSON.stringify(version) },
+    define: {
+      productVersion: JSON.stringify(version),
+      clientOperations: JSON.stringify(operationsOf(await readClientAreas())),
+    },
     build: {
       ssr: fileURLToPath(new URL(`../${program.entry}`, import.meta.url)),
       write: false,
@@ -95,6 +124,8 @@ export function servedPrograms(): Plugin {
     async generateBundle() {
       for (const program of programs)
         this.emitFile({ type: 'asset', fileName: `programs/${program.file}`, source: await buildProgram(program) });
+      const source = await buildDeclarations();
+      this.emitFile({ type: 'asset', fileName: `programs/${declarationsFile}`, source });
     },
   };
 }

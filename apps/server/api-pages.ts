@@ -96,5 +96,6 @@ function docsPage(calls: readonly Call[]): string {
 <title>API – Archwright</title><style>${styles}</style></head><body><main><h1>Archwright API</h1>
 <p>JSON over HTTP. Sign in with <code>POST /api/auth</code> and send the token as <code>Authorization: Bearer …</code>, the organization as <code>X-Tenant</code> and the project as <code>X-Project</code>.</p>
 <p>Refused calls answer <code>{"error": {"message"}}</code>, with <code>violations</code> per field where a field is at fault. The whole description for programs: <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<p>A typed client for Node 20 and browsers: <a href="/programs/archwright-client.mjs">archwright-client.mjs</a> with its types, <a href="/programs/archwright-client.d.mts">archwright-client.d.mts</a>. A command line tool: <a href="/programs/archwright.mjs">archwright.mjs</a>.</p>
 ${sections.join('\n')}</main></body></html>`;
 }

@@ -1,5 +1,6 @@
 /** Composes the product, the same way in production, development and tests. */
 import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { McpEndpoint } from '#features/mcp/server/mcp-endpoint.ts';
@@ -20,6 +21,7 @@ import { startLoop, type RunningLoop } from '#platform/jobs/server/background-lo
 import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
+import { GitHost } from '#platform/git/server/git-host.ts';
 import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { mountApiPages, productVersion } from './api-pages.ts';
 import type { Config } from './config.ts';
@@ -67,6 +69,12 @@ export async function buildApp(
   const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);
   const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
   const workers = startWorkers(config, logger);
+  const outbound = new OutboundClient({ allowance: config.outboundAllowance });
+  const git = new GitHost({
+    outbound,
+    folder: join(config.dataDirectory, 'repositories'),
+    local: config.localRepositories,
+  });
   const own: { server?: FastifyInstance } = {};
   const services: AppServices = {
     database,
@@ -76,7 +84,8 @@ export async function buildApp(
     queue,
     workers,
     files: openFileStore(database, config.dataDirectory),
-    outbound: new OutboundClient({ allowance: config.outboundAllowance }),
+    outbound,
+    git,
     ...settingsOf(config),
     ownAddress: () => (config.role === 'worker' ? undefined : listeningAddress(own.server)) ?? config.publicUrl,
   };
@@ -107,6 +116,7 @@ export async function buildApp(
       await workers.close();
       await allDone(loops.map((loop) => loop.stop()));
       await queue.close();
+      await git.close();
       await dailyBackup.stop();
       await database.close();
     },

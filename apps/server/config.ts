@@ -31,6 +31,8 @@ export interface Config {
   readonly trustProxy: number | string | undefined;
   /** Hosts and networks that may be called although they are not public. */
   readonly outboundAllowance: Allowance;
+  /** Folder below which local git repositories may be opened; undefined for none. */
+  readonly localRepositories: string | undefined;
   readonly rateLimits: boolean;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
@@ -80,6 +82,7 @@ export function readConfig(environment: Environment): Config {
     privacyUrl: urlOf('PRIVACY_URL', text('PRIVACY_URL'), ['http:', 'https:']),
     analyticsSrc: urlOf('ANALYTICS_SRC', text('ANALYTICS_SRC'), ['http:', 'https:']),
     trustProxy: trustProxyOf(text('TRUST_PROXY')),
+    localRepositories: text('LOCAL_REPOSITORIES'),
     outboundAllowance: allowanceOf(text('OUTBOUND_ALLOW')),
     rateLimits,
     metricsToken: text('METRICS_TOKEN'),

@@ -15,6 +15,7 @@ import { metrics } from '#features/metrics/server/metrics-module.ts';
 import { organizations } from '#features/organizations/server/organizations-module.ts';
 import { projects } from '#features/projects/server/projects-module.ts';
 import { proposals } from '#features/proposals/server/proposals-module.ts';
+import { providers } from '#features/providers/server/providers-module.ts';
 import { rfcs } from '#features/rfcs/server/rfc-module.ts';
 import { diagrams } from '#features/diagrams/server/diagrams-module.ts';
 import { structurizr } from '#features/structurizr/server/structurizr-module.ts';
@@ -55,6 +56,7 @@ export const modules: readonly ServerModule[] = [
   apiKeys,
   webhooks,
   projects,
+  providers,
   documentation,
   rfcs,
   adrs,

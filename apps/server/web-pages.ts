@@ -79,6 +79,8 @@ export function mountWebPages(server: FastifyInstance, directory: string, config
         const life = hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
         reply.header('cache-control', isProgram ? 'no-cache' : life);
         if (isProgram) reply.header('content-disposition', 'attachment');
+        // Types of the client; other registries take the ending for a format of 3D models.
+        if (path.endsWith('.mts')) reply.header('content-type', 'text/plain; charset=utf-8');
       },
     });
   }

@@ -19,6 +19,19 @@ export const apiNotEnabledMessage = 'API for this Organization is not enabled ye
 export const keyShownOnceMessage =
   "Please copy and save it - won't be accessible after page refresh (tab switch) because of security reasons.";
 
+/** Title above the command line tool and the client. */
+export const programsTitle = 'Command line and client';
+/** Below it. */
+export const programsHelp =
+  'Read, pull, push and propose from a terminal, or call the API from your own programs. Each is one file for Node 20 or newer, without dependencies.';
+/** The command line tool. */
+export const commandLinePath = '/programs/archwright.mjs';
+/** The client for programs, and its types. */
+export const clientPaths = {
+  module: '/programs/archwright-client.mjs',
+  types: '/programs/archwright-client.d.mts',
+} as const;
+
 /** Violation of `scopes` when it is empty. */
 export const chooseScopeMessage = 'Please choose a scope.';
 /** Violation of `projectId` for an unknown project. */

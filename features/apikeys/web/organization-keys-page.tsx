@@ -27,6 +27,7 @@ import {
   type CreatedKey,
 } from '../contract.ts';
 import { keyValidity } from '../model/key-validity.ts';
+import { CommandLine } from './command-line.tsx';
 import { ConnectAgents } from './connect-agents.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import classes from './organization-keys.module.css';
@@ -162,6 +163,7 @@ export default function OrganizationKeysPage() {
         )}
       />
       {read.data ? <ConnectAgents /> : null}
+      {read.data ? <CommandLine /> : null}
       <CreateKeyDialog
         opened={creating}
         onClose={() => setCreating(false)}

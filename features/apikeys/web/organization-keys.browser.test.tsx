@@ -16,6 +16,7 @@ import {
   keyDeletedMessage,
   keyShownOnceMessage,
   noKeysMessage,
+  programsTitle,
   type ApiKey,
 } from '../contract.ts';
 import OrganizationKeysPage from './organization-keys-page.tsx';
@@ -109,7 +110,7 @@ it('lists prefix and last four, scopes, expiry, last use and creator', async () 
   answerCalls(details(true, [pipeline]));
   const screen = await render(tab);
   await expect.element(screen.getByText('ak_…9f2c')).toBeVisible();
-  await expect.element(screen.getByText('propose')).toBeVisible();
+  await expect.element(screen.getByLabelText('API keys', { exact: true }).getByText('propose')).toBeVisible();
   await expect.element(screen.getByText(/, 7 days left$/)).toHaveAttribute('data-state', 'soon');
   await expect.element(screen.getByText('never')).toBeVisible();
   await expect.element(screen.getByText('Ines Kowalski')).toBeVisible();
@@ -146,6 +147,30 @@ it('agents connect with the address and a configuration, on PRO', async () => {
   ]);
   const program = section.getByRole('link', { name: 'archwright-mcp.mjs' });
   await expect.element(program).toHaveAttribute('href', '/programs/archwright-mcp.mjs');
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+it('the command line tool and the client are handed out with lines ready to copy, on every plan', async () => {
+  answerCalls({ ...details(true, [pipeline]), ...plan('basic') });
+  const screen = await render(tab);
+  const section = screen.getByRole('region', { name: programsTitle });
+  const { origin } = window.location;
+  const written: string[] = [];
+  navigator.clipboard.writeText = (text) => {
+    written.push(text);
+    return Promise.resolve();
+  };
+  for (const name of ['Copy download of the command line', 'Copy sign-in', 'Copy first pull'])
+    await section.getByRole('button', { name }).click();
+  expect(written).toEqual([
+    `curl -fO ${origin}/programs/archwright.mjs`,
+    `node archwright.mjs login ${origin}`,
+    'node archwright.mjs pull architecture',
+  ]);
+  for (const file of ['archwright.mjs', 'archwright-client.mjs', 'archwright-client.d.mts'])
+    await expect
+      .element(section.getByRole('link', { name: file, exact: true }))
+      .toHaveAttribute('href', `/programs/${file}`);
   expect(await accessibilityFaults()).toEqual([]);
 });
 

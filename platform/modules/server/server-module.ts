@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { FileStore } from '#platform/files/server/file-store.ts';
+import type { GitHost } from '#platform/git/server/git-host.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import type { BoundRoute } from '#platform/http/server/route.ts';
@@ -35,6 +36,8 @@ export interface AppServices {
   readonly files: FileStore;
   /** Calls to addresses that people enter. */
   readonly outbound: OutboundClient;
+  /** Copies of git repositories. */
+  readonly git: GitHost;
   /** Public URL of the product, without a trailing slash. */
   readonly publicUrl: string;
   /** The account with this address administers the installation. */

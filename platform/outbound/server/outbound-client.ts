@@ -3,7 +3,7 @@
  * it is checked, and the connection goes to what was checked.
  */
 import { lookup as resolveName } from 'node:dns/promises';
-import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { notPublicMessage, unusableUrlMessage, usableUrlPattern } from '../contract.ts';
@@ -33,12 +33,31 @@ export interface OutboundResult {
   readonly isUnreachable: boolean;
 }
 
+/** A call whose answer is read. */
+export interface OutboundRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Bytes of the answer; a longer one is a problem. */
+  readonly mostBytes: number;
+}
+
+/** What was answered, or why there is no answer: a sentence for people. */
+export type OutboundAnswer =
+  | { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+  | { readonly problem: string };
+
 /** Seconds within which an answer must begin and end. */
 export const answerSeconds = 10;
 /** Bytes of an answer that are read before the connection is closed. */
 const mostBytes = 16 * 1024;
 
+/** Redirects that a reading call follows, each of them checked. */
+const mostRedirects = 3;
+
 class NotPublic extends Error {}
+/** A failure with a sentence for people. */
+class Unreadable extends Error {}
 
 /** Settings of a client; those of tests differ. */
 export interface OutboundSettings {
@@ -84,6 +103,40 @@ export class OutboundClient {
     }
   }
 
+  /**
+   * Makes a call and reads its answer. Never throws. A GET follows redirects; to another origin it goes without the
+   * headers, which hold secrets.
+   */
+  async send(text: string, request: OutboundRequest): Promise<OutboundAnswer> {
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    try {
+      let url = usable(text);
+      let { headers } = request;
+      for (let redirects = 0; ; redirects += 1) {
+        const answer = await this.#answerOf(url, { ...request, headers }, signal);
+        const to = redirectOf(url, request, answer);
+        if (to === undefined) return answer;
+        if (redirects === mostRedirects) throw new Unreadable('There were too many redirects.');
+        if (to.origin !== url.origin) headers = {};
+        url = to;
+      }
+    } catch (error) {
+      return { problem: this.#problemOfError(error) };
+    }
+  }
+
+  /**
+   * Addresses behind a URL that may be connected to, for programs that make the connection themselves. Rejects with a
+   * sentence for people.
+   */
+  async addressesOf(text: string): Promise<readonly ResolvedAddress[]> {
+    try {
+      return await withSignal(this.#checkedAddresses(usable(text)), AbortSignal.timeout(this.#timeoutMs));
+    } catch (error) {
+      throw new Error(this.#problemOfError(error), { cause: error });
+    }
+  }
+
   /** Addresses that may be connected to. Throws NotPublic when one of them is special: a name may have several. */
   async #checkedAddresses(url: URL): Promise<readonly ResolvedAddress[]> {
     const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -98,23 +151,35 @@ export class OutboundClient {
 
   async #statusOf(url: URL, { body, headers }: OutboundPost): Promise<number> {
     const signal = AbortSignal.timeout(this.#timeoutMs);
+    const answer = await this.#call(url, { method: 'POST', headers, body }, signal);
+    discard(answer);
+    return answer.statusCode ?? 0;
+  }
+
+  async #answerOf(url: URL, request: OutboundRequest, signal: AbortSignal) {
+    const answer = await this.#call(url, request, signal);
+    return { status: answer.statusCode ?? 0, headers: answer.headers, body: await bodyOf(answer, request.mostBytes) };
+  }
+
+  async #call(
+    url: URL,
+    { method, headers, body }: Omit<OutboundRequest, 'mostBytes'>,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
     const addresses = await withSignal(this.#checkedAddresses(url), signal);
     const options: RequestOptions = {
-      method: 'POST',
+      method,
       protocol: url.protocol,
       hostname: url.hostname.replace(/^\[|\]$/g, ''),
       port: url.port,
       path: `${url.pathname}${url.search}`,
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
       lookup: onlyTo(addresses),
       agent: false,
       signal,
     };
     return new Promise((resolve, reject) => {
-      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(options, (answer) => {
-        resolve(answer.statusCode ?? 0);
-        discard(answer);
-      });
+      const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(options, resolve);
       request.on('error', reject);
       request.end(body);
     });
@@ -122,6 +187,7 @@ export class OutboundClient {
 
   #problemOfError(error: unknown): string {
     if (error instanceof NotPublic) return notPublicMessage;
+    if (error instanceof Unreadable) return error.message;
     const { code = '', name = '' } = error as { readonly code?: string; readonly name?: string };
     if (name === 'TimeoutError' || name === 'AbortError') {
       return `There was no answer within ${this.#timeoutMs / 1_000} seconds.`;
@@ -133,6 +199,34 @@ export class OutboundClient {
     }
     return `The connection failed${code ? ` (${code})` : ''}.`;
   }
+}
+
+/** Throws for an address that is never called. */
+function usable(text: string): URL {
+  if (!isUsableUrl(text)) throw new Unreadable(unusableUrlMessage);
+  return new URL(text);
+}
+
+/** Where a reading call is sent on to; undefined for an answer that is the last. */
+function redirectOf(
+  from: URL,
+  { method }: OutboundRequest,
+  { status, headers: { location } }: { readonly status: number; readonly headers: IncomingHttpHeaders },
+): URL | undefined {
+  if (method !== 'GET' || location === undefined || ![301, 302, 303, 307, 308].includes(status)) return undefined;
+  if (!URL.canParse(location, from.href)) throw new Unreadable(unusableUrlMessage);
+  return usable(new URL(location, from.href).href);
+}
+
+async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > mostBytes) throw new Unreadable(`The answer is larger than ${Math.round(mostBytes / 1024)} kB.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 const isUsableUrl = (text: string): boolean => usableUrlPattern.test(text) && URL.canParse(text);

@@ -1,10 +1,13 @@
 /** How a command line program starts and ends. */
 
-/** Why a program ends early: the server says no, wrong arguments, nothing readable, or no answer from the server. */
-export type Fault = 'refused' | 'usage' | 'input' | 'unreachable';
+/**
+ * Why a program ends early: the server says no, wrong arguments, nothing readable, no answer from the server, or nobody
+ * is signed in.
+ */
+export type Fault = 'refused' | 'usage' | 'input' | 'unreachable' | 'signed-out';
 
-/** The exit code of each fault, which a program documents in its help. */
-export type ExitCodes = Readonly<Record<Fault, number>>;
+/** The exit code of each fault, which a program documents in its help; only some programs have people signed in. */
+export type ExitCodes = Readonly<Record<Exclude<Fault, 'signed-out'>, number> & { 'signed-out'?: number }>;
 
 /** Ends the program with a message and the exit code of a fault. */
 export class Stop extends Error {
@@ -38,6 +41,6 @@ export async function runProgram(exits: ExitCodes, main: () => number | Promise<
     console.error(
       error instanceof Stop ? error.message : `Unexpected: ${error instanceof Error ? error.message : String(error)}`,
     );
-    process.exitCode = exits[error instanceof Stop ? error.fault : 'unreachable'];
+    process.exitCode = exits[error instanceof Stop ? error.fault : 'unreachable'] ?? exits.refused;
   }
 }

@@ -71,6 +71,38 @@ export function readMarkdown(markdown: string, options: MarkdownOptions = {}): R
   }
 }
 
+/** A top-level block of a text with what it is read as. */
+export interface SourceBlock {
+  /** Its text with everything up to the next block. The sources of all blocks together are the text. */
+  readonly source: string;
+  /** None for blank lines at the beginning and for definitions of links. */
+  readonly nodes: readonly DocNode[];
+}
+
+/**
+ * Reads a text block by block, for programs that change some of them and keep every character of the others. Line breaks
+ * are `\n`. Never throws; a text that nests too deep is one block.
+ */
+export function readSourceBlocks(source: string, options: MarkdownOptions = {}): readonly SourceBlock[] {
+  const whole = (): readonly SourceBlock[] => [{ source, nodes: markdownToDocument(source, options).content ?? [] }];
+  if (nestsTooDeep(source)) return whole();
+  try {
+    const lexer = new BoundedLexer();
+    const tokens = foldDetails(lexer.lex(source));
+    const context: Context = { ...options, lexer, resolveLink: options.resolveLink ?? (() => null) };
+    const found: { source: string; nodes: readonly DocNode[] }[] = [];
+    for (const token of tokens) {
+      const last = found.at(-1);
+      const isBlank = !isFolded(token) && token.type === 'space';
+      if (isBlank && last) last.source += token.raw;
+      else found.push({ source: token.raw, nodes: foldedBlocks(context, [token], { depth: 1, lists: 0 }) });
+    }
+    return found.map((one) => one.source).join('') === source ? found : whole();
+  } catch {
+    return whole();
+  }
+}
+
 function docOf(content: DocNode[]): DocNode {
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }

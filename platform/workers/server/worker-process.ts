@@ -4,8 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { TaskAnswer, TaskRequest, WorkerPriority } from './worker-messages.ts';
 
-/** Memory limits of a worker in megabytes: its JavaScript heap, and the whole process. */
-export const workerMemory = { heap: 640, process: 1_000 } as const;
+/**
+ * Memory limits of a worker in megabytes: its JavaScript heap, one half of what V8 keeps for young objects, and the whole
+ * process. With the 16 MB that V8 would take by itself, a worker kept 60 MB more of garbage after reading a large report,
+ * and read it no faster.
+ */
+export const workerMemory = { heap: 640, young: 4, process: 1_000 } as const;
 
 const program = fileURLToPath(new URL('./worker-main.ts', import.meta.url));
 const memoryCheckMs = 100;
@@ -46,7 +50,7 @@ export class WorkerProcess {
 
   constructor(priority: WorkerPriority) {
     this.#child = fork(program, [priority], {
-      execArgv: [`--max-old-space-size=${workerMemory.heap}`],
+      execArgv: [`--max-old-space-size=${workerMemory.heap}`, `--max-semi-space-size=${workerMemory.young}`],
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -1,0 +1,171 @@
+/** Sends what was changed in a pulled folder: as proposals, or directly where that is asked for. */
+import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+import { ArchwrightError, type ArchwrightClient } from '../client/archwright-client.ts';
+import { writeFolderState, type FolderState, type KnownFile } from './folder-state.ts';
+import { readMarkdownFile } from './markdown-file.ts';
+import { kindNamed } from './kinds.ts';
+import { hashOf, type FolderFiles } from './whole-files.ts';
+
+/** What a push works with. */
+export interface Push {
+  readonly client: ArchwrightClient;
+  readonly files: FolderFiles;
+  readonly state: FolderState;
+  readonly reason: string;
+  readonly isDirect: boolean;
+  readonly isDry: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** What became of one file. */
+export interface PushedFile {
+  readonly path: string;
+  readonly result: 'proposed' | 'saved' | 'waits' | 'stale' | 'refused' | 'skipped';
+  readonly detail?: string;
+}
+
+/** A changed or new file. */
+interface ChangedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly hash: string;
+  readonly known?: KnownFile;
+}
+
+type Change = Parameters<ArchwrightClient['proposals']['createProposal']>[0]['body']['change'];
+
+const textKinds = { documents: 'document', adrs: 'adr', rfcs: 'rfc' } as const;
+const isTextKind = (kind: string): kind is keyof typeof textKinds => Object.hasOwn(textKinds, kind);
+
+/** Files that differ from what was pulled, and Markdown files that are new. */
+function changedFiles({ files, state }: Push): readonly ChangedFile[] {
+  const known = Object.values(state.files).flatMap((one): ChangedFile[] => {
+    const text = files.read(one.path);
+    if (text === undefined) return [];
+    const hash = hashOf(text);
+    return hash === one.hash ? [] : [{ path: one.path, text, hash, known: one }];
+  });
+  const paths = new Set(Object.values(state.files).map(({ path }) => path));
+  const fresh = files
+    .list('.md')
+    .filter((path) => !paths.has(path) && /^(documentation\/[^/]+|adrs|rfcs)\/./.test(path))
+    .map((path) => {
+      const text = files.read(path) ?? '';
+      return { path, text, hash: hashOf(text) };
+    });
+  return [...known, ...fresh].toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** What a new file proposes. */
+function newChange({ path, text }: ChangedFile): Change | undefined {
+  const { title, body } = readMarkdownFile(text);
+  const [folder, namespace] = path.split('/');
+  if (body === '') return undefined;
+  const fields = { title: title ?? path.split('/').at(-1)!.replace(/\.md$/, ''), markdown: body };
+  if (folder === 'documentation') return { kind: 'document', namespace, ...fields };
+  return folder === 'adrs' ? { kind: 'adr', ...fields } : { kind: 'rfc', ...fields };
+}
+
+/** What a changed file proposes; undefined for kinds that are changed in the product alone. */
+function changeOf({ text }: ChangedFile, { kind, id }: KnownFile): Change | undefined {
+  if (kind === 'structurizr') return { kind, dsl: text };
+  if (kind === 'dbmodels') return { kind: 'dbmodel', id, sql: text };
+  if (!isTextKind(kind)) return undefined;
+  const { title, body } = readMarkdownFile(text);
+  return title === undefined || body === '' ? undefined : { kind: textKinds[kind], id, title, markdown: body };
+}
+
+/** The revision of a thing that stands now. */
+async function revisionOf(client: ArchwrightClient, { kind, id }: KnownFile): Promise<number> {
+  const params = { id };
+  if (kind === 'documents') return (await client.documentation.getDocument({ params })).revision;
+  if (kind === 'adrs') return (await client.adrs.getAdr({ params })).revision;
+  if (kind === 'rfcs') return (await client.rfcs.getRfc({ params })).revision;
+  if (kind === 'dbmodels') return (await client.dbmodels.getDbModel({ params })).revision;
+  return (await client.structurizr.getStructurizr({ params })).revision;
+}
+
+/** Saves a change itself, by the call that a person's editor makes. */
+async function save(client: ArchwrightClient, { id, revision }: KnownFile, change: Change): Promise<void> {
+  const params = { id };
+  if (change.kind === 'structurizr') {
+    await client.structurizr.updateStructurizr({ params, body: { dsl: change.dsl, ...(revision && { revision }) } });
+  } else if (change.kind === 'dbmodel') {
+    const body = { format: 'dialect_mysql', data: change.sql, ...(revision && { revision }) } as const;
+    await client.dbmodels.importDbModel({ params, body });
+  } else if (change.kind === 'document' || change.kind === 'adr' || change.kind === 'rfc') {
+    const body = {
+      title: change.title,
+      json: JSON.stringify(markdownToDocument(change.markdown)),
+      ...(revision && { revision }),
+    };
+    if (change.kind === 'document') await client.documentation.updateDocument({ params, body });
+    else if (change.kind === 'adr') await client.adrs.updateAdr({ params, body });
+    else await client.rfcs.updateRfc({ params, body });
+  }
+}
+
+const staleDetail = 'changed in Archwright since it was pulled: pull, compare, and push again';
+
+async function pushChanged(push: Push, file: ChangedFile, known: KnownFile): Promise<PushedFile> {
+  const { client, state, isDirect, isDry, reason, signal } = push;
+  const { path, hash } = file;
+  if (known.proposed?.hash === hash && !isDirect) return { path, result: 'waits', detail: known.proposed.id };
+  const change = changeOf(file, known);
+  if (!change) return { path, result: 'skipped', detail: `${known.kind} are changed in Archwright` };
+  if (known.revision !== undefined && (await revisionOf(client, known)) !== known.revision)
+    return { path, result: 'stale', detail: staleDetail };
+  if (isDry) return { path, result: isDirect ? 'saved' : 'proposed' };
+  const key = `${known.kind}:${known.id}`;
+  if (isDirect) {
+    await save(client, known, change);
+    const kind = kindNamed(known.kind)!;
+    const { text, revision } = await kind.formats[kind.file!.format]!(client, known.id);
+    // What somebody typed into the file meanwhile stays.
+    if (hashOf(push.files.read(path) ?? '') === hash) push.files.write(path, text);
+    state.files[key] = { kind: known.kind, id: known.id, path, hash: hashOf(text), ...(revision && { revision }) };
+    return { path, result: 'saved' };
+  }
+  const { id } = await client.proposals.createProposal({ body: { change, reason }, signal });
+  state.files[key] = { ...known, proposed: { hash, id } };
+  return { path, result: 'proposed', detail: id };
+}
+
+async function pushNew({ client, state, isDry, reason, signal }: Push, file: ChangedFile): Promise<PushedFile> {
+  const { path, hash } = file;
+  const before = state.proposedFiles[path];
+  if (before?.hash === hash) return { path, result: 'waits', detail: before.id };
+  const change = newChange(file);
+  if (!change) return { path, result: 'skipped', detail: 'the file has no text' };
+  if (isDry) return { path, result: 'proposed' };
+  const { id } = await client.proposals.createProposal({ body: { change, reason }, signal });
+  state.proposedFiles[path] = { hash, id };
+  return { path, result: 'proposed', detail: id };
+}
+
+/** The words of a refusal, with what it says about each field. */
+export const refusalWords = ({ message, violations }: ArchwrightError): string =>
+  [message, ...violations.map(({ path, errors }) => `${path}: ${errors.join(' ')}`)].join(' ');
+
+/** Pushes all changed files. A refused one does not stop the others; one that cannot be sent stops the program. */
+export async function pushFiles(push: Push): Promise<readonly PushedFile[]> {
+  const pushed: PushedFile[] = [];
+  for (const file of changedFiles(push)) {
+    push.signal.throwIfAborted();
+    try {
+      pushed.push(file.known ? await pushChanged(push, file, file.known) : await pushNew(push, file));
+    } catch (error) {
+      const isRefusal = error instanceof ArchwrightError && error.status >= 400 && error.status < 500;
+      if (!isRefusal || error.status === 401) throw error;
+      const isStale = error.code === 'stale_revision';
+      pushed.push({
+        path: file.path,
+        result: isStale ? 'stale' : 'refused',
+        detail: isStale ? staleDetail : refusalWords(error),
+      });
+    } finally {
+      if (!push.isDry) writeFolderState(push.files, push.state);
+    }
+  }
+  return pushed;
+}

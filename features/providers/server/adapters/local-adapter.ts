@@ -1,0 +1,76 @@
+/** Repositories in a folder of the machine, opened by LOCAL_REPOSITORIES. They have no merge requests and no webhooks. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { GitHost } from '#platform/git/server/git-host.ts';
+import { GitProblem } from '#platform/git/server/git-problem.ts';
+import { localOffMessage, type ProviderRepository } from '../../contract.ts';
+import type { ProviderAdapter } from '../provider-adapter.ts';
+
+const deepest = 4;
+const mostRepositories = 1_000;
+
+/** Folders that hold a repository: bare ones, and working copies. */
+async function repositoriesBelow(folder: string, path = '', depth = 0): Promise<readonly string[]> {
+  const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(() => []);
+  const names = new Set(entries.map(({ name }) => name));
+  if (path !== '' && (names.has('.git') || (names.has('HEAD') && names.has('objects')))) return [path];
+  if (depth === deepest) return [];
+  const found: string[] = [];
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (!entry.isDirectory() || entry.name.startsWith('.') || found.length >= mostRepositories) continue;
+    found.push(...(await repositoriesBelow(folder, path === '' ? entry.name : `${path}/${entry.name}`, depth + 1)));
+  }
+  return found;
+}
+
+const toRepository = (path: string): ProviderRepository => ({
+  id: path,
+  path: path.replace(/\.git$/, ''),
+  name:
+    path
+      .replace(/\.git$/, '')
+      .split('/')
+      .at(-1) ?? path,
+  webUrl: '',
+  defaultBranch: 'main',
+});
+
+/** The repositories of the machine. */
+export function localAdapter(git: Pick<GitHost, 'localFolder' | 'localPath' | 'headBranch'>): ProviderAdapter {
+  const nothing = new GitProblem('Local repositories have no merge requests.');
+  const all = async (): Promise<readonly string[]> => {
+    const folder = await git.localFolder();
+    if (folder === undefined) throw new GitProblem(localOffMessage);
+    return repositoriesBelow(folder);
+  };
+  return {
+    check: async () => {
+      await all();
+      return { name: 'local', tokenExpiresAt: null };
+    },
+    repositories: async ({ page, perPage, search }) => {
+      const words = search.toLowerCase();
+      const found = (await all()).filter((path) => path.toLowerCase().includes(words));
+      return { repositories: found.slice((page - 1) * perPage, page * perPage).map(toRepository), total: found.length };
+    },
+    repository: async (id) => {
+      const path = (await all()).find((one) => one === id);
+      if (path === undefined) return undefined;
+      const defaultBranch = await git.headBranch(path);
+      return { ...toRepository(path), ...(defaultBranch === undefined ? {} : { defaultBranch }) };
+    },
+    remote: async ({ id }) => {
+      const url = await git.localPath(id);
+      if (url === undefined) throw new GitProblem('The repository is not there any more.');
+      return { url, isLocal: true };
+    },
+    mergeRequests: async () => [],
+    mergeRequest: async () => undefined,
+    changes: async () => [],
+    openMergeRequest: async () => {
+      throw nothing;
+    },
+    fileUrl: () => undefined,
+    webhookEvent: () => undefined,
+  };
+}

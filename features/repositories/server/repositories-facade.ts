@@ -1,0 +1,2 @@
+/** What other modules may use of code repositories. */
+export { repositoryById, repositoryOfProject, type StoredRepository } from './repository-table.ts';

@@ -1,0 +1,18 @@
+/** Texts about git repositories. */
+
+/** Megabytes that a fetch may transfer. */
+export const mostTransferMegabytes = 200;
+
+/** Where git is not installed. */
+export const noGitMessage =
+  'Git is not installed on this server, so repositories cannot be read. Ask the person who runs it to install git 2.30 or later.';
+/** A fetch that would transfer more than `mostTransferMegabytes`. */
+export const tooLargeRepositoryMessage = `This repository is larger than ${mostTransferMegabytes} MB, which is the most that is read.`;
+/** A repository that took too long. */
+export const slowRepositoryMessage = 'The repository did not answer in time. It will be tried again.';
+/** Wrong credentials, or a repository that these may not see. */
+export const refusedRepositoryMessage = 'The repository does not exist, or the token may not read it.';
+/** A push that the server refused, for example to a protected branch. */
+export const refusedPushMessage = 'The provider refused the push. Check that the token may write to the repository.';
+/** A branch that is not there. */
+export const missingBranchMessage = (branch: string): string => `There is no branch "${branch}" in the repository.`;

@@ -1,0 +1,81 @@
+/** The copies of repositories of one installation. */
+import { access, realpath } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import type { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
+import { mostTransferMegabytes } from '../contract.ts';
+import { GitProxy } from './git-proxy.ts';
+import { runGit } from './git-runner.ts';
+import { GitRepository, type CopyLimits } from './git-repository.ts';
+
+/** Settings of an installation. */
+export interface GitSettings {
+  readonly outbound: Pick<OutboundClient, 'addressesOf'>;
+  /** Folder of the copies. What it holds can be fetched again. */
+  readonly folder: string;
+  /** Folder below which local repositories may be opened (LOCAL_REPOSITORIES); undefined for none. */
+  readonly local: string | undefined;
+  readonly limits?: CopyLimits;
+}
+
+const usualLimits: CopyLimits = { transferBytes: mostTransferMegabytes * 1024 * 1024, fetchSeconds: 300 };
+
+/** Opens copies, and finds local repositories. */
+export class GitHost {
+  readonly #settings: GitSettings;
+  readonly #proxy: GitProxy;
+
+  constructor(settings: GitSettings) {
+    this.#settings = settings;
+    this.#proxy = new GitProxy(settings.outbound);
+  }
+
+  /** Whether local repositories may be opened. */
+  get hasLocal(): boolean {
+    return this.#settings.local !== undefined;
+  }
+
+  /** The copy with an id, for example of a code repository. It is made by its first fetch. */
+  copy(id: string): GitRepository {
+    if (!/^[\w-]{1,64}$/.test(id)) throw new Error('An id of a copy is a plain word.');
+    return new GitRepository(
+      join(this.#settings.folder, `${id}.git`),
+      this.#proxy,
+      this.#settings.limits ?? usualLimits,
+    );
+  }
+
+  /** The folder of local repositories, resolved; undefined where they are not opened. */
+  async localFolder(): Promise<string | undefined> {
+    const { local } = this.#settings;
+    return local === undefined ? undefined : realpath(local).catch(() => undefined);
+  }
+
+  /** The path of a local repository; undefined when it lies outside the folder, also by a symbolic link, or is missing. */
+  async localPath(path: string): Promise<string | undefined> {
+    const folder = await this.localFolder();
+    if (folder === undefined) return undefined;
+    const found = await realpath(resolve(folder, path)).catch(() => undefined);
+    return found !== undefined && found.startsWith(folder + sep) ? found : undefined;
+  }
+
+  /** The branch that a local repository stands on; undefined when it is not there. */
+  async headBranch(path: string): Promise<string | undefined> {
+    const folder = await this.localPath(path);
+    if (folder === undefined) return undefined;
+    const isBare = await access(join(folder, '.git')).then(
+      () => false,
+      () => true,
+    );
+    const settings = [['safe.directory', '*']] as const;
+    const told = await runGit(['symbolic-ref', '--short', 'HEAD'], {
+      folder: isBare ? folder : join(folder, '.git'),
+      settings,
+    }).catch(() => undefined);
+    return told?.toString().trim();
+  }
+
+  /** Ends the connections. */
+  close(): Promise<void> {
+    return this.#proxy.close();
+  }
+}

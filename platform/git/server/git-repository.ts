@@ -1,0 +1,312 @@
+/**
+ * A bare copy of a repository: fetched, read by commits, trees and blobs, and written by commits that are made without
+ * a working copy. Symbolic links and submodules are told by their kind and never followed.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  missingBranchMessage,
+  refusedPushMessage,
+  refusedRepositoryMessage,
+  tooLargeRepositoryMessage,
+} from '../contract.ts';
+import { GitProblem } from './git-problem.ts';
+import type { GitProxy, ProxyPass } from './git-proxy.ts';
+import { GitExit, runGit, type GitRun } from './git-runner.ts';
+
+/** Where a repository is. */
+export interface GitRemote {
+  /** `https://…`, or the path of a local repository. */
+  readonly url: string;
+  readonly isLocal: boolean;
+  /** Value of the Authorization header; absent for public and local repositories. */
+  readonly authorization?: string;
+}
+
+/** An entry of a tree. */
+export interface TreeFile {
+  /** From the root of the repository, with slashes. */
+  readonly path: string;
+  readonly kind: 'file' | 'link' | 'submodule';
+  /** Hash of its content. */
+  readonly blob: string;
+  /** Bytes; 0 for a submodule. */
+  readonly size: number;
+}
+
+/** The newest commit that changed a file. */
+export interface FileHistory {
+  readonly commit: string;
+  readonly author: string;
+  /** When it was written. */
+  readonly at: Date;
+}
+
+/** A change of one file in a commit; without content it is removed. */
+export interface FileChange {
+  readonly path: string;
+  readonly content: string | null;
+}
+
+/** A commit to be made. */
+export interface NewCommit {
+  readonly parent: string;
+  readonly changes: readonly FileChange[];
+  readonly message: string;
+  readonly author: { readonly name: string; readonly email: string };
+  /** Of author and committer, so that the same commit has the same hash. */
+  readonly at: Date;
+}
+
+/** Limits of one copy. */
+export interface CopyLimits {
+  readonly transferBytes: number;
+  readonly fetchSeconds: number;
+}
+
+const hash = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
+
+/** Throws for what is no full hash, so that no text becomes an option of a command. */
+function assertHash(...hashes: readonly string[]): void {
+  for (const one of hashes) if (!hash.test(one)) throw new Error(`"${one.slice(0, 80)}" is no hash.`);
+}
+
+/** Branch names as git allows them, without those that a command could take for something else. */
+export const isBranchName = (name: string): boolean =>
+  /^[^\s~^:?*[\\\p{Cc}-][^\s~^:?*[\\\p{Cc}]{0,199}$/u.test(name) &&
+  !/\.\.|@\{|\/\/|^\/|\/$|\.$|\.lock(\/|$)|(^|\/)\./.test(name);
+
+/** A bare copy in a folder of the product. Its calls must not run at the same time as another fetch of the same folder. */
+export class GitRepository {
+  readonly #folder: string;
+  readonly #proxy: GitProxy;
+  readonly #limits: CopyLimits;
+
+  constructor(folder: string, proxy: GitProxy, limits: CopyLimits) {
+    this.#folder = folder;
+    this.#proxy = proxy;
+    this.#limits = limits;
+  }
+
+  /** Fetches a branch with its history; returns its commit. What was fetched before is not transferred again. */
+  async fetch(remote: GitRemote, branch: string, signal?: AbortSignal): Promise<string> {
+    if (!isBranchName(branch)) throw new GitProblem(missingBranchMessage(branch));
+    await this.#prepare();
+    const ref = `refs/heads/${branch}`;
+    const spec = `+${ref}:refs/archwright/${branch}`;
+    await this.#remotely(remote, ['fetch', '--no-tags', '--no-recurse-submodules', '--quiet', remote.url, spec], {
+      branch,
+      signal,
+    });
+    return (await this.#text(['rev-parse', '--verify', `refs/archwright/${branch}^{commit}`])).trim();
+  }
+
+  /** Branches of the remote and their commits, without fetching them. */
+  async branches(remote: GitRemote, signal?: AbortSignal): Promise<ReadonlyMap<string, string>> {
+    await this.#prepare();
+    const listed = await this.#remotely(remote, ['ls-remote', '--heads', remote.url], { signal });
+    const rows = listed.split('\n').map((row) => /^([0-9a-f]+)\trefs\/heads\/(.+)$/.exec(row));
+    return new Map(rows.flatMap((row) => (row ? [[row[2] ?? '', row[1] ?? ''] as const] : [])));
+  }
+
+  /** Files at or below paths; an empty path means all. Sorted as git sorts them. */
+  async files(commit: string, paths: readonly string[]): Promise<readonly TreeFile[]> {
+    assertHash(commit);
+    if (paths.length === 0) return [];
+    const within = paths.includes('') ? [] : ['--', ...paths];
+    const listed = await this.#text(['ls-tree', '-r', '-l', '-z', '--full-tree', commit, ...within]);
+    return listed.split('\0').flatMap((row) => {
+      const [, mode = '', blob = '', size = '', path = ''] = /^(\d+) \w+ ([0-9a-f]+) +(\d+|-)\t(.*)$/s.exec(row) ?? [];
+      return mode === '' ? [] : [{ path, blob, kind: kindOf(mode), size: size === '-' ? 0 : Number(size) }];
+    });
+  }
+
+  /** Contents by hash, for files that are small enough to be read together. */
+  async read(blobs: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+    assertHash(...blobs);
+    if (blobs.length === 0) return new Map();
+    const input = `${[...new Set(blobs)].join('\n')}\n`;
+    const output = await this.#run(['cat-file', '--batch'], { input, mostOutput: 256 * 1024 * 1024 });
+    const found = new Map<string, Buffer>();
+    for (let at = 0; at < output.length;) {
+      const end = output.indexOf(10, at);
+      const [name = '', kind, size = ''] = output.toString('latin1', at, end).split(' ');
+      const length = kind === 'blob' ? Number(size) : 0;
+      if (kind === 'blob') found.set(name, output.subarray(end + 1, end + 1 + length));
+      at = end + 1 + (kind === 'blob' ? length + 1 : 0);
+    }
+    return found;
+  }
+
+  /** The newest commit of each file below paths, read in one pass over the history. */
+  async history(commit: string, paths: readonly string[]): Promise<ReadonlyMap<string, FileHistory>> {
+    assertHash(commit);
+    const args = ['log', '--format=%x01%H%x02%aI%x02%an%x02', '--name-only', '--no-renames', '-z', commit];
+    const within = paths.includes('') ? [] : ['--', ...paths.map((path) => `:(literal,top)${path}`)];
+    const log = await this.#text([...args, ...within], { seconds: 120, mostOutput: 256 * 1024 * 1024 });
+    const newest = new Map<string, FileHistory>();
+    for (const entry of log.split('\u0001').slice(1)) {
+      const [id = '', at = '', author = '', names = ''] = entry.split('\u0002');
+      for (const name of names.split('\0').map((one) => one.replace(/^\n+/, ''))) {
+        if (name !== '' && !newest.has(name)) newest.set(name, { commit: id, author, at: new Date(at) });
+      }
+    }
+    return newest;
+  }
+
+  /** Former path of each file that was renamed between two commits. */
+  async renames(from: string, to: string): Promise<ReadonlyMap<string, string>> {
+    assertHash(from, to);
+    const fields = (
+      await this.#text(['diff-tree', '-r', '-z', '-M', '--diff-filter=R', '--name-status', from, to])
+    ).split('\0');
+    const renamed = new Map<string, string>();
+    for (let at = 0; at + 2 < fields.length; at += 3) renamed.set(fields[at + 2] ?? '', fields[at + 1] ?? '');
+    return renamed;
+  }
+
+  /** Whether a commit is known here and an ancestor of another; false after a forced push that dropped it. */
+  async isAncestor(commit: string, of: string): Promise<boolean> {
+    assertHash(commit, of);
+    return this.#run(['merge-base', '--is-ancestor', commit, of], {}).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof GitExit) return false;
+        throw error;
+      },
+    );
+  }
+
+  /** Makes a commit on top of another; returns its hash. Files that are not named keep every byte. */
+  async commit({ parent, changes, message, author, at }: NewCommit): Promise<string> {
+    assertHash(parent);
+    const folder = await mkdtemp(join(this.#folder, 'index-'));
+    const stamp = `${Math.floor(at.getTime() / 1_000)} +0000`;
+    const env = {
+      GIT_INDEX_FILE: join(folder, 'index'),
+      GIT_AUTHOR_NAME: author.name,
+      GIT_AUTHOR_EMAIL: author.email,
+      GIT_AUTHOR_DATE: stamp,
+      GIT_COMMITTER_NAME: author.name,
+      GIT_COMMITTER_EMAIL: author.email,
+      GIT_COMMITTER_DATE: stamp,
+    };
+    try {
+      await this.#run(['read-tree', parent], { env });
+      const lines: string[] = [];
+      for (const { path, content } of changes) {
+        if (content === null) lines.push(`0 ${'0'.repeat(parent.length)}\t${path}\0`);
+        else lines.push(`${await this.#modeOf(parent, path)} ${await this.#store(content)}\t${path}\0`);
+      }
+      await this.#run(['update-index', '-z', '--index-info'], { env, input: lines.join('') });
+      const tree = (await this.#text(['write-tree'], { env })).trim();
+      return (await this.#text(['commit-tree', '-p', parent, tree], { env, input: message })).trim();
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /**
+   * Pushes a commit to a branch. `expected` is the commit that the branch has there, null for a new branch: what
+   * somebody else has pushed meanwhile is never overwritten. Throws GitProblem when the provider refuses.
+   */
+  async push(
+    remote: GitRemote,
+    commit: string,
+    {
+      branch,
+      expected,
+      signal,
+    }: { readonly branch: string; readonly expected: string | null; readonly signal?: AbortSignal },
+  ): Promise<void> {
+    assertHash(commit);
+    if (!isBranchName(branch)) throw new GitProblem(missingBranchMessage(branch));
+    const ref = `refs/heads/${branch}`;
+    const lease = `--force-with-lease=${ref}:${expected ?? ''}`;
+    await this.#remotely(remote, ['push', '--quiet', '--no-verify', lease, remote.url, `${commit}:${ref}`], {
+      isPush: true,
+      signal,
+    });
+  }
+
+  /** Removes the copy. */
+  async remove(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #prepare(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await runGit(['init', '--quiet', '--bare', '--template='], { folder: this.#folder });
+  }
+
+  async #store(content: string): Promise<string> {
+    return (await this.#text(['hash-object', '-w', '--stdin'], { input: content })).trim();
+  }
+
+  /** An executable file stays one. */
+  async #modeOf(commit: string, path: string): Promise<string> {
+    const listed = await this.#text(['ls-tree', '-z', '--full-tree', commit, '--', path]);
+    return listed.startsWith('100755') ? '100755' : '100644';
+  }
+
+  #run(args: readonly string[], run: Omit<GitRun, 'folder'>): Promise<Buffer> {
+    return runGit(args, { ...run, folder: this.#folder });
+  }
+
+  async #text(args: readonly string[], run: Omit<GitRun, 'folder'> = {}): Promise<string> {
+    return (await this.#run(args, run)).toString();
+  }
+
+  async #remotely(
+    remote: GitRemote,
+    args: readonly string[],
+    course: { readonly branch?: string; readonly isPush?: boolean; readonly signal?: AbortSignal | undefined },
+  ): Promise<string> {
+    const pass = remote.isLocal ? undefined : await this.#proxy.open(this.#limits.transferBytes);
+    try {
+      return await this.#text(args, {
+        protocols: remote.isLocal ? 'file' : 'https:http',
+        settings: settingsOf(remote, pass),
+        seconds: this.#limits.fetchSeconds,
+        ...(course.signal ? { signal: course.signal } : {}),
+      });
+    } catch (error) {
+      throw error instanceof GitExit ? new GitProblem(sentenceOf(error, pass, course)) : error;
+    } finally {
+      pass?.close();
+    }
+  }
+}
+
+function kindOf(mode: string): TreeFile['kind'] {
+  if (mode === '120000') return 'link';
+  return mode === '160000' ? 'submodule' : 'file';
+}
+
+function settingsOf({ authorization }: GitRemote, pass: ProxyPass | undefined): readonly (readonly [string, string])[] {
+  return [
+    ...(pass
+      ? ([
+          ['http.proxy', pass.url],
+          ['http.proxyAuthMethod', 'basic'],
+        ] as const)
+      : ([['safe.directory', '*']] as const)),
+    ...(authorization === undefined ? [] : ([['http.extraHeader', `Authorization: ${authorization}`]] as const)),
+  ];
+}
+
+/** What the end of a command means to people. Texts of git are not shown: they hold addresses. */
+function sentenceOf(
+  { stderr }: GitExit,
+  pass: ProxyPass | undefined,
+  { branch, isPush }: { readonly branch?: string; readonly isPush?: boolean },
+): string {
+  if (pass?.isExceeded()) return tooLargeRepositoryMessage;
+  const problem = pass?.problem();
+  if (problem !== undefined) return problem;
+  if (branch !== undefined && /couldn't find remote ref/i.test(stderr)) return missingBranchMessage(branch);
+  if (/authentication failed|could not read Username|error: 40[134]|not found|not appear to be a git/i.test(stderr)) {
+    return refusedRepositoryMessage;
+  }
+  return isPush ? refusedPushMessage : 'The repository could not be read. It will be tried again.';
+}

@@ -1,0 +1,132 @@
+/** Starts the git of the machine with an environment of its own, and limits of time and output. */
+import { spawn } from 'node:child_process';
+import { noGitMessage, slowRepositoryMessage } from '../contract.ts';
+import { GitProblem } from './git-problem.ts';
+
+/** How a command is run. */
+export interface GitRun {
+  /** Folder of the bare repository. */
+  readonly folder: string;
+  readonly input?: Uint8Array | string;
+  /** Settings such as `http.proxy`. They travel in the environment, which other users of the machine cannot read. */
+  readonly settings?: readonly (readonly [name: string, value: string])[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Protocols that may be used; default none. */
+  readonly protocols?: string;
+  readonly signal?: AbortSignal;
+  /** Default 60. */
+  readonly seconds?: number;
+  /** Bytes of output; default 64 MB. */
+  readonly mostOutput?: number;
+}
+
+/** A command that ended with another code than 0. */
+export class GitExit extends Error {
+  readonly code: number | null;
+  readonly stderr: string;
+
+  constructor(command: string, code: number | null, stderr: string) {
+    super(`git ${command} ended with ${String(code)}`);
+    this.code = code;
+    this.stderr = stderr;
+  }
+}
+
+const usualSettings: readonly (readonly [string, string])[] = [
+  ['core.hooksPath', '/dev/null'],
+  ['core.fsmonitor', 'false'],
+  ['core.quotePath', 'false'],
+  ['credential.helper', ''],
+  ['fetch.fsckObjects', 'false'],
+  ['gc.auto', '0'],
+  ['maintenance.auto', 'false'],
+  ['protocol.version', '2'],
+  ['safe.bareRepository', 'all'],
+  ['http.followRedirects', 'false'],
+  ['http.lowSpeedLimit', '1'],
+  ['http.lowSpeedTime', '30'],
+  ['submodule.recurse', 'false'],
+];
+
+function environmentOf({ settings = [], env = {}, protocols = '' }: GitRun): Record<string, string> {
+  const all = [...usualSettings, ...settings];
+  const configured = all.flatMap(([name, value], at) => [
+    [`GIT_CONFIG_KEY_${at}`, name],
+    [`GIT_CONFIG_VALUE_${at}`, value],
+  ]);
+  return {
+    PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
+    HOME: '/nonexistent',
+    LC_ALL: 'C',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ALLOW_PROTOCOL: protocols,
+    GIT_CONFIG_COUNT: String(all.length),
+    ...(Object.fromEntries(configured) as Record<string, string>),
+    ...env,
+  };
+}
+
+/** Longest text of an error that is kept. */
+const mostStderr = 16 * 1024;
+
+/**
+ * Runs git; returns what it wrote. Throws GitExit for another code than 0, GitProblem where there is no git or no time
+ * left, and the reason of `signal`.
+ */
+export function runGit(args: readonly string[], run: GitRun): Promise<Buffer> {
+  const { folder, input, signal, seconds = 60, mostOutput = 64 * 1024 * 1024 } = run;
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const child = spawn('git', ['--git-dir', folder, ...args], {
+      env: environmentOf(run),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // A group of its own, so that the helpers of git end with it.
+      detached: true,
+    });
+    const output: Buffer[] = [];
+    let bytes = 0;
+    let stderr = '';
+    let fault: Error | undefined;
+    const stop = (why: Error): void => {
+      fault ??= why;
+      if (child.pid !== undefined) killGroup(child.pid);
+    };
+    const cancel = (): void => stop(signal?.reason instanceof Error ? signal.reason : new Error('Cancelled.'));
+    signal?.addEventListener('abort', cancel, { once: true });
+    const limit = setTimeout(() => stop(new GitProblem(slowRepositoryMessage)), seconds * 1_000);
+    child.stdout.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > mostOutput) stop(new GitProblem('The repository holds more than can be read at once.'));
+      else output.push(piece);
+    });
+    child.stderr.on('data', (piece: Buffer) => {
+      if (stderr.length < mostStderr) stderr += piece.toString();
+    });
+    const end = (): void => {
+      clearTimeout(limit);
+      signal?.removeEventListener('abort', cancel);
+    };
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      end();
+      reject(error.code === 'ENOENT' ? new GitProblem(noGitMessage) : error);
+    });
+    child.once('close', (code) => {
+      end();
+      if (fault) reject(fault);
+      else if (code === 0) resolve(Buffer.concat(output));
+      else reject(new GitExit(args[0] ?? '', code, stderr));
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+  });
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
