@@ -14,7 +14,8 @@ import { openFileStore } from '#platform/files/server/open-file-store.ts';
 import { createHttpServer } from '#platform/http/server/http-server.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { CallRunner } from '#platform/http/server/call-runner.ts';
-import { mountRoutes } from '#platform/http/server/route.ts';
+import { RepeatedCalls } from '#platform/http/server/repeated-calls.ts';
+import { mountRoutes } from '#platform/http/server/mount-routes.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
 import { sellPlans } from '#platform/limits/server/subscription-table.ts';
 import { startLoop, type RunningLoop } from '#platform/jobs/server/background-loop.ts';
@@ -23,7 +24,8 @@ import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
 import { GitHost } from '#platform/git/server/git-host.ts';
 import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
-import { mountApiPages, productVersion } from './api-pages.ts';
+import { mountApiPages } from './api-pages.ts';
+import { productVersion } from './product-version.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import { DiskGuard } from './disk-guard.ts';
@@ -65,8 +67,7 @@ export async function buildApp(
   await verifyInstallation(database, secrets);
   await sellPlans(database.owner, config.billing.kind !== 'off');
   const queue = new JobQueue(database, logger);
-  const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
-  const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);
+  const mailer = new Mailer({ database, secrets, queue }, mailSettingsOf(config), mailTemplates);
   const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
   const workers = startWorkers(config, logger);
   const outbound = new OutboundClient({ allowance: config.outboundAllowance });
@@ -96,7 +97,8 @@ export async function buildApp(
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
-  const server = createServer(config, logger, { services, modules }, traffic);
+  const repeatedCalls = await RepeatedCalls.open(database, secrets);
+  const server = createServer(config, logger, { services, modules, repeatedCalls }, traffic);
   own.server = server;
   return {
     server,
@@ -122,6 +124,8 @@ export async function buildApp(
     },
   };
 }
+
+const mailSettingsOf = ({ smtpUrl, mailFrom: from, publicUrl }: Config) => ({ smtpUrl, from, publicUrl });
 
 /** Where a server can be reached from its own machine; undefined before it listens. */
 function listeningAddress(server: FastifyInstance | undefined): string | undefined {
@@ -157,11 +161,17 @@ async function startBackgroundWork(
 const startWorkers = ({ workerPriority }: Config, logger: Logger): WorkerPool =>
   new WorkerPool((task, detail) => logger.error({ task, detail }, 'task failed'), workerPriority);
 
+interface ServedParts {
+  readonly services: AppServices;
+  readonly modules: JoinedModules;
+  readonly repeatedCalls: RepeatedCalls;
+}
+
 /** The HTTP server with all routes; a worker serves operators only. */
 function createServer(
   config: Config,
   logger: Logger,
-  { services, modules }: { readonly services: AppServices; readonly modules: JoinedModules },
+  { services, modules, repeatedCalls }: ServedParts,
   traffic: { readonly draining: boolean },
 ): FastifyInstance {
   const { database, mailer, rateLimiter, workers } = services;
@@ -175,7 +185,7 @@ function createServer(
   // A database server monitors its own disk.
   const guard = new DiskGuard(database.kind === 'embedded' ? config.dataDirectory : undefined);
   const calls = modules.routes.map((bound) => bound.call);
-  mountApiPages(server, calls);
+  mountApiPages(server, calls, config.publicUrl);
   const { authenticate, assertWritable } = modules;
   const routeServices = {
     database,
@@ -183,6 +193,7 @@ function createServer(
     authenticate,
     assertWritable,
     workers,
+    repeatedCalls,
     assertDiskSpace: () => guard.refuse(),
   };
   mountRoutes(server, modules.routes, routeServices);

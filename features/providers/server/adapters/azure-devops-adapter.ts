@@ -104,7 +104,8 @@ export function azureDevopsAdapter(
   };
   const list = async (id: string, query: Readonly<Record<string, string | number>>): Promise<FoundMergeRequest[]> => {
     const path = `${at({ id })}/pullrequests?${queryOf({ ...query, ...version })}`;
-    const [{ data }, { webUrl }] = await Promise.all([http.call({ path, reply: listOf(request) }), needed(id)]);
+    const { data } = await http.call({ path, reply: listOf(request) });
+    const { webUrl } = await needed(id);
     return data.value.map((one) => toRequest(one, webUrl));
   };
   return {
