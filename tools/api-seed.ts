@@ -310,6 +310,12 @@ const unmade: Seed = {
   webhooks: ['sandbox'],
   // Nothing was sent.
   deliveries: [nothing],
+  // Repositories are connected by those who have a provider.
+  'project-providers': [nothing],
+  'code-repositories': [nothing],
+  repositories: [nothing],
+  syncs: [nothing],
+  'repository-files': ['document'],
   // A mailed code: existing ones are unknown.
   reset: ['unknown-code'],
 };
@@ -395,6 +401,7 @@ export function producerOf(path: string, parameter: string): string {
   if (word === 'sessions' && parts.includes('payments')) return 'checkouts';
   if (word === 'sessions' && parts.includes('sandbox')) return 'sandbox-checkouts';
   if (word === 'diagrams' && parts.includes('structurizr')) return 'workspaces';
+  if (word === '{kind}' && parts.includes('repository-files')) return 'documents';
   return word === 'projects' && parameter === 'code' ? 'project-codes' : word;
 }
 

@@ -8,6 +8,7 @@ import type { Person as ApiPerson } from './api-person.ts';
 import { makeSeed, producerOf, type Seed, type SeedSize } from './api-seed.ts';
 import { accessTable, type AccessRow, type NamedThings } from '../apps/server/testing/access-table.ts';
 import { payInSandbox } from '../apps/server/testing/sandbox-payer.ts';
+import { seedRepository } from '../apps/server/testing/seeded-repository.ts';
 import { theApp, type Person, type TestApp } from '../apps/server/testing/test-app.ts';
 
 /** The shared app and its operations. */
@@ -93,7 +94,8 @@ export async function aTenant({ it, send }: WholeApi, name: string, size: SeedSi
   await setPlan(it.app.database.owner, owner.organizationId, { plan: 'pro', seats: 5 });
   const canary = `${name}canary`;
   const seed = await makeSeed(asApiPerson(send, owner), canary, size);
-  return { owner, canary, seed: { ...seed, ...(await payInSandbox(it, owner, { seats: 5, name: canary })) } };
+  const paid = await payInSandbox(it, owner, { seats: 5, name: canary });
+  return { owner, canary, seed: { ...seed, ...paid, ...(await seedRepository(it, owner, canary)) } };
 }
 
 /** Valid headers of an operation: calls with access `key` get the tenant's key. */
@@ -112,6 +114,7 @@ export const things = (seed: Seed): NamedThings => ({
   jar: seed['jars']?.[0] ?? '',
   driver: seed['drivers']?.[0] ?? '',
   c4model: seed['c4models']?.[0] ?? '',
+  provider: seed['project-providers']?.[0] ?? '',
 });
 
 /** The access row of an operation; throws when there is none. */

@@ -1,34 +1,14 @@
 /** Finds the records of a repository: the usual folders, and the files in them that are records. */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
+import { isPassedOver, isRecordName, isTemplateFolder, recordRule } from '#features/adrs/model/reader/record-files.ts';
 import { Stop } from '#platform/programs/server/run-program.ts';
 
-/** Folders with third-party files or without sources. */
-const foreign = new Set([
-  'node_modules',
-  'vendor',
-  'dist',
-  'build',
-  'target',
-  'out',
-  'bower_components',
-  '__pycache__',
-]);
 const deepest = 12;
 
 /** Folders with records, by path suffix. */
 const recordFolder =
   /(?:^|\/)(?:docs?|documentation)\/(?:(?:architecture|arch|design)[-/])?(?:adrs?|decisions|decision-?records?|architectural-decisions?)$|(?:^|\/)(?:adrs?|architecture-decisions?|architecture-decision-records?|decision-records?)$/i;
-
-/** Files next to records that are not records. */
-const noRecord =
-  /^(?:index|readme|toc|summary|contributing|changelog|license|_.*|(?:.*[-_. ])?template(?:[-_. ].*)?)\.(?:md|markdown)$/i;
-const markdownFile = /\.(?:md|markdown)$/i;
-const textFile = /\.(?:mdx|mdown|mkd|txt|adoc|asciidoc|rst|org)$/i;
-/** A template is often numbered like a record before the first. */
-const templateNumber = /^(?:adr[-_ ]?)?0{1,6}(?=[-_. ])/i;
-const recordName = /^(?:(?:adr[-_ ]?)?\d{1,6}(?=[-_. ])|\d{8}-)/i;
-const templateFolder = /^_?templates?$/i;
 
 interface Entry {
   readonly name: string;
@@ -41,8 +21,6 @@ function entriesOf(folder: string): Entry[] {
     .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
-
-const isPassedOver = (name: string): boolean => name.startsWith('.') || foreign.has(name);
 
 /** A file next to records that is not pushed, and why. */
 export interface SkippedFile {
@@ -63,14 +41,13 @@ const joined = (found: readonly FoundFiles[]): FoundFiles => ({
   skipped: found.flatMap(({ skipped }) => skipped),
 });
 
-/** Decides on one file. A number or a date in its name makes it a record, whatever its other words are. */
+/** Decides on one file. */
 function fileAt(path: string, name: string, isTemplate: boolean): FoundFiles {
-  const isNumbered = recordName.test(name);
-  const skip = (reason: string): FoundFiles => ({ records: [], skipped: [{ path, reason }] });
-  if (!markdownFile.test(name)) return isNumbered && textFile.test(name) ? skip('not Markdown') : nothing;
-  if (isTemplate && (!isNumbered || templateNumber.test(name))) return skip('in a folder of templates');
-  if (!isNumbered && noRecord.test(name)) return skip('its name is not that of a record');
-  return { records: [path], skipped: [] };
+  const rule = recordRule(name, isTemplate);
+  if (!rule) return nothing;
+  return rule.isRecord
+    ? { records: [path], skipped: [] }
+    : { records: [], skipped: [{ path, reason: rule.reason ?? '' }] };
 }
 
 /** All records in a folder, recursively. */
@@ -80,7 +57,7 @@ function recordsBelow(folder: string, isTemplate = false, depth = 0): FoundFiles
     entriesOf(folder).map(({ name, isFolder }) => {
       const path = join(folder, name);
       if (!isFolder) return fileAt(path, name, isTemplate);
-      return isPassedOver(name) ? nothing : recordsBelow(path, isTemplate || templateFolder.test(name), depth + 1);
+      return isPassedOver(name) ? nothing : recordsBelow(path, isTemplate || isTemplateFolder(name), depth + 1);
     }),
   );
 }
@@ -120,7 +97,7 @@ const isRepositoryRoot = (folder: string): boolean =>
   ['.git', 'package.json', '.log4brains.yml', '.adr-dir'].some((name) => existsSync(join(folder, name)));
 
 const holdsRecords = (folder: string): boolean =>
-  entriesOf(folder).some(({ name, isFolder }) => !isFolder && recordName.test(name) && markdownFile.test(name));
+  entriesOf(folder).some(({ name, isFolder }) => !isFolder && isRecordName(name));
 
 /** Resolves an argument: a file, a folder of records, or a root with such folders. */
 function recordsAt(path: string): FoundFiles {

@@ -16,6 +16,7 @@ import { organizations } from '#features/organizations/server/organizations-modu
 import { projects } from '#features/projects/server/projects-module.ts';
 import { proposals } from '#features/proposals/server/proposals-module.ts';
 import { providers } from '#features/providers/server/providers-module.ts';
+import { repositories } from '#features/repositories/server/repositories-module.ts';
 import { rfcs } from '#features/rfcs/server/rfc-module.ts';
 import { diagrams } from '#features/diagrams/server/diagrams-module.ts';
 import { structurizr } from '#features/structurizr/server/structurizr-module.ts';
@@ -57,6 +58,7 @@ export const modules: readonly ServerModule[] = [
   webhooks,
   projects,
   providers,
+  repositories,
   documentation,
   rfcs,
   adrs,

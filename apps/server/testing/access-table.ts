@@ -21,6 +21,7 @@ export interface NamedThings {
   /** A quality attribute. */
   readonly driver: string;
   readonly c4model: string;
+  readonly provider: string;
 }
 
 /** Statuses of one operation. Those without a session, of strangers and for foreign ids follow from its access. */
@@ -209,6 +210,21 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   // The webhook of the matrix is off.
   replayDelivery: { owner: 422, member: 403, body: () => ({}) },
   deleteWebhook: { owner: 204, member: 403 },
+  // Code repositories. The project of the matrix has one, and its provider is switched off.
+  listRepositories: { owner: 200, member: 200 },
+  createRepository: {
+    owner: 422,
+    member: 403,
+    body: ({ project, provider }) => ({ projectId: project, providerId: provider, repositoryId: 'shop' }),
+  },
+  getRepository: { owner: 200, member: 200 },
+  updateRepository: {
+    owner: 422,
+    member: 403,
+    body: ({ provider }) => ({ providerId: provider, repositoryId: 'shop', revision: 1 }),
+  },
+  configureRepository: { owner: 200, member: 403, body: () => ({ adrPath: 'docs/decisions' }) },
+  deleteRepository: { owner: 204, member: 403 },
   listPersonalKeys: { owner: 200 },
   createPersonalKey: {
     owner: 201,

@@ -1,0 +1,51 @@
+/** Which files of a folder of records are records, by their paths alone. Pure. */
+
+/** Folders with third-party files or without sources. */
+const foreign = new Set([
+  'node_modules',
+  'vendor',
+  'dist',
+  'build',
+  'target',
+  'out',
+  'bower_components',
+  '__pycache__',
+]);
+
+/** Files next to records that are not records. */
+const noRecord =
+  /^(?:index|readme|toc|summary|contributing|changelog|license|_.*|(?:.*[-_. ])?template(?:[-_. ].*)?)\.(?:md|markdown)$/i;
+const markdownFile = /\.(?:md|markdown)$/i;
+const textFile = /\.(?:mdx|mdown|mkd|txt|adoc|asciidoc|rst|org)$/i;
+/** A template is often numbered like a record before the first. */
+const templateNumber = /^(?:adr[-_ ]?)?0{1,6}(?=[-_. ])/i;
+const recordName = /^(?:(?:adr[-_ ]?)?\d{1,6}(?=[-_. ])|\d{8}-)/i;
+const templateFolder = /^_?templates?$/i;
+
+/** Whether a folder holds nothing that a team wrote. */
+export const isPassedOver = (name: string): boolean => name.startsWith('.') || foreign.has(name);
+
+/** Whether a folder holds templates of records. */
+export const isTemplateFolder = (name: string): boolean => templateFolder.test(name);
+
+/** Whether a file is Markdown by its name. */
+export const isMarkdownName = (name: string): boolean => markdownFile.test(name);
+
+/** Whether a file is a record by the number or the date that its name begins with. */
+export const isRecordName = (name: string): boolean => recordName.test(name) && markdownFile.test(name);
+
+/**
+ * Decides on one file: a record, a file that could be taken for one with the reason why it is none, or neither. A number
+ * or a date in its name makes it a record, whatever its other words are.
+ */
+export function recordRule(
+  name: string,
+  isTemplate: boolean,
+): { readonly isRecord: boolean; readonly reason?: string } | undefined {
+  const isNumbered = recordName.test(name);
+  const skip = (reason: string) => ({ isRecord: false, reason });
+  if (!markdownFile.test(name)) return isNumbered && textFile.test(name) ? skip('not Markdown') : undefined;
+  if (isTemplate && (!isNumbered || templateNumber.test(name))) return skip('in a folder of templates');
+  if (!isNumbered && noRecord.test(name)) return skip('its name is not that of a record');
+  return { isRecord: true };
+}
