@@ -66,30 +66,9 @@ export async function buildApp(
   await migrate(database.owner, steps);
   await verifyInstallation(database, secrets);
   await sellPlans(database.owner, config.billing.kind !== 'off');
-  const queue = new JobQueue(database, logger);
-  const mailer = new Mailer({ database, secrets, queue }, mailSettingsOf(config), mailTemplates);
-  const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
-  const workers = startWorkers(config, logger);
-  const outbound = new OutboundClient({ allowance: config.outboundAllowance });
-  const git = new GitHost({
-    outbound,
-    folder: join(config.dataDirectory, 'repositories'),
-    local: config.localRepositories,
-  });
   const own: { server?: FastifyInstance } = {};
-  const services: AppServices = {
-    database,
-    secrets,
-    mailer,
-    rateLimiter,
-    queue,
-    workers,
-    files: openFileStore(database, config.dataDirectory),
-    outbound,
-    git,
-    ...settingsOf(config),
-    ownAddress: () => (config.role === 'worker' ? undefined : listeningAddress(own.server)) ?? config.publicUrl,
-  };
+  const services = openServices(config, logger, { database, secrets }, () => listeningAddress(own.server));
+  const { queue, mailer, workers, git } = services;
   const modules = joinModules(services);
   await queue.open(modules.jobs);
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
@@ -122,6 +101,34 @@ export async function buildApp(
       await dailyBackup.stop();
       await database.close();
     },
+  };
+}
+
+/** The services that modules are mounted on. */
+function openServices(
+  config: Config,
+  logger: Logger,
+  { database, secrets }: Pick<AppServices, 'database' | 'secrets'>,
+  listening: () => string | undefined,
+): AppServices {
+  const queue = new JobQueue(database, logger);
+  const outbound = new OutboundClient({ allowance: config.outboundAllowance });
+  return {
+    database,
+    secrets,
+    queue,
+    mailer: new Mailer({ database, secrets, queue }, mailSettingsOf(config), mailTemplates),
+    rateLimiter: new RateLimiter(database.owner, config.rateLimits),
+    workers: startWorkers(config, logger),
+    files: openFileStore(database, config.dataDirectory),
+    outbound,
+    git: new GitHost({
+      outbound,
+      folder: join(config.dataDirectory, 'repositories'),
+      local: config.localRepositories,
+    }),
+    ...settingsOf(config),
+    ownAddress: () => (config.role === 'worker' ? undefined : listening()) ?? config.publicUrl,
   };
 }
 

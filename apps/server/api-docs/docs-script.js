@@ -305,6 +305,8 @@
     if (call.asks && !(await agreed(call, address))) return;
     const button = form.querySelector('.primary');
     button.disabled = true;
+    // The answer before is gone at once, so that nobody takes it for this one.
+    box.replaceChildren(make('p', { class: 'note' }, 'Sending…'));
     const began = performance.now();
     try {
       const headers = { ...headersOf(call, form), ...(type ? { 'content-type': type } : {}) };

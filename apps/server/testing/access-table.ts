@@ -221,6 +221,15 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   // The webhook of the matrix is off.
   replayDelivery: { owner: 422, member: 403, body: () => ({}) },
   deleteWebhook: { owner: 204, member: 403 },
+  // Providers. That of the matrix is local, which this server does not open.
+  listProviders: { owner: 200, member: 403 },
+  createProvider: { owner: 422, member: 403, body: () => ({ type: 'local', name: 'Local' }) },
+  getProvider: { owner: 200, member: 403 },
+  updateProvider: { owner: 200, member: 403, body: () => ({ name: 'Renamed', revision: 1 }) },
+  checkProvider: { owner: 200, member: 403, body: () => ({}) },
+  listProviderRepositories: { owner: 422, member: 403 },
+  // A project uses a repository of it.
+  deleteProvider: { owner: 422, member: 403 },
   // Code repositories. The project of the matrix has one, and its provider is switched off.
   listRepositories: { owner: 200, member: 200 },
   createRepository: {
@@ -234,6 +243,13 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     member: 403,
     body: ({ provider }) => ({ providerId: provider, repositoryId: 'shop', revision: 1 }),
   },
+  startSync: { owner: 201, member: 403, body: () => ({ dryRun: true }) },
+  listSyncs: { owner: 200, member: 200 },
+  getSync: { owner: 200, member: 200 },
+  listPlannedFiles: { owner: 200, member: 200 },
+  // The run of the matrix has ended.
+  cancelSync: { owner: 422, member: 403, body: () => ({}) },
+  listRepositoryFiles: { owner: 200, member: 200 },
   configureRepository: { owner: 200, member: 403, body: () => ({ adrPath: 'docs/decisions' }) },
   deleteRepository: { owner: 204, member: 403 },
   listPersonalKeys: { owner: 200 },

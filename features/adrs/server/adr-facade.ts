@@ -52,3 +52,6 @@ export const adrRelations = (db: Db, scope: AdrScope, limit: number): Promise<re
 
 /** SQL of the proposed and valid ADRs of a project: `kind`, `id` and `at`, their creation. */
 export const livingAdrs = (scope: AdrScope): SqlPiece => livingAdrsSql(scope);
+
+/** Stores the records of a repository from the body of a push in a file; idempotent. */
+export { pushAdrsBy } from './external-push.ts';

@@ -1,9 +1,13 @@
 /** What other modules may use of database models. */
 import { task } from '#platform/workers/server/task.ts';
 import type { Db } from '#platform/database/server/connection.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
-import { dbModelTable } from './db-model-table.ts';
-import type { tryStatements } from './db-model-tasks.ts';
+import { dbModelActions } from './db-model-actions.ts';
+import { dbModelById, dbModelTable } from './db-model-table.ts';
+import type { readScript, tryStatements } from './db-model-tasks.ts';
+import type { ReadDbModel } from './db-model-texts.ts';
+import { defaultPlatform, type DbModel } from '../contract.ts';
 
 /** Number of database models of a project. */
 export const dbModelCount = (db: Db, scope: RemovableScope): Promise<number> => dbModelTable.count(db, scope);
@@ -13,3 +17,28 @@ export const triedStatements = task<typeof tryStatements>(
   new URL('./db-model-tasks.ts', import.meta.url),
   'tryStatements',
 );
+
+/** Worker task: reads a script as a whole model. Throws 422 with the faults of the text, each with its line. */
+export const scriptReader = task<typeof readScript>(new URL('./db-model-tasks.ts', import.meta.url), 'readScript', {
+  seconds: 60,
+});
+
+/** A database model; undefined when the project has none with this id outside the trash. */
+export const findDbModel = (db: Db, scope: RemovableScope, id: string): Promise<DbModel | undefined> =>
+  dbModelById(db, scope, id);
+
+/** Adds a model that was read from a script, in the open transaction. Throws 422 at the limit of the plan. */
+export async function addReadDbModel(
+  db: Db,
+  caller: ProjectCaller,
+  { id, name, read }: { readonly id: string; readonly name: string; readonly read: ReadDbModel },
+): Promise<DbModel> {
+  await dbModelActions.assertRoom(db, caller, 1);
+  return dbModelActions.store(db, caller, { ...read, name, platform: defaultPlatform }, { id, action: 'imported' });
+}
+
+/** Replaces a model by one that was read from a script, in a transaction of its own. Throws 422 for another revision. */
+export const replaceDbModel = (
+  input: Parameters<typeof dbModelActions.saveOver>[0],
+  { read, revision }: { readonly read: ReadDbModel; readonly revision: number },
+): Promise<DbModel> => dbModelActions.saveOver(input, { read, revision, action: 'imported' });

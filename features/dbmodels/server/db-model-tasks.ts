@@ -94,6 +94,28 @@ export function readDbModelImport({ bodyFile, model, platform }: ImportTaskInput
   };
 }
 
+/** A script that is a whole model. */
+export interface WholeScript {
+  readonly sql: string;
+  readonly platform: string;
+  /** The model that it replaces: what is in both keeps its place. */
+  readonly model: string;
+}
+
+/** Worker task: reads a script as a model. Throws 422 with the faults of the text. */
+export function readScript({ sql, platform, model }: WholeScript): ReadDbModel {
+  const current = storedModel(model);
+  const asked = { format: 'dialect_mysql', data: sql, mode: 'replace' } as const;
+  const result = importText({ ...asked, platform: knownPlatform(platform), current });
+  const problems =
+    result.problems.length === 0 && result.counts.tables === 0
+      ? [{ message: nothingMessage, line: 0, column: 0, length: 0 }]
+      : result.problems;
+  if (problems.length > 0) throw invalidInput(problems.map(violationOf));
+  const text = JSON.stringify(result.model);
+  return factsOf(readDocument(text), text);
+}
+
 /** Worker task: what the body of `previewDbModelImport` would do. */
 export function previewImport({ bodyFile, model, platform }: ImportTaskInput): Omit<ImportResult, 'model'> & {
   readonly model: string;

@@ -48,7 +48,7 @@ import {
 const rules: TextRules = { titleRequired: requiredMessage };
 
 /** Records activity and updates the indexes of a saved document. */
-async function recordAndIndex(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
+export async function recordAndIndex(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
   const { id, title, revision, namespace } = document;
   await recordTextChange(db, caller, { kind: documentKind, id, title }, { action, details: { revision, namespace } });
   await indexDocument(db, caller, document);

@@ -5,3 +5,12 @@ import { documentationTotals, type ProjectScope } from './namespace-table.ts';
 /** Number of namespaces and documents of a project. */
 export const documentationCounts = (db: Db, scope: ProjectScope): Promise<{ namespaces: number; documents: number }> =>
   documentationTotals(db, scope);
+
+export {
+  arrangePages,
+  findPage,
+  namespaceForPages,
+  storePages,
+  type FilePage,
+  type StoredPage,
+} from './repository-pages.ts';

@@ -43,7 +43,7 @@ export interface RepositoryMeans {
 export const webhookSecretPurpose = 'repository webhook';
 
 const toRepository = (publicUrl: string, stored: StoredRepository): CodeRepository => {
-  const { organizationId: _own, webhookSecret, ...rest } = stored;
+  const { organizationId: _own, createdBy: _person, webhookSecret, ...rest } = stored;
   return {
     ...rest,
     hasWebhookSecret: webhookSecret !== null,

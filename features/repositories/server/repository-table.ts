@@ -25,6 +25,7 @@ const shape = {
   lastCommit: nullable(text),
   files: number,
   brokenFiles: number,
+  createdBy: text,
   revision: number,
 };
 
@@ -49,12 +50,13 @@ export interface StoredRepository {
   readonly lastCommit: string | null;
   readonly files: number;
   readonly brokenFiles: number;
+  readonly createdBy: string;
   readonly revision: number;
 }
 
 const filesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from repository_file file where file.organization_id = code_repository.organization_id
-    and file.repository_id = code_repository.id ${which})`;
+    and file.repository_id = code_repository.id and kind <> 'image' and file.path not like '%/' ${which})`;
 
 const selected = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select code_repository.organization_id as "organizationId", code_repository.id, project_id as "projectId",
@@ -62,7 +64,8 @@ const selected = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
     repository_id as "repositoryId", path, code_repository.name, web_url as "webUrl", default_branch as "defaultBranch",
     configuration::text as configuration, webhook_secret as "webhookSecret", last_sync_at as "lastSyncAt",
     last_sync_status as "lastSyncStatus", code_repository.last_error as "lastError", last_commit as "lastCommit",
-    ${filesOf(sql``)} as files, ${filesOf(sql`and state = 'broken'`)} as "brokenFiles", code_repository.revision
+    ${filesOf(sql``)} as files, ${filesOf(sql`and state = 'broken'`)} as "brokenFiles",
+    code_repository.created_by as "createdBy", code_repository.revision
   from code_repository join project_provider provider
     on provider.organization_id = code_repository.organization_id and provider.id = provider_id
   where ${which}`;
@@ -174,7 +177,7 @@ export async function saveConfiguration(
   saved: { readonly configuration: RepositoryConfiguration; readonly webhookSecret: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`update code_repository set configuration = ${JSON.stringify(saved.configuration)}::jsonb,
-      webhook_secret = ${saved.webhookSecret}, next_sync_at = '-infinity', revision = revision + 1
+      webhook_secret = ${saved.webhookSecret}, last_commit = null, next_sync_at = '-infinity', revision = revision + 1
     where organization_id = ${organizationId} and id = ${id} and revision = ${revision} returning id`.execute(db);
   return rows.length > 0;
 }

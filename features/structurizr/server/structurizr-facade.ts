@@ -5,7 +5,7 @@ import type { WithDatabase } from '#platform/http/server/route.ts';
 import type { updateStructurizr } from '../contract.ts';
 import type { DrawQueue } from './drawing-job.ts';
 import { saveOverWorkspace } from './structurizr-actions.ts';
-import { countViews, type StructurizrScope } from './structurizr-table.ts';
+import { countViews, workspaceById, workspaceOf, type StructurizrScope } from './structurizr-table.ts';
 import { task } from '#platform/workers/server/task.ts';
 import type { checkDsl } from './structurizr-check-task.ts';
 
@@ -24,3 +24,12 @@ export const saveWorkspaceDsl = (
 
 /** Task that checks a workspace text without storing anything. */
 export const dslCheck = task<typeof checkDsl>(new URL('./structurizr-check-task.ts', import.meta.url), 'checkDsl');
+
+/** The workspace of a project with its text; undefined where none is configured. */
+export async function findWorkspace(
+  db: Db,
+  scope: StructurizrScope,
+): Promise<{ readonly id: string; readonly revision: number; readonly dsl: string } | undefined> {
+  const head = await workspaceOf(db, scope);
+  return head && (await workspaceById(db, scope, head.id));
+}

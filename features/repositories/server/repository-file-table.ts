@@ -1,0 +1,144 @@
+/** SQL on followed files, and what they became. */
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import { instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
+import type { RepositoryKey } from './sync-table.ts';
+
+/** States of a followed file. */
+export const fileStates = ['current', 'broken', 'missing'] as const;
+
+const shape = {
+  path: text,
+  kind: text,
+  blob: text,
+  state: oneOf(...fileStates),
+  subjectKind: nullable(text),
+  subjectId: nullable(text),
+  subjectRevision: nullable(number),
+  title: nullable(text),
+  commit: nullable(text),
+  author: nullable(text),
+  committedAt: nullable(instant),
+  problem: nullable(text),
+  problemLine: nullable(number),
+};
+
+/** A followed file as stored. Folders that are pages end with a slash; images of pages have the kind `image`. */
+export interface StoredFile {
+  readonly path: string;
+  readonly kind: string;
+  readonly blob: string;
+  readonly state: (typeof fileStates)[number];
+  readonly subjectKind: string | null;
+  readonly subjectId: string | null;
+  /** Revision of the subject when the file was stored last. */
+  readonly subjectRevision: number | null;
+  readonly title: string | null;
+  readonly commit: string | null;
+  readonly author: string | null;
+  readonly committedAt: Date | null;
+  readonly problem: string | null;
+  readonly problemLine: number | null;
+}
+
+const columns = sql`path, kind, blob, state, subject_kind as "subjectKind", subject_id as "subjectId",
+  subject_revision as "subjectRevision", title, commit, author, committed_at as "committedAt", problem,
+  problem_line as "problemLine"`;
+
+const ofRepository = ({ organizationId, id }: RepositoryKey): RawBuilder<unknown> =>
+  sql`organization_id = ${organizationId} and repository_id = ${id}`;
+
+/** Files that people see. */
+const isShown = sql`kind <> 'image' and path not like '%/'`;
+
+/** All files of a repository. */
+export const filesOf = (db: Db, key: RepositoryKey): Promise<readonly StoredFile[]> =>
+  readRows(db, shape, sql`select ${columns} from repository_file where ${ofRepository(key)} order by path collate "C"`);
+
+/** A page of them, those with problems first. */
+export async function filePage(
+  db: Db,
+  key: RepositoryKey,
+  query: { readonly page: number; readonly perPage: number; readonly state?: string | undefined },
+): Promise<{ readonly rows: readonly StoredFile[]; readonly total: number }> {
+  const { page, perPage, state = null } = query;
+  const which = sql`${ofRepository(key)} and ${isShown} and (${state}::text is null or state = ${state})`;
+  const rows = await readRows(
+    db,
+    shape,
+    sql`select ${columns} from repository_file where ${which}
+      order by case state when 'broken' then 0 when 'missing' then 1 else 2 end, path collate "C"
+      limit ${perPage} offset ${(page - 1) * perPage}`,
+  );
+  const [count] = await readRows(
+    db,
+    { total: number },
+    sql`select count(*)::int as total from repository_file where ${which}`,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** The file of a thing in the repository of its project; undefined where it has none. */
+export async function fileOfSubject(
+  db: Db,
+  key: RepositoryKey,
+  subject: { readonly kind: string; readonly id: string },
+): Promise<StoredFile | undefined> {
+  const which = sql`${ofRepository(key)} and subject_id = ${subject.id} and subject_kind = ${subject.kind}`;
+  const rows = await readRows(
+    db,
+    shape,
+    sql`select ${columns} from repository_file where ${which} order by state = 'missing', path limit 1`,
+  );
+  return rows[0];
+}
+
+/** Files per statement. */
+const rowsAtOnce = 200;
+
+/** Stores files, new ones and those that changed. */
+export async function storeFiles(db: Db, key: RepositoryKey, files: readonly StoredFile[]): Promise<void> {
+  for (let from = 0; from < files.length; from += rowsAtOnce) {
+    const json = JSON.stringify(files.slice(from, from + rowsAtOnce));
+    await sql`insert into repository_file (organization_id, repository_id, path, kind, blob, state, subject_kind,
+        subject_id, subject_revision, title, commit, author, committed_at, problem, problem_line)
+      select ${key.organizationId}::uuid, ${key.id}::uuid, path, kind, blob, state, "subjectKind", "subjectId",
+        "subjectRevision", title, commit, author, "committedAt", problem, "problemLine"
+      from jsonb_to_recordset(${json}::jsonb) as given (path text, kind text, blob text, state text,
+        "subjectKind" text, "subjectId" uuid, "subjectRevision" integer, title text, commit text, author text,
+        "committedAt" timestamptz, problem text, "problemLine" integer)
+      on conflict (organization_id, repository_id, path) do update set kind = excluded.kind, blob = excluded.blob,
+        state = excluded.state, subject_kind = excluded.subject_kind, subject_id = excluded.subject_id,
+        subject_revision = excluded.subject_revision, title = excluded.title, commit = excluded.commit,
+        author = excluded.author, committed_at = excluded.committed_at, problem = excluded.problem,
+        problem_line = excluded.problem_line`.execute(db);
+  }
+}
+
+/** Forgets files by their paths. */
+export async function forgetFiles(db: Db, key: RepositoryKey, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await sql`delete from repository_file where ${ofRepository(key)}
+    and path = any(${[...paths]}::text[])`.execute(db);
+}
+
+/** Forgets everything that was read from a repository. */
+export async function forgetAllFiles(db: Db, key: RepositoryKey): Promise<void> {
+  await sql`delete from repository_file where ${ofRepository(key)}`.execute(db);
+}
+
+/** The namespace of the pages of a repository. */
+export async function namespaceOf(db: Db, { organizationId, id }: RepositoryKey): Promise<string | null> {
+  const rows = await readRows(
+    db,
+    { code: nullable(text) },
+    sql`select namespace_code as code from code_repository where organization_id = ${organizationId} and id = ${id}`,
+  );
+  return rows[0]?.code ?? null;
+}
+
+/** Notes the namespace of the pages of a repository. */
+export async function saveNamespace(db: Db, { organizationId, id }: RepositoryKey, code: string): Promise<void> {
+  await sql`update code_repository set namespace_code = ${code}
+    where organization_id = ${organizationId} and id = ${id}`.execute(db);
+}
