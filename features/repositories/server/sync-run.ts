@@ -141,7 +141,7 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<{ 
     step,
     runTask: tasksOf(services.workers, caller, signal),
     known: new Map(files.map((file) => [file.path, file])),
-    fileUrl: (path) => connection.adapter.fileUrl({ webUrl: repository.webUrl }, path, commit),
+    fileUrl: (path, at = commit) => connection.adapter.fileUrl({ webUrl: repository.webUrl }, path, at),
     sent: await sentThings(database.owner, key),
   };
   await apply(course);
