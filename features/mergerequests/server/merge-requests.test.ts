@@ -1,4 +1,5 @@
 /** Merge requests over HTTP: pushed by pipelines and copied from a provider, and what they touch. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gitlabFake } from '#apps/server/testing/providers/gitlab-fake.ts';
 import { startProviderWorld, type ProviderWorld } from '#apps/server/testing/providers/provider-world.ts';
@@ -81,7 +82,7 @@ async function aPipeline(scopes: ('propose' | 'read')[] = ['propose']) {
 async function anAdr(person: Person, title: string, words: string): Promise<string> {
   const { id } = (await person.call(createAdr, { body: { title, json: textOf(words) } })).reply;
   for (const name of ['propose', 'accept']) {
-    await person.call(transitionAdr, { params: { id, transition: name } as never, body: {} });
+    await person.call(transitionAdr, { params: { id, name }, body: {} });
   }
   return id;
 }
@@ -333,10 +334,7 @@ describe('a connected repository', () => {
     };
     try {
       await it.app.database.asOwner((db) =>
-        db
-          .updateTable('merge_request_source' as never)
-          .set({ next_fetch_at: '-infinity' } as never)
-          .execute(),
+        sql`update merge_request_source set next_fetch_at = '-infinity' where repository_id = ${id}`.execute(db),
       );
       const failed = await until(async () => {
         const { reply } = await person.call(refreshMergeRequests, { body: {} });
