@@ -4,7 +4,7 @@
  */
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import type { DocNode } from '#platform/richtext/model/document.ts';
-import { readSourceBlocks } from '#platform/richtext/model/markdown-to-document.ts';
+import { readSourceBlocks, type MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
 import { commonPairs } from '#platform/richtext/model/sequence-diff.ts';
 import { cutBody, pieceText, readFileText, usualBreak, type FileText } from './parted-file.ts';
 import { inStyle, styleOf, type FileStyle } from './file-style.ts';
@@ -27,10 +27,18 @@ interface Piece {
   readonly gap?: string;
 }
 
-/** Relative addresses stay what they are: they are compared, not followed. */
-const options = { resolveLink: (href: string) => href };
+/** How addresses are compared and written. */
+export interface FileAddresses {
+  /** What relative addresses of the files mean, as they were read. */
+  readonly options: MarkdownOptions;
+  /** Markdown with addresses of the product as it stands in the file. */
+  readonly outward: (markdown: string) => string;
+}
 
-function piecesOf(file: FileText): readonly Piece[] {
+/** Relative addresses stay what they are: they are compared, not followed. */
+const plainAddresses: FileAddresses = { options: { resolveLink: (href) => href }, outward: (markdown) => markdown };
+
+function piecesOf(file: FileText, options: MarkdownOptions): readonly Piece[] {
   const blocks = readSourceBlocks(file.body, options);
   const usual = usualBreak(file.breaks);
   const cuts = cutBody(
@@ -54,25 +62,27 @@ function piecesOf(file: FileText): readonly Piece[] {
 interface Writer {
   readonly style: FileStyle;
   readonly usual: string;
+  readonly outward: FileAddresses['outward'];
 }
 
 /** Text of pieces. Blocks of a file that are complete keep their source; all others are written anew. */
-function textOf(pieces: readonly Piece[], { style, usual }: Writer): string {
+function textOf(pieces: readonly Piece[], writer: Writer): string {
+  const { usual } = writer;
   let text = '';
   for (let at = 0; at < pieces.length;) {
     const piece = pieces[at] as Piece;
     const block = piece.size > 0 ? pieces.slice(at, at + piece.size) : [];
     const isWhole = block.length === piece.size && piece.size > 0 && block.slice(1).every(({ size }) => size === 0);
-    const own = isWhole ? piece.source : `${written(piece, style).replaceAll('\n', usual)}${piece.gap ?? ''}`;
-    text += text === '' || own === '' ? own : `${gapAfter(text, usual)}${own}`;
+    const own = isWhole ? piece.source : `${written(piece, writer).replaceAll('\n', usual)}${piece.gap ?? ''}`;
+    text += text.trim() === '' || own === '' ? own : `${gapAfter(text, usual)}${own}`;
     at += isWhole ? piece.size : 1;
   }
   return text;
 }
 
 /** A node in the style of the file, without line breaks at its end. */
-const written = ({ node, source }: Piece, style: FileStyle): string =>
-  node ? inStyle(documentToMarkdown({ type: 'doc', content: [node] }).trimEnd(), style) : source.trimEnd();
+const written = ({ node, source }: Piece, { style, outward }: Writer): string =>
+  node ? inStyle(outward(documentToMarkdown({ type: 'doc', content: [node] }).trimEnd()), style) : source.trimEnd();
 
 /** What must stand between a text and the next block. Kept blocks bring their own blank lines. */
 function gapAfter(text: string, usual: string): string {
@@ -137,15 +147,21 @@ function ended(text: string, like: string, usual: string): string {
 /**
  * @param base the file that `ours` began with; empty for a new file
  * @param theirs the file as it is in the repository now
- * @param ours Markdown of the text now, with addresses relative to the file
+ * @param ours Markdown of the text now, with addresses that `addresses` knows; without it, relative to the file
  */
-export function mergeIntoFile(base: string, theirs: string, ours: string): MergedFile {
+export function mergeIntoFile(
+  base: string,
+  theirs: string,
+  ours: string,
+  { options, outward }: FileAddresses = plainAddresses,
+): MergedFile {
   const file = readFileText(theirs);
   const before = readFileText(base);
   const mine = readFileText(ours);
   const usual = usualBreak(file.breaks);
-  const writer = { style: styleOf(file.body), usual };
-  const merge = (target: FileText): Merged => mergePieces(piecesOf(before), piecesOf(mine), piecesOf(target));
+  const writer = { style: styleOf(file.body), usual, outward };
+  const merge = (target: FileText): Merged =>
+    mergePieces(piecesOf(before, options), piecesOf(mine, options), piecesOf(target, options));
   const whole = (target: FileText, merged: Merged): string => {
     const body = textOf(merged.pieces, writer);
     const old = pieceText({ text: target.body, breaks: target.breaks }, usual);

@@ -19,7 +19,7 @@ import type { PlannedChange, TreeEntry } from '../model/sync-plan.ts';
 import { forgetFiles, namespaceOf, saveNamespace, storeFiles, type StoredFile } from './repository-file-table.ts';
 import { readBlobs } from './sync-blobs.ts';
 import { brokenRow, changesOf, fileRow, formerFile, scopeOf, type SyncCourse } from './sync-course.ts';
-import type { imagesOf, ReadPage, readPages } from './sync-text-task.ts';
+import { decodedText, type imagesOf, type ReadPage, type readPages } from './sync-text-task.ts';
 
 const taskModule = new URL('./sync-text-task.ts', import.meta.url);
 const pagesTask = task<typeof readPages>(taskModule, 'readPages', { seconds: 60 });
@@ -62,7 +62,8 @@ export async function applyDocuments(course: SyncCourse): Promise<void> {
   );
   const code = await openNamespace(course);
   const read = await readAll(course, { files, tree, images: stored, code });
-  await storeAll(course, { tree, read, changes, code });
+  const bytesOf = new Map(files.map(({ change, bytes }) => [change.path, bytes]));
+  await storeAll(course, { tree, read, changes, code, bytesOf });
   const places = tree.pages.map(({ path, parent }) => ({
     id: idAt(tree, path),
     parentId: parent === null ? null : idAt(tree, parent),
@@ -180,25 +181,32 @@ interface PagesToConvert {
   readonly code: string;
 }
 
+/** Address of a file at the provider, with `{path}`, at a commit. */
+const pageUrlOf = ({ fileUrl }: SyncCourse, commit: string): string | null =>
+  fileUrl('{path}', commit)?.replace(encodeURIComponent('{path}'), '{path}') ?? null;
+
 async function readAll(
   course: SyncCourse,
   { files, tree, images, code }: PagesToConvert,
 ): Promise<ReadonlyMap<string, ReadPage>> {
   const names = new Map(tree.pages.map(({ path, name }) => [path, name]));
-  const fileUrl = course.fileUrl('{path}')?.replace(encodeURIComponent('{path}'), '{path}') ?? null;
   const read = new Map<string, ReadPage>();
   for (let from = 0; from < files.length; from += readAtOnce) {
     await course.step('Reading pages', from, files.length);
-    const part = files
-      .slice(from, from + readAtOnce)
-      .map(({ change: { path }, bytes }) => ({ path, bytes, name: names.get(path) ?? path }));
-    const context = { pages: tree.ids, folders: tree.folders, images, namespace: code, fileUrl };
+    const part = files.slice(from, from + readAtOnce).map(({ change: { path }, bytes }) => ({
+      path,
+      bytes,
+      name: names.get(path) ?? path,
+      fileUrl: pageUrlOf(course, course.history.get(path)?.commit ?? course.commit),
+    }));
+    const context = { pages: tree.ids, folders: tree.folders, images, namespace: code };
     for (const page of await course.runTask(pagesTask, { files: part, ...context })) read.set(page.path, page);
   }
   return read;
 }
 
 interface PagesToStore {
+  readonly bytesOf: ReadonlyMap<string, Uint8Array>;
   readonly tree: PageTree;
   readonly read: ReadonlyMap<string, ReadPage>;
   readonly changes: ReadonlyMap<string, PlannedChange>;
@@ -206,7 +214,7 @@ interface PagesToStore {
 }
 
 /** Stores pages in parts: a page and the row of its file in one transaction, so that a repeated run finds both or none. */
-async function storeAll(course: SyncCourse, { tree, read, changes, code }: PagesToStore): Promise<void> {
+async function storeAll(course: SyncCourse, { tree, read, changes, code, bytesOf }: PagesToStore): Promise<void> {
   const { pages } = tree;
   for (let from = 0; from < pages.length; from += pagesAtOnce) {
     await course.step('Storing pages', from, pages.length);
@@ -242,7 +250,8 @@ async function storeAll(course: SyncCourse, { tree, read, changes, code }: Pages
           return { ...brokenRow(course, change, { message: text.problem, line: null }), ...subject };
         }
         const title = text?.title ?? page.name;
-        if (one?.result === 'changed here' && changes.has(page.path)) {
+        const isSent = isSentText(course, page.path, bytesOf.get(page.path));
+        if (one?.result === 'changed here' && changes.has(page.path) && !isSent) {
           const broken = brokenRow(course, change, { message: changedHereMessage, line: null });
           // The next run compares with the text that both sides began with.
           return { ...broken, ...subject, title, blob: formerFile(course, change)?.blob ?? change.blob };
@@ -259,6 +268,10 @@ async function storeAll(course: SyncCourse, { tree, read, changes, code }: Pages
     });
   }
 }
+
+/** Whether a file is what was sent from here: then it is no change of somebody else. */
+const isSentText = ({ sent }: SyncCourse, path: string, bytes: Uint8Array | undefined): boolean =>
+  bytes !== undefined && sent.get(path)?.content === decodedText(bytes);
 
 /** A file that was never read has its page, so that others can link to it; its problem is told there. */
 const emptyPage = (course: SyncCourse, tree: PageTree, { path, name, parent }: PlannedPage): FilePage => ({

@@ -27,7 +27,7 @@ export interface SyncCourse {
   readonly known: ReadonlyMap<string, StoredFile>;
   readonly history: ReadonlyMap<string, FileHistory>;
   /** Address of a file at the provider; undefined where it has none. */
-  readonly fileUrl: (path: string) => string | undefined;
+  readonly fileUrl: (path: string, commit?: string) => string | undefined;
   /** Things that were sent from here, by the paths of their files. */
   readonly sent: ReadonlyMap<string, SentThing>;
   readonly outcome: SyncOutcome;

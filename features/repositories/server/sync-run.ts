@@ -2,7 +2,7 @@
 import { openConnection } from '#features/providers/server/providers-facade.ts';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { Failure } from '#platform/http/model/failure.ts';
-import { tasksOf } from '#platform/http/server/route.ts';
+import { tasksOf } from '#platform/http/server/call-answer.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import { unknownProviderMessage, type SyncState } from '../contract.ts';
 import { pathsOf } from '../model/followed-files.ts';
@@ -141,7 +141,7 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<{ 
     step,
     runTask: tasksOf(services.workers, caller, signal),
     known: new Map(files.map((file) => [file.path, file])),
-    fileUrl: (path) => connection.adapter.fileUrl({ webUrl: repository.webUrl }, path, commit),
+    fileUrl: (path, at = commit) => connection.adapter.fileUrl({ webUrl: repository.webUrl }, path, at),
     sent: await sentThings(database.owner, key),
   };
   await apply(course);

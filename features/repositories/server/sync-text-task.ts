@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { fileAddress, pageOfPath } from '#features/documentation/model/import-paths.ts';
 import { pageFromMarkdown } from '#features/documentation/model/markdown-page.ts';
+import type { MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
 import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
 import { contentViolations } from '#platform/richtext/server/content-check.ts';
 import { notTextMessage } from '../contract.ts';
@@ -23,7 +24,7 @@ export function decodedText(bytes: Uint8Array): string | undefined {
 
 /** What pages are made of. Paths are those of the repository. */
 export interface PagesToRead {
-  readonly files: readonly (FileBytes & { readonly name: string })[];
+  readonly files: readonly (FileBytes & PageFile)[];
   /** Ids of all pages by the paths of their files. */
   readonly pages: ReadonlyMap<string, string>;
   /** Path of the page that stands for a folder. */
@@ -31,25 +32,45 @@ export interface PagesToRead {
   /** Ids of stored images. */
   readonly images: ReadonlyMap<string, string>;
   readonly namespace: string;
-  /** Address of a file at the provider, with `{path}`; null where it has no pages. */
+}
+
+/** What one file needs besides its text. */
+export interface PageFile {
+  /** Title of a text without one. */
+  readonly name: string;
+  /**
+   * Address of a file at the provider, with `{path}`, at the commit that changed this file last: so it stays the same
+   * until the file changes. Null where the provider has no pages.
+   */
   readonly fileUrl: string | null;
 }
+
+/** What the addresses in one file mean. */
+export type PageContext = Omit<PagesToRead, 'files'> & Pick<PageFile, 'fileUrl'>;
 
 /** A page, or why its file could not be read. */
 export type ReadPage =
   | { readonly path: string; readonly title: string; readonly json: string }
   | { readonly path: string; readonly problem: string };
 
+/** How the addresses of a file are read. */
+export function addressesOf(
+  path: string,
+  context: PageContext,
+): MarkdownOptions & Required<Pick<MarkdownOptions, 'resolveLink'>> {
+  const paths = new Set(context.pages.keys());
+  return {
+    resolveLink: (href) => linkOf(href, path, { ...context, paths }),
+    resolveImage: (src) => context.images.get(fileAddress(src, path)?.path ?? '') ?? null,
+  };
+}
+
 /** Worker task: reads pages. */
 export function readPages({ files, ...context }: PagesToRead): readonly ReadPage[] {
-  const paths = new Set(context.pages.keys());
-  return files.map(({ path, name, bytes }): ReadPage => {
+  return files.map(({ path, name, bytes, fileUrl }): ReadPage => {
     const text = decodedText(bytes);
     if (text === undefined) return { path, problem: notTextMessage };
-    const page = pageFromMarkdown(text, name, {
-      resolveLink: (href) => linkOf(href, path, { ...context, paths }),
-      resolveImage: (src) => context.images.get(fileAddress(src, path)?.path ?? '') ?? null,
-    });
+    const page = pageFromMarkdown(text, name, addressesOf(path, { ...context, fileUrl }));
     const [fault] = contentViolations(page.json);
     return fault ? { path, problem: fault.errors[0] ?? 'The file cannot be read.' } : { path, ...page };
   });
@@ -58,7 +79,7 @@ export function readPages({ files, ...context }: PagesToRead): readonly ReadPage
 function linkOf(
   href: string,
   from: string,
-  context: Omit<PagesToRead, 'files'> & { readonly paths: ReadonlySet<string> },
+  context: PageContext & { readonly paths: ReadonlySet<string> },
 ): string | null {
   const address = fileAddress(href, from);
   if (!address) return null;

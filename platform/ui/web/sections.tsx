@@ -7,6 +7,7 @@ import type {
   DecisionPlace,
   NewDecisionPart,
   OrganizationTab,
+  MarkedParts,
   ProposedChanges,
   Section,
   TextAction,
@@ -24,6 +25,7 @@ export interface AppParts {
   readonly besideNewDecisions?: readonly NewDecisionPart[];
   readonly textActions?: readonly TextAction[];
   readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
+  readonly markedViews?: Readonly<Record<string, ComponentType<MarkedParts>>>;
 }
 
 /** Provided by the app. */
