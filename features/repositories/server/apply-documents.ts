@@ -235,7 +235,17 @@ async function storeAll(course: SyncCourse, { tree, read, changes, code, bytesOf
         const former = formerFile(course, change);
         const parentId = page.parent === null ? null : idAt(tree, page.parent);
         const { title, json } = text ?? { title: page.name, json: emptyDocumentJson() };
-        return [{ id: idAt(tree, page.path), title, json, parentId, revision: former?.subjectRevision ?? null }];
+        return [
+          {
+            id: idAt(tree, page.path),
+            title,
+            json,
+            parentId,
+            revision: isSentText(course, page.path, bytesOf.get(page.path))
+              ? (course.sent.get(page.path)?.revision ?? null)
+              : (former?.subjectRevision ?? null),
+          },
+        ];
       });
       const stored = new Map((await storePages(db, course.caller, code, good)).map((one) => [one.id, one]));
       const rows = part.map(({ page, change, text }): StoredFile => {
