@@ -264,7 +264,8 @@ async function storeAll(course: SyncCourse, { tree, read, changes, code, bytesOf
         if (one?.result === 'changed here' && changes.has(page.path) && !isSent) {
           const broken = brokenRow(course, change, { message: changedHereMessage, line: null });
           // The next run compares with the text that both sides began with.
-          return { ...broken, ...subject, title, blob: formerFile(course, change)?.blob ?? change.blob };
+          const { blob, commit, author, committedAt } = formerFile(course, change) ?? row;
+          return { ...broken, ...subject, title, blob, commit, author, committedAt };
         }
         count(course, changes.get(page.path), one?.result);
         return { ...row, ...subject, title };

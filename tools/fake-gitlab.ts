@@ -1,6 +1,6 @@
 /** A server that answers like GitLab for the repositories of a git server: projects and merge requests, with a token. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GitServer } from '../../../tools/git-server.ts';
+import type { GitServer } from './git-server.ts';
 
 interface Request {
   readonly iid: number;
