@@ -36,6 +36,7 @@ const onceOnly = {
     ...serverFiles('access-callers', 'access-roles', 'admission', 'adr-push', 'archwright-cli', 'archwright-client'),
     ...serverFiles('clock', 'fresh-install', 'fuzz-reads'),
     ...serverFiles(
+      'fuzz-tools',
       'fuzz-writes',
       'headers',
       'hostile',

@@ -152,6 +152,7 @@ function oddHeaders(seed: Seed): fc.Arbitrary<Record<string, string>> {
       fc.constant('authorization'),
       fc.constantFrom('Bearer', 'Bearer x', 'Basic eDp5', `Bearer ${'e'.repeat(3000)}`),
     ),
+    fc.tuple(fc.constant('idempotency-key'), fc.oneof(value, fc.constantFrom('once', 'x'.repeat(300), 'a b'))),
     fc.tuple(
       fc.constantFrom('if-none-match', 'x-http-method-override', 'content-encoding'),
       fc.constantFrom('*', 'DELETE', 'gzip'),

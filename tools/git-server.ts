@@ -57,8 +57,11 @@ const gitIn = (folder: string, args: readonly string[]): string =>
     maxBuffer: 256 * 1024 * 1024,
   });
 
-/** Starts a server. With `token`, requests need it as the password of Basic authentication. */
-export async function startGitServer({ token }: { readonly token?: string } = {}): Promise<GitServer> {
+/** Starts a server. With `token`, requests need it as the password of Basic authentication, with `user` as the name. */
+export async function startGitServer({
+  token,
+  user,
+}: { readonly token?: string; readonly user?: string } = {}): Promise<GitServer> {
   const root = mkdtempSync(join(tmpdir(), 'archwright-git-'));
   const requests: string[] = [];
   const held: { answer: GitServer['answerWith'] } = { answer: undefined };
@@ -66,7 +69,7 @@ export async function startGitServer({ token }: { readonly token?: string } = {}
     void (async () => {
       requests.push(`${request.method ?? ''} ${request.url ?? ''}`);
       if (await held.answer?.(request, response)) return;
-      if (token !== undefined && !isSignedIn(request, token)) {
+      if (token !== undefined && !isSignedIn(request, token, user)) {
         response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
         return;
       }
@@ -95,9 +98,10 @@ export async function startGitServer({ token }: { readonly token?: string } = {}
   };
 }
 
-const isSignedIn = ({ headers }: IncomingMessage, token: string): boolean => {
+const isSignedIn = ({ headers }: IncomingMessage, token: string, user: string | undefined): boolean => {
   const [, encoded = ''] = /^Basic (.+)$/i.exec(headers.authorization ?? '') ?? [];
-  return Buffer.from(encoded, 'base64').toString().split(':')[1] === token;
+  const [name, password] = Buffer.from(encoded, 'base64').toString().split(':');
+  return password === token && (user === undefined || name === user);
 };
 
 function addRepository(root: string, origin: string, path: string): ServedRepository {

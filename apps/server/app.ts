@@ -14,7 +14,8 @@ import { openFileStore } from '#platform/files/server/open-file-store.ts';
 import { createHttpServer } from '#platform/http/server/http-server.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { CallRunner } from '#platform/http/server/call-runner.ts';
-import { mountRoutes } from '#platform/http/server/route.ts';
+import { RepeatedCalls } from '#platform/http/server/repeated-calls.ts';
+import { mountRoutes } from '#platform/http/server/mount-routes.ts';
 import { grantRole } from '#platform/identity/server/account-table.ts';
 import { sellPlans } from '#platform/limits/server/subscription-table.ts';
 import { startLoop, type RunningLoop } from '#platform/jobs/server/background-loop.ts';
@@ -23,7 +24,8 @@ import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
 import { GitHost } from '#platform/git/server/git-host.ts';
 import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
-import { mountApiPages, productVersion } from './api-pages.ts';
+import { mountApiPages } from './api-pages.ts';
+import { productVersion } from './product-version.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
 import { DiskGuard } from './disk-guard.ts';
@@ -64,31 +66,9 @@ export async function buildApp(
   await migrate(database.owner, steps);
   await verifyInstallation(database, secrets);
   await sellPlans(database.owner, config.billing.kind !== 'off');
-  const queue = new JobQueue(database, logger);
-  const mailSettings = { smtpUrl: config.smtpUrl, from: config.mailFrom, publicUrl: config.publicUrl };
-  const mailer = new Mailer({ database, secrets, queue }, mailSettings, mailTemplates);
-  const rateLimiter = new RateLimiter(database.owner, config.rateLimits);
-  const workers = startWorkers(config, logger);
-  const outbound = new OutboundClient({ allowance: config.outboundAllowance });
-  const git = new GitHost({
-    outbound,
-    folder: join(config.dataDirectory, 'repositories'),
-    local: config.localRepositories,
-  });
   const own: { server?: FastifyInstance } = {};
-  const services: AppServices = {
-    database,
-    secrets,
-    mailer,
-    rateLimiter,
-    queue,
-    workers,
-    files: openFileStore(database, config.dataDirectory),
-    outbound,
-    git,
-    ...settingsOf(config),
-    ownAddress: () => (config.role === 'worker' ? undefined : listeningAddress(own.server)) ?? config.publicUrl,
-  };
+  const services = openServices(config, logger, { database, secrets }, () => listeningAddress(own.server));
+  const { queue, mailer, workers, git } = services;
   const modules = joinModules(services);
   await queue.open(modules.jobs);
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
@@ -96,7 +76,8 @@ export async function buildApp(
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
-  const server = createServer(config, logger, { services, modules }, traffic);
+  const repeatedCalls = await RepeatedCalls.open(database, secrets);
+  const server = createServer(config, logger, { services, modules, repeatedCalls }, traffic);
   own.server = server;
   return {
     server,
@@ -122,6 +103,36 @@ export async function buildApp(
     },
   };
 }
+
+/** The services that modules are mounted on. */
+function openServices(
+  config: Config,
+  logger: Logger,
+  { database, secrets }: Pick<AppServices, 'database' | 'secrets'>,
+  listening: () => string | undefined,
+): AppServices {
+  const queue = new JobQueue(database, logger);
+  const outbound = new OutboundClient({ allowance: config.outboundAllowance });
+  return {
+    database,
+    secrets,
+    queue,
+    mailer: new Mailer({ database, secrets, queue }, mailSettingsOf(config), mailTemplates),
+    rateLimiter: new RateLimiter(database.owner, config.rateLimits),
+    workers: startWorkers(config, logger),
+    files: openFileStore(database, config.dataDirectory),
+    outbound,
+    git: new GitHost({
+      outbound,
+      folder: join(config.dataDirectory, 'repositories'),
+      local: config.localRepositories,
+    }),
+    ...settingsOf(config),
+    ownAddress: () => (config.role === 'worker' ? undefined : listening()) ?? config.publicUrl,
+  };
+}
+
+const mailSettingsOf = ({ smtpUrl, mailFrom: from, publicUrl }: Config) => ({ smtpUrl, from, publicUrl });
 
 /** Where a server can be reached from its own machine; undefined before it listens. */
 function listeningAddress(server: FastifyInstance | undefined): string | undefined {
@@ -157,11 +168,17 @@ async function startBackgroundWork(
 const startWorkers = ({ workerPriority }: Config, logger: Logger): WorkerPool =>
   new WorkerPool((task, detail) => logger.error({ task, detail }, 'task failed'), workerPriority);
 
+interface ServedParts {
+  readonly services: AppServices;
+  readonly modules: JoinedModules;
+  readonly repeatedCalls: RepeatedCalls;
+}
+
 /** The HTTP server with all routes; a worker serves operators only. */
 function createServer(
   config: Config,
   logger: Logger,
-  { services, modules }: { readonly services: AppServices; readonly modules: JoinedModules },
+  { services, modules, repeatedCalls }: ServedParts,
   traffic: { readonly draining: boolean },
 ): FastifyInstance {
   const { database, mailer, rateLimiter, workers } = services;
@@ -180,6 +197,7 @@ function createServer(
     authenticate,
     assertWritable,
     workers,
+    repeatedCalls,
     assertDiskSpace: () => guard.refuse(),
   };
   const runner = new CallRunner(modules.routes, routeServices);
@@ -187,7 +205,7 @@ function createServer(
   modules.connectCalls(runner);
   if (config.role === 'worker') return server;
   const calls = modules.routes.map((bound) => bound.call);
-  mountApiPages(server, calls);
+  mountApiPages(server, calls, config.publicUrl);
   mountRoutes(server, modules.routes, routeServices);
   const { publicUrl } = config;
   const endpoint = new McpEndpoint({

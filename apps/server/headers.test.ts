@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
   api.send({ method: 'GET', url, headers: { host: 'localhost', ...headers } });
-const htmlPages = ['/', '/login', '/any/address/of/the/application', '/api/docs', '/dev/mailbox'];
+const htmlPages = ['/', '/login', '/any/address/of/the/application', '/api/docs', '/api/docs/adrs', '/dev/mailbox'];
 
 /** The sources of a policy by directive. */
 const directivesOf = (policy: string): ReadonlyMap<string, readonly string[]> =>

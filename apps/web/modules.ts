@@ -19,6 +19,7 @@ import { proposals } from '#features/proposals/web/proposals-module.tsx';
 import { rfcs } from '#features/rfcs/web/rfc-module.tsx';
 import { structurizr } from '#features/structurizr/web/structurizr-module.tsx';
 import { support } from '#features/support/web/support-module.tsx';
+import { providers } from '#features/providers/web/providers-module.tsx';
 import { webhooks } from '#features/webhooks/web/webhooks-module.tsx';
 import { activity } from '#platform/history/web/activity-module.tsx';
 import { subscription } from '#features/subscription/web/subscription-module.tsx';
@@ -56,5 +57,6 @@ export const modules: readonly WebModule[] = [
   admin,
   organizations,
   apiKeys,
+  providers,
   webhooks,
 ];

@@ -10,7 +10,7 @@ import {
   instant,
   line,
   optionalLine,
-  pageQuery,
+  updatedPageQuery,
   revision,
   text,
 } from '#platform/http/contract.ts';
@@ -238,7 +238,7 @@ export const listAdrs = call({
   summary: 'ADRs of the project, newest first',
   permission: 'adr.read',
   query: z.strictObject({
-    ...pageQuery(adrLimits.perPage).shape,
+    ...updatedPageQuery(adrLimits.perPage).shape,
     /** Words in title and text, or `#number`. */
     search: z.optional(z.string().check(z.maxLength(1_000))),
     state: oneOrMore(adrStates),

@@ -3,7 +3,7 @@
  * Long because it holds every shape and every call of the module.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
+import { call, id, instant, line, optionalLine, updatedPageQuery, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
 import { changeRow, schemasOf } from './model/c4-change-row.ts';
 import { c4Limits } from './model/c4-limits.ts';
@@ -316,7 +316,7 @@ export const listC4Models = call({
   name: 'listC4Models',
   path: '/c4models',
   summary: 'C4 models of the project, newest first',
-  query: pageQuery(20),
+  query: updatedPageQuery(20),
   reply: c4ModelRow,
   envelope: 'list',
 });

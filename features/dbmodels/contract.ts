@@ -3,7 +3,7 @@
  * Source: specification 3 sections 2-9; decisions 11 and 18.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+import { call, id, instant, line, updatedPageQuery, revision, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
 import {
   getsRevision,
@@ -174,7 +174,7 @@ export const listDbModels = call({
   path: '/dbmodels',
   summary: 'Database models of the project',
   ...read,
-  query: pageQuery(20),
+  query: updatedPageQuery(20),
   reply: dbModelRow,
   envelope: 'list',
 });
@@ -187,6 +187,7 @@ export const createDbModel = call({
   summary: 'Create a database model',
   ...write,
   body: z.strictObject({ name, platform, model: z.optional(model) }),
+  example: { name: 'Orders', platform: 'platform_mysql_90' },
   bodyLimit: dbModelLimits.bodyBytes,
   reply: dbModel,
   envelope: 'item',

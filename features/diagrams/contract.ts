@@ -3,7 +3,7 @@
  * Source: specification 2 sections 2.2, 2.3, 2.5 and 3-9; decisions 11 and 18.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+import { call, id, instant, line, updatedPageQuery, revision, text } from '#platform/http/contract.ts';
 import { losses } from '#platform/exchange/contract.ts';
 import { getsRevision, listsRevisions, namesRevision, restoresRevision } from '#platform/revisions/contract.ts';
 
@@ -96,7 +96,7 @@ export const listDiagrams = call({
   path: '/diagrams',
   summary: 'Diagrams of the project',
   ...read,
-  query: z.extend(pageQuery(20), { search: z._default(text(200), ''), templates: z.optional(z.enum(['only'])) }),
+  query: z.extend(updatedPageQuery(20), { search: z._default(text(200), ''), templates: z.optional(z.enum(['only'])) }),
   reply: diagramRow,
   envelope: 'hydra',
 });

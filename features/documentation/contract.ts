@@ -1,6 +1,6 @@
 /** Documentation of a project: namespaces, document trees, revisions. Calls, schemas and texts. */
 import * as z from 'zod/mini';
-import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+import { call, id, instant, line, updatedPageQuery, revision, text } from '#platform/http/contract.ts';
 import {
   restoreBody,
   textParams,
@@ -161,7 +161,7 @@ export const listNamespaces = call({
   path: '/documentation/namespaces',
   summary: 'Namespaces of the project',
   permission: 'documentation.read',
-  query: pageQuery(50),
+  query: updatedPageQuery(50),
   reply: namespaceRow,
   envelope: 'list',
 });

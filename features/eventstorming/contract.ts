@@ -3,7 +3,7 @@
  * Source: specification 3 sections 2, 3 and 7 on the architect board; decisions 12 and 18.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, line, pageQuery, revision } from '#platform/http/contract.ts';
+import { call, id, instant, line, updatedPageQuery, revision } from '#platform/http/contract.ts';
 import { getsRevision, listsRevisions, namesRevision, restoresRevision } from '#platform/revisions/contract.ts';
 
 /** Title of the screen. Source: specification 3 section 2. */
@@ -148,7 +148,7 @@ export const listBoards = call({
   path: '/architect/boards',
   summary: 'Event storming boards of the project',
   ...read,
-  query: pageQuery(100),
+  query: updatedPageQuery(100),
   reply: boardRow,
   envelope: 'list',
 });

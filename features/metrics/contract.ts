@@ -4,7 +4,7 @@
  * shapes that only its answers have are in model/metric-shapes.ts.
  */
 import * as z from 'zod/mini';
-import { call, emptyBody, id, instant, line, pageQuery, text } from '#platform/http/contract.ts';
+import { call, emptyBody, id, instant, line, updatedPageQuery, text } from '#platform/http/contract.ts';
 import type { LimitName } from '#platform/limits/model/plan-limits.ts';
 import {
   acceptance,
@@ -332,7 +332,7 @@ export const listMetricJars = call({
   summary: 'Metrics jars of the project',
   ...read,
   query: z.strictObject({
-    ...pageQuery(20).shape,
+    ...updatedPageQuery(20).shape,
     /** Only jars that miss a target. */
     targets: z.optional(z.literal('missed')),
   }),

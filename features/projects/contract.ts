@@ -1,6 +1,16 @@
 /** Projects of an organization: calls, schemas and texts. */
 import * as z from 'zod/mini';
-import { call, emptyBody, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+import {
+  call,
+  emptyBody,
+  id,
+  instant,
+  line,
+  pageQuery,
+  updatedPageQuery,
+  revision,
+  text,
+} from '#platform/http/contract.ts';
 
 // Texts fixed by specification 1 section 8.
 /** Toast after a project was created. */
@@ -113,7 +123,7 @@ export const listProjects = call({
   permission: 'project.list',
   keys: 'read',
   boundKeys: true,
-  query: pageQuery(50),
+  query: updatedPageQuery(50),
   reply: projectRow,
   envelope: 'list',
 });

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { c4Change } from '#features/c4models/contract.ts';
 import { saveConstraints, saveQualityAttributes } from '#features/drivers/contract.ts';
-import { call, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
+import { call, id, instant, line, optionalLine, updatedPageQuery, text } from '#platform/http/contract.ts';
 
 /** Title of the page. */
 export const proposalsTitle = 'Proposals';
@@ -82,6 +82,9 @@ export type ProposalKind = (typeof proposalKinds)[number];
 export const proposalStates = ['open', 'accepted', 'declined'] as const;
 /** One of `proposalStates`. */
 export type ProposalState = (typeof proposalStates)[number];
+
+/** Refusal of an id that somebody else's proposal has (422, on `id`). */
+export const otherProposalMessage = 'This is the id of another proposal.';
 
 const title = line(proposalLimits.title);
 const markdown = text(proposalLimits.markdown).check(z.trim(), z.minLength(1, 'Please propose a text.'));
@@ -212,7 +215,7 @@ export const listProposals = call({
   path: '/proposals',
   summary: 'Proposals of the project, newest first',
   permission: 'proposal.read',
-  query: z.extend(pageQuery(20), {
+  query: z.extend(updatedPageQuery(20), {
     state: z.optional(z.enum(proposalStates)),
     kind: z.optional(z.enum(proposalKinds)),
     /** Only proposals about this thing. */
@@ -245,6 +248,8 @@ export const createProposal = call({
   permission: 'proposal.create',
   keys: 'propose',
   body: z.strictObject({
+    /** Chosen by the client: repeating a proposal whose answer was lost makes no second one. */
+    id: z.optional(id),
     change: proposedChange,
     reason: text(proposalLimits.reason).check(z.trim(), z.minLength(1, reasonNeededMessage)),
   }),

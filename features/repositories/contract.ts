@@ -14,7 +14,6 @@ import {
   revision,
   text,
 } from '#platform/http/contract.ts';
-import { providerTypes } from '#features/providers/contract.ts';
 
 /** How the records of the repository are written. */
 export const adrFormats = ['auto', 'madr', 'adr-tools', 'log4brains'] as const;
@@ -105,7 +104,8 @@ export const codeRepository = z.strictObject({
   id,
   projectId: id,
   providerId: id,
-  providerType: z.enum(providerTypes),
+  /** For example `gitlab`. */
+  providerType: z.string(),
   providerName: z.string(),
   /** Of the provider. */
   repositoryId: z.string(),

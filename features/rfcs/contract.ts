@@ -3,7 +3,7 @@
  * Long because it holds every shape and every call of the module.
  */
 import * as z from 'zod/mini';
-import { call, emptyBody, id, instant, pageQuery, revision, text } from '#platform/http/contract.ts';
+import { call, emptyBody, id, instant, pageQuery, updatedPageQuery, revision, text } from '#platform/http/contract.ts';
 import {
   state,
   stateChange,
@@ -219,7 +219,7 @@ export const listRfcs = call({
   name: 'listRfcs',
   path: '/rfcs',
   summary: 'RFCs of the project, newest first',
-  query: z.extend(pageQuery(20), {
+  query: z.extend(updatedPageQuery(20), {
     search: z.optional(text(300)),
     state: z.optional(z.union([stateFilter, z.array(stateFilter)])),
     waitingForMyVote: z.optional(z.enum(['true', 'false'])),
@@ -349,6 +349,9 @@ export const listRfcComments = call({
 });
 
 const content = text(rfcLimits.comment).check(z.trim(), z.minLength(1, emptyCommentMessage));
+/** Refusal of an id that another comment has (422, on `id`). */
+export const otherCommentMessage = 'This is the id of another comment.';
+
 const commentBody = z.strictObject({ content: z._default(content, '') });
 const byComment = z.strictObject({ id, commentId: id });
 
@@ -361,7 +364,11 @@ export const createRfcComment = call({
   summary: 'Comment on an RFC',
   keys: 'propose',
   params: byId,
-  body: z.extend(commentBody, { parentId: z.optional(z.nullable(id)) }),
+  body: z.extend(commentBody, {
+    parentId: z.optional(z.nullable(id)),
+    /** Chosen by the client: repeating a comment whose answer was lost writes no second one. */
+    id: z.optional(id),
+  }),
   reply: rfcComment,
   envelope: 'item',
   status: 201,

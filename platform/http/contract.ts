@@ -97,6 +97,8 @@ export interface Call {
   readonly bodyLimit?: number;
   /** The call works on many rows, like uploads and downloads: the time limit applies to each database wait, not their sum. */
   readonly isBulk?: boolean;
+  /** A body for the documentation, where the schema alone does not make a good one. */
+  readonly example?: unknown;
   /** Limit on the number of objects, arrays and their members in the body; default 100,000. */
   readonly bodyValues?: number;
   /** The body is a file of any type instead of JSON: see `routeWithBodyFile`. */
@@ -222,6 +224,10 @@ export const tenantHeaderMessage = 'The X-Tenant header must name one organizati
 export const tenantHeader = 'x-tenant';
 /** Header with the id of the project. */
 export const projectHeader = 'x-project';
+/** Header that lets a POST be sent again without being made twice. */
+export const idempotencyHeader = 'idempotency-key';
+/** Header of an answer that was kept from an earlier request with the same key. */
+export const replayedHeader = 'idempotency-replayed';
 /** Value of X-Project for calls outside a project. */
 export const noProject = 'none';
 
@@ -278,6 +284,29 @@ export const pageQuery = (perPage: number) =>
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100000)), 1),
     perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), perPage),
   });
+
+/** Refusal of a time that cannot be read (422). */
+export const badTimeMessage = 'Please give a date and time, for example 2026-11-21T09:30:00Z.';
+
+/**
+ * Query of a paged list that tells what changed since a time. With `updatedSince` its rows come in the order of their ids;
+ * `after` is set by cursors.
+ */
+export const updatedPageQuery = (perPage: number) =>
+  z.extend(pageQuery(perPage), {
+    updatedSince: z.optional(z.iso.datetime({ offset: true, error: badTimeMessage })),
+    after: z.optional(text(100)),
+  });
+
+/** Which page of a list is asked for. */
+export interface PageQuery {
+  readonly page: number;
+  readonly perPage: number;
+  /** ISO 8601. */
+  readonly updatedSince?: string | undefined;
+  /** Key of the last row that was read, with `updatedSince`. */
+  readonly after?: string | undefined;
+}
 
 /** Body of a call without payload: `{}` or nothing. */
 export const emptyBody = z.strictObject({});

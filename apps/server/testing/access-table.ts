@@ -210,6 +210,15 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   // The webhook of the matrix is off.
   replayDelivery: { owner: 422, member: 403, body: () => ({}) },
   deleteWebhook: { owner: 204, member: 403 },
+  // Providers. That of the matrix is local, which this server does not open.
+  listProviders: { owner: 200, member: 403 },
+  createProvider: { owner: 422, member: 403, body: () => ({ type: 'local', name: 'Local' }) },
+  getProvider: { owner: 200, member: 403 },
+  updateProvider: { owner: 200, member: 403, body: () => ({ name: 'Renamed', revision: 1 }) },
+  checkProvider: { owner: 200, member: 403, body: () => ({}) },
+  listProviderRepositories: { owner: 422, member: 403 },
+  // A project uses a repository of it.
+  deleteProvider: { owner: 422, member: 403 },
   // Code repositories. The project of the matrix has one, and its provider is switched off.
   listRepositories: { owner: 200, member: 200 },
   createRepository: {

@@ -9,10 +9,12 @@ export interface ReceivedCall {
   readonly headers: Readonly<Record<string, string>>;
   /** How it was answered; undefined while it was not. */
   readonly status: number | undefined;
+  /** When it had arrived, ms since 1970. */
+  readonly arrivedAt: number;
 }
 
-/** The status of an answer, or no answer at all. */
-type Answer = (call: Pick<ReceivedCall, 'body'>) => number | 'never';
+/** The status of an answer, at once or later, or no answer at all. */
+type Answer = (call: Pick<ReceivedCall, 'body'>) => number | 'never' | Promise<number>;
 
 /** A running receiver. */
 export interface Receiver {
@@ -44,8 +46,9 @@ export async function openReceiver(): Promise<Receiver> {
     response.once('close', () => open.set(path, (open.get(path) ?? 0) - 1));
     let body = '';
     for await (const piece of request) body += String(piece);
-    const status = answers.get(path)?.({ body }) ?? 200;
-    calls.push({ path, body, headers: headersOf(request), status: status === 'never' ? undefined : status });
+    const arrivedAt = Date.now();
+    const status = (await answers.get(path)?.({ body })) ?? 200;
+    calls.push({ path, body, headers: headersOf(request), status: status === 'never' ? undefined : status, arrivedAt });
     if (status !== 'never') response.writeHead(status).end();
   };
   // A caller that gives up ends the request with an error: that is its own affair.

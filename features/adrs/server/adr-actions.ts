@@ -142,6 +142,8 @@ export async function listAdrsFor(
   const found = await adrPage(db, caller, {
     page,
     perPage,
+    updatedSince: query.updatedSince,
+    after: query.after,
     states: many(state),
     sources: many(source),
     serialNumber,

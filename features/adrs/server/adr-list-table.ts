@@ -1,7 +1,7 @@
 /** SQL on many ADRs: the list, revisions and notes. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { Page } from '#platform/http/contract.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { numberedPage } from '#platform/workflow/server/numbered-page-table.ts';
 import type { AdrSource } from '../contract.ts';
@@ -12,9 +12,7 @@ import { adrColumns, createdSql, eligibleFor, type AdrScope, type StoredAdr } fr
 const nobody = 'Deleted user';
 
 /** Filters of the list; omitted ones do not apply. */
-export interface AdrFilter {
-  readonly page: number;
-  readonly perPage: number;
+export interface AdrFilter extends PageQuery {
   readonly states?: readonly AdrState[] | undefined;
   readonly sources?: readonly AdrSource[] | undefined;
   readonly serialNumber?: number | undefined;
@@ -51,7 +49,7 @@ function conditionsOf(scope: AdrScope, filter: AdrFilter): RawBuilder<unknown> {
 
 /** A page of matching records, newest first. */
 export async function adrPage(db: Db, scope: AdrScope, filter: AdrFilter): Promise<Page<StoredAdr>> {
-  const list = { table: 'adr', organizationId: scope.organizationId, columns: adrColumns } as const;
+  const list = { table: 'adr', kind: 'adr', organizationId: scope.organizationId, columns: adrColumns } as const;
   const where = conditionsOf(scope, filter);
   return numberedPage(db, { ...list, where, isExpensive: filter.matching !== undefined }, filter);
 }

@@ -1,7 +1,8 @@
 /** SQL on C4 models: reading and changing a single one. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { Page } from '#platform/http/contract.ts';
+import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { RemovableTable } from '#platform/trash/server/removable-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
@@ -44,20 +45,20 @@ const headColumns = sql`c4model.id, c4model.name, c4model.description, c4model.v
   c4model.created_at as "createdAt", c4model.updated_at as "updatedAt", ${usernameSql('c4model.updated_by')} as "updatedBy"`;
 
 /** Models of a project, newest first. */
-export async function c4ModelPage(
-  db: Db,
-  scope: C4Scope,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<Page<C4ModelRow>> {
+export async function c4ModelPage(db: Db, scope: C4Scope, query: PageQuery): Promise<Page<C4ModelRow>> {
+  const { page, perPage } = query;
+  const { organizationId } = scope;
+  const list = { kind: 'c4model', organizationId, id: sql`c4model.id`, updatedAt: sql`c4model.updated_at` };
+  const found = sql`c4model where ${c4Table.living(scope)} and ${isUpdatedSince(list, query)}`;
   const { rows } = await sql<{ id: string; name: string; createdAt: Date; updatedAt: Date }>`
-    select id, name, created_at as "createdAt", updated_at as "updatedAt" from c4model where ${c4Table.living(scope)}
-    order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+    select id, name, created_at as "createdAt", updated_at as "updatedAt" from ${found}
+    ${pageTail(query, { key: list.id, usual: sql`created_at desc, id` })}`.execute(db);
   const resources = rows.map(({ createdAt, updatedAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }));
-  return { resources, pagination: { page, perPage, total: await c4Table.count(db, scope) } };
+  return { resources, pagination: { page, perPage, total: await countRows(db, found) } };
 }
 
 /** Number of models of the organization that are older than this one. */

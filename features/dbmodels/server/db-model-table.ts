@@ -4,7 +4,8 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import { WholeTable } from '#platform/editing/server/whole-table.ts';
 import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
-import type { Page } from '#platform/http/contract.ts';
+import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { DbModel, DbModelRow } from '../contract.ts';
 
@@ -33,18 +34,18 @@ const toRow = <R extends RowOf<typeof headShape>>({ createdAt, updatedAt, ...row
 });
 
 /** Database models of a project, newest first. */
-export async function dbModelPage(
-  db: Db,
-  scope: RemovableScope,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<Page<DbModelRow>> {
+export async function dbModelPage(db: Db, scope: RemovableScope, query: PageQuery): Promise<Page<DbModelRow>> {
+  const { page, perPage } = query;
+  const { organizationId } = scope;
+  const list = { kind: 'dbmodel', organizationId, id: sql`db_model.id`, updatedAt: sql`db_model.updated_at` };
+  const found = sql`db_model where ${dbModelTable.living(scope)} and ${isUpdatedSince(list, query)}`;
   const rows = await readRows(
     db,
     headShape,
-    sql`select ${headColumns} from db_model where ${dbModelTable.living(scope)}
-      order by db_model.created_at desc, db_model.id limit ${perPage} offset ${(page - 1) * perPage}`,
+    sql`select ${headColumns} from ${found}
+      ${pageTail(query, { key: list.id, usual: sql`db_model.created_at desc, db_model.id` })}`,
   );
-  return { resources: rows.map(toRow), pagination: { page, perPage, total: await dbModelTable.count(db, scope) } };
+  return { resources: rows.map(toRow), pagination: { page, perPage, total: await countRows(db, found) } };
 }
 
 /** A database model with its document; undefined when the project has none with this id. */

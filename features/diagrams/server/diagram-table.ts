@@ -4,7 +4,8 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { boolean, instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import { WholeTable } from '#platform/editing/server/whole-table.ts';
 import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
-import type { Page } from '#platform/http/contract.ts';
+import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { Diagram, DiagramRow } from '../contract.ts';
 
@@ -34,30 +35,26 @@ const toRow = <R extends RowOf<typeof headShape>>({ updatedAt, ...row }: R) => (
 const likeText = (words: string): string => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** Which diagrams of a project: with a text in their name, and all or only the templates. */
-interface WantedDiagrams {
-  readonly page: number;
-  readonly perPage: number;
+interface WantedDiagrams extends PageQuery {
   readonly search: string;
   readonly templates?: 'only' | undefined;
 }
 
 /** Diagrams of a project, newest first. */
-export async function diagramPage(
-  db: Db,
-  scope: RemovableScope,
-  { page, perPage, search, templates }: WantedDiagrams,
-): Promise<Page<DiagramRow>> {
+export async function diagramPage(db: Db, scope: RemovableScope, query: WantedDiagrams): Promise<Page<DiagramRow>> {
+  const { page, perPage, search, templates } = query;
+  const { organizationId } = scope;
+  const list = { kind: 'diagram', organizationId, id: sql`diagram.id`, updatedAt: sql`diagram.updated_at` };
   const words = search.trim();
-  const found = sql`${diagramTable.living(scope)} and (${words} = '' or diagram.name ilike ${likeText(words)})
+  const found = sql`diagram where ${diagramTable.living(scope)} and ${isUpdatedSince(list, query)} and (${words} = '' or diagram.name ilike ${likeText(words)})
     ${templates === 'only' ? sql`and diagram.is_template` : sql``}`;
   const rows = await readRows(
     db,
     headShape,
-    sql`select ${headColumns} from diagram where ${found}
-      order by diagram.created_at desc, diagram.id limit ${perPage} offset ${(page - 1) * perPage}`,
+    sql`select ${headColumns} from ${found}
+      ${pageTail(query, { key: list.id, usual: sql`diagram.created_at desc, diagram.id` })}`,
   );
-  const counts = await readRows(db, { count: number }, sql`select count(*)::int as count from diagram where ${found}`);
-  return { resources: rows.map(toRow), pagination: { page, perPage, total: counts[0]?.count ?? 0 } };
+  return { resources: rows.map(toRow), pagination: { page, perPage, total: await countRows(db, found) } };
 }
 
 /** Offers a diagram as a template, or no longer; undefined when the project has none with this id. */

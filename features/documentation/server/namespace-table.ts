@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { readRows, text } from '#platform/database/server/row-shape.ts';
-import type { Page } from '#platform/http/contract.ts';
+import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { DocumentRow, NamespaceRow } from '../contract.ts';
 import type { Placement } from '../model/document-tree.ts';
@@ -27,30 +28,31 @@ export interface StoredNamespace {
 export type FlatDocument = Omit<DocumentRow, 'children'>;
 
 /** A page of namespaces, by name. */
-export async function namespacePage(
-  db: Db,
-  scope: ProjectScope,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<Page<NamespaceRow>> {
-  const { rows } = await sql<Omit<NamespaceRow, 'updatedAt'> & { updatedAt: Date; total: number }>`
+export async function namespacePage(db: Db, scope: ProjectScope, query: PageQuery): Promise<Page<NamespaceRow>> {
+  const { page, perPage } = query;
+  const { organizationId } = scope;
+  const updatedAt = sql`greatest(namespace.updated_at, (select max(document.updated_at) from document
+    where document.organization_id = ${organizationId} and document.namespace_id = namespace.id))`;
+  const list = { kind: 'namespace', organizationId, id: sql`namespace.id`, updatedAt };
+  const found = sql`namespace where organization_id = ${organizationId} and project_id = ${scope.projectId}
+    and deleted_at is null and ${isUpdatedSince(list, query)}`;
+  const { rows } = await sql<Omit<NamespaceRow, 'updatedAt'> & { updatedAt: Date }>`
     with shown as (
-      select id, code, name, updated_at, count(*) over ()::int as total
-      from namespace where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}
-        and deleted_at is null
-      order by lower(name), code limit ${perPage} offset ${(page - 1) * perPage}),
+      select id, code, name, updated_at, row_number() over () as place
+      from (select * from ${found} ${pageTail(query, { key: sql`code`, usual: sql`lower(name), code` })}) as page),
     counted as (
       select namespace_id, count(*)::int as documents from document
       where organization_id = ${scope.organizationId} and namespace_id = any (array(select id from shown))
         and deleted_at is null
       group by namespace_id)
-    select code, name, updated_at as "updatedAt", total, coalesce(documents, 0) as documents
+    select code, name, updated_at as "updatedAt", coalesce(documents, 0) as documents
     from shown left join counted on counted.namespace_id = shown.id
-    order by lower(name), code`.execute(db);
-  const resources = rows.map(({ total: _total, updatedAt, ...row }) => ({
+    order by place`.execute(db);
+  const resources = rows.map(({ updatedAt, ...row }) => ({
     ...row,
     updatedAt: updatedAt.toISOString(),
   }));
-  const total = rows[0]?.total ?? (page === 1 ? 0 : (await documentationTotals(db, scope)).namespaces);
+  const total = await countRows(db, found);
   return { resources, pagination: { page, perPage, total } };
 }
 

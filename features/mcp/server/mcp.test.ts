@@ -1,16 +1,12 @@
 /** The MCP endpoint with the official client: who may connect, and what tools, resources and prompts answer. */
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aFilledProject, textJson } from '#apps/server/testing/agent-project.ts';
 import { aKey, anMcpClient, aProKey, protocolVersions } from '#apps/server/testing/mcp-client.ts';
-import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr } from '#features/adrs/contract.ts';
-import { addC4Element, addC4Relationship, createC4Model } from '#features/c4models/contract.ts';
-import { createDiagram, updateDiagram } from '#features/diagrams/contract.ts';
 import { createDocument, createNamespace } from '#features/documentation/contract.ts';
-import { createBoard } from '#features/eventstorming/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
-import { createProposal } from '#features/proposals/contract.ts';
-import { createRfc } from '#features/rfcs/contract.ts';
-import { createStructurizr } from '#features/structurizr/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { foreignOriginMessage, mcpLimits, mcpPath, mcpUpgradeMessage, storedTextNotice } from '../contract.ts';
 import { tools } from './mcp-server.ts';
@@ -19,49 +15,6 @@ let it: TestApp;
 beforeAll(async () => {
   it = await theApp();
 });
-
-const textJson = (text: string): string =>
-  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
-
-/** What a person's project has, with the ids that tools take. */
-async function aFilledProject(person: Person, word = 'Checkout') {
-  await person.call(createNamespace, { body: { name: 'Handbook' } });
-  const page = await person.call(createDocument, {
-    body: { title: `${word} runbook`, json: textJson('Restart it twice.'), namespace: 'handbook', parent: null },
-  });
-  const adr = await person.call(createAdr, { body: { title: `${word} in one service`, json: textJson('Because.') } });
-  const rfc = await person.call(createRfc, { body: { title: `Split ${word}`, json: textJson('Let us.') } });
-  const model = (await person.call(createC4Model, { body: { name: 'Landscape' } })).reply;
-  const params = { id: model.id };
-  const element = (name: string, version: number) =>
-    person.call(addC4Element, { params, body: { version, type: 'software-system', name, location: 'internal' } });
-  await element(word, 1);
-  const { softwareSystems } = (await element('Payment', 2)).reply.model;
-  const [checkout = '', payment = ''] = softwareSystems.map(({ id }) => id);
-  await person.call(addC4Relationship, {
-    params,
-    body: { version: 3, sourceId: checkout, targetId: payment, description: 'Pays by' },
-  });
-  const diagram = (await person.call(createDiagram, { body: {} })).reply;
-  const shape = { type: 'standard.Rectangle', label: 'An idea', position: { x: 0, y: 0 }, size: { w: 90, h: 90 } };
-  const content = JSON.stringify({ elements: { a: { id: 'a', ...shape } } });
-  await person.call(updateDiagram, { params: { id: diagram.id }, body: { name: 'Ideas', content, revision: 1 } });
-  await person.call(createStructurizr, { body: {} });
-  const board = (await person.call(createBoard, { body: { name: 'Ordering', sample: true } })).reply;
-  const change = { kind: 'adr' as const, title: 'Use queues', markdown: 'Because load comes in waves.' };
-  const proposal = (await person.call(createProposal, { body: { change, reason: 'Fewer lost orders.' } })).reply;
-  return {
-    page: page.reply.id,
-    adr: adr.reply.id,
-    rfc: rfc.reply.id,
-    model: model.id,
-    checkout,
-    payment,
-    diagram: diagram.id,
-    board: board.id,
-    proposal: proposal.id,
-  };
-}
 
 const post = (key: string | undefined, more: { origin?: string; body?: string } = {}) =>
   it.app.server.inject({
@@ -152,11 +105,13 @@ describe.each(protocolVersions)('in version %s', (version) => {
       get_diagram: { id: ids.diagram },
       get_board: { id: ids.board },
       get_proposal: { id: ids.proposal },
+      get_database_model: { id: ids.dbModel, format: 'markdown' },
+      get_metrics_report: { jarId: ids.jar },
+      get_class_history: { jarId: ids.jar, classname: ids.className },
     };
-    const needsMore = ['get_database_model', 'get_metrics_report', 'get_class_history'];
     const answers = new Map<string, Record<string, unknown>>();
     for (const { name, effect } of tools) {
-      if (effect !== 'reads' || needsMore.includes(name)) continue;
+      if (effect !== 'reads') continue;
       // The client checks the answer against the schema that the tool declares.
       const answer = await client.callTool({ name, arguments: given[name] ?? {} });
       expect([name, answer.isError ?? false, answer.content]).toMatchObject([name, false, [{ type: 'text' }]]);
@@ -172,6 +127,23 @@ describe.each(protocolVersions)('in version %s', (version) => {
     expect(answers.get('get_diagram')).toMatchObject({ content: { text: 'An idea' } });
     expect(answers.get('list_boards')).toMatchObject({ boards: [{ name: 'Ordering' }], total: 1 });
     expect(answers.get('get_board')).toMatchObject({ name: 'Ordering', content: { notice: storedTextNotice } });
+    expect(answers.get('get_database_model')).toMatchObject({
+      format: 'markdown',
+      content: { notice: storedTextNotice, text: expect.stringContaining('total') },
+    });
+    expect(answers.get('get_metrics_report')).toMatchObject({
+      name: 'Shop API',
+      month: '2026|07',
+      classes: [{ classname: ids.className, ccn: 30 }],
+      totalClasses: 1,
+    });
+    expect(answers.get('get_class_history')).toMatchObject({
+      classname: ids.className,
+      months: [
+        { month: '2026|06', ccn: 6 },
+        { month: '2026|07', ccn: 30 },
+      ],
+    });
     await client.close();
   });
 
@@ -191,6 +163,21 @@ describe.each(protocolVersions)('in version %s', (version) => {
     expect(JSON.stringify(prompt.messages)).toContain(`the project ${code} about: queues`);
     await client.close();
   });
+});
+
+test('a proposal that an agent sends again with its id is made once', async () => {
+  const person = await it.aPerson();
+  const { rfc } = await aFilledProject(person);
+  const client = await anMcpClient(it, await aProKey(it, person));
+  const proposalId = randomUUID();
+  const comment = { rfcId: rfc, markdown: 'What about load?', reason: 'It was not said.', proposalId };
+  for (let time = 0; time < 2; time += 1) {
+    const { structuredContent } = await client.callTool({ name: 'propose_comment', arguments: comment });
+    expect(structuredContent).toMatchObject({ proposal: { id: proposalId, state: 'open' } });
+  }
+  const { structuredContent } = await client.callTool({ name: 'list_proposals', arguments: {} });
+  expect(structuredContent).toMatchObject({ total: 2 });
+  await client.close();
 });
 
 describe('places and refusals', () => {

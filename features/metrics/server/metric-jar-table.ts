@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
-import type { Page } from '#platform/http/contract.ts';
+import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { trashDays, type TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { MetricJarRow } from '../contract.ts';
 import { timestampOf } from '#platform/charts/model/year-month.ts';
@@ -56,18 +57,21 @@ const toRow = ({ id, name, targets, reports, year, month }: RowOf<typeof jarShap
 });
 
 /** Jars of a project by name. */
-export async function metricJarPage(
-  db: Db,
-  scope: MetricScope,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<Page<FoundJar>> {
+export async function metricJarPage(db: Db, scope: MetricScope, query: PageQuery): Promise<Page<FoundJar>> {
+  const { page, perPage } = query;
+  const { organizationId } = scope;
+  const list = { kind: 'metric', organizationId, id: sql`metric_jar.id`, updatedAt: sql`metric_jar.updated_at` };
+  const found = sql`${living(scope)} and ${isUpdatedSince(list, query)}`;
   const rows = await readRows(
     db,
     jarShape,
-    sql`select ${jarColumns} from ${jarTables} where ${living(scope)}
-      order by lower(metric_jar.name), metric_jar.id limit ${perPage} offset ${(page - 1) * perPage}`,
+    sql`select ${jarColumns} from ${jarTables} where ${found}
+      ${pageTail(query, { key: list.id, usual: sql`lower(metric_jar.name), metric_jar.id` })}`,
   );
-  return { resources: rows.map(toRow), pagination: { page, perPage, total: await countJars(db, scope) } };
+  return {
+    resources: rows.map(toRow),
+    pagination: { page, perPage, total: await countRows(db, sql`metric_jar where ${found}`) },
+  };
 }
 
 /** Jars of a project that have a target, by name. */

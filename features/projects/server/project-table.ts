@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, readRows } from '#platform/database/server/row-shape.ts';
-import type { Page } from '#platform/http/contract.ts';
+import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type {
   ProjectByCode,
@@ -171,23 +172,24 @@ const lastChange = sql<Date>`greatest(updated_at, (select max(at) from activity
 export async function projectPage(
   db: Db,
   organizationId: string,
-  { page, perPage, only }: { page: number; perPage: number; only: string | null },
+  query: PageQuery & { readonly only: string | null },
 ): Promise<Page<ProjectRow>> {
-  const listed = sql`organization_id = ${organizationId} and deleted_at is null
-    and (${only}::uuid is null or id = ${only}::uuid)`;
+  const { page, perPage, only } = query;
+  const list = { kind: 'project', organizationId, id: sql`project.id`, updatedAt: lastChange };
+  const listed = sql`project where organization_id = ${organizationId} and deleted_at is null
+    and (${only}::uuid is null or id = ${only}::uuid) and ${isUpdatedSince(list, query)}`;
   const { rows } = await sql<Omit<ProjectRow, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }>`
     select id, code, name, created_at as "createdAt", ${lastChange} as "updatedAt",
       ${isReadOnlySql(organizationId, sql.ref('project.id'))} as "readOnly"
-    from project where ${listed}
-    order by name, id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from project where ${listed}`.execute(db);
+    from ${listed}
+    ${pageTail(query, { key: list.id, usual: sql`name, id` })}`.execute(db);
   return {
     resources: rows.map(({ createdAt, updatedAt, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
     })),
-    pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 },
+    pagination: { page, perPage, total: await countRows(db, listed) },
   };
 }
 

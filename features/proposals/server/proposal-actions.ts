@@ -1,9 +1,10 @@
 /** The rules of proposals: made, read, accepted by the calls that a person would make, declined. */
 import { randomUUID } from 'node:crypto';
+import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { Call, CallArgs, CallInput, Reply } from '#platform/http/contract.ts';
-import { Failure, notFound, refused } from '#platform/http/model/failure.ts';
+import { Failure, notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { WithDatabase } from '#platform/http/server/route.ts';
 import type { CallsAs } from '#platform/modules/server/calls-as.ts';
@@ -12,6 +13,7 @@ import {
   decidedProposalMessage,
   outdatedProposalCode,
   outdatedProposalMessage,
+  otherProposalMessage,
   proposalLimits,
   tooManyProposalsMessage,
   type acceptProposal,
@@ -98,14 +100,16 @@ export class ProposalActions {
   ): Promise<ProposalRow> => {
     const { database, caller, body } = input;
     const { change, reason } = body;
+    const id = body.id ?? randomUUID();
+    const made = await this.#madeBefore(input, body.id);
+    if (made) return made;
     const means = this.#means(input);
     const target = targetOf(change);
     await target.check?.(means, change);
     const { subjectId, title, revision } = await target.standing(means, change);
-    const id = randomUUID();
     return database.within(scopeOf(caller), async (db) => {
       if ((await openProposals(db, caller)) >= proposalLimits.open) throw refused(tooManyProposalsMessage);
-      await insertProposal(db, caller, {
+      const isNew = await insertProposal(db, caller, {
         id,
         newId: randomUUID(),
         subjectId,
@@ -116,12 +120,31 @@ export class ProposalActions {
         by: caller.userId,
         via: caller.via,
       });
+      if (!isNew) {
+        // Another request with the same id was faster, or the id is one of another project.
+        const known = await this.#own(db, caller, id);
+        if (!known) throw violated('id', otherProposalMessage);
+        return known;
+      }
       const stored = await proposalById(db, caller, id);
       if (!stored) throw new Error('A proposal that was stored is gone.');
       await this.#record(db, caller, stored, 'created');
       return stored.row;
     });
   };
+
+  /** The proposal that the caller made with an id before. */
+  async #madeBefore({ database, caller }: ProposalInput, id: string | undefined): Promise<ProposalRow | undefined> {
+    if (id === undefined) return undefined;
+    return database.within({ ...scopeOf(caller), readOnly: true }, (db) => this.#own(db, caller, id));
+  }
+
+  /** The caller's own proposal with an id. Throws 422 for one that somebody else made. */
+  async #own(db: Db, caller: ProjectCaller, id: string): Promise<ProposalRow | undefined> {
+    const stored = await proposalById(db, caller, id);
+    if (stored && stored.row.by.id !== caller.userId) throw violated('id', otherProposalMessage);
+    return stored?.row;
+  }
 
   /** A proposal with its difference to what stands now. */
   readonly read = async (input: ProposalInput & Pick<CallInput<typeof getProposal>, 'params'>): Promise<Proposal> => {

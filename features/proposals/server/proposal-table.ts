@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
-import type { Page } from '#platform/http/contract.ts';
+import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { ProjectScope } from '#platform/revisions/server/project-text-table.ts';
 import {
@@ -64,21 +65,18 @@ const within = ({ organizationId, projectId }: ProjectScope) =>
   sql`proposal.organization_id = ${organizationId} and proposal.project_id = ${projectId}`;
 
 /** Which proposals a list shows. */
-export interface ProposalFilter {
-  readonly page: number;
-  readonly perPage: number;
+export interface ProposalFilter extends PageQuery {
   readonly state?: ProposalState | undefined;
   readonly kind?: string | undefined;
   readonly subjectId?: string | undefined;
 }
 
 /** A page of proposals, newest first. */
-export async function proposalPage(
-  db: Db,
-  scope: ProjectScope,
-  { page, perPage, state, kind, subjectId }: ProposalFilter,
-): Promise<Page<ProposalRow>> {
-  const wanted = sql`${within(scope)}
+export async function proposalPage(db: Db, scope: ProjectScope, query: ProposalFilter): Promise<Page<ProposalRow>> {
+  const { page, perPage, state, kind, subjectId } = query;
+  const updatedAt = sql`coalesce(proposal.decided_at, proposal.created_at)`;
+  const list = { kind: 'proposal', organizationId: scope.organizationId, id: sql`proposal.id`, updatedAt };
+  const wanted = sql`${within(scope)} and ${isUpdatedSince(list, query)}
     ${state === undefined ? sql`` : state === 'open' ? sql`and proposal.state in ('open', 'applying')` : sql`and proposal.state = ${state}`}
     ${kind === undefined ? sql`` : sql`and proposal.kind = ${kind}`}
     ${subjectId === undefined ? sql`` : sql`and proposal.subject_id = ${subjectId}`}`;
@@ -86,14 +84,12 @@ export async function proposalPage(
     db,
     rowShape,
     sql`select ${columns} from proposal where ${wanted}
-      order by proposal.created_at desc, proposal.id desc limit ${perPage} offset ${(page - 1) * perPage}`,
+      ${pageTail(query, { key: list.id, usual: sql`proposal.created_at desc, proposal.id desc` })}`,
   );
-  const [counted] = await readRows(
-    db,
-    { total: number },
-    sql`select count(*)::int as total from proposal where ${wanted}`,
-  );
-  return { resources: rows.map(toRow), pagination: { page, perPage, total: counted?.total ?? 0 } };
+  return {
+    resources: rows.map(toRow),
+    pagination: { page, perPage, total: await countRows(db, sql`proposal where ${wanted}`) },
+  };
 }
 
 /** A proposal with what it changes. */
@@ -143,16 +139,18 @@ export interface NewProposal {
   readonly via: string;
 }
 
-/** Stores a proposal. */
+/** Stores a proposal; false when there is one with its id. */
 export async function insertProposal(
   db: Db,
   { organizationId, projectId }: ProjectScope,
   one: NewProposal,
-): Promise<void> {
-  await sql`insert into proposal
+): Promise<boolean> {
+  const { rows } = await sql`insert into proposal
       (organization_id, id, project_id, kind, subject_id, new_id, title, reason, change, base, by, via)
     values (${organizationId}, ${one.id}, ${projectId}, ${one.change.kind}, ${one.subjectId}, ${one.newId}, ${one.title},
-      ${one.reason}, ${JSON.stringify(one.change)}::json, ${one.base}, ${one.by}, ${one.via})`.execute(db);
+      ${one.reason}, ${JSON.stringify(one.change)}::json, ${one.base}, ${one.by}, ${one.via})
+    on conflict do nothing returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Open proposals of a project. */

@@ -1,7 +1,9 @@
 /** Proposals: made by keys and people, accepted by the rules of the thing, edited, taken in parts, declined, outdated. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aKey } from '#apps/server/testing/mcp-client.ts';
-import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr, getAdr, listAdrs, transitionAdr, updateAdr } from '#features/adrs/contract.ts';
 import { addC4Element, createC4Model, deleteC4Model, getC4Model } from '#features/c4models/contract.ts';
 import { createDbModel, exportDbModel } from '#features/dbmodels/contract.ts';
@@ -19,6 +21,7 @@ import {
   declineProposal,
   getProposal,
   listProposals,
+  otherProposalMessage,
   outdatedProposalCode,
   type ProposedChange,
 } from '../contract.ts';
@@ -80,6 +83,36 @@ describe('texts', () => {
     await accept(person, id, { edited: { text: 'Restart it once more.' } });
     const { json: stored, revision } = (await person.call(getDocument, { params: { id: first } })).reply;
     expect([documentToMarkdown(parseDocument(stored)), revision]).toEqual(['Restart it once more.\n', 2]);
+  });
+
+  test('a proposal that is sent again with its id is made once, and an id of somebody else is refused', async () => {
+    const person = await it.aPerson();
+    const id = randomUUID();
+    const change = { kind: 'adr', title: 'Use queues', markdown: 'Load comes in waves.' } as const;
+    const send = (who: Person) => who.call(createProposal, { body: { id, change, reason } });
+    const answers = await Promise.all([send(person), send(person), send(person)]);
+    expect(answers.map(({ status, reply }) => [status, reply.id])).toEqual(Array(3).fill([201, id]));
+    expect((await person.call(listProposals, { query: {} })).reply.pagination.total).toBe(1);
+    const guest = await makeMember(it, await it.aPerson({ name: 'guest' }), person);
+    expect((await send(guest)).refusal.violations).toEqual([
+      { field: 'id', path: 'id', errors: [otherProposalMessage] },
+    ]);
+    // In another organization the same id is free, and says nothing about this one.
+    expect((await send(await it.aPerson())).status).toBe(201);
+  });
+
+  test('a comment whose acceptance broke off after it was posted is not posted again', async () => {
+    const person = await it.aPerson();
+    const rfc = (await person.call(createRfc, { body: { title: 'One clock', json: json('Why') } })).reply;
+    const id = await proposed(person, { kind: 'comment', rfcId: rfc.id, markdown: 'What about load?' });
+    const first = (await accept(person, id)).reply;
+    // As a process leaves it that dies between the comment and the decision.
+    await sql`update proposal set state = 'open', decided_by = null, decided_at = null, result_id = null, difference = null
+      where id = ${id}`.execute(it.app.database.owner);
+    const second = await accept(person, id);
+    expect([second.status, second.reply.resultId]).toEqual([200, first.resultId]);
+    const { resources } = (await person.call(listRfcComments, { params: { id: rfc.id }, query: {} })).reply;
+    expect(resources.map(({ content }) => content)).toEqual(['What about load?']);
   });
 
   test('a comment is posted by the person who accepts it', async () => {

@@ -122,8 +122,8 @@ export const commentTarget: ProposalTarget<ChangeOf<'comment'>> = {
       difference: { format: 'markdown', before: null, after: markdown, parts: [] },
     };
   },
-  apply: async ({ run }, { rfcId, markdown, parentId }) => {
-    const body = { content: markdown, ...(parentId === undefined ? {} : { parentId }) };
+  apply: async ({ run }, { rfcId, markdown, parentId }, { newId }) => {
+    const body = { id: newId, content: markdown, ...(parentId === undefined ? {} : { parentId }) };
     return (await run(createRfcComment, { params: { id: rfcId }, body })).id;
   },
   edited: (change, { text }) => ({ ...change, markdown: text ?? change.markdown }),

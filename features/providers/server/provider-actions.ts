@@ -61,7 +61,12 @@ const toProvider = ({ organizationId: _own, token: _secret, ...stored }: StoredP
 
 const scopeOf = ({ organizationId, userId }: TenantCaller) => ({ organizations: [organizationId], userId });
 
-const record = (db: Db, caller: TenantCaller, id: string, action: string, name: string): Promise<void> =>
+const record = (
+  db: Db,
+  caller: TenantCaller,
+  { id, name }: { readonly id: string; readonly name: string },
+  action: string,
+): Promise<void> =>
   recordActivity(db, {
     ...byCaller(caller),
     projectId: null,
@@ -135,7 +140,7 @@ export async function createProviderBy(means: ProviderMeans, draft: ProviderDraf
       baseUrl,
       createdBy: userId,
     });
-    await record(db, caller, id, 'created', name);
+    await record(db, caller, { id, name }, 'created');
     return readProvider(db, caller, id);
   });
 }
@@ -160,7 +165,7 @@ export async function updateProviderBy(means: ProviderMeans, id: string, change:
       throw refused(staleProviderMessage, { code: 'stale_revision', current });
     }
     if (found) await noteCheck(db, place, found);
-    await record(db, caller, id, found ? 'reconnected' : 'updated', change.name);
+    await record(db, caller, { id, name: change.name }, found ? 'reconnected' : 'updated');
     return readProvider(db, caller, id);
   });
 }
@@ -170,7 +175,7 @@ export async function deleteProviderBy(db: Db, caller: TenantCaller, id: string)
   const { name, repositories } = await known(db, caller, id);
   if (repositories > 0) throw refused(usedProviderMessage);
   await removeProvider(db, { organizationId: caller.organizationId, id });
-  await record(db, caller, id, 'deleted', name);
+  await record(db, caller, { id, name }, 'deleted');
 }
 
 /** Checks the token now; what was found is the answer. */

@@ -95,3 +95,8 @@ export interface ProviderAdapter {
   /** Undefined when the request is not signed with the secret. Compared in constant time. */
   readonly webhookEvent: (request: WebhookRequest) => ProviderEvent | undefined;
 }
+
+/** The part of an adapter about repositories. */
+export type RepositoryCalls = Pick<ProviderAdapter, 'check' | 'repositories' | 'repository' | 'remote' | 'fileUrl'>;
+/** The part about merge requests. */
+export type RequestCalls = Pick<ProviderAdapter, 'mergeRequests' | 'mergeRequest' | 'changes' | 'openMergeRequest'>;

@@ -47,9 +47,9 @@ function wrapOf(lines: readonly string[]): number {
 /** Finds the habits of a file. */
 export function styleOf(body: string): FileStyle {
   const lines = proseLines(body);
-  const bullets = lines.flatMap((line) => {
+  const bullets = lines.flatMap((line): FileStyle['bullet'][] => {
     const sign = /^\s*([-*+])[ \t]+\S/.exec(line)?.[1];
-    return sign === undefined ? [] : [sign as FileStyle['bullet']];
+    return sign === '-' || sign === '*' || sign === '+' ? [sign] : [];
   });
   const emphases = lines.flatMap((line) =>
     [...line.matchAll(/(?<![\w*_\\])([*_])(?![*_\s])[^*_]{1,200}\1(?![\w*_])/g)].map(

@@ -6,7 +6,7 @@ import { documentToMarkdown } from '#platform/richtext/model/document-to-markdow
 import type { DocNode } from '#platform/richtext/model/document.ts';
 import { readSourceBlocks, type MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
 import { commonPairs } from '#platform/richtext/model/sequence-diff.ts';
-import { cutBody, pieceText, readFileText, usualBreak, type FileText } from './file-text.ts';
+import { cutBody, pieceText, readFileText, usualBreak, type FileText } from './parted-file.ts';
 import { inStyle, styleOf, type FileStyle } from './file-style.ts';
 
 /** What came of a merge. */

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { changeUse, insertUse, openConnection, removeUse } from '#features/providers/server/providers-facade.ts';
-import type { ProviderType } from '#features/providers/contract.ts';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { Page } from '#platform/http/contract.ts';
@@ -47,7 +46,6 @@ const toRepository = (publicUrl: string, stored: StoredRepository): CodeReposito
   const { organizationId: _own, createdBy: _person, webhookSecret, ...rest } = stored;
   return {
     ...rest,
-    providerType: stored.providerType as ProviderType,
     hasWebhookSecret: webhookSecret !== null,
     webhookUrl: `${publicUrl}/api/public/repositories/${stored.id}/webhook`,
     lastSyncAt: stored.lastSyncAt?.toISOString() ?? null,

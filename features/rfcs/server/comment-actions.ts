@@ -11,6 +11,7 @@ import {
   commentTooOldMessage,
   emptyCommentMessage,
   oneLevelMessage,
+  otherCommentMessage,
   rfcLimits,
   type RfcComment,
 } from '../contract.ts';
@@ -115,20 +116,37 @@ export async function commentBy(
   caller: ProjectCaller,
   {
     rfcId,
+    id = randomUUID(),
     content,
     parentId = null,
-  }: { readonly rfcId: string; readonly content: string; readonly parentId?: string | null | undefined },
+  }: {
+    readonly rfcId: string;
+    readonly id?: string | undefined;
+    readonly content: string;
+    readonly parentId?: string | null | undefined;
+  },
   { notices }: RfcServices,
 ): Promise<RfcComment> {
   const rfc = await rfcById(db, caller, rfcId);
   if (!rfc) throw notFound();
   if (content === '') throw violated('content', emptyCommentMessage);
   if (parentId !== null) await assertThread(db, caller, rfcId, parentId);
-  const id = randomUUID();
-  await insertComment(db, placeOf(caller, rfcId), { id, parentId, content, by: caller.userId });
+  const isNew = await insertComment(db, placeOf(caller, rfcId), { id, parentId, content, by: caller.userId });
+  if (!isNew) return writtenBefore(db, caller, { rfcId, id });
   await noteMentions(db, caller, { rfcId, id, content });
   await record(db, caller, rfc, { action: 'commented', id });
   await notices.commented(db, caller, rfc, content);
+  return readComment(db, caller, rfcId, id);
+}
+
+/** The comment that the caller wrote with an id before. Throws 422 for one of somebody else or elsewhere. */
+async function writtenBefore(
+  db: Db,
+  caller: ProjectCaller,
+  { rfcId, id }: { readonly rfcId: string; readonly id: string },
+): Promise<RfcComment> {
+  const comment = await lockComment(db, placeOf(caller, rfcId), id);
+  if (comment?.authorId !== caller.userId) throw violated('id', otherCommentMessage);
   return readComment(db, caller, rfcId, id);
 }
 

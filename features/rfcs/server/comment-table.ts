@@ -73,14 +73,17 @@ export interface NewComment {
   readonly deletedAt?: string | null | undefined;
 }
 
-/** Inserts a comment. */
-export async function insertComment(db: Db, place: CommentPlace, comment: NewComment): Promise<void> {
+/** Stores a comment; false when there is one with its id. */
+export async function insertComment(db: Db, place: CommentPlace, comment: NewComment): Promise<boolean> {
   const { authorName = null, editedAt = null, deletedAt = null } = comment;
-  await sql`insert into rfc_comment (organization_id, id, rfc_id, parent_id, content, author_id, author_name, created_at,
+  const { rows } =
+    await sql`insert into rfc_comment (organization_id, id, rfc_id, parent_id, content, author_id, author_name, created_at,
       edited_at, deleted_at)
     values (${place.organizationId}, ${comment.id}, ${place.rfcId}, ${comment.parentId}, ${comment.content},
       ${comment.by}, ${authorName}, coalesce(${comment.at ?? null}::timestamptz, clock_timestamp()), ${editedAt},
-      ${deletedAt})`.execute(db);
+      ${deletedAt})
+    on conflict do nothing returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Saves the text of a comment and when it was edited. */

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
-import type { Page } from '#platform/http/contract.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { numberedPage } from '#platform/workflow/server/numbered-page-table.ts';
 import type { RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
@@ -80,9 +80,9 @@ export async function rfcPage(
   db: Db,
   scope: ProjectScope,
   filter: RfcFilter,
-  paging: { readonly page: number; readonly perPage: number },
+  paging: PageQuery,
 ): Promise<Page<StoredRow>> {
-  const list = { table: 'rfc', organizationId: scope.organizationId, columns: rowColumns } as const;
+  const list = { table: 'rfc', kind: 'rfc', organizationId: scope.organizationId, columns: rowColumns } as const;
   const where = conditions(scope, filter);
   return numberedPage(db, { ...list, where, isExpensive: filter.matching !== undefined }, paging);
 }

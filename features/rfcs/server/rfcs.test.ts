@@ -22,6 +22,7 @@ import {
   getRfc,
   getRfcRevision,
   listRfcComments,
+  otherCommentMessage,
   listRfcs,
   openVotingSession,
   setRfcMails,
@@ -255,6 +256,19 @@ describe('comments', () => {
     }
     const long = await ada.call(createRfcComment, { params: { id }, body: { content: 'x'.repeat(10_001) } });
     expect(long.status).toBe(422);
+  });
+
+  test('that are sent again with their id are written once; an id of somebody else, or of another RFC, is refused', async () => {
+    const [ada, bob] = await twoPeople();
+    const [one, other] = [await anOpenRfc(ada), await anOpenRfc(ada)];
+    const id = randomUUID();
+    const say = (who: Person, rfc: { readonly id: string }) =>
+      who.call(createRfcComment, { params: { id: rfc.id }, body: { content: 'Who owns prices?', id } });
+    const answers = await Promise.all([say(ada, one), say(ada, one)]);
+    expect(answers.map(({ status, reply }) => [status, reply.id])).toEqual(Array(2).fill([201, id]));
+    expect((await ada.call(listRfcComments, { params: { id: one.id } })).reply.resources).toHaveLength(1);
+    for (const refused of [await say(bob, one), await say(ada, other)])
+      expect(violationsOf(refused)).toEqual([['id', otherCommentMessage]]);
   });
 
   test('are mailed to participants once an hour, never to the author, and not after unsubscribing', async () => {

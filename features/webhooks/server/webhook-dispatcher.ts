@@ -35,7 +35,7 @@ import { hostOf, secretPurpose } from './webhook-secret.ts';
 /** Receivers that are called at the same time by a process, in total and of one organization. */
 const receivers = { all: 64, perOrganization: 8 } as const;
 /** Changes that are read at once, and how often in one turn. */
-const reading = { changes: 500, times: 10 } as const;
+const reading = { changes: 1_000, times: 20 } as const;
 /** Milliseconds after which a turn ends, so that others get theirs. */
 const turnMs = 15_000;
 const lookMs = 1_000;

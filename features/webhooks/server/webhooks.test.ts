@@ -228,7 +228,7 @@ describe('receivers', () => {
     expect(attempts).toContainEqual(['probe.first', 'delivered', 2]);
   });
 
-  test('that are slow or dead hold up nobody else', async () => {
+  test('R23 that are slow or dead hold up nobody else', async () => {
     const ada = await it.aPerson();
     const bob = await it.aPerson({ name: 'bob' });
     const [slow, dead] = [await aWebhook(ada), await aWebhook(ada)];

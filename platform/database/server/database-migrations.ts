@@ -39,4 +39,23 @@ export const databaseMigrations: readonly SqlMigration[] = [
       grant select, insert, update on rate_limit to archwright_app;
     `,
   },
+  {
+    name: '2026-11-24-950-kept-answers',
+    // Hashes and sealed texts only. The request role may end a call whose id and turn it knows, and reads no answer.
+    sql: `
+      create table kept_answer (
+        id text primary key,
+        fingerprint text not null,
+        turn uuid not null,
+        began_at timestamptz not null default now(),
+        ends_at timestamptz not null,
+        has_written boolean not null default false,
+        status smallint,
+        sealed text,
+        is_complete boolean not null default true
+      );
+      create index kept_answer_began_at on kept_answer (began_at);
+      grant select (id, turn), update (has_written, status, sealed, is_complete) on kept_answer to archwright_app;
+    `,
+  },
 ];

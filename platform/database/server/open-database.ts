@@ -1,4 +1,5 @@
 /** Opens the database: PostgreSQL where a URL is given, else the embedded one in the data directory. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { allDone } from './all-done.ts';
 import { ask, boundTo, connect, limited, onPool, type Db } from './connection.ts';
@@ -10,6 +11,25 @@ import { isRequest, ownWorkLimitMs, requestStatementMs } from './time-limits.ts'
 export const requestRole = 'archwright_app';
 
 const conflictRetries = 3;
+
+type WriteNote = (db: Db) => Promise<void>;
+const writeNotes = new AsyncLocalStorage<WriteNote>();
+
+/**
+ * Runs `work`, and `note` at the start of each of its writing transactions, in the same transaction. Statements on the
+ * owner's handle outside of a transaction are not noted.
+ */
+export const withWriteNote = <T>(note: WriteNote, work: () => T): T => writeNotes.run(note, work);
+
+/** The work of a writing transaction with the note before it. */
+function noted<T>(work: (db: Db) => Promise<T>): (db: Db) => Promise<T> {
+  const note = writeNotes.getStore();
+  if (!note) return work;
+  return async (db) => {
+    await note(db);
+    return work(db);
+  };
+}
 
 /** Tenant scope of a transaction. Ids are lower-case UUIDs. */
 export interface TransactionScope {
@@ -127,11 +147,11 @@ class PooledDatabase implements Database {
   }
 
   within<T>(scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#retrying(beginStatement(scope), work, scope.readOnly === true);
+    return this.#retrying(beginStatement(scope), scope.readOnly ? work : noted(work), scope.readOnly === true);
   }
 
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#retrying('begin', work, false);
+    return this.#retrying('begin', noted(work), false);
   }
 
   async answers(): Promise<boolean> {

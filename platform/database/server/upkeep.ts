@@ -1,4 +1,4 @@
-/** Maintenance: checkpoints, vacuum and a daily copy of an embedded database; expired rate-limit counters. */
+/** Maintenance: checkpoints, vacuum and a daily copy of an embedded database; expired rate-limit counters and answers. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from './connection.ts';
@@ -29,7 +29,7 @@ export async function vacuumChanged(owner: Db): Promise<readonly string[]> {
   return names;
 }
 
-/** Starts the timers of this process. PostgreSQL maintains itself; the counters need a sweep everywhere. */
+/** Starts the timers of this process. PostgreSQL maintains itself; counters and kept answers need a sweep everywhere. */
 export function startUpkeep(database: Database, logger: Logger): Upkeep {
   const run = (statement: string): void => {
     sql
@@ -39,6 +39,7 @@ export function startUpkeep(database: Database, logger: Logger): Upkeep {
   };
   const timers = [
     setInterval(() => run("delete from rate_limit where resets_at < now() - interval '1 hour'"), sweepMs),
+    setInterval(() => run("delete from kept_answer where began_at < now() - interval '24 hours'"), sweepMs),
   ];
   if (database.kind === 'embedded') {
     timers.push(setInterval(() => run('checkpoint'), checkpointMs));

@@ -181,7 +181,7 @@ export class GitRepository {
   async commit({ parent, changes, message, author, at }: NewCommit): Promise<string> {
     assertHash(parent);
     const folder = await mkdtemp(join(this.#folder, 'index-'));
-    const stamp = `${Math.floor(at.getTime() / 1_000)} +0000`;
+    const stamp = `@${Math.floor(at.getTime() / 1_000)} +0000`;
     const env = {
       GIT_INDEX_FILE: join(folder, 'index'),
       GIT_AUTHOR_NAME: author.name,

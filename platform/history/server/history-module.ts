@@ -25,6 +25,7 @@ import { activityRowOf } from './activity-rows.ts';
 import { historyMigrations } from './activity-table.ts';
 import { readChanges } from './change-actions.ts';
 import { changeMigrations, purgeChanges, settleRestoredChanges } from './change-table.ts';
+import { updatedSinceMigrations } from './updated-since-table.ts';
 
 type HistoryServices = Pick<ModuleServices, 'projects' | 'contributions'>;
 
@@ -102,7 +103,7 @@ const routes = (services: HistoryServices): readonly BoundRoute[] => [
 
 /** The activity log and its calls. */
 export const history: ServerModule = {
-  migrations: [...historyMigrations, ...changeMigrations],
+  migrations: [...historyMigrations, ...changeMigrations, ...updatedSinceMigrations],
   routes,
   jobs: ({ database: { owner } }) => [
     { name: 'settle-restored-changes', atStart: true, run: () => settleRestoredChanges(owner) },

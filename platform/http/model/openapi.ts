@@ -1,6 +1,15 @@
 /** Describes the calls of the product as OpenAPI 3.1. */
 import * as z from 'zod/mini';
-import { pathParameters, projectHeader, tenantHeader, type Call, type Envelope, type Schema } from '../contract.ts';
+import {
+  idempotencyHeader,
+  pathParameters,
+  projectHeader,
+  tenantHeader,
+  type Call,
+  type Envelope,
+  type Schema,
+} from '../contract.ts';
+import { exampleOf } from './example-value.ts';
 import { keyScopeOf } from './key-scopes.ts';
 import { isPaged } from './paged-call.ts';
 
@@ -53,6 +62,19 @@ const headerParameter = (name: string, description: string, required = true): Js
   schema: { type: 'string' },
 });
 
+/** What the parameters of paged lists mean. */
+const pageParameters: Readonly<Record<string, string>> = {
+  page: 'Number of the page, from 1',
+  perPage: 'Rows of a page, at most 100',
+  updatedSince:
+    'Only what was changed, or had something happen to it, at this time or later. Rows come in the order of their ids; ' +
+    'follow the header Link, and ask next time with the time at which you began',
+  after: 'With updatedSince: only rows behind this id. Set by cursors',
+};
+
+/** Whether the call may be sent again under its idempotency key. */
+const isRepeatable = ({ method, access }: Call): boolean => method === 'POST' && access !== 'public';
+
 const parametersOf = (call: Call, shared: SharedSchemas): JsonSchema[] => {
   const parameters: JsonSchema[] = [];
   const add = (place: 'path' | 'query', schema: Schema | undefined): void => {
@@ -61,8 +83,10 @@ const parametersOf = (call: Call, shared: SharedSchemas): JsonSchema[] => {
       properties?: Record<string, JsonSchema>;
       required?: string[];
     };
-    for (const [name, property] of Object.entries(properties)) {
-      parameters.push({ name, in: place, required: place === 'path' || required.includes(name), schema: property });
+    for (const [name, schema] of Object.entries(properties)) {
+      const description = place === 'query' ? pageParameters[name] : undefined;
+      const isRequired = place === 'path' || required.includes(name);
+      parameters.push({ name, in: place, required: isRequired, ...(description ? { description } : {}), schema });
     }
   };
   add('path', call.params);
@@ -78,6 +102,11 @@ const parametersOf = (call: Call, shared: SharedSchemas): JsonSchema[] => {
     parameters.push(headerParameter(tenantHeader, 'Id of the organization, with a personal key only', false));
   }
   if (call.access === 'project') parameters.push(headerParameter(projectHeader, 'Id of the project'));
+  if (isRepeatable(call)) {
+    const description =
+      'Makes the call once, however often it is sent within 24 hours: 1 to 255 visible ASCII characters';
+    parameters.push(headerParameter(idempotencyHeader, description, false));
+  }
   return parameters;
 };
 
@@ -96,6 +125,7 @@ const refusals = (call: Call): Record<string, JsonSchema> => {
     431: 'Headers too large',
     503: 'Temporarily unavailable',
   };
+  if (isRepeatable(call)) statuses[409] = 'The first request with this idempotency key has not been answered';
   if (call.method !== 'GET') statuses[507] = 'The disk of the server is full';
   if (call.access !== 'public' || call.name === 'signIn' || call.name === 'refreshToken')
     statuses[401] = 'Not signed in';
@@ -104,10 +134,16 @@ const refusals = (call: Call): Record<string, JsonSchema> => {
   return Object.fromEntries(Object.entries(statuses).map(([status, text]) => [status, refusal(text)]));
 };
 
-const jsonBody = (schema: JsonSchema): JsonSchema => ({
+const jsonBody = (schema: JsonSchema, example: unknown): JsonSchema => ({
   required: true,
-  content: { 'application/json': { schema } },
+  content: { 'application/json': { schema, example } },
 });
+
+/** Finds recursive schemas for examples. */
+const resolverOf =
+  (shared: SharedSchemas) =>
+  (reference: string): JsonSchema | undefined =>
+    shared.get(reference.replace('#/components/schemas/', ''));
 
 const bytes: JsonSchema = { type: 'string', format: 'binary' };
 const rawBody: JsonSchema = { required: true, content: { 'application/octet-stream': { schema: bytes } } };
@@ -129,7 +165,8 @@ const requestBodyOf = (call: Call, shared: SharedSchemas): { readonly requestBod
   const body = call.body && schemaOf(call.body, 'input', call.name, shared);
   if (call.upload) return { requestBody: formBody(body ?? {}) };
   if (call.isRaw) return { requestBody: rawBody };
-  return body ? { requestBody: jsonBody(body) } : {};
+  if (!body) return {};
+  return { requestBody: jsonBody(body, call.example ?? exampleOf(body, 'request', resolverOf(shared))) };
 };
 
 const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
@@ -137,11 +174,16 @@ const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
   const success: JsonSchema = { description: 'Done' };
   if (call.reply && call.envelope !== 'none') {
     const schema = wrapped(call.envelope, schemaOf(call.reply, 'output', call.name, shared));
-    success['content'] = { 'application/json': { schema } };
+    const example = exampleOf(schema, 'answer', resolverOf(shared));
+    success['content'] = { 'application/json': { schema, example } };
   }
   if (isPaged(call)) {
     const description = 'The next page as rel="next"; absent on the last one';
     success['headers'] = { Link: { description, schema: { type: 'string' } } };
+  }
+  if (isRepeatable(call)) {
+    const description = 'true when the answer is that of an earlier request with the same idempotency key';
+    success['headers'] = { 'Idempotency-Replayed': { description, schema: { type: 'string' } } };
   }
   if (call.envelope === 'file') success['content'] = { 'application/octet-stream': { schema: bytes } };
   return {

@@ -6,14 +6,9 @@ import { removeBody, saveMadeBody } from './body-file.ts';
 import type { CallerHeaders, ProjectCaller, UserCaller, Via } from './caller.ts';
 import type { RunTask } from '#platform/workers/server/task.ts';
 import { forbidden } from '../model/failure.ts';
-import {
-  checkedInput,
-  tasksOf,
-  type BoundRoute,
-  type RequestFacts,
-  type RouteServices,
-  type SentInput,
-} from './route.ts';
+import { tasksOf } from './call-answer.ts';
+import { checkedInput, type SentInput } from './call-input.ts';
+import type { BoundRoute, RequestFacts, RouteServices } from './route.ts';
 
 /** Who makes the call: what the headers of a request would say, and when it ends. */
 export interface CallOrigin {

@@ -13,11 +13,9 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
-import { databaseFault } from '#platform/database/server/database-faults.ts';
-import { genericError, notFoundMessage, unavailableMessage, type ErrorBody } from '../contract.ts';
 import { Failure } from '../model/failure.ts';
 import { acceptJson } from './json-body.ts';
-import { asDiskFull } from './disk-full.ts';
+import { errorBody, failureOf, frameworkMessages, malformedMessage } from './error-answer.ts';
 import { discardUnread } from './unread-body.ts';
 import { isUploading } from './upload-watch.ts';
 import { isPaced } from './body-pace.ts';
@@ -37,7 +35,6 @@ export const publicBodyLimit = 16 * 1024;
 /** Interval of the check for slow connections; the default of 30 s would let them live three times as long. */
 const slowConnectionCheckMs = 1_000;
 
-const malformedMessage = 'The request is malformed.';
 const fixedHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -136,17 +133,6 @@ function logRequests(server: FastifyInstance): void {
   });
 }
 
-const frameworkMessages: Record<number, string> = {
-  400: malformedMessage,
-  404: notFoundMessage,
-  405: 'This method is not allowed here.',
-  408: 'The request took too long to arrive.',
-  413: 'The body is too large.',
-  414: 'The address is too long.',
-  415: 'Please send the body as application/json in UTF-8.',
-  431: 'The headers are too large.',
-};
-
 const brokenRequestStatus: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -183,34 +169,4 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
     .code(failure.status)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(errorBody(failure)));
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  const full = asDiskFull(error);
-  if (full instanceof Failure) return full;
-  switch (databaseFault(error)) {
-    case 'refused':
-      return new Failure(422, 'This cannot be stored as it is.');
-    case 'conflict':
-      return new Failure(422, 'Somebody changed this at the same moment. Please try again.');
-    case 'unavailable':
-      return new Failure(503, unavailableMessage, { retryAfter: 2 });
-    case undefined:
-  }
-  const status = (error as { statusCode?: unknown }).statusCode;
-  if (typeof status === 'number' && status >= 400 && status < 500) {
-    return new Failure(status, frameworkMessages[status] ?? frameworkMessages[400] ?? genericError);
-  }
-  return new Failure(500, genericError);
-}
-
-function errorBody(failure: Failure): ErrorBody {
-  const { code, facts, violations, current, data } = failure.details;
-  return {
-    error: { ...facts, message: failure.message, ...(code === undefined ? {} : { code }) },
-    ...(violations === undefined ? {} : { violations }),
-    ...(current === undefined ? {} : { current }),
-    ...(data === undefined ? {} : { data }),
-  };
 }

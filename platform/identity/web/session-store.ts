@@ -1,12 +1,6 @@
 /** Storage of a session in the browser, under the specified keys. Source: decisions sections 9 and 16. */
 
-const keys = {
-  token: 'archwright.token',
-  refreshToken: 'archwright.refreshToken',
-  organization: 'archwright.organization',
-  project: 'archwright.project',
-  email: 'archwright.email',
-} as const;
+import { sessionKeys as keys } from '../model/session-keys.ts';
 
 /** Lifetime of both tokens in the browser, ms; every renewal restarts it. */
 export const tokenLife = 3_600_000;

@@ -35,6 +35,10 @@ const rowOf = ({ by, decidedBy, ...row }: ProposalRow): z.input<typeof rowShape>
 
 const reasonField = {
   reason: z.string().min(1).max(2_000).describe('Why the change is good, for the person who decides.'),
+  proposalId: z
+    .uuid('Please give a UUID.')
+    .optional()
+    .describe('A UUID of your choice: sent again with it, a proposal is made once.'),
 };
 const titleField = { title: z.string().min(1).max(200) };
 const markdownField = {
@@ -42,13 +46,16 @@ const markdownField = {
 };
 const output = { proposal: rowShape };
 
-type Change = Parameters<typeof propose>[2]['change'];
+type Change = NonNullable<z.input<typeof createProposal.body>>['change'];
 
-async function propose(
-  agent: Agent,
-  place: AgentPlace,
-  body: { readonly change: NonNullable<z.input<typeof createProposal.body>>['change']; readonly reason: string },
-) {
+interface Proposed {
+  readonly change: Change;
+  readonly reason: string;
+  readonly proposalId: string | undefined;
+}
+
+async function propose(agent: Agent, place: AgentPlace, { change, reason, proposalId }: Proposed) {
+  const body = { change, reason, ...(proposalId === undefined ? {} : { id: proposalId }) };
   return { proposal: rowOf(await agent.inProject(place, createProposal, { body })) };
 }
 
@@ -68,8 +75,8 @@ const proposeDocument = projectTool({
     ...reasonField,
   },
   output,
-  run: (agent, place, { reason, ...change }) =>
-    propose(agent, place, { change: { kind: 'document', ...change }, reason }),
+  run: (agent, place, { reason, proposalId, ...change }) =>
+    propose(agent, place, { change: { kind: 'document', ...change }, reason, proposalId }),
 });
 
 const proposeAdr = projectTool({
@@ -79,7 +86,8 @@ const proposeAdr = projectTool({
   effect,
   input: { id: idField('the ADR that is changed').optional(), ...titleField, ...markdownField, ...reasonField },
   output,
-  run: (agent, place, { reason, ...change }) => propose(agent, place, { change: { kind: 'adr', ...change }, reason }),
+  run: (agent, place, { reason, proposalId, ...change }) =>
+    propose(agent, place, { change: { kind: 'adr', ...change }, reason, proposalId }),
 });
 
 const proposeRfc = projectTool({
@@ -89,7 +97,8 @@ const proposeRfc = projectTool({
   effect,
   input: { id: idField('the RFC that is changed').optional(), ...titleField, ...markdownField, ...reasonField },
   output,
-  run: (agent, place, { reason, ...change }) => propose(agent, place, { change: { kind: 'rfc', ...change }, reason }),
+  run: (agent, place, { reason, proposalId, ...change }) =>
+    propose(agent, place, { change: { kind: 'rfc', ...change }, reason, proposalId }),
 });
 
 const proposeComment = projectTool({
@@ -104,8 +113,8 @@ const proposeComment = projectTool({
     ...reasonField,
   },
   output,
-  run: (agent, place, { reason, ...change }) =>
-    propose(agent, place, { change: { kind: 'comment', ...change }, reason }),
+  run: (agent, place, { reason, proposalId, ...change }) =>
+    propose(agent, place, { change: { kind: 'comment', ...change }, reason, proposalId }),
 });
 
 /** A change as data; the call that proposes checks it by the schema of C4 models. */
@@ -122,8 +131,12 @@ updateRelationship {relationshipId, description?, ...}, deleteRelationship {rela
   effect,
   input: { modelId: idField('the C4 model'), changes: z.array(c4ChangeField).min(1).max(200), ...reasonField },
   output,
-  run: (agent, place, { modelId, changes, reason }) =>
-    propose(agent, place, { change: { kind: 'c4model', id: modelId, changes } as unknown as Change, reason }),
+  run: (agent, place, { modelId, changes, reason, proposalId }) =>
+    propose(agent, place, {
+      change: { kind: 'c4model', id: modelId, changes } as unknown as Change,
+      reason,
+      proposalId,
+    }),
 });
 
 const proposeDsl = projectTool({
@@ -133,7 +146,8 @@ const proposeDsl = projectTool({
   effect,
   input: { dsl: z.string().min(1).max(900_000), ...reasonField },
   output,
-  run: (agent, place, { dsl, reason }) => propose(agent, place, { change: { kind: 'structurizr', dsl }, reason }),
+  run: (agent, place, { dsl, reason, proposalId }) =>
+    propose(agent, place, { change: { kind: 'structurizr', dsl }, reason, proposalId }),
 });
 
 const proposeDdl = projectTool({
@@ -144,8 +158,8 @@ const proposeDdl = projectTool({
   effect,
   input: { modelId: idField('the database model'), sql: z.string().min(1).max(900_000), ...reasonField },
   output,
-  run: (agent, place, { modelId, sql, reason }) =>
-    propose(agent, place, { change: { kind: 'dbmodel', id: modelId, sql }, reason }),
+  run: (agent, place, { modelId, sql, reason, proposalId }) =>
+    propose(agent, place, { change: { kind: 'dbmodel', id: modelId, sql }, reason, proposalId }),
 });
 
 const proposeDriver = projectTool({
@@ -176,8 +190,8 @@ const proposeDriver = projectTool({
     ...reasonField,
   },
   output,
-  run: (agent, place, { reason, ...change }) =>
-    propose(agent, place, { change: { kind: 'driver', ...change }, reason }),
+  run: (agent, place, { reason, proposalId, ...change }) =>
+    propose(agent, place, { change: { kind: 'driver', ...change }, reason, proposalId }),
 });
 
 const listProposalsTool = projectTool({

@@ -9,6 +9,8 @@ import type {
   ProviderAdapter,
   ProviderEvent,
   WebhookRequest,
+  RepositoryCalls,
+  RequestCalls,
 } from '../provider-adapter.ts';
 import { basic, headerOf, ProviderHttp, queryOf } from '../provider-http.ts';
 import { branchOf, isSameSecret, webhookBody } from '../webhook-signature.ts';
@@ -84,6 +86,12 @@ function toChange({ changeType, originalPath, item }: z.output<typeof change>): 
 const version = { 'api-version': '7.1' };
 const pageSize = 100;
 const mostPages = 10;
+const at = ({ id }: { readonly id: string }): string => `/_apis/git/repositories/${encodeURIComponent(id)}`;
+
+async function findRepository(http: ProviderHttp, id: string): Promise<ProviderRepository | undefined> {
+  const found = await http.find({ path: `${at({ id })}?${queryOf(version)}`, reply: repository });
+  return found && toRepository(found.data);
+}
 
 /** A connection to an organization of Azure DevOps: `baseUrl` is `https://dev.azure.com/{organization}`. */
 export function azureDevopsAdapter(
@@ -92,21 +100,11 @@ export function azureDevopsAdapter(
   token: string,
 ): ProviderAdapter {
   const http = new ProviderHttp(outbound, baseUrl, { authorization: basic('', token) });
-  const at = ({ id }: { readonly id: string }): string => `/_apis/git/repositories/${encodeURIComponent(id)}`;
-  const find = async (id: string): Promise<ProviderRepository | undefined> => {
-    const found = await http.find({ path: `${at({ id })}?${queryOf(version)}`, reply: repository });
-    return found && toRepository(found.data);
-  };
-  const needed = async (id: string): Promise<ProviderRepository> => {
-    const found = await find(id);
-    if (!found) throw new GitProblem('The repository is not there any more.');
-    return found;
-  };
-  const list = async (id: string, query: Readonly<Record<string, string | number>>): Promise<FoundMergeRequest[]> => {
-    const path = `${at({ id })}/pullrequests?${queryOf({ ...query, ...version })}`;
-    const [{ data }, { webUrl }] = await Promise.all([http.call({ path, reply: listOf(request) }), needed(id)]);
-    return data.value.map((one) => toRequest(one, webUrl));
-  };
+  return { ...repositoryCalls(http, baseUrl, token), ...requestCalls(http), webhookEvent };
+}
+
+/** Calls about repositories. */
+function repositoryCalls(http: ProviderHttp, baseUrl: string, token: string): RepositoryCalls {
   return {
     check: async () => {
       const reply = z.object({ authenticatedUser: z.object({ providerDisplayName: z.optional(z.string()) }) });
@@ -127,12 +125,30 @@ export function azureDevopsAdapter(
         .filter(({ path }) => path.toLowerCase().includes(words));
       return { repositories: found.slice((page - 1) * perPage, page * perPage), total: found.length };
     },
-    repository: find,
+    repository: (id) => findRepository(http, id),
     remote: async ({ path }) => {
       const [project = '', name = ''] = path.split('/');
       const url = `${baseUrl}/${encodeURIComponent(project)}/_git/${encodeURIComponent(name)}`;
       return { url, isLocal: false, authorization: basic('', token) };
     },
+    fileUrl: ({ webUrl }, path, commit) => `${webUrl}?${queryOf({ path: `/${path}`, version: `GC${commit}` })}`,
+  };
+}
+
+/** Calls about merge requests. */
+function requestCalls(http: ProviderHttp): RequestCalls {
+  const needed = async (id: string): Promise<ProviderRepository> => {
+    const found = await findRepository(http, id);
+    if (!found) throw new GitProblem('The repository is not there any more.');
+    return found;
+  };
+  const list = async (id: string, query: Readonly<Record<string, string | number>>): Promise<FoundMergeRequest[]> => {
+    const path = `${at({ id })}/pullrequests?${queryOf({ ...query, ...version })}`;
+    const { data } = await http.call({ path, reply: listOf(request) });
+    const { webUrl } = await needed(id);
+    return data.value.map((one) => toRequest(one, webUrl));
+  };
+  return {
     mergeRequests: ({ id }, limit) => list(id, { 'searchCriteria.status': 'all', $top: Math.min(limit, pageSize) }),
     mergeRequest: async ({ id }, iid) => {
       const found = await http.find({ path: `${at({ id })}/pullrequests/${iid}?${queryOf(version)}`, reply: request });
@@ -165,8 +181,6 @@ export function azureDevopsAdapter(
       const { data } = await http.call({ method: 'POST', path, body: { title, description, ...ends }, reply: request });
       return toRequest(data, (await needed(id)).webUrl);
     },
-    fileUrl: ({ webUrl }, path, commit) => `${webUrl}?${queryOf({ path: `/${path}`, version: `GC${commit}` })}`,
-    webhookEvent,
   };
 }
 

@@ -8,6 +8,8 @@ import type {
   ProviderAdapter,
   ProviderEvent,
   WebhookRequest,
+  RepositoryCalls,
+  RequestCalls,
 } from '../provider-adapter.ts';
 import { basic, headerOf, ProviderHttp, queryOf } from '../provider-http.ts';
 import { isSigned, webhookBody } from '../webhook-signature.ts';
@@ -81,6 +83,7 @@ function toChange(found: z.output<typeof changedFile>): FoundChange {
 
 const pageSize = 50;
 const mostPages = 20;
+const pulls = ({ path }: { readonly path: string }): string => `/repositories/${path}/pullrequests`;
 /** A text in a filter of Bitbucket. */
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
@@ -107,10 +110,14 @@ export function bitbucketAdapter(
 ): ProviderAdapter {
   const { api, git } = credentials(token);
   const address = new URL(baseUrl);
+  const http = new ProviderHttp(outbound, apiOf(address), { authorization: api });
+  return { ...repositoryCalls(http, address, git), ...requestCalls(http), webhookEvent };
+}
+
+/** Calls about repositories. */
+function repositoryCalls(http: ProviderHttp, address: URL, git: string): RepositoryCalls {
   const workspace = address.pathname.split('/')[1] ?? '';
   const list = `/repositories/${encodeURIComponent(workspace)}`;
-  const http = new ProviderHttp(outbound, apiOf(address), { authorization: api });
-  const pulls = ({ path }: { readonly path: string }): string => `/repositories/${path}/pullrequests`;
   return {
     check: async () => {
       await http.call({ path: `${list}?${queryOf({ pagelen: 1 })}`, reply: pageOf(repository) });
@@ -139,6 +146,14 @@ export function bitbucketAdapter(
       return found && toRepository(found.data);
     },
     remote: async ({ path }) => ({ url: `${address.origin}/${path}.git`, isLocal: false, authorization: git }),
+    fileUrl: ({ webUrl }, path, commit) =>
+      `${webUrl}/src/${commit}/${path.split('/').map(encodeURIComponent).join('/')}`,
+  };
+}
+
+/** Calls about merge requests. */
+function requestCalls(http: ProviderHttp): RequestCalls {
+  return {
     mergeRequests: async (name, limit) => {
       const states = ['OPEN', 'MERGED', 'DECLINED', 'SUPERSEDED'].map((state) => `state=${state}`).join('&');
       const query = queryOf({ sort: '-updated_on', pagelen: Math.min(limit, pageSize) });
@@ -174,9 +189,6 @@ export function bitbucketAdapter(
       const { data } = await http.call({ method: 'POST', path: pulls(name), body, reply: request });
       return toRequest(data);
     },
-    fileUrl: ({ webUrl }, path, commit) =>
-      `${webUrl}/src/${commit}/${path.split('/').map(encodeURIComponent).join('/')}`,
-    webhookEvent,
   };
 }
 

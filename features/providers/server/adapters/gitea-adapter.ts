@@ -8,6 +8,8 @@ import type {
   ProviderAdapter,
   ProviderEvent,
   WebhookRequest,
+  RepositoryCalls,
+  RequestCalls,
 } from '../provider-adapter.ts';
 import { basic, headerOf, ProviderHttp, queryOf } from '../provider-http.ts';
 import { branchOf, isSigned, webhookBody } from '../webhook-signature.ts';
@@ -78,11 +80,16 @@ const toChange = (found: z.output<typeof file>): FoundChange => ({
 /** The usual most rows of an answer (MAX_RESPONSE_ITEMS). */
 const pageSize = 50;
 const mostPages = 20;
+const pulls = ({ path }: { readonly path: string }): string => `/repos/${path}/pulls`;
 
 /** A connection to Gitea or Forgejo. */
 export function giteaAdapter(outbound: Pick<OutboundClient, 'send'>, baseUrl: string, token: string): ProviderAdapter {
   const http = new ProviderHttp(outbound, `${baseUrl}/api/v1`, { authorization: `token ${token}` });
-  const pulls = ({ path }: { readonly path: string }): string => `/repos/${path}/pulls`;
+  return { ...repositoryCalls(http, baseUrl, token), ...requestCalls(http), webhookEvent };
+}
+
+/** Calls about repositories. */
+function repositoryCalls(http: ProviderHttp, baseUrl: string, token: string): RepositoryCalls {
   return {
     check: async () => {
       const { data } = await http.call({ path: '/user', reply: z.object({ login: z.string() }) });
@@ -104,6 +111,14 @@ export function giteaAdapter(outbound: Pick<OutboundClient, 'send'>, baseUrl: st
       isLocal: false,
       authorization: basic('oauth2', token),
     }),
+    fileUrl: ({ webUrl }, path, commit) =>
+      `${webUrl}/src/commit/${commit}/${path.split('/').map(encodeURIComponent).join('/')}`,
+  };
+}
+
+/** Calls about merge requests. */
+function requestCalls(http: ProviderHttp): RequestCalls {
+  return {
     mergeRequests: async (name, limit) => {
       const query = queryOf({ state: 'all', sort: 'recentupdate', limit: Math.min(limit, pageSize) });
       const { data } = await http.call({ path: `${pulls(name)}?${query}`, reply: z.array(request) });
@@ -131,9 +146,6 @@ export function giteaAdapter(outbound: Pick<OutboundClient, 'send'>, baseUrl: st
       const { data } = await http.call({ method: 'POST', path: pulls(name), body, reply: request });
       return toRequest(data);
     },
-    fileUrl: ({ webUrl }, path, commit) =>
-      `${webUrl}/src/commit/${commit}/${path.split('/').map(encodeURIComponent).join('/')}`,
-    webhookEvent,
   };
 }
 

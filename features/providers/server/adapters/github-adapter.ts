@@ -8,6 +8,8 @@ import type {
   ProviderAdapter,
   ProviderEvent,
   WebhookRequest,
+  RepositoryCalls,
+  RequestCalls,
 } from '../provider-adapter.ts';
 import { basic, headerOf, ProviderHttp, queryOf } from '../provider-http.ts';
 import { branchOf, isSigned, webhookBody } from '../webhook-signature.ts';
@@ -76,6 +78,7 @@ const toChange = (found: z.output<typeof file>): FoundChange => ({
 
 const pageSize = 100;
 const mostPages = 10;
+const pulls = ({ path }: { readonly path: string }): string => `/repos/${path}/pulls`;
 /** Header with the end of a token, for example `2026-12-01 10:00:00 UTC`. */
 const tokenEnd = 'github-authentication-token-expiration';
 
@@ -96,7 +99,11 @@ export function githubAdapter(outbound: Pick<OutboundClient, 'send'>, baseUrl: s
     accept: 'application/vnd.github+json',
     'x-github-api-version': '2022-11-28',
   });
-  const pulls = ({ path }: { readonly path: string }): string => `/repos/${path}/pulls`;
+  return { ...repositoryCalls(http, baseUrl, token), ...requestCalls(http), webhookEvent };
+}
+
+/** Calls about repositories. */
+function repositoryCalls(http: ProviderHttp, baseUrl: string, token: string): RepositoryCalls {
   return {
     check: async () => {
       const { data, headers } = await http.call({ path: '/user', reply: z.object({ login: z.string() }) });
@@ -123,6 +130,14 @@ export function githubAdapter(outbound: Pick<OutboundClient, 'send'>, baseUrl: s
       isLocal: false,
       authorization: basic('x-access-token', token),
     }),
+    fileUrl: ({ webUrl }, path, commit) =>
+      `${webUrl}/blob/${commit}/${path.split('/').map(encodeURIComponent).join('/')}`,
+  };
+}
+
+/** Calls about merge requests. */
+function requestCalls(http: ProviderHttp): RequestCalls {
+  return {
     mergeRequests: async (name, limit) => {
       const query = queryOf({ state: 'all', sort: 'updated', direction: 'desc', per_page: Math.min(limit, pageSize) });
       const { data } = await http.call({ path: `${pulls(name)}?${query}`, reply: z.array(request) });
@@ -152,9 +167,6 @@ export function githubAdapter(outbound: Pick<OutboundClient, 'send'>, baseUrl: s
       const { data } = await http.call({ method: 'POST', path: pulls(name), body, reply: request });
       return toRequest(data);
     },
-    fileUrl: ({ webUrl }, path, commit) =>
-      `${webUrl}/blob/${commit}/${path.split('/').map(encodeURIComponent).join('/')}`,
-    webhookEvent,
   };
 }
 

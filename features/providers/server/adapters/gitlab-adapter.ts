@@ -8,6 +8,8 @@ import type {
   ProviderAdapter,
   ProviderEvent,
   WebhookRequest,
+  RepositoryCalls,
+  RequestCalls,
 } from '../provider-adapter.ts';
 import { basic, headerOf, ProviderHttp, queryOf, TokenRefused } from '../provider-http.ts';
 import { branchOf, isSameSecret, webhookBody } from '../webhook-signature.ts';
@@ -80,16 +82,16 @@ const toChange = (found: z.output<typeof diff>): FoundChange => ({
 
 const pageSize = 100;
 const mostPages = 10;
+const at = (id: string): string => `/projects/${encodeURIComponent(id)}`;
 
 /** A connection to GitLab. */
 export function gitlabAdapter(outbound: Pick<OutboundClient, 'send'>, baseUrl: string, token: string): ProviderAdapter {
   const http = new ProviderHttp(outbound, `${baseUrl}/api/v4`, { 'private-token': token });
-  const at = (id: string): string => `/projects/${encodeURIComponent(id)}`;
-  const openOne = async (id: string, source: string, target: string): Promise<FoundMergeRequest | undefined> => {
-    const query = queryOf({ state: 'opened', source_branch: source, target_branch: target });
-    const { data } = await http.call({ path: `${at(id)}/merge_requests?${query}`, reply: z.array(request) });
-    return data.map(toRequest)[0];
-  };
+  return { ...repositoryCalls(http, baseUrl, token), ...requestCalls(http), webhookEvent };
+}
+
+/** Calls about repositories. */
+function repositoryCalls(http: ProviderHttp, baseUrl: string, token: string): RepositoryCalls {
   return {
     check: async () => {
       const { data } = await http.call({ path: '/user', reply: z.object({ username: z.string() }) });
@@ -127,6 +129,19 @@ export function gitlabAdapter(outbound: Pick<OutboundClient, 'send'>, baseUrl: s
       isLocal: false,
       authorization: basic('oauth2', token),
     }),
+    fileUrl: ({ webUrl }, path, commit) =>
+      `${webUrl}/-/blob/${commit}/${path.split('/').map(encodeURIComponent).join('/')}`,
+  };
+}
+
+/** Calls about merge requests. */
+function requestCalls(http: ProviderHttp): RequestCalls {
+  const openOne = async (id: string, source: string, target: string): Promise<FoundMergeRequest | undefined> => {
+    const query = queryOf({ state: 'opened', source_branch: source, target_branch: target });
+    const { data } = await http.call({ path: `${at(id)}/merge_requests?${query}`, reply: z.array(request) });
+    return data.map(toRequest)[0];
+  };
+  return {
     mergeRequests: async ({ id }, limit) => {
       const query = queryOf({
         scope: 'all',
@@ -164,9 +179,6 @@ export function gitlabAdapter(outbound: Pick<OutboundClient, 'send'>, baseUrl: s
       const { data } = await http.call({ method: 'POST', path: `${at(id)}/merge_requests`, body, reply: request });
       return toRequest(data);
     },
-    fileUrl: ({ webUrl }, path, commit) =>
-      `${webUrl}/-/blob/${commit}/${path.split('/').map(encodeURIComponent).join('/')}`,
-    webhookEvent,
   };
 }
 
