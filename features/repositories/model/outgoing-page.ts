@@ -4,7 +4,7 @@ import { documentToMarkdown } from '#platform/richtext/model/document-to-markdow
 import { parseDocument, textNode, type DocNode } from '#platform/richtext/model/document.ts';
 import { splitMarkdownTitle } from '#platform/richtext/model/markdown-title.ts';
 import { markdownToDocument, type MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
-import { readFileText } from './file-text.ts';
+import { readFileText } from './parted-file.ts';
 import { mergeIntoFile, type MergedFile } from './merge-file.ts';
 
 /** A text that goes into its file. */

@@ -3,7 +3,7 @@ import { openConnection, type ProviderConnection } from '#features/providers/ser
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import type { GitRemote, GitRepository } from '#platform/git/server/git-repository.ts';
 import { Failure } from '#platform/http/model/failure.ts';
-import { tasksOf } from '#platform/http/server/route.ts';
+import { tasksOf } from '#platform/http/server/call-answer.ts';
 import { accountById, usernameOf } from '#platform/identity/server/account-table.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { findProject } from '#features/projects/server/projects-facade.ts';

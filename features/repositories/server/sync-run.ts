@@ -2,7 +2,7 @@
 import { openConnection } from '#features/providers/server/providers-facade.ts';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { Failure } from '#platform/http/model/failure.ts';
-import { tasksOf } from '#platform/http/server/route.ts';
+import { tasksOf } from '#platform/http/server/call-answer.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import { unknownProviderMessage, type SyncState } from '../contract.ts';
 import { pathsOf } from '../model/followed-files.ts';
