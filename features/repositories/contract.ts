@@ -216,6 +216,9 @@ export const plannedFile = z.strictObject({
   note: z.nullable(z.string()),
 });
 
+/** See `plannedFile`. */
+export type PlannedFile = z.output<typeof plannedFile>;
+
 /** States of a change that was sent back. */
 export const pushStates = ['waiting', 'pushing', 'open', 'merged', 'closed', 'conflict', 'failed'] as const;
 
