@@ -3,7 +3,7 @@ import { IconGitMerge } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { mergeRequestsUrl } from '../model/thing-url.ts';
 
-/** Pages and command of merge requests. */
+/** Pages of merge requests. */
 export const mergeRequests: WebModule = {
   routes: [
     {
@@ -24,10 +24,10 @@ export const mergeRequests: WebModule = {
     {
       id: 'merge-requests',
       label: 'Merge requests',
+      keywords: 'pull requests git changes drift',
       icon: IconGitMerge,
       href: mergeRequestsUrl,
       permission: 'repository.read',
     },
   ],
-  commands: async () => (await import('./merge-request-commands.ts')).mergeRequestCommands,
 };
