@@ -9,11 +9,8 @@ import type {
   NewDecisionPart,
   NewProjectPart,
   OrganizationTab,
-<<<<<<< HEAD
   MarkedParts,
-=======
   ProjectTab,
->>>>>>> 449efee8d3b6e7e2086cbbc72f1bcb1f7b9af029
   ProposedChanges,
   Section,
   TextAction,
