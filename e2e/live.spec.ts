@@ -1,4 +1,5 @@
 /** Two people at work: what one of them does appears in every window of the other, without a reload. */
+import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { acceptInvitation } from './invitation.ts';
 import { expect, test } from './journey.ts';

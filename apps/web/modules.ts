@@ -12,10 +12,12 @@ import { diagrams } from '#features/diagrams/web/diagrams-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
 import { drivers } from '#features/drivers/web/drivers-module.tsx';
 import { eventStorming } from '#features/eventstorming/web/eventstorming-module.tsx';
+import { mergeRequests } from '#features/mergerequests/web/merge-requests-module.tsx';
 import { metrics } from '#features/metrics/web/metrics-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
 import { proposals } from '#features/proposals/web/proposals-module.tsx';
+import { repositories } from '#features/repositories/web/repositories-module.ts';
 import { rfcs } from '#features/rfcs/web/rfc-module.tsx';
 import { structurizr } from '#features/structurizr/web/structurizr-module.tsx';
 import { support } from '#features/support/web/support-module.tsx';
@@ -43,12 +45,14 @@ export const modules: readonly WebModule[] = [
   dbModels,
   drivers,
   contextMaps,
+  mergeRequests,
   structurizr,
   eventStorming,
   proposals,
   links,
   search,
   projects,
+  repositories,
   subscription,
   profile,
   activity,

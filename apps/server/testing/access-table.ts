@@ -45,6 +45,17 @@ const aBoard = '{"elements":{}}';
 const anEmptyModel = '{"tables":[{"name":"notes","columns":[]}]}';
 const aStorm = { commands: [{ id: 'place', content: 'Place order' }] };
 const aWorkspace = 'workspace "Saved" {\n}\n';
+const aMergeRequest = {
+  iid: 1,
+  title: 'Pay by invoice',
+  author: 'Ada',
+  state: 'open',
+  sourceBranch: 'invoice',
+  targetBranch: 'main',
+  webUrl: 'https://git.example.org/acme/shop/1',
+  createdAt: '2026-11-01T09:00:00Z',
+  updatedAt: '2026-11-02T09:00:00Z',
+};
 const passphrase = 'a long enough passphrase';
 const aReport = {
   content: 'It does not open.',
@@ -236,6 +247,19 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
     member: 403,
     body: ({ provider }) => ({ providerId: provider, repositoryId: 'shop', revision: 1 }),
   },
+  startSync: { owner: 201, member: 403, body: () => ({ dryRun: true }) },
+  listSyncs: { owner: 200, member: 200 },
+  getSync: { owner: 200, member: 200 },
+  listPlannedFiles: { owner: 200, member: 200 },
+  // The run of the matrix has ended.
+  cancelSync: { owner: 422, member: 403, body: () => ({}) },
+  listRepositoryFiles: { owner: 200, member: 200 },
+  listPushes: { owner: 200, member: 200 },
+  getSubjectFile: { owner: 200, member: 200 },
+  // The repository of the matrix is only read.
+  pushSubject: { owner: 422, member: 422, body: () => ({}) },
+  // Only what a provider signed is taken.
+  repositoryWebhook: { owner: 404 },
   configureRepository: { owner: 200, member: 403, body: () => ({ adrPath: 'docs/decisions' }) },
   deleteRepository: { owner: 204, member: 403 },
   listPersonalKeys: { owner: 200 },
@@ -310,6 +334,17 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listAdrRevisions: everybody(200),
   getAdrRevision: everybody(200),
   restoreAdrRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
+  // Merge requests
+  getLatestChanges: { owner: 200, member: 200 },
+  listMergeRequests: everybody(200),
+  getMergeRequest: everybody(200),
+  refreshMergeRequests: { ...everybody(200), body: () => ({}) },
+  getDrift: everybody(200),
+  // For keys only.
+  pushMergeRequest: {
+    ...everybody(403),
+    body: () => ({ repository: { name: 'acme/shop' }, mergeRequest: aMergeRequest, changes: [] }),
+  },
   // Decision map
   getDecisionGraph: everybody(200),
   // People

@@ -32,6 +32,8 @@ export interface OwnedPattern {
 export interface PatternBinding {
   /** Element by name; a name that no pattern matches is absent. */
   readonly elementOf: ReadonlyMap<string, string>;
+  /** The pattern that won, by name. */
+  readonly patternOf: ReadonlyMap<string, string>;
   /** Patterns that match no name. */
   readonly idle: readonly OwnedPattern[];
 }
@@ -222,10 +224,13 @@ function winnerOf({ root }: PatternTree, name: string, kind: PatternKind): Rule 
 export function bindNames(owners: Iterable<PatternOwner>, kind: PatternKind, names: Iterable<string>): PatternBinding {
   const tree = treeOf(owners, kind);
   const elementOf = new Map<string, string>();
+  const patternOf = new Map<string, string>();
   for (const name of names) {
     const winner = winnerOf(tree, name, kind);
-    if (winner) elementOf.set(name, winner.elementId);
+    if (!winner) continue;
+    elementOf.set(name, winner.elementId);
+    patternOf.set(name, winner.pattern);
   }
   const idle = tree.rules.filter(({ isUsed }) => !isUsed).map(({ elementId, pattern }) => ({ elementId, pattern }));
-  return { elementOf, idle };
+  return { elementOf, patternOf, idle };
 }

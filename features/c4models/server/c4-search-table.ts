@@ -97,3 +97,15 @@ export async function elementsFromBoard(
     order by c4model.created_at, c4model.id, element.id limit ${most}`;
   return readRows(db, originShape, statement);
 }
+
+/** Models of a project whose elements have path patterns, oldest first. */
+export function modelsWithPaths(
+  db: Db,
+  { organizationId, projectId }: C4Scope,
+  most: number,
+): Promise<readonly { readonly id: string; readonly name: string; readonly content: string }[]> {
+  const statement = sql`select id, name, content from c4model where organization_id = ${organizationId}
+    and project_id = ${projectId} and deleted_at is null and strpos(content, '"kind":"path"') > 0
+    order by created_at, id limit ${most}`;
+  return readRows(db, { id: text, name: text, content: text }, statement);
+}

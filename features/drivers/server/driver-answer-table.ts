@@ -142,3 +142,16 @@ export const allAnswers = (
     sql`select driver_id as "driverId", kind, subject_id as "subjectId", nullif(part, '') as part, because, at
       from driver_answer where ${within(scope)} and driver_id = any(${[...driverIds]}::uuid[]) order by at, id`,
   );
+
+/** Drivers that some elements of C4 models answer, oldest answer first. */
+export const answersByElements = (
+  db: Db,
+  scope: DriverScope,
+  elementIds: readonly string[],
+): Promise<readonly { readonly driverId: string; readonly elementId: string }[]> =>
+  readRows(
+    db,
+    { driverId: text, elementId: text },
+    sql`select driver_id as "driverId", part as "elementId" from driver_answer
+      where ${within(scope)} and kind = 'c4model' and part = any(${[...elementIds]}::text[]) order by at, id`,
+  );

@@ -258,7 +258,7 @@ describe.each([gitlabFake, githubFake, giteaFake, bitbucketFake, azureDevopsFake
       );
     });
 
-    test('that its address is never called', async () => {
+    test('S54 that its address is never called', async () => {
       const before = world.server.requests.length;
       const strict = adapterOf(
         { git, outbound: new OutboundClient() },
@@ -269,7 +269,7 @@ describe.each([gitlabFake, githubFake, giteaFake, bitbucketFake, azureDevopsFake
     });
   });
 
-  test('never hears its token at an address that it redirects to', async () => {
+  test('S54 never hears its token at an address that it redirects to', async () => {
     const heard: unknown[] = [];
     const other = await startProviderWorld(fake);
     other.interrupt = ({ headers }) => {

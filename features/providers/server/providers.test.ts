@@ -43,7 +43,7 @@ const draftOf = ({ baseUrl, token }: ProviderWorld) => ({ type: 'gitlab' as cons
 const connected = async (person: Person): Promise<Provider> =>
   (await person.call(createProvider, { body: draftOf(world) })).reply;
 
-test('a provider is connected with a token that is never shown again', async () => {
+test('S90 a provider is connected with a token that is never shown again', async () => {
   const owner = await it.aPerson();
   const made = await owner.call(createProvider, { body: draftOf(world) });
   expect(made.status).toBe(201);

@@ -99,7 +99,12 @@ export function ProviderDialog({ opened, provider, onClose, onSave }: ProviderDi
       size={620}
       title={provider ? `Change ${provider.name}` : 'Connect a provider'}
       submitLabel={provider ? 'Save' : 'Connect'}
-      initial={{ type: shown, name: provider?.name ?? '', baseUrl: provider?.baseUrl ?? '', token: '' }}
+      initial={{
+        type: shown,
+        name: provider?.name ?? providerNames[shown],
+        baseUrl: provider?.baseUrl ?? '',
+        token: '',
+      }}
       checks={{
         name: (name) => (name.trim() ? null : requiredMessage),
         baseUrl: (url) => {

@@ -4,7 +4,7 @@
  */
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import type { DocNode } from '#platform/richtext/model/document.ts';
-import { readSourceBlocks } from '#platform/richtext/model/markdown-to-document.ts';
+import { readSourceBlocks, type MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
 import { commonPairs } from '#platform/richtext/model/sequence-diff.ts';
 import { cutBody, pieceText, readFileText, usualBreak, type FileText } from './parted-file.ts';
 import { inStyle, styleOf, type FileStyle } from './file-style.ts';
@@ -27,10 +27,18 @@ interface Piece {
   readonly gap?: string;
 }
 
-/** Relative addresses stay what they are: they are compared, not followed. */
-const options = { resolveLink: (href: string) => href };
+/** How addresses are compared and written. */
+export interface FileAddresses {
+  /** What relative addresses of the files mean, as they were read. */
+  readonly options: MarkdownOptions;
+  /** Markdown with addresses of the product as it stands in the file. */
+  readonly outward: (markdown: string) => string;
+}
 
-function piecesOf(file: FileText): readonly Piece[] {
+/** Relative addresses stay what they are: they are compared, not followed. */
+const plainAddresses: FileAddresses = { options: { resolveLink: (href) => href }, outward: (markdown) => markdown };
+
+function piecesOf(file: FileText, options: MarkdownOptions): readonly Piece[] {
   const blocks = readSourceBlocks(file.body, options);
   const usual = usualBreak(file.breaks);
   const cuts = cutBody(
@@ -54,25 +62,27 @@ function piecesOf(file: FileText): readonly Piece[] {
 interface Writer {
   readonly style: FileStyle;
   readonly usual: string;
+  readonly outward: FileAddresses['outward'];
 }
 
 /** Text of pieces. Blocks of a file that are complete keep their source; all others are written anew. */
-function textOf(pieces: readonly Piece[], { style, usual }: Writer): string {
+function textOf(pieces: readonly Piece[], writer: Writer): string {
+  const { usual } = writer;
   let text = '';
   for (let at = 0; at < pieces.length;) {
     const piece = pieces[at] as Piece;
     const block = piece.size > 0 ? pieces.slice(at, at + piece.size) : [];
     const isWhole = block.length === piece.size && piece.size > 0 && block.slice(1).every(({ size }) => size === 0);
-    const own = isWhole ? piece.source : `${written(piece, style).replaceAll('\n', usual)}${piece.gap ?? ''}`;
-    text += text === '' || own === '' ? own : `${gapAfter(text, usual)}${own}`;
+    const own = isWhole ? piece.source : `${written(piece, writer).replaceAll('\n', usual)}${piece.gap ?? ''}`;
+    text += text.trim() === '' || own === '' ? own : `${gapAfter(text, usual)}${own}`;
     at += isWhole ? piece.size : 1;
   }
   return text;
 }
 
 /** A node in the style of the file, without line breaks at its end. */
-const written = ({ node, source }: Piece, style: FileStyle): string =>
-  node ? inStyle(documentToMarkdown({ type: 'doc', content: [node] }).trimEnd(), style) : source.trimEnd();
+const written = ({ node, source }: Piece, { style, outward }: Writer): string =>
+  node ? inStyle(outward(documentToMarkdown({ type: 'doc', content: [node] }).trimEnd()), style) : source.trimEnd();
 
 /** What must stand between a text and the next block. Kept blocks bring their own blank lines. */
 function gapAfter(text: string, usual: string): string {
@@ -100,6 +110,21 @@ interface Merged {
   readonly hasConflict: boolean;
 }
 
+const keyOf = (pieces: readonly Piece[]): string => pieces.map(({ key }) => key).join('\n');
+
+/** Merges what stands between two nodes that nobody changed. Sides that changed as many nodes as there were go one by one. */
+function mergeBetween(base: readonly Piece[], ours: readonly Piece[], theirs: readonly Piece[]): Merged {
+  const [before, mine, yours] = [keyOf(base), keyOf(ours), keyOf(theirs)];
+  if (mine === before || mine === yours) return { pieces: theirs, hasConflict: false };
+  if (yours === before) return { pieces: rewritten(ours, theirs), hasConflict: false };
+  const isPaired = base.length > 1 && base.length === ours.length && base.length === theirs.length;
+  if (!isPaired) return { pieces: rewritten(ours, theirs), hasConflict: true };
+  const parts = base.map((_, at) =>
+    mergeBetween(base.slice(at, at + 1), ours.slice(at, at + 1), theirs.slice(at, at + 1)),
+  );
+  return { pieces: parts.flatMap((part) => part.pieces), hasConflict: parts.some((part) => part.hasConflict) };
+}
+
 /** Three-way merge by nodes. Equal changes are one; `theirs` keeps its sources, as the file has them. */
 function mergePieces(base: readonly Piece[], ours: readonly Piece[], theirs: readonly Piece[]): Merged {
   const keys = (pieces: readonly Piece[]): string[] => pieces.map(({ key }) => key);
@@ -114,13 +139,9 @@ function mergePieces(base: readonly Piece[], ours: readonly Piece[], theirs: rea
     const ourEnd = isEnd ? ours.length : ourPlaces.get(index);
     const theirEnd = isEnd ? theirs.length : theirPlaces.get(index);
     if (ourEnd === undefined || theirEnd === undefined) continue;
-    const before = baseKeys.slice(baseAt, index).join('\n');
-    const mine = ourKeys.slice(ourAt, ourEnd).join('\n');
-    const yours = theirKeys.slice(theirAt, theirEnd).join('\n');
-    if (mine !== before && yours !== before && mine !== yours) hasConflict = true;
-    const isMine = mine !== before && mine !== yours;
-    const replaced = theirs.slice(theirAt, theirEnd);
-    pieces.push(...(isMine ? rewritten(ours.slice(ourAt, ourEnd), replaced) : replaced));
+    const between = mergeBetween(base.slice(baseAt, index), ours.slice(ourAt, ourEnd), theirs.slice(theirAt, theirEnd));
+    pieces.push(...between.pieces);
+    hasConflict ||= between.hasConflict;
     const shared = isEnd ? undefined : theirs[theirEnd];
     if (shared) pieces.push(shared);
     [baseAt, ourAt, theirAt] = [index + 1, ourEnd + 1, theirEnd + 1];
@@ -137,15 +158,21 @@ function ended(text: string, like: string, usual: string): string {
 /**
  * @param base the file that `ours` began with; empty for a new file
  * @param theirs the file as it is in the repository now
- * @param ours Markdown of the text now, with addresses relative to the file
+ * @param ours Markdown of the text now, with addresses that `addresses` knows; without it, relative to the file
  */
-export function mergeIntoFile(base: string, theirs: string, ours: string): MergedFile {
+export function mergeIntoFile(
+  base: string,
+  theirs: string,
+  ours: string,
+  { options, outward }: FileAddresses = plainAddresses,
+): MergedFile {
   const file = readFileText(theirs);
   const before = readFileText(base);
   const mine = readFileText(ours);
   const usual = usualBreak(file.breaks);
-  const writer = { style: styleOf(file.body), usual };
-  const merge = (target: FileText): Merged => mergePieces(piecesOf(before), piecesOf(mine), piecesOf(target));
+  const writer = { style: styleOf(file.body), usual, outward };
+  const merge = (target: FileText): Merged =>
+    mergePieces(piecesOf(before, options), piecesOf(mine, options), piecesOf(target, options));
   const whole = (target: FileText, merged: Merged): string => {
     const body = textOf(merged.pieces, writer);
     const old = pieceText({ text: target.body, breaks: target.breaks }, usual);

@@ -1,12 +1,22 @@
 /** Server module of code repositories. */
-import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import { route, routeWithBodyFile, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ModuleServices, ServerModule } from '#platform/modules/server/server-module.ts';
 import {
+  cancelSync,
   configureRepository,
   createRepository,
   deleteRepository,
   getRepository,
+  getSubjectFile,
+  getSync,
+  listPlannedFiles,
+  listPushes,
   listRepositories,
+  listRepositoryFiles,
+  listSyncs,
+  pushSubject,
+  repositoryWebhook,
+  startSync,
   updateRepository,
 } from '../contract.ts';
 import {
@@ -17,7 +27,11 @@ import {
   readRepositories,
   readRepository,
 } from './repository-actions.ts';
+import { pushSubjectBy, readPushes, readSubjectFile } from './push-actions.ts';
+import { RepositoryLoop } from './repository-loop.ts';
 import { repositoryMigrations } from './repository-migrations.ts';
+import { receiveWebhook } from './repository-webhook.ts';
+import { cancelSyncBy, readFiles, readPlannedFiles, readSync, readSyncs, startSyncBy } from './sync-actions.ts';
 
 const connections = (services: ModuleServices): readonly BoundRoute[] => [
   route(listRepositories, ({ db, caller, query }) => readRepositories(services, db, caller, query)),
@@ -37,8 +51,33 @@ const connections = (services: ModuleServices): readonly BoundRoute[] => [
   }),
 ];
 
+const runs = (services: ModuleServices): readonly BoundRoute[] => [
+  route(startSync, ({ db, caller, params, body }) =>
+    startSyncBy(services, db, caller, { id: params.id, dryRun: body.dryRun }),
+  ),
+  route(listSyncs, ({ db, caller, params, query }) => readSyncs(db, caller, params.id, query)),
+  route(getSync, ({ db, caller, params }) => readSync(db, caller, params.id, params.sync)),
+  route(listPlannedFiles, ({ db, caller, params, query }) => readPlannedFiles(db, caller, params, query)),
+  route(cancelSync, ({ db, caller, params }) => cancelSyncBy(db, caller, params.id, params.sync)),
+  route(listRepositoryFiles, ({ db, caller, params, query }) =>
+    readFiles(services, db, caller, { id: params.id, ...query }),
+  ),
+];
+
+const pushes = (services: ModuleServices): readonly BoundRoute[] => [
+  routeWithDatabase(getSubjectFile, ({ database, caller, params, runTask }) =>
+    readSubjectFile({ services, database, caller, runTask }, params),
+  ),
+  routeWithDatabase(pushSubject, ({ database, caller, params, body, runTask }) =>
+    pushSubjectBy({ services, database, caller, runTask }, params, body.resolved),
+  ),
+  route(listPushes, ({ db, caller, params, query }) => readPushes(services, db, caller, { id: params.id, ...query })),
+  routeWithBodyFile(repositoryWebhook, (input) => receiveWebhook(services, input)),
+];
+
 /** Server module of code repositories. */
 export const repositories: ServerModule = {
   migrations: repositoryMigrations,
-  routes: (services) => connections(services),
+  routes: (services) => [...connections(services), ...runs(services), ...pushes(services)],
+  loops: (services) => [new RepositoryLoop(services).loop()],
 };

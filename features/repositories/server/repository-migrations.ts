@@ -110,6 +110,7 @@ export const repositoryMigrations: readonly SqlMigration[] = [
         repository_id uuid not null,
         subject_kind text not null,
         subject_id uuid not null,
+        subject_revision integer,
         title text not null,
         path text not null,
         branch text not null,
@@ -132,5 +133,10 @@ export const repositoryMigrations: readonly SqlMigration[] = [
       create index repository_push_subject on repository_push (organization_id, subject_id, subject_kind, updated_at desc);
       ${tenantWall('repository_push')}
     `,
+  },
+  {
+    name: '2026-11-24-730-merge-request-news',
+    sql: `alter table code_repository add column has_merge_request_news boolean not null default false;
+      create index code_repository_news on code_repository (organization_id, id) where has_merge_request_news;`,
   },
 ];

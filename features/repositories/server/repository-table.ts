@@ -177,7 +177,18 @@ export async function saveConfiguration(
   saved: { readonly configuration: RepositoryConfiguration; readonly webhookSecret: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`update code_repository set configuration = ${JSON.stringify(saved.configuration)}::jsonb,
-      webhook_secret = ${saved.webhookSecret}, next_sync_at = '-infinity', revision = revision + 1
+      webhook_secret = ${saved.webhookSecret}, last_commit = null, next_sync_at = '-infinity', revision = revision + 1
     where organization_id = ${organizationId} and id = ${id} and revision = ${revision} returning id`.execute(db);
   return rows.length > 0;
+}
+
+/** Where a repository is; the address of a webhook names no organization. As owner. */
+export async function repositoryForWebhook(
+  db: Db,
+  id: string,
+): Promise<{ readonly organizationId: string; readonly id: string } | undefined> {
+  const shape = { organizationId: text, id: text };
+  return (
+    await readRows(db, shape, sql`select organization_id as "organizationId", id from code_repository where id = ${id}`)
+  )[0];
 }

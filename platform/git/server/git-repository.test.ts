@@ -161,7 +161,7 @@ describe('a repository that cannot be read', () => {
     await small.close();
   });
 
-  test('because its address is not public is never called', async () => {
+  test('S54 because its address is not public is never called', async () => {
     const repository = server.add('acme/private');
     repository.commit('Begin', { a: 'a' });
     const strict = hostWith(1, '10.0.0.0/8');

@@ -112,6 +112,33 @@ export interface OrganizationTab {
   readonly page: () => Promise<{ readonly default: ComponentType }>;
 }
 
+/** A tab of the page of a project that another module brings, for owners. */
+export interface ProjectTab {
+  /** Word in the address, for example `repository`. */
+  readonly value: string;
+  readonly label: string;
+  readonly permission: Permission;
+  /** Loads the file of the tab, whose default export it is. */
+  readonly page: () => Promise<{ readonly default: ComponentType<{ readonly projectId: string }> }>;
+}
+
+/** What another module asks for when a project is created, and does once it exists. */
+export interface NewProjectPart {
+  readonly permission: Permission;
+  readonly page: () => Promise<{
+    /** Tells what to do with the project that was created; undefined for nothing. */
+    readonly default: ComponentType<{
+      readonly onChange: (then: ((projectId: string) => Promise<void>) | undefined) => void;
+    }>;
+  }>;
+}
+
+/** A thing that may be kept in a file elsewhere. */
+export interface KeptThing {
+  readonly kind: 'adr' | 'document' | 'structurizr' | 'dbmodel';
+  readonly id: string;
+}
+
 /** Work that lies on this device only; sign-out names it, asks, then removes it. */
 export interface DeviceDrafts {
   /** Loads what other contributions need, when the page is idle. */
@@ -137,6 +164,13 @@ export interface ProposedChanges {
   readonly subjectId: string;
   /** In the shape of the module that the thing belongs to. */
   readonly changes: unknown;
+}
+
+/** Parts of a thing that another module marks, for example elements of a C4 model that a merge request touches. */
+export interface MarkedParts {
+  readonly subjectId: string;
+  /** By the id of the part: what is shown at it, for example `3 files`, and the whole sentence. */
+  readonly marks: ReadonlyMap<string, { readonly value: string; readonly words: string }>;
 }
 
 /** A decision whose page shows contributions of other modules. */
@@ -171,6 +205,10 @@ export interface WebModule {
   /** Loads the commands when the palette is first opened. */
   readonly commands?: () => Promise<readonly Command[]>;
   readonly organizationTabs?: readonly OrganizationTab[];
+  readonly projectTabs?: readonly ProjectTab[];
+  readonly newProject?: NewProjectPart;
+  /** Where a thing is kept besides here: a line on its page. */
+  readonly besideKept?: ComponentType<KeptThing>;
   /** Shown below the title of the home page while a project is open. */
   readonly onHome?: ComponentType;
   /** Shown beside the text of an ADR or RFC, while it is read and while it is written. */
@@ -183,6 +221,8 @@ export interface WebModule {
   readonly textActions?: readonly TextAction[];
   /** Draws proposed changes in what they change, by the kind of the proposal. */
   readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
+  /** Draws marked parts of things, by the kind of the thing. */
+  readonly markedViews?: Readonly<Record<string, ComponentType<MarkedParts>>>;
   /** Blocks of rich text that show something of the module. */
   readonly embeds?: EmbedRegistry;
 }

@@ -1,0 +1,110 @@
+/** Texts of the product in their files. */
+import { expect, test } from 'vitest';
+import { pageFromMarkdown } from '#features/documentation/model/markdown-page.ts';
+import { mergePage, relativePath, type OutgoingPage } from './outgoing-page.ts';
+
+const base = `---
+title: 'Start here'
+tags: [ a,  b ]
+---
+
+# Start \`here\`
+
+See [home](../README.md) and
+[the code](../../src/a.ts).
+
+![Plan](../plan.png)
+
+* one
+* two
+`;
+const options: OutgoingPage['options'] = {
+  resolveLink: (href) =>
+    href.startsWith('../README')
+      ? 'archwright://h.doc.internal/shop/h'
+      : `https://git.example/x/${href.replaceAll('../', '')}`,
+  resolveImage: (src) => (src === '../plan.png' ? 'f1' : null),
+};
+const page = (change: (json: string) => string = (json) => json, more: Partial<OutgoingPage> = {}): OutgoingPage => {
+  const read = pageFromMarkdown(base, 'start', options);
+  return {
+    path: 'docs/guide/start.md',
+    name: 'start',
+    ...read,
+    json: change(read.json),
+    base,
+    theirs: base,
+    options,
+    places: new Map([['p', 'docs/other page.md']]),
+    outside: 'https://arch.example/project/shop',
+    facts: {},
+    ...more,
+  };
+};
+
+test('a page that was only read keeps its file, with title, front matter, links and images as they are written there', () => {
+  expect(mergePage(page())).toEqual({ text: base });
+});
+
+test('a changed block is the only one that changes; its addresses are those of the file', () => {
+  const merged = mergePage(page((json) => json.replace('"See "', '"Look at "')));
+  expect(merged).toEqual({
+    text: base.replace('See [home](../README.md) and\n[the code]', 'Look at [home](../README.md) and [the code]'),
+  });
+});
+
+test('links to things of the project lead to their files, others to the product', () => {
+  const link = (href: string) => ({ type: 'text', text: 'new', marks: [{ type: 'link', attrs: { href } }] });
+  const add = (href: string) => (json: string) => {
+    const document = JSON.parse(json) as { content: object[] };
+    document.content.push({ type: 'paragraph', content: [link(href)] });
+    return JSON.stringify(document);
+  };
+  expect(mergePage(page(add('archwright://p.doc.internal/shop/p#a')))).toEqual({
+    text: `${base}\n[new](../other%20page.md#a)\n`,
+  });
+  expect(mergePage(page(add('archwright://x.adr.internal')))).toEqual({
+    text: `${base}\n[new](https://arch.example/project/shop/adrs/x/view)\n`,
+  });
+});
+
+test('what both sides changed elsewhere is brought together; the same block is a conflict', () => {
+  const theirs = base.replace('* two', '* two\n* three');
+  const change = (json: string) => json.replace('"See "', '"Look at "');
+  const merged = mergePage(page(change, { theirs }));
+  expect(merged).toMatchObject({ text: expect.stringContaining('* three') as string });
+  expect(merged).toMatchObject({ text: expect.stringContaining('Look at') as string });
+  expect(mergePage(page(change, { theirs: base.replace('See', 'Read') }))).toHaveProperty('conflict');
+});
+
+test('a new title and new front matter are written where the file has them; a new record states its facts', () => {
+  const renamed = mergePage(page((json) => json.replace('tags: [ a,  b ]', 'tags: [c]'), { title: 'Begin' }));
+  expect(renamed).toMatchObject({
+    text: expect.stringContaining("title: 'Start here'\ntags: [c]\n---\n\n# Begin\n\nSee") as string,
+  });
+  const fresh = mergePage(
+    page(() => '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Words."}]}]}', {
+      base: '',
+      theirs: '',
+      title: 'Use it',
+      facts: { status: 'accepted', date: '2026-05-06' },
+    }),
+  );
+  expect(fresh).toEqual({ text: '---\nstatus: accepted\ndate: 2026-05-06\n---\n# Use it\n\nWords.\n' });
+  const file = '---\nstatus: proposed # yet\n---\n# Use it\n\nWords.\n';
+  const moved = mergePage(
+    page(() => '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Words."}]}]}', {
+      base: file,
+      theirs: file,
+      title: 'Use it',
+      facts: { status: 'accepted' },
+    }),
+  );
+  expect(moved).toEqual({ text: file.replace('proposed # yet', 'accepted') });
+});
+
+test('paths lead from file to file', () => {
+  expect(relativePath('docs/a.md', 'docs/b.md')).toBe('b.md');
+  expect(relativePath('docs/x/a.md', 'docs/y/b.md')).toBe('../y/b.md');
+  expect(relativePath('a.md', 'docs/b.md')).toBe('docs/b.md');
+});

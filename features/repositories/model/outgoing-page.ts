@@ -1,0 +1,172 @@
+/** A text of the product in the file that keeps it: title, front matter and addresses as the file has them. Pure. */
+import { splitTitle } from '#features/documentation/model/markdown-page.ts';
+import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
+import { parseDocument, textNode, type DocNode } from '#platform/richtext/model/document.ts';
+import { splitMarkdownTitle } from '#platform/richtext/model/markdown-title.ts';
+import { markdownToDocument, type MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
+import { readFileText } from './parted-file.ts';
+import { mergeIntoFile, type MergedFile } from './merge-file.ts';
+
+/** A text that goes into its file. */
+export interface OutgoingPage {
+  /** Path of the file. */
+  readonly path: string;
+  /** Title of a file without one. */
+  readonly name: string;
+  readonly title: string;
+  /** Rich text as a JSON string. */
+  readonly json: string;
+  /** The file that the text began with, and the file as it is now; empty for a new one. */
+  readonly base: string;
+  readonly theirs: string;
+  /** How addresses of the file are read. */
+  readonly options: MarkdownOptions;
+  /** Paths of other things in the repository by their ids. */
+  readonly places: ReadonlyMap<string, string>;
+  /** Address of the project in the product, for what is not in the repository. */
+  readonly outside: string;
+  /** Lines of front matter that are written, by their keys; others stay as they are. */
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+/** Merges a text into its file. */
+export function mergePage(page: OutgoingPage): MergedFile {
+  const { base, theirs, facts } = page;
+  const known = new Map<string, string>();
+  const options = noting(page.options, known);
+  const outward = (markdown: string): string => outwardText(markdown, page, known);
+  const { markdown, front } = oursOf(page);
+  // Addresses of the files are known before anything is written.
+  for (const file of [base, theirs]) markdownToDocument(readFileText(file).body, options);
+  const merged = mergeIntoFile(base, theirs, markdown, { options, outward });
+  const written = (text: string): string => withFacts(withFront(text, front), facts);
+  if ('text' in merged) return { text: written(merged.text) };
+  return { conflict: { ours: written(merged.conflict.ours), theirs: merged.conflict.theirs } };
+}
+
+/** Reads addresses, and remembers how the file writes what they mean. */
+function noting({ resolveLink, resolveImage }: MarkdownOptions, known: Map<string, string>): MarkdownOptions {
+  const note = (meant: string | null | undefined, written: string): void => {
+    if (meant && !known.has(meant)) known.set(meant, written);
+  };
+  return {
+    resolveLink: (href) => {
+      const meant = resolveLink?.(href) ?? null;
+      if (meant !== href) note(meant, href);
+      return meant;
+    },
+    resolveImage: (src) => {
+      const id = resolveImage?.(src) ?? null;
+      if (id !== null) note(`archwright://${id}.file.internal`, src);
+      return id;
+    },
+  };
+}
+
+interface Ours {
+  readonly markdown: string;
+  /** Front matter that replaces that of the file; undefined where it was not changed. */
+  readonly front: string | undefined;
+}
+
+function oursOf({ title, json, base, name }: OutgoingPage): Ours {
+  const file = readFileText(base);
+  const nodes = [...(parseDocument(json).content ?? [])];
+  const [first] = nodes;
+  const isFront = file.front !== '' && first?.type === 'code_block' && first.attrs?.['lang'] === 'yaml';
+  const facts = isFront ? (first.content ?? []).map(({ text = '' }) => text).join('') : undefined;
+  if (isFront) nodes.shift();
+  const before = file.front
+    .split(/\r\n|\r|\n/)
+    .slice(1, -2)
+    .join('\n');
+  const isFrontSame = facts === undefined || facts === before;
+  const body = documentToMarkdown({ type: 'doc', content: nodes });
+  const { title: heading, body: rest } = splitMarkdownTitle(file.body);
+  const isSame = base !== '' && splitTitle(base, name).title === title;
+  const own =
+    heading !== undefined && file.body.endsWith(rest) ? file.body.slice(0, file.body.length - rest.length) : '';
+  const top = isSame
+    ? own.replace(/\n*$/, own === '' ? '' : '\n\n')
+    : `${/^\n*/.exec(file.body)?.[0] ?? ''}${headingOf(title)}\n\n`;
+  return { markdown: `${top}${body}`, front: isFrontSame ? undefined : facts };
+}
+
+const headingOf = (title: string): string => {
+  const node: DocNode = {
+    type: 'heading',
+    attrs: { level: 1 },
+    content: [textNode(title.replaceAll(/\s+/g, ' ').trim())],
+  };
+  return documentToMarkdown({ type: 'doc', content: [node] }).trimEnd();
+};
+
+/** A file with other front matter between its lines of dashes. */
+function withFront(text: string, front: string | undefined): string {
+  if (front === undefined) return text;
+  const file = readFileText(text);
+  const lines = file.front.split(/(?<=\r\n|\r(?!\n)|\n)/);
+  if (lines.length < 2) return text;
+  const breakOf = /\r\n|\r|\n/.exec(lines[0] ?? '')?.[0] ?? '\n';
+  const own = front.split('\n').map((line) => `${line}${breakOf}`);
+  const below = text.slice(file.mark.length + file.front.length);
+  return `${file.mark}${[lines[0], ...own, lines.at(-1) === '' ? lines.at(-2) : lines.at(-1)].join('')}${below}`;
+}
+
+/** A file whose front matter states facts; lines that state them already stay as they are. */
+function withFacts(text: string, facts: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(facts);
+  if (entries.length === 0) return text;
+  const file = readFileText(text);
+  if (file.front === '') {
+    if (text !== '' && !text.startsWith('# ')) return text;
+    return `---\n${entries.map(([key, value]) => `${key}: ${value}`).join('\n')}\n---\n${text}`;
+  }
+  let { front } = file;
+  for (const [key, value] of entries) {
+    const line = new RegExp(`^(${key}[ \\t]*:[ \\t]*)(.*?)([ \\t]*)$`, 'm');
+    const found = line.exec(front);
+    const plain = (found?.[2] ?? '').replaceAll(/^["']|["']$/g, '').toLowerCase();
+    if (found && plain !== value.replaceAll(/^["']|["']$/g, '').toLowerCase())
+      front = front.replace(line, `$1${value}$3`);
+  }
+  return `${file.mark}${front}${text.slice(file.mark.length + file.front.length)}`;
+}
+
+/** Markdown with addresses as they stand in the file. */
+function outwardText(
+  markdown: string,
+  { path, places, outside }: OutgoingPage,
+  known: ReadonlyMap<string, string>,
+): string {
+  const address = /archwright:\/\/[^\s()<>"]+|https?:\/\/[^\s()<>"]+/g;
+  return markdown.replace(address, (whole) => {
+    const plain = whole.replace(/(\.file\.internal)\?width=\d+$/, '$1');
+    const written = known.get(whole) ?? known.get(plain);
+    if (written !== undefined) return written;
+    const [, id = '', kind = '', anchor = ''] =
+      /^archwright:\/\/([^./]+)\.(\w+)\.internal[^#]*(#.*)?$/.exec(plain) ?? [];
+    if (id === '') return whole;
+    const place = places.get(id);
+    return place === undefined ? outsideAddress(outside, kind, id) : `${relativePath(path, place)}${anchor}`;
+  });
+}
+
+/** Where a thing that is not in the repository is read. */
+function outsideAddress(project: string, kind: string, id: string): string {
+  if (kind === 'adr' || kind === 'rfc') return `${project}/${kind}s/${id}/view`;
+  return project;
+}
+
+/** Path from one file to another, with signs that Markdown takes for its own escaped. */
+export function relativePath(from: string, to: string): string {
+  const above = from.split('/').slice(0, -1);
+  const below = to.split('/');
+  while (above.length > 0 && below.length > 1 && above[0] === below[0]) {
+    above.shift();
+    below.shift();
+  }
+  return [...above.map(() => '..'), ...below]
+    .map((part) => (part === '..' ? part : encodeURIComponent(part)))
+    .join('/');
+}

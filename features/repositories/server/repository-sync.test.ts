@@ -1,0 +1,304 @@
+/** Reading real repositories over HTTP: what they hold becomes ADRs, pages, models and reports. */
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeMember, startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { listAdrs, getAdr } from '#features/adrs/contract.ts';
+import { getDbModel, listDbModels } from '#features/dbmodels/contract.ts';
+import { getDocument, getNamespace, listNamespaces, updateDocument } from '#features/documentation/contract.ts';
+import { listMetricJars } from '#features/metrics/contract.ts';
+import { createProvider } from '#features/providers/contract.ts';
+import { getStructurizr, listStructurizr } from '#features/structurizr/contract.ts';
+import { startGitServer, type GitServer, type ServedRepository } from '../../../tools/git-server.ts';
+import {
+  cancelSync,
+  configureRepository,
+  connectedProjectMessage,
+  createRepository,
+  deleteRepository,
+  endedSyncMessage,
+  getRepository,
+  getSync,
+  listPlannedFiles,
+  listRepositories,
+  listRepositoryFiles,
+  listSyncs,
+  startSync,
+  unknownRepositoryMessage,
+  type RepositoryConfiguration,
+  type SyncRun,
+} from '../contract.ts';
+
+let git: GitServer;
+let it: TestApp;
+
+beforeAll(async () => {
+  git = await startGitServer();
+  const root = dirname(git.add('root').folder);
+  it = await startOnlyTestApp({ LOCAL_REPOSITORIES: root });
+}, 60_000);
+afterAll(async () => {
+  await it.app.close();
+  await git.close();
+});
+
+let count = 0;
+const aRepository = (): ServedRepository => git.add(`acme/shop${++count}`);
+
+const followed: Partial<RepositoryConfiguration> = {
+  adrPath: 'docs/adr',
+  docsPath: 'docs',
+  structurizrPath: 'workspace.dsl',
+  databasePath: 'db',
+  metricsPath: 'reports',
+};
+
+/** A person with a repository that was read once. */
+async function connected(served: ServedRepository, configuration = followed) {
+  const ada = await it.aPerson();
+  const provider = (await ada.call(createProvider, { body: { type: 'local', name: 'Here' } as never })).reply;
+  const body = { projectId: ada.projectId, providerId: provider.id, repositoryId: `${served.path}.git`, configuration };
+  const { id } = (await ada.call(createRepository, { body: body as never })).reply;
+  const sync = async (dryRun = false): Promise<SyncRun> => {
+    const run = (await ada.call(startSync, { params: { id }, body: { dryRun } })).reply;
+    return ended(ada, id, run.id);
+  };
+  return { ada, id, provider, sync };
+}
+
+async function ended(ada: Person, id: string, sync: string): Promise<SyncRun> {
+  for (;;) {
+    const run = (await ada.call(getSync, { params: { id, sync } })).reply;
+    if (run.finishedAt !== null) return run;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const record = (number: number, title: string): Readonly<Record<string, string>> => ({
+  [`docs/adr/${String(number).padStart(4, '0')}-${title}.md`]: `# ${number}. ${title}\n\n## Status\n\nAccepted\n\n## Context\n\nWords of ${title}.\n`,
+});
+const dsl = 'workspace "Shop" {\n  model {\n    a = softwareSystem "Shop"\n  }\n}\n';
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const everything = {
+  ...record(1, 'use-events'),
+  'docs/README.md': '# Handbook\n\nStart with [the guide](guide/start.md#first) or [the code](../src/a.ts).\n',
+  'docs/guide/start.md': '---\ntags: [a]\n---\n# Start\n\n![Plan](../plan.png)\n\nSee [home](../README.md).\n',
+  'docs/plan.png': png,
+  'workspace.dsl': dsl,
+  'db/shop.sql': 'CREATE TABLE orders (id INT PRIMARY KEY);\n',
+  'reports/2026-05.json': JSON.stringify({
+    'Shop\\Order': {
+      name: 'Shop\\Order',
+      _type: 'Hal\\Metric\\ClassMetric',
+      lloc: 5,
+      ccn: 2,
+      wmc: 3,
+      nbMethods: 1,
+      mi: 90,
+      interface: false,
+      abstract: false,
+    },
+  }),
+  'src/secret.md': '# Secret\n',
+};
+
+describe('a repository', () => {
+  test('is connected once, with a provider of the organization, by owners', async () => {
+    const served = aRepository();
+    served.commit('First', everything);
+    const { ada, id, provider } = await connected(served);
+    const again = { providerId: provider.id, repositoryId: `${served.path}.git` };
+    const refused = await ada.call(createRepository, { body: { ...again, projectId: ada.projectId } });
+    expect([refused.status, refused.refusal.error.message]).toEqual([422, connectedProjectMessage]);
+    const other = await it.aPerson();
+    const foreign = await other.call(createRepository, { body: { ...again, projectId: other.projectId } });
+    expect(foreign.status).toBe(422);
+    expect((await other.call(getRepository, { params: { id } })).status).toBe(404);
+    const unknown = { ...again, projectId: ada.projectId, repositoryId: '../../etc' };
+    expect((await ada.call(createRepository, { body: unknown })).refusal.error.message).toBe(unknownRepositoryMessage);
+    const member = await makeMember(it, await it.aPerson(), ada);
+    expect((await member.call(listRepositories, { query: {} })).reply.resources.map((one) => one.id)).toEqual([id]);
+    expect((await member.call(deleteRepository, { params: { id } })).status).toBe(403);
+    const stale = { params: { id }, body: { adrPath: 'adr', revision: 7 } };
+    expect((await ada.call(configureRepository, stale)).status).toBe(422);
+    const outside = { params: { id }, body: { adrPath: '../adr' } };
+    expect((await ada.call(configureRepository, outside)).status).toBe(422);
+    expect((await ada.call(deleteRepository, { params: { id } })).status).toBe(204);
+    expect((await ada.call(getRepository, { params: { id } })).status).toBe(404);
+  });
+
+  test('becomes ADRs, pages, a workspace, a model and a jar; a second run changes nothing', async () => {
+    const served = aRepository();
+    const commit = served.commit('First', everything);
+    const { ada, id, sync } = await connected(served);
+    const planned = await sync(true);
+    expect(planned).toMatchObject({ state: 'done', isDryRun: true, counts: { created: 0 } });
+    const first = await sync();
+    expect(first).toMatchObject({ state: 'done', error: null, commit });
+    const files = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    expect(files.map(({ path, state, kind, author }) => [path, state, kind, author])).toEqual([
+      ['db/shop.sql', 'current', 'database', 'Ada Lovelace'],
+      ['docs/README.md', 'current', 'document', 'Ada Lovelace'],
+      ['docs/adr/0001-use-events.md', 'current', 'adr', 'Ada Lovelace'],
+      ['docs/guide/start.md', 'current', 'document', 'Ada Lovelace'],
+      ['reports/2026-05.json', 'current', 'metrics', 'Ada Lovelace'],
+      ['workspace.dsl', 'current', 'structurizr', 'Ada Lovelace'],
+    ]);
+    const [adr] = (await ada.call(listAdrs, { query: {} })).reply.resources;
+    expect(await ada.call(getAdr, { params: { id: adr?.id ?? '' } }).then(({ reply }) => reply)).toMatchObject({
+      title: 'use-events',
+      source: 'external',
+      externalId: 'docs/adr/0001-use-events.md',
+      commit,
+    });
+    const [namespace] = (await ada.call(listNamespaces, { query: {} })).reply.resources.filter(
+      ({ documents }) => documents > 1,
+    );
+    const tree = (await ada.call(getNamespace, { params: { id: namespace?.code ?? '' } })).reply;
+    expect(tree.documents.map(({ title }) => title)).toEqual(['Handbook', 'guide']);
+    const [start] = tree.documents[1]?.children ?? [];
+    const page = (await ada.call(getDocument, { params: { id: start?.id ?? '' } })).reply;
+    expect(page.json).toContain('"type":"image"');
+    expect(page.json).toContain(`archwright://${tree.documents[0]?.id ?? ''}.doc.internal`);
+    const [workspace] = (await ada.call(listStructurizr, { query: {} })).reply.resources;
+    expect((await ada.call(getStructurizr, { params: { id: workspace?.id ?? '' } })).reply.workspaceDSL).toBe(dsl);
+    const [model] = (await ada.call(listDbModels, { query: {} })).reply.resources;
+    expect((await ada.call(getDbModel, { params: { id: model?.id ?? '' } })).reply.model).toContain('orders');
+    const jars = (await ada.call(listMetricJars, { query: {} as never })).reply.resources;
+    expect(jars.map(({ name, reports }) => [name, reports])).toEqual([[served.path.split('/')[1], 1]]);
+    const repeated = await sync();
+    expect(repeated).toMatchObject({ state: 'done', counts: { created: 0, updated: 0, missing: 0, problems: 0 } });
+    expect((await ada.call(getDocument, { params: { id: page.id } })).reply.revision).toBe(page.revision);
+    expect((await ada.call(getRepository, { params: { id } })).reply).toMatchObject({
+      lastSyncStatus: 'done',
+      lastCommit: commit,
+      files: 6,
+      brokenFiles: 0,
+    });
+    const done = await ada.call(cancelSync, { params: { id, sync: repeated.id }, body: {} });
+    expect(done.refusal.error.message).toBe(endedSyncMessage);
+    const lines = (await ada.call(listPlannedFiles, { params: { id, sync: first.id }, query: {} })).reply.resources;
+    expect(lines.every(({ action }) => action === 'create')).toBe(true);
+    expect((await ada.call(listSyncs, { params: { id }, query: {} })).reply.pagination.total).toBeGreaterThan(2);
+  });
+
+  test('with faults in a file lists it with its line; the last good one stays, and comes again when it is mended', async () => {
+    const served = aRepository();
+    served.commit('First', everything);
+    const { ada, id, sync } = await connected(served);
+    await sync();
+    served.commit('Break', {
+      'workspace.dsl': 'workspace {\n  model {\n    a = sofwareSystem "x"\n  }\n}\n',
+      'db/shop.sql': 'CREATE TABLE (;\n',
+      'docs/guide/start.md': Buffer.from([0, 1, 2, 0]),
+    });
+    const run = await sync();
+    expect(run).toMatchObject({ state: 'partly', counts: { problems: 3 } });
+    const broken = (await ada.call(listRepositoryFiles, { params: { id }, query: { state: 'broken' } })).reply
+      .resources;
+    expect(broken.map(({ path, problem, subject }) => [path, problem?.line, subject !== null])).toEqual([
+      ['db/shop.sql', 1, true],
+      ['docs/guide/start.md', null, true],
+      ['workspace.dsl', 3, true],
+    ]);
+    const [workspace] = (await ada.call(listStructurizr, { query: {} })).reply.resources;
+    expect((await ada.call(getStructurizr, { params: { id: workspace?.id ?? '' } })).reply.workspaceDSL).toBe(dsl);
+    served.commit('Mend', {
+      'workspace.dsl': `${dsl}\n`,
+      'db/shop.sql': 'CREATE TABLE orders (id INT PRIMARY KEY, at DATE);\n',
+      'docs/guide/start.md': '# Start\n\nAgain.\n',
+    });
+    expect(await sync()).toMatchObject({ state: 'done', counts: { updated: 3, problems: 0 } });
+  });
+
+  test('keeps what files became when they move, marks what is gone, and follows a forced push', async () => {
+    const served = aRepository();
+    served.commit('First', { ...everything, ...record(2, 'second') });
+    const { ada, id, sync } = await connected(served);
+    await sync();
+    const filesBefore = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    const subjectOf = (files: typeof filesBefore, path: string) =>
+      files.find((file) => file.path === path)?.subject?.id;
+    served.work([
+      ['mv', 'docs/guide/start.md', 'docs/guide/Start.md'],
+      ['mv', 'docs/adr/0001-use-events.md', 'docs/adr/0003-use-events.md'],
+      ['rm', '--quiet', 'docs/adr/0002-second.md', 'db/shop.sql'],
+      ['commit', '--quiet', '--amend', '-m', 'Another first'],
+    ]);
+    const run = await sync();
+    expect(run).toMatchObject({ state: 'done', counts: { created: 0, missing: 2, problems: 0 } });
+    const after = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    expect(subjectOf(after, 'docs/guide/Start.md')).toBe(subjectOf(filesBefore, 'docs/guide/start.md'));
+    expect(subjectOf(after, 'docs/adr/0003-use-events.md')).toBe(subjectOf(filesBefore, 'docs/adr/0001-use-events.md'));
+    expect(after.filter(({ state }) => state === 'missing').map(({ path }) => path)).toEqual([
+      'db/shop.sql',
+      'docs/adr/0002-second.md',
+    ]);
+    const gone = (await ada.call(getAdr, { params: { id: subjectOf(after, 'docs/adr/0002-second.md') ?? '' } })).reply;
+    expect(gone.removedAt).not.toBeNull();
+    served.commit('Back', record(2, 'second'));
+    await sync();
+    expect((await ada.call(getAdr, { params: { id: gone.id } })).reply.removedAt).toBeNull();
+    served.git('branch', '-m', 'main', 'trunk');
+    expect(await sync()).toMatchObject({ state: 'failed', error: 'There is no branch "main" in the repository.' });
+    expect((await ada.call(getAdr, { params: { id: gone.id } })).reply.removedAt).toBeNull();
+  });
+
+  test('a page that was changed here is not overwritten', async () => {
+    const served = aRepository();
+    served.commit('First', everything);
+    const { ada, id, sync } = await connected(served, { ...followed, syncMode: 'both' });
+    await sync();
+    const files = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    const pageId = files.find(({ path }) => path === 'docs/guide/start.md')?.subject?.id ?? '';
+    const page = (await ada.call(getDocument, { params: { id: pageId } })).reply;
+    const { title, revision } = page;
+    const json = page.json.replace('"See "', '"Look at "');
+    await ada.call(updateDocument, { params: { id: pageId }, body: { title, revision, json } });
+    served.commit('Theirs', { 'docs/guide/start.md': '# Start\n\nOther words.\n' });
+    expect(await sync()).toMatchObject({ state: 'partly', counts: { problems: 1 } });
+    expect((await ada.call(getDocument, { params: { id: pageId } })).reply.json).toBe(json);
+    expect(await sync()).toMatchObject({ state: 'partly' });
+  });
+
+  test('two hundred records and a hundred pages with links that lead out, submodules and large files are read in one run', async () => {
+    const served = aRepository();
+    const records = Object.assign(
+      {},
+      ...Array.from({ length: 200 }, (_, at) => record(at + 1, `decision-${at}`)),
+    ) as Record<string, string>;
+    const pages = Object.fromEntries(
+      Array.from({ length: 100 }, (_, at) => [
+        `docs/part-${at % 7}/page-${at}.md`,
+        `# Page ${at}\n\n![Plan](../plan.png)\n\n[next](page-${at + 7}.md)\n`,
+      ]),
+    );
+    served.commit('Everything', {
+      ...records,
+      ...pages,
+      'docs/plan.png': png,
+      'docs/large.md': Buffer.alloc(50 * 1024 * 1024, 'a'),
+    });
+    const target = served.store('/etc/passwd');
+    served.work([
+      ['update-index', '--add', '--cacheinfo', `120000,${target},docs/out.md`],
+      ['update-index', '--add', '--cacheinfo', `160000,${'1'.repeat(40)},docs/module`],
+      ['commit', '--quiet', '-m', 'Odd entries'],
+    ]);
+    const { ada, id, sync } = await connected(served);
+    const two = await Promise.all([
+      ada.call(startSync, { params: { id }, body: { dryRun: false } }),
+      ada.call(startSync, { params: { id }, body: { dryRun: false } }),
+    ]);
+    expect(two[0].reply.id).toBe(two[1].reply.id);
+    const run = await ended(ada, id, two[0].reply.id);
+    expect(run).toMatchObject({ state: 'partly', counts: { created: 307, problems: 2 } });
+    const broken = (await ada.call(listRepositoryFiles, { params: { id }, query: { state: 'broken' } })).reply
+      .resources;
+    expect(broken.map(({ path }) => path)).toEqual(['docs/large.md', 'docs/out.md']);
+    served.commit('One word', { 'docs/part-0/page-0.md': '# Page 0\n\nOther.\n' });
+    expect(await sync()).toMatchObject({ counts: { created: 0, updated: 1, unchanged: 299 } });
+  }, 180_000);
+});

@@ -1,0 +1,134 @@
+/** The course of one run: what its steps share, and what came of each file. */
+import type { Database } from '#platform/database/server/open-database.ts';
+import type { GitRepository, FileHistory } from '#platform/git/server/git-repository.ts';
+import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import type { Failure } from '#platform/http/model/failure.ts';
+import type { ModuleServices } from '#platform/modules/server/server-module.ts';
+import type { RunTask } from '#platform/workers/server/task.ts';
+import { permissionsOf } from '#platform/identity/model/permissions.ts';
+import type { FileKind } from '../contract.ts';
+import type { PlannedChange, SyncPlan } from '../model/sync-plan.ts';
+import type { StoredFile } from './repository-file-table.ts';
+import type { StoredRepository } from './repository-table.ts';
+import type { RepositoryKey } from './sync-table.ts';
+
+/** What the steps of a run share. */
+export interface SyncCourse {
+  readonly services: ModuleServices;
+  readonly database: Database;
+  readonly key: RepositoryKey;
+  readonly repository: StoredRepository;
+  /** The person who connected the repository; history says that it was the product itself. */
+  readonly caller: ProjectCaller;
+  readonly runTask: RunTask;
+  readonly copy: GitRepository;
+  readonly commit: string;
+  readonly plan: SyncPlan;
+  readonly known: ReadonlyMap<string, StoredFile>;
+  readonly history: ReadonlyMap<string, FileHistory>;
+  /** Address of a file at the provider; undefined where it has none. */
+  readonly fileUrl: (path: string, commit?: string) => string | undefined;
+  /** Things that were sent from here, by the paths of their files. */
+  readonly sent: ReadonlyMap<string, SentThing>;
+  readonly outcome: SyncOutcome;
+  /** Notes what is being done. Throws when somebody cancels the run or its time is over. */
+  readonly step: (step: string, done?: number, total?: number) => Promise<void>;
+}
+
+/** A thing that was sent to the repository. */
+export interface SentThing {
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly title: string;
+  /** The file as it was sent. */
+  readonly content: string;
+  /** Revision of the thing that was sent. */
+  readonly revision: number | null;
+}
+
+/** A file whose content could not be used, and why. */
+export interface FileProblem {
+  readonly message: string;
+  readonly line: number | null;
+}
+
+/** Counts of a run, and its problems by path. */
+export class SyncOutcome {
+  created = 0;
+  updated = 0;
+  unchanged = 0;
+  missing = 0;
+  readonly problems = new Map<string, FileProblem>();
+}
+
+/** Acts for the person who connected the repository, with the permissions of an owner. */
+export const callerOf = ({ organizationId, projectId, createdBy }: StoredRepository): ProjectCaller => ({
+  userId: createdBy,
+  sessionId: '',
+  roles: [],
+  via: 'system',
+  signedInAt: new Date(0),
+  organizations: [organizationId],
+  organizationId,
+  role: 'owner',
+  permissions: new Set(permissionsOf('owner')),
+  projectId,
+  projectReadOnly: false,
+});
+
+/** Scope of the transactions of a run. */
+export const scopeOf = ({ organizationId, userId }: ProjectCaller) => ({ organizations: [organizationId], userId });
+
+/** Changes of one kind that store something. */
+export const changesOf = ({ plan }: SyncCourse, kind: FileKind): readonly PlannedChange[] =>
+  plan.changes.filter((change) => change.kind === kind && change.action !== 'skip' && change.action !== 'mark missing');
+
+/** The row of a file before this run, also under its former path. */
+export const formerFile = ({ known }: SyncCourse, { path, formerPath }: PlannedChange): StoredFile | undefined =>
+  known.get(formerPath ?? path);
+
+/** What a refusal means to the reader of a file: the first violation with its line. */
+export function problemOf(failure: Failure): FileProblem {
+  const [first] = failure.violations;
+  const line = first?.line ?? 0;
+  return { message: (first?.errors[0] ?? failure.message).slice(0, 1_000), line: line > 0 ? line : null };
+}
+
+/** A row without anything of its history. */
+export const fileRow = (
+  { history }: Pick<SyncCourse, 'history'>,
+  { path, kind, blob }: Pick<PlannedChange, 'path' | 'kind' | 'blob'>,
+): StoredFile => {
+  const newest = history.get(path);
+  return {
+    path,
+    kind,
+    blob,
+    state: 'current',
+    subjectKind: null,
+    subjectId: null,
+    subjectRevision: null,
+    title: null,
+    commit: newest?.commit ?? null,
+    author: newest?.author ?? null,
+    committedAt: newest?.at ?? null,
+    problem: null,
+    problemLine: null,
+  };
+};
+
+/** Row of a file with a problem: what it had become stays. */
+export const brokenRow = (course: SyncCourse, change: PlannedChange, { message, line }: FileProblem): StoredFile => {
+  const former = formerFile(course, change);
+  course.outcome.problems.set(change.path, { message, line });
+  return {
+    ...fileRow(course, change),
+    subjectKind: former?.subjectKind ?? null,
+    subjectId: former?.subjectId ?? null,
+    subjectRevision: former?.subjectRevision ?? null,
+    title: former?.title ?? null,
+    state: 'broken',
+    problem: message,
+    problemLine: line,
+  };
+};

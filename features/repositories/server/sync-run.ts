@@ -1,0 +1,210 @@
+/** One run: fetches a repository, plans, reads what changed, and stores it. */
+import { openConnection } from '#features/providers/server/providers-facade.ts';
+import { GitProblem } from '#platform/git/server/git-problem.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { tasksOf } from '#platform/http/server/call-answer.ts';
+import type { ModuleServices } from '#platform/modules/server/server-module.ts';
+import { unknownProviderMessage, type SyncState } from '../contract.ts';
+import { pathsOf } from '../model/followed-files.ts';
+import { planSync, type KnownFile, type PlannedChange, type SyncPlan } from '../model/sync-plan.ts';
+import { applyAdrs } from './apply-adrs.ts';
+import { applyDocuments } from './apply-documents.ts';
+import { applyModels, applyReports, applyWorkspace } from './apply-models.ts';
+import { sentThings } from './push-table.ts';
+import { filesOf, forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
+import type { StoredRepository } from './repository-table.ts';
+import { brokenRow, callerOf, scopeOf, SyncOutcome, type SyncCourse } from './sync-course.ts';
+import { endRun, noteStep, type RepositoryKey, type RunFile, type StoredRun } from './sync-table.ts';
+
+/** Why a run ends before it is done. */
+export class RunEnded extends Error {
+  readonly state: 'cancelled' | 'failed' | 'left';
+
+  constructor(state: RunEnded['state'], message: string) {
+    super(message);
+    this.state = state;
+  }
+}
+
+/** What a run needs. */
+export interface RunMeans {
+  readonly services: ModuleServices;
+  readonly key: RepositoryKey;
+  readonly repository: StoredRepository;
+  readonly run: StoredRun;
+  /** Aborts with a `RunEnded`. */
+  readonly signal: AbortSignal;
+}
+
+/** Milliseconds between two notes of progress of the same step. */
+const noteMs = 400;
+
+/** The branch that is followed. */
+export const branchOf = ({ configuration, defaultBranch }: StoredRepository): string =>
+  configuration.branch || defaultBranch;
+
+/** Performs a run to its end. Throws only what is a fault of the product, and `RunEnded` with `left`. */
+export async function performRun(means: RunMeans): Promise<void> {
+  const { services, key, run } = means;
+  const outcome = new SyncOutcome();
+  const { owner } = services.database;
+  try {
+    const { commit, plan } = await readRepository(means, outcome);
+    await endRun(owner, key, run, {
+      state: outcome.problems.size > 0 ? 'partly' : 'done',
+      commit,
+      error: null,
+      counts: countsOf(outcome, plan),
+      files: plan.changes.map((change) => lineOf(change, outcome)),
+    });
+  } catch (error) {
+    const end = endOf(means.signal.aborted ? means.signal.reason : error);
+    if (!end) throw error;
+    const counts = { created: 0, updated: 0, unchanged: 0, missing: 0, problems: 0 };
+    await endRun(owner, key, run, { ...end, commit: null, counts, files: [] });
+  }
+}
+
+function endOf(error: unknown): { readonly state: SyncState; readonly error: string | null } | undefined {
+  if (error instanceof RunEnded) {
+    if (error.state === 'left') return undefined;
+    return { state: error.state, error: error.state === 'failed' ? error.message : null };
+  }
+  if (error instanceof GitProblem || (error instanceof Failure && error.status < 500)) {
+    return { state: 'failed', error: error.message };
+  }
+  return undefined;
+}
+
+const countsOf = ({ created, updated, missing, problems }: SyncOutcome, { unchanged }: SyncPlan) => ({
+  created,
+  updated,
+  unchanged,
+  missing,
+  problems: problems.size,
+});
+
+const lineOf = ({ path, kind, action, formerPath, note }: PlannedChange, { problems }: SyncOutcome): RunFile => ({
+  path,
+  kind,
+  action,
+  note: problems.get(path)?.message ?? formerPath ?? note ?? null,
+});
+
+async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<{ commit: string; plan: SyncPlan }> {
+  const { services, key, repository, run, signal } = means;
+  const { database, git } = services;
+  const { configuration } = repository;
+  const step = stepper(means);
+  await step('Fetching the repository');
+  const connection = await database.within({ organizations: [key.organizationId], readOnly: true }, (db) =>
+    openConnection(services, db, key.organizationId, repository.providerId),
+  );
+  if (!connection) throw new GitProblem(unknownProviderMessage);
+  const remote = await connection.adapter.remote({ id: repository.repositoryId, path: repository.path });
+  const copy = git.copy(key.id);
+  const commit = await copy.fetch(remote, branchOf(repository), signal);
+  await step('Comparing files');
+  const paths = configuration.syncMode === 'push' ? [] : pathsOf(configuration);
+  const tree = await copy.files(commit, paths);
+  const files = await filesOf(database.owner, key);
+  const { lastCommit } = repository;
+  const renames =
+    lastCommit === null || lastCommit === commit
+      ? new Map<string, string>()
+      : // A commit that a forced push dropped may be gone from the copy.
+        await copy.renames(lastCommit, commit).catch(() => new Map<string, string>());
+  // A person who asks for a run has broken files read again.
+  const isAgain = run.trigger === 'person';
+  const known = files.flatMap((file) => knownFile(file, isAgain));
+  const plan = configuration.syncMode === 'push' ? nothing : planSync(known, tree, configuration, renames);
+  outcome.unchanged = plan.unchanged;
+  if (run.isDryRun) {
+    for (const { path, isProblem, note } of plan.changes) {
+      if (isProblem) outcome.problems.set(path, { message: note ?? '', line: null });
+    }
+    return { commit, plan };
+  }
+  const history = plan.changes.length > 0 ? await copy.history(commit, paths) : new Map<string, never>();
+  const caller = callerOf(repository);
+  const course: SyncCourse = {
+    services,
+    database,
+    key,
+    repository,
+    caller,
+    copy,
+    commit,
+    plan,
+    history,
+    outcome,
+    step,
+    runTask: tasksOf(services.workers, caller, signal),
+    known: new Map(files.map((file) => [file.path, file])),
+    fileUrl: (path, at = commit) => connection.adapter.fileUrl({ webUrl: repository.webUrl }, path, at),
+    sent: await sentThings(database.owner, key),
+  };
+  await apply(course);
+  return { commit, plan };
+}
+
+const nothing: SyncPlan = { changes: [], present: new Map(), images: [], unchanged: 0 };
+
+/** A file for the plan. Images and folders are no files of their own. */
+function knownFile({ path, kind, blob, state, subjectId }: StoredFile, isAgain: boolean): readonly KnownFile[] {
+  if (kind === 'image' || path.endsWith('/')) return [];
+  const isRead = !(isAgain && state === 'broken');
+  return [{ path, kind: kind as KnownFile['kind'], blob: isRead ? blob : '', state, hasSubject: subjectId !== null }];
+}
+
+async function apply(course: SyncCourse): Promise<void> {
+  const { configuration } = course.repository;
+  if (configuration.syncMode === 'push') return;
+  await applyAdrs(course);
+  await applyDocuments(course);
+  await applyWorkspace(course);
+  await applyModels(course);
+  await applyReports(course);
+  await applyRest(course);
+}
+
+/** Marks files that are gone, and lists those that are never read. */
+async function applyRest(course: SyncCourse): Promise<void> {
+  const { plan, known, outcome, key, database, caller } = course;
+  const gone = plan.changes
+    .filter(({ action }) => action === 'mark missing')
+    .flatMap(({ path }) => known.get(path) ?? []);
+  const marked = gone
+    .filter(({ subjectId }) => subjectId !== null)
+    .map((file): StoredFile => ({ ...file, state: 'missing' }));
+  // ADRs were counted by their push.
+  outcome.missing += marked.filter(({ kind }) => kind !== 'adr').length;
+  const refused = plan.changes
+    .filter(({ action, isProblem }) => action === 'skip' && isProblem)
+    .map((change) => brokenRow(course, change, { message: change.note ?? '', line: null }));
+  for (const { path, state, problem, problemLine } of known.values()) {
+    const isStill =
+      state === 'broken' && plan.present.has(path) && !plan.changes.some((change) => change.path === path);
+    if (isStill) outcome.problems.set(path, { message: problem ?? '', line: problemLine });
+  }
+  await database.within(scopeOf(caller), async (db) => {
+    await storeFiles(db, key, [...marked, ...refused]);
+    await forgetFiles(
+      db,
+      key,
+      gone.filter(({ subjectId }) => subjectId === null).map(({ path }) => path),
+    );
+  });
+}
+
+/** Notes progress, not more often than people can read. */
+function stepper({ services, key, run, signal }: RunMeans): SyncCourse['step'] {
+  let last = { step: '', at: 0 };
+  return async (step, done = 0, total = 0) => {
+    signal.throwIfAborted();
+    const now = performance.now();
+    if (step === last.step && now - last.at < noteMs) return;
+    last = { step, at: now };
+    await noteStep(services.database.owner, key, run.id, { step, done, total });
+  };
+}

@@ -1,0 +1,108 @@
+/** Worker tasks of a run: files become texts and pages. */
+import { isUtf8 } from 'node:buffer';
+import { fileAddress, pageOfPath } from '#features/documentation/model/import-paths.ts';
+import { pageFromMarkdown } from '#features/documentation/model/markdown-page.ts';
+import type { MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
+import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
+import { contentViolations } from '#platform/richtext/server/content-check.ts';
+import { notTextMessage } from '../contract.ts';
+
+/** A file with its bytes. */
+export interface FileBytes {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Text of a file; undefined for one that is not text. UTF-8, UTF-16 with a byte order mark, else Windows-1252. */
+export function decodedText(bytes: Uint8Array): string | undefined {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (!isUtf16 && bytes.includes(0)) return undefined;
+  const wide = bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
+  const encoding = isUtf16 ? wide : isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes).replaceAll('\u0000', '\ufffd').toWellFormed();
+}
+
+/** What pages are made of. Paths are those of the repository. */
+export interface PagesToRead {
+  readonly files: readonly (FileBytes & PageFile)[];
+  /** Ids of all pages by the paths of their files. */
+  readonly pages: ReadonlyMap<string, string>;
+  /** Path of the page that stands for a folder. */
+  readonly folders: ReadonlyMap<string, string>;
+  /** Ids of stored images. */
+  readonly images: ReadonlyMap<string, string>;
+  readonly namespace: string;
+}
+
+/** What one file needs besides its text. */
+export interface PageFile {
+  /** Title of a text without one. */
+  readonly name: string;
+  /**
+   * Address of a file at the provider, with `{path}`, at the commit that changed this file last: so it stays the same
+   * until the file changes. Null where the provider has no pages.
+   */
+  readonly fileUrl: string | null;
+}
+
+/** What the addresses in one file mean. */
+export type PageContext = Omit<PagesToRead, 'files'> & Pick<PageFile, 'fileUrl'>;
+
+/** A page, or why its file could not be read. */
+export type ReadPage =
+  | { readonly path: string; readonly title: string; readonly json: string }
+  | { readonly path: string; readonly problem: string };
+
+/** How the addresses of a file are read. */
+export function addressesOf(
+  path: string,
+  context: PageContext,
+): MarkdownOptions & Required<Pick<MarkdownOptions, 'resolveLink'>> {
+  const paths = new Set(context.pages.keys());
+  return {
+    resolveLink: (href) => linkOf(href, path, { ...context, paths }),
+    resolveImage: (src) => context.images.get(fileAddress(src, path)?.path ?? '') ?? null,
+  };
+}
+
+/** Worker task: reads pages. */
+export function readPages({ files, ...context }: PagesToRead): readonly ReadPage[] {
+  return files.map(({ path, name, bytes, fileUrl }): ReadPage => {
+    const text = decodedText(bytes);
+    if (text === undefined) return { path, problem: notTextMessage };
+    const page = pageFromMarkdown(text, name, addressesOf(path, { ...context, fileUrl }));
+    const [fault] = contentViolations(page.json);
+    return fault ? { path, problem: fault.errors[0] ?? 'The file cannot be read.' } : { path, ...page };
+  });
+}
+
+function linkOf(
+  href: string,
+  from: string,
+  context: PageContext & { readonly paths: ReadonlySet<string> },
+): string | null {
+  const address = fileAddress(href, from);
+  if (!address) return null;
+  const target = pageOfPath(address.path, context.paths) ?? context.folders.get(address.path);
+  const id = target === undefined ? undefined : context.pages.get(target);
+  const anchor = address.anchor ? { anchor: address.anchor } : {};
+  if (id !== undefined)
+    return formatInternalLink({ kind: 'doc', id, namespace: context.namespace, page: id, ...anchor });
+  if (context.fileUrl === null || address.path === '') return null;
+  const url = context.fileUrl.replace('{path}', address.path.split('/').map(encodeURIComponent).join('/'));
+  return address.anchor ? `${url}#${encodeURIComponent(address.anchor)}` : url;
+}
+
+/** Worker task: paths of the images that pages show. */
+export function imagesOf(files: readonly FileBytes[]): readonly string[] {
+  const shown = new Set<string>();
+  for (const { path, bytes } of files) {
+    const note = (src: string): null => {
+      const target = fileAddress(src, path)?.path;
+      if (target !== undefined) shown.add(target);
+      return null;
+    };
+    pageFromMarkdown(decodedText(bytes) ?? '', path, { resolveImage: note });
+  }
+  return [...shown];
+}
