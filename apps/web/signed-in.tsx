@@ -64,8 +64,6 @@ export function SignedIn() {
           </EmbedsContext>
           <Suspense>
             <Toasts />
-          </Suspense>
-          <Suspense>
             <LiveUpdates />
           </Suspense>
         </WorkspaceContext>

@@ -50,7 +50,6 @@ export const adrs: WebModule = {
   kinds: [
     {
       kind: 'adr',
-      reads: ['Adr', 'Decision'],
       noun: 'ADR',
       labels: { one: 'ADR', many: 'ADRs' },
       icon: IconGavel,

@@ -26,7 +26,6 @@ export const contextMaps: WebModule = {
   kinds: [
     {
       kind: 'contextmap',
-      reads: ['ContextMap'],
       noun: 'context map',
       labels: { one: 'Context Map', many: 'Context Maps' },
       icon: IconMap2,

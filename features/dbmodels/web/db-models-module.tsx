@@ -33,7 +33,6 @@ export const dbModels: WebModule = {
   kinds: [
     {
       kind: 'dbmodel',
-      reads: ['DbModel'],
       noun: 'database model',
       labels: { one: 'Database Model', many: 'Database Models' },
       icon: IconDatabase,

@@ -33,7 +33,6 @@ export const diagrams: WebModule = {
   kinds: [
     {
       kind: 'diagram',
-      reads: ['Diagram'],
       noun: 'diagram',
       labels: { one: 'Diagram', many: 'Diagrams' },
       icon: IconVectorTriangle,

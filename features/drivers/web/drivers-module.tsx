@@ -42,7 +42,6 @@ export const drivers: WebModule = {
   kinds: [
     {
       kind: 'driver',
-      reads: ['Driver'],
       noun: 'architectural driver',
       labels: { one: 'Architectural Driver', many: 'Architectural Drivers' },
       icon: IconTargetArrow,

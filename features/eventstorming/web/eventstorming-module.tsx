@@ -28,7 +28,6 @@ export const eventStorming: WebModule = {
   kinds: [
     {
       kind: 'board',
-      reads: ['Board'],
       noun: 'board',
       labels: { one: 'Board', many: 'Boards' },
       icon: IconLayoutKanban,

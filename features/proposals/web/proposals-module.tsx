@@ -46,7 +46,6 @@ export const proposals: WebModule = {
   kinds: [
     {
       kind: 'proposal',
-      reads: ['Proposal'],
       noun: 'proposal',
       icon: IconGitPullRequest,
       address: (project, { id }) => proposalAddress(project, id),

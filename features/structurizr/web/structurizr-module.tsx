@@ -33,7 +33,6 @@ export const structurizr: WebModule = {
   kinds: [
     {
       kind: 'structurizr',
-      reads: ['Structurizr'],
       noun: 'Structurizr workspace',
       labels: { one: 'Structurizr', many: 'Structurizr' },
       icon: IconSitemap,

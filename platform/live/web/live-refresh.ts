@@ -1,6 +1,6 @@
 /** Reads anew what a page shows and what others have changed, at a moment that disturbs nobody. */
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isOutdatedBy, type WordsOfKind } from '../model/outdated-reads.ts';
+import { isOutdatedBy } from '../model/outdated-reads.ts';
 
 /** Milliseconds: changes that come together are one refresh, between two refreshes, until a disturbing one is tried again. */
 const rests = { together: 120, between: 800, disturbing: 400 } as const;
@@ -27,16 +27,14 @@ const isHeld = (query: Query): boolean =>
 export class LiveRefresh {
   readonly #client: QueryClient;
   readonly #organizationId: string;
-  readonly #wordsOf: WordsOfKind;
   /** Lists and single things wait apart: forms are made of things, so these wait while something is typed. */
   readonly #outdated: { lists: Outdated; things: Outdated } = { lists: new Set(), things: new Set() };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastAt = 0;
 
-  constructor(client: QueryClient, organizationId: string, wordsOf: WordsOfKind) {
+  constructor(client: QueryClient, organizationId: string) {
     this.#client = client;
     this.#organizationId = organizationId;
-    this.#wordsOf = wordsOf;
   }
 
   /** Something of this kind has changed. */
@@ -82,7 +80,7 @@ export class LiveRefresh {
       const [organizationId, , name] = query.queryKey;
       if (organizationId !== this.#organizationId || typeof name !== 'string' || isHeld(query)) return false;
       if (!readNames[part].test(name)) return false;
-      return outdated === 'all' || [...outdated].some((kind) => isOutdatedBy(name, kind, this.#wordsOf));
+      return outdated === 'all' || [...outdated].some((kind) => isOutdatedBy(name, kind));
     };
     void this.#client.invalidateQueries({ predicate });
   }

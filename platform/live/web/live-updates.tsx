@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
-import { useKinds } from '#platform/ui/web/sections.tsx';
 import type { LiveChange } from '../contract.ts';
 import { LiveRefresh } from './live-refresh.ts';
 import { LiveTab } from './live-tabs.ts';
@@ -10,11 +9,10 @@ import { LiveTab } from './live-tabs.ts';
 /** Mounted once in the signed-in app, and loaded after the page. */
 export function LiveUpdates() {
   const client = useQueryClient();
-  const kinds = useKinds();
   const { user, organization, project } = useWorkspace();
   const [userId, organizationId, projectId] = [user.id, organization.id, project?.id];
   useEffect(() => {
-    const refresh = new LiveRefresh(client, organizationId, (kind) => kinds.get(kind)?.reads);
+    const refresh = new LiveRefresh(client, organizationId);
     const changed = ({ subject, project: of, by }: LiveChange): void => {
       const [kind = ''] = subject.split(':');
       const isElsewhere = of !== null && of !== projectId && kind !== 'project';
@@ -29,6 +27,6 @@ export function LiveUpdates() {
       tab.close();
       refresh.stop();
     };
-  }, [client, kinds, userId, organizationId, projectId]);
+  }, [client, userId, organizationId, projectId]);
   return null;
 }
