@@ -188,11 +188,8 @@ function createServer(
     if (traffic.draining) reply.header('connection', 'close');
   });
   mountOperations(server, { config, database, mailer, isServing: () => !traffic.draining });
-  if (config.role === 'worker') return server;
   // A database server monitors its own disk.
   const guard = new DiskGuard(database.kind === 'embedded' ? config.dataDirectory : undefined);
-  const calls = modules.routes.map((bound) => bound.call);
-  mountApiPages(server, calls, config.publicUrl);
   const { authenticate, assertWritable } = modules;
   const routeServices = {
     database,
@@ -203,9 +200,13 @@ function createServer(
     repeatedCalls,
     assertDiskSpace: () => guard.refuse(),
   };
-  mountRoutes(server, modules.routes, routeServices);
   const runner = new CallRunner(modules.routes, routeServices);
+  // Work in the background makes calls, too.
   modules.connectCalls(runner);
+  if (config.role === 'worker') return server;
+  const calls = modules.routes.map((bound) => bound.call);
+  mountApiPages(server, calls, config.publicUrl);
+  mountRoutes(server, modules.routes, routeServices);
   const { publicUrl } = config;
   const endpoint = new McpEndpoint({
     database,

@@ -47,6 +47,13 @@ export const outsidePathMessage = 'Please enter a path inside the repository, su
 export const staleRepositoryMessage = 'Somebody else has changed the repository. Please look at it again.';
 /** 422 for pushing where the mode does not allow it. */
 export const pullOnlyMessage = 'This repository is only read. Choose another mode to send changes to it.';
+/** 422 for sending a record that the repository holds itself. */
+export const keptThereMessage = 'This ADR is kept in the repository. Change it there.';
+/** Error of a change whose blocks were changed in the repository as well. */
+export const conflictMessage = 'The same part was changed here and in the repository. Choose what the file shall say.';
+/** Error of a push to a branch that somebody else has pushed to. */
+export const otherPushMessage = (branch: string): string =>
+  `Somebody else has pushed to the branch "${branch}". Merge or remove it, then send this again.`;
 /** 422 for a push of a thing without a file and without a folder for new ones. */
 export const noPlaceMessage = 'No folder of the repository is set for this kind. Set one in the configuration.';
 /** Error of a file that is larger than `mostFileMegabytes`. */
@@ -208,6 +215,9 @@ export const plannedFile = z.strictObject({
   /** Former path, or why it is skipped. */
   note: z.nullable(z.string()),
 });
+
+/** See `plannedFile`. */
+export type PlannedFile = z.output<typeof plannedFile>;
 
 /** States of a change that was sent back. */
 export const pushStates = ['waiting', 'pushing', 'open', 'merged', 'closed', 'conflict', 'failed'] as const;

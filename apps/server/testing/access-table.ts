@@ -250,6 +250,12 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   // The run of the matrix has ended.
   cancelSync: { owner: 422, member: 403, body: () => ({}) },
   listRepositoryFiles: { owner: 200, member: 200 },
+  listPushes: { owner: 200, member: 200 },
+  getSubjectFile: { owner: 200, member: 200 },
+  // The repository of the matrix is only read.
+  pushSubject: { owner: 422, member: 422, body: () => ({}) },
+  // Only what a provider signed is taken.
+  repositoryWebhook: { owner: 404 },
   configureRepository: { owner: 200, member: 403, body: () => ({ adrPath: 'docs/decisions' }) },
   deleteRepository: { owner: 204, member: 403 },
   listPersonalKeys: { owner: 200 },

@@ -13,7 +13,7 @@ import { FactList, type Fact } from '#platform/ui/web/fact-list.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { Contributors } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { useKinds } from '#platform/ui/web/sections.tsx';
+import { KeptElsewhere, useKinds } from '#platform/ui/web/sections.tsx';
 import type { StateChange } from '#platform/workflow/contract.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { DecisionParts } from '#platform/workflow/web/decision-parts.tsx';
@@ -53,6 +53,7 @@ export function AdrSide({ adr }: { readonly adr: Adr }) {
       ) : null}
       <Notes adr={adr} />
       <Related adr={adr} />
+      <KeptElsewhere kind="adr" id={adr.id} />
       <DecisionParts kind="adr" id={adr.id} />
       <LinksTo kind="adr" id={adr.id} />
       <LinkedFrom kind="adr" id={adr.id} />

@@ -12,6 +12,7 @@ import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { KeptElsewhere } from '#platform/ui/web/sections.tsx';
 import { StickyStrip } from '#platform/ui/web/sticky-strip.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { TextHead, TextPage, TextPlace } from '#platform/writing/web/text-page.tsx';
@@ -76,6 +77,7 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
       side={
         <div className={classes.outline}>
           <DocOutline json={document.json} />
+          <KeptElsewhere kind="document" id={document.id} />
           <Suspense fallback={null}>
             <LinkedFrom kind="doc" id={document.id} />
           </Suspense>

@@ -2,14 +2,16 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { readKey, useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
-import { PageTabs } from '#platform/ui/web/page-tabs.tsx';
+import { PageTabs, type PageTab } from '#platform/ui/web/page-tabs.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { useProjectTabs } from '#platform/ui/web/sections.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { getProject, listProjects, projectUpdatedMessage, updateProject, type Project } from '../contract.ts';
 import classes from './edit-project-page.module.css';
@@ -50,6 +52,30 @@ function DetailsTab({ project }: { readonly project: Project }) {
   );
 }
 
+/** Tabs of other modules, loaded when opened. */
+function useModuleTabs(projectId: string): readonly PageTab[] {
+  const provided = useProjectTabs();
+  const { permissions } = useWorkspace().organization;
+  return useMemo(
+    () =>
+      provided
+        .filter(({ permission }) => permissions.includes(permission))
+        .map(({ value, label, page }) => {
+          const Tab = lazy(page);
+          return {
+            value,
+            label,
+            content: (
+              <Suspense>
+                <Tab projectId={projectId} />
+              </Suspense>
+            ),
+          };
+        }),
+    [provided, permissions, projectId],
+  );
+}
+
 function EditProject({ project }: { readonly project: Project }) {
   return (
     <>
@@ -72,6 +98,7 @@ function EditProject({ project }: { readonly project: Project }) {
             label: 'Decisions',
             content: <DecisionsTab key={project.revision} project={project} />,
           },
+          ...useModuleTabs(project.id),
         ]}
       />
     </>

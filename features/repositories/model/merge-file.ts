@@ -110,6 +110,21 @@ interface Merged {
   readonly hasConflict: boolean;
 }
 
+const keyOf = (pieces: readonly Piece[]): string => pieces.map(({ key }) => key).join('\n');
+
+/** Merges what stands between two nodes that nobody changed. Sides that changed as many nodes as there were go one by one. */
+function mergeBetween(base: readonly Piece[], ours: readonly Piece[], theirs: readonly Piece[]): Merged {
+  const [before, mine, yours] = [keyOf(base), keyOf(ours), keyOf(theirs)];
+  if (mine === before || mine === yours) return { pieces: theirs, hasConflict: false };
+  if (yours === before) return { pieces: rewritten(ours, theirs), hasConflict: false };
+  const isPaired = base.length > 1 && base.length === ours.length && base.length === theirs.length;
+  if (!isPaired) return { pieces: rewritten(ours, theirs), hasConflict: true };
+  const parts = base.map((_, at) =>
+    mergeBetween(base.slice(at, at + 1), ours.slice(at, at + 1), theirs.slice(at, at + 1)),
+  );
+  return { pieces: parts.flatMap((part) => part.pieces), hasConflict: parts.some((part) => part.hasConflict) };
+}
+
 /** Three-way merge by nodes. Equal changes are one; `theirs` keeps its sources, as the file has them. */
 function mergePieces(base: readonly Piece[], ours: readonly Piece[], theirs: readonly Piece[]): Merged {
   const keys = (pieces: readonly Piece[]): string[] => pieces.map(({ key }) => key);
@@ -124,13 +139,9 @@ function mergePieces(base: readonly Piece[], ours: readonly Piece[], theirs: rea
     const ourEnd = isEnd ? ours.length : ourPlaces.get(index);
     const theirEnd = isEnd ? theirs.length : theirPlaces.get(index);
     if (ourEnd === undefined || theirEnd === undefined) continue;
-    const before = baseKeys.slice(baseAt, index).join('\n');
-    const mine = ourKeys.slice(ourAt, ourEnd).join('\n');
-    const yours = theirKeys.slice(theirAt, theirEnd).join('\n');
-    if (mine !== before && yours !== before && mine !== yours) hasConflict = true;
-    const isMine = mine !== before && mine !== yours;
-    const replaced = theirs.slice(theirAt, theirEnd);
-    pieces.push(...(isMine ? rewritten(ours.slice(ourAt, ourEnd), replaced) : replaced));
+    const between = mergeBetween(base.slice(baseAt, index), ours.slice(ourAt, ourEnd), theirs.slice(theirAt, theirEnd));
+    pieces.push(...between.pieces);
+    hasConflict ||= between.hasConflict;
     const shared = isEnd ? undefined : theirs[theirEnd];
     if (shared) pieces.push(shared);
     [baseAt, ourAt, theirAt] = [index + 1, ourEnd + 1, theirEnd + 1];

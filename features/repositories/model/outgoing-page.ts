@@ -86,7 +86,9 @@ function oursOf({ title, json, base, name }: OutgoingPage): Ours {
   const isSame = base !== '' && splitTitle(base, name).title === title;
   const own =
     heading !== undefined && file.body.endsWith(rest) ? file.body.slice(0, file.body.length - rest.length) : '';
-  const top = isSame ? own.replace(/\n*$/, own === '' ? '' : '\n\n') : `${/^\n*/.exec(file.body)?.[0] ?? ''}${headingOf(title)}\n\n`;
+  const top = isSame
+    ? own.replace(/\n*$/, own === '' ? '' : '\n\n')
+    : `${/^\n*/.exec(file.body)?.[0] ?? ''}${headingOf(title)}\n\n`;
   return { markdown: `${top}${body}`, front: isFrontSame ? undefined : facts };
 }
 

@@ -235,7 +235,17 @@ async function storeAll(course: SyncCourse, { tree, read, changes, code, bytesOf
         const former = formerFile(course, change);
         const parentId = page.parent === null ? null : idAt(tree, page.parent);
         const { title, json } = text ?? { title: page.name, json: emptyDocumentJson() };
-        return [{ id: idAt(tree, page.path), title, json, parentId, revision: former?.subjectRevision ?? null }];
+        return [
+          {
+            id: idAt(tree, page.path),
+            title,
+            json,
+            parentId,
+            revision: isSentText(course, page.path, bytesOf.get(page.path))
+              ? (course.sent.get(page.path)?.revision ?? null)
+              : (former?.subjectRevision ?? null),
+          },
+        ];
       });
       const stored = new Map((await storePages(db, course.caller, code, good)).map((one) => [one.id, one]));
       const rows = part.map(({ page, change, text }): StoredFile => {
@@ -254,7 +264,8 @@ async function storeAll(course: SyncCourse, { tree, read, changes, code, bytesOf
         if (one?.result === 'changed here' && changes.has(page.path) && !isSent) {
           const broken = brokenRow(course, change, { message: changedHereMessage, line: null });
           // The next run compares with the text that both sides began with.
-          return { ...broken, ...subject, title, blob: formerFile(course, change)?.blob ?? change.blob };
+          const { blob, commit, author, committedAt } = formerFile(course, change) ?? row;
+          return { ...broken, ...subject, title, blob, commit, author, committedAt };
         }
         count(course, changes.get(page.path), one?.result);
         return { ...row, ...subject, title };

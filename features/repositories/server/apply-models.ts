@@ -63,8 +63,9 @@ async function rowOf(
 }
 
 /** The revision that a thing must have to be replaced: the one that was stored last, or any before the first time. */
-function assertUntouched(course: SyncCourse, change: PlannedChange, revision: number): void {
-  const stored = formerFile(course, change)?.subjectRevision;
+function assertUntouched(course: SyncCourse, change: PlannedChange, text: string, revision: number): void {
+  const sent = course.sent.get(change.path);
+  const stored = sent?.content === text ? sent.revision : formerFile(course, change)?.subjectRevision;
   if (stored !== null && stored !== undefined && stored !== revision) throw new Failure(422, changedHereMessage);
 }
 
@@ -72,7 +73,7 @@ async function storeWorkspace(course: SyncCourse, change: PlannedChange, dsl: st
   const { database, caller, runTask, services } = course;
   const read = () => database.within({ ...scopeOf(caller), readOnly: true }, (db) => findWorkspace(db, caller));
   const current = await read();
-  if (current && current.dsl !== dsl) assertUntouched(course, change, current.revision);
+  if (current && current.dsl !== dsl) assertUntouched(course, change, dsl, current.revision);
   const text = { dsl, revision: current?.revision };
   const id = await saveWorkspaceDsl(services.queue, { database, caller, runTask }, text);
   return { subjectKind: 'structurizr', subjectId: id, subjectRevision: (await read())?.revision ?? null, title: null };
@@ -98,7 +99,7 @@ async function storeModel(course: SyncCourse, change: PlannedChange, sql: string
   const read = await runTask(scriptReader, { sql, platform, model: current?.model ?? '{"tables":[]}' });
   if (current) {
     const isSame = current.model === read.text;
-    if (!isSame) assertUntouched(course, change, current.revision);
+    if (!isSame) assertUntouched(course, change, sql, current.revision);
     const saved = isSame
       ? current
       : await replaceDbModel(

@@ -11,6 +11,7 @@ const shape = {
   id: text,
   subjectKind: text,
   subjectId: text,
+  subjectRevision: nullable(number),
   title: text,
   path: text,
   branch: text,
@@ -34,6 +35,8 @@ export interface StoredPush {
   readonly id: string;
   readonly subjectKind: string;
   readonly subjectId: string;
+  /** Revision of the thing that was sent. */
+  readonly subjectRevision: number | null;
   readonly title: string;
   readonly path: string;
   readonly branch: string;
@@ -56,7 +59,8 @@ const ofRepository = ({ organizationId, id }: RepositoryKey): RawBuilder<unknown
   sql`organization_id = ${organizationId} and repository_id = ${id}`;
 
 const selected = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select id, subject_kind as "subjectKind", subject_id as "subjectId", title, path, branch, state,
+  sql`select id, subject_kind as "subjectKind", subject_id as "subjectId",
+      subject_revision as "subjectRevision", title, path, branch, state,
       base_text as "baseText", content, pushed_commit as "pushedCommit", merge_request_iid as iid,
       merge_request_url as url, error, theirs, ours, by as "byId", ${usernameSql('repository_push.by')} as by,
       created_at as "createdAt", updated_at as "updatedAt"
@@ -121,13 +125,26 @@ export async function askForPush(db: Db, key: RepositoryKey, push: NewPush): Pro
 
 /** What came of sending. */
 export type PushEnd = Partial<
-  Pick<StoredPush, 'state' | 'baseText' | 'pushedCommit' | 'iid' | 'url' | 'error' | 'theirs' | 'ours' | 'content'>
+  Pick<
+    StoredPush,
+    | 'state'
+    | 'subjectRevision'
+    | 'title'
+    | 'baseText'
+    | 'pushedCommit'
+    | 'iid'
+    | 'url'
+    | 'error'
+    | 'theirs'
+    | 'ours'
+    | 'content'
+  >
 >;
 
 /** Notes what came of sending a change; what is absent stays. */
 export async function notePush(db: Db, key: RepositoryKey, push: StoredPush, end: PushEnd): Promise<void> {
   const next = { ...push, ...end };
-  await sql`update repository_push set state = ${next.state}, base_text = ${next.baseText}, content = ${next.content},
+  await sql`update repository_push set state = ${next.state}, title = ${next.title}, subject_revision = ${next.subjectRevision}, base_text = ${next.baseText}, content = ${next.content},
       pushed_commit = ${next.pushedCommit}, merge_request_iid = ${next.iid}, merge_request_url = ${next.url},
       error = ${next.error}, theirs = ${next.theirs}, ours = ${next.ours}, updated_at = clock_timestamp()
     where ${ofRepository(key)} and id = ${push.id}`.execute(db);
@@ -137,9 +154,9 @@ export async function notePush(db: Db, key: RepositoryKey, push: StoredPush, end
 export async function sentThings(db: Db, key: RepositoryKey): Promise<ReadonlyMap<string, SentThing>> {
   const rows = await readRows(
     db,
-    { path: text, subjectKind: text, subjectId: text, title: text, content: text },
-    sql`select path, subject_kind as "subjectKind", subject_id as "subjectId", title, content from repository_push
-      where ${ofRepository(key)} order by updated_at`,
+    { path: text, subjectKind: text, subjectId: text, title: text, content: text, revision: nullable(number) },
+    sql`select path, subject_kind as "subjectKind", subject_id as "subjectId", title, content,
+        subject_revision as revision from repository_push where ${ofRepository(key)} order by updated_at`,
   );
   return new Map(rows.map(({ path, ...thing }) => [path, thing]));
 }

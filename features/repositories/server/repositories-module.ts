@@ -1,5 +1,5 @@
 /** Server module of code repositories. */
-import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import { route, routeWithBodyFile, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ModuleServices, ServerModule } from '#platform/modules/server/server-module.ts';
 import {
   cancelSync,
@@ -7,11 +7,15 @@ import {
   createRepository,
   deleteRepository,
   getRepository,
+  getSubjectFile,
   getSync,
   listPlannedFiles,
+  listPushes,
   listRepositories,
   listRepositoryFiles,
   listSyncs,
+  pushSubject,
+  repositoryWebhook,
   startSync,
   updateRepository,
 } from '../contract.ts';
@@ -23,8 +27,10 @@ import {
   readRepositories,
   readRepository,
 } from './repository-actions.ts';
+import { pushSubjectBy, readPushes, readSubjectFile } from './push-actions.ts';
 import { RepositoryLoop } from './repository-loop.ts';
 import { repositoryMigrations } from './repository-migrations.ts';
+import { receiveWebhook } from './repository-webhook.ts';
 import { cancelSyncBy, readFiles, readPlannedFiles, readSync, readSyncs, startSyncBy } from './sync-actions.ts';
 
 const connections = (services: ModuleServices): readonly BoundRoute[] => [
@@ -58,9 +64,20 @@ const runs = (services: ModuleServices): readonly BoundRoute[] => [
   ),
 ];
 
+const pushes = (services: ModuleServices): readonly BoundRoute[] => [
+  routeWithDatabase(getSubjectFile, ({ database, caller, params, runTask }) =>
+    readSubjectFile({ services, database, caller, runTask }, params),
+  ),
+  routeWithDatabase(pushSubject, ({ database, caller, params, body, runTask }) =>
+    pushSubjectBy({ services, database, caller, runTask }, params, body.resolved),
+  ),
+  route(listPushes, ({ db, caller, params, query }) => readPushes(services, db, caller, { id: params.id, ...query })),
+  routeWithBodyFile(repositoryWebhook, (input) => receiveWebhook(services, input)),
+];
+
 /** Server module of code repositories. */
 export const repositories: ServerModule = {
   migrations: repositoryMigrations,
-  routes: (services) => [...connections(services), ...runs(services)],
+  routes: (services) => [...connections(services), ...runs(services), ...pushes(services)],
   loops: (services) => [new RepositoryLoop(services).loop()],
 };

@@ -10,6 +10,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import { repositoryById, type StoredRepository } from './repository-table.ts';
+import { followPushes, sendPushes } from './push-run.ts';
 import { branchOf, performRun, RunEnded, type RunMeans } from './sync-run.ts';
 import {
   dueRepositories,
@@ -123,9 +124,13 @@ export class RepositoryLoop {
       if (waiting) await endRun(database.owner, key, waiting, end);
       return noteUnchanged(database.owner, key);
     }
+    const means = { services: this.#services, key, repository, signal: ending.signal };
+    // What was merged is read before anything else is sent, so that the next change builds on it.
+    await followPushes(means);
     const run = waiting ?? (await this.#scheduledRun(key, repository));
-    if (!run) return noteUnchanged(database.owner, key);
-    await this.#run({ services: this.#services, key, repository, run, signal: ending.signal }, ending);
+    if (run) await this.#run({ ...means, run }, ending);
+    else await noteUnchanged(database.owner, key);
+    await sendPushes(means);
   }
 
   /** Why nothing is read: the project is in the trash, or read-only by the plan of the organization. */

@@ -110,6 +110,7 @@ export const repositoryMigrations: readonly SqlMigration[] = [
         repository_id uuid not null,
         subject_kind text not null,
         subject_id uuid not null,
+        subject_revision integer,
         title text not null,
         path text not null,
         branch text not null,

@@ -181,3 +181,14 @@ export async function saveConfiguration(
     where organization_id = ${organizationId} and id = ${id} and revision = ${revision} returning id`.execute(db);
   return rows.length > 0;
 }
+
+/** Where a repository is; the address of a webhook names no organization. As owner. */
+export async function repositoryForWebhook(
+  db: Db,
+  id: string,
+): Promise<{ readonly organizationId: string; readonly id: string } | undefined> {
+  const shape = { organizationId: text, id: text };
+  return (
+    await readRows(db, shape, sql`select organization_id as "organizationId", id from code_repository where id = ${id}`)
+  )[0];
+}

@@ -40,7 +40,10 @@ export interface SentThing {
   readonly subjectKind: string;
   readonly subjectId: string;
   readonly title: string;
+  /** The file as it was sent. */
   readonly content: string;
+  /** Revision of the thing that was sent. */
+  readonly revision: number | null;
 }
 
 /** A file whose content could not be used, and why. */

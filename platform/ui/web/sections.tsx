@@ -1,13 +1,16 @@
 /** Contributions of all modules to rail, "Go to...", switchers, palette and feeds. */
-import { createContext, use, type ComponentType } from 'react';
+import { createContext, Suspense, use, type ComponentType } from 'react';
 import type {
   AboutPage,
   Command,
   ContentKind,
   DecisionPlace,
+  KeptThing,
   NewDecisionPart,
+  NewProjectPart,
   OrganizationTab,
   MarkedParts,
+  ProjectTab,
   ProposedChanges,
   Section,
   TextAction,
@@ -20,6 +23,9 @@ export interface AppParts {
   readonly kinds: ReadonlyMap<string, ContentKind>;
   readonly commands?: readonly (() => Promise<readonly Command[]>)[];
   readonly organizationTabs?: readonly OrganizationTab[];
+  readonly projectTabs?: readonly ProjectTab[];
+  readonly newProject?: readonly NewProjectPart[];
+  readonly besideKept?: readonly ComponentType<KeptThing>[];
   readonly onHome?: readonly ComponentType[];
   readonly besideDecisions?: readonly ComponentType<DecisionPlace>[];
   readonly besideNewDecisions?: readonly NewDecisionPart[];
@@ -55,6 +61,28 @@ const noTabs: readonly OrganizationTab[] = [];
 
 /** Tabs of the organization page that other modules brought. */
 export const useOrganizationTabs = (): readonly OrganizationTab[] => use(AppPartsContext).organizationTabs ?? noTabs;
+
+const noProjectTabs: readonly ProjectTab[] = [];
+
+/** Tabs of the page of a project that other modules brought. */
+export const useProjectTabs = (): readonly ProjectTab[] => use(AppPartsContext).projectTabs ?? noProjectTabs;
+
+const noProjectParts: readonly NewProjectPart[] = [];
+
+/** What other modules ask for when a project is created. */
+export const useNewProjectParts = (): readonly NewProjectPart[] => use(AppPartsContext).newProject ?? noProjectParts;
+
+const noKept: readonly ComponentType<KeptThing>[] = [];
+
+/** Where a thing is kept besides here. */
+export function KeptElsewhere({ kind, id }: KeptThing) {
+  const parts = use(AppPartsContext).besideKept ?? noKept;
+  return parts.map((Part, index) => (
+    <Suspense key={index}>
+      <Part kind={kind} id={id} />
+    </Suspense>
+  ));
+}
 
 const nothing: readonly ComponentType[] = [];
 

@@ -110,6 +110,33 @@ export interface OrganizationTab {
   readonly page: () => Promise<{ readonly default: ComponentType }>;
 }
 
+/** A tab of the page of a project that another module brings, for owners. */
+export interface ProjectTab {
+  /** Word in the address, for example `repository`. */
+  readonly value: string;
+  readonly label: string;
+  readonly permission: Permission;
+  /** Loads the file of the tab, whose default export it is. */
+  readonly page: () => Promise<{ readonly default: ComponentType<{ readonly projectId: string }> }>;
+}
+
+/** What another module asks for when a project is created, and does once it exists. */
+export interface NewProjectPart {
+  readonly permission: Permission;
+  readonly page: () => Promise<{
+    /** Tells what to do with the project that was created; undefined for nothing. */
+    readonly default: ComponentType<{
+      readonly onChange: (then: ((projectId: string) => Promise<void>) | undefined) => void;
+    }>;
+  }>;
+}
+
+/** A thing that may be kept in a file elsewhere. */
+export interface KeptThing {
+  readonly kind: 'adr' | 'document' | 'structurizr' | 'dbmodel';
+  readonly id: string;
+}
+
 /** Work that lies on this device only; sign-out names it, asks, then removes it. */
 export interface DeviceDrafts {
   /** Loads what other contributions need, when the page is idle. */
@@ -176,6 +203,10 @@ export interface WebModule {
   /** Loads the commands when the palette is first opened. */
   readonly commands?: () => Promise<readonly Command[]>;
   readonly organizationTabs?: readonly OrganizationTab[];
+  readonly projectTabs?: readonly ProjectTab[];
+  readonly newProject?: NewProjectPart;
+  /** Where a thing is kept besides here: a line on its page. */
+  readonly besideKept?: ComponentType<KeptThing>;
   /** Shown below the title of the home page while a project is open. */
   readonly onHome?: ComponentType;
   /** Shown beside the text of an ADR or RFC, while it is read and while it is written. */

@@ -1,0 +1,71 @@
+/** What a run would do, file by file. */
+import { useState } from 'react';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import { PageSkeleton } from '#platform/ui/web/read-view.tsx';
+import { PagedTable } from '#platform/ui/web/paged-table.tsx';
+import { getSync, listPlannedFiles, type PlannedFile } from '../contract.ts';
+import { kindWords } from './repository-words.ts';
+import classes from './repository-tab.module.css';
+
+const actions: Readonly<Record<PlannedFile['action'], string>> = {
+  create: 'New',
+  update: 'Changed',
+  rename: 'Renamed',
+  'mark missing': 'Marked as removed',
+  'bring back': 'Brought back',
+  skip: 'Left out',
+};
+
+const columns: readonly Column<PlannedFile>[] = [
+  {
+    key: 'path',
+    head: 'File',
+    phone: 'title',
+    cell: ({ path, note }) => (
+      <>
+        <span className={classes.path}>{path}</span>
+        {note === null ? null : <span className={classes.problem}>{note}</span>}
+      </>
+    ),
+  },
+  { key: 'kind', head: 'Kind', width: 130, cell: ({ kind }) => kindWords[kind] },
+  { key: 'action', head: 'What happens', width: 150, keep: true, cell: ({ action }) => actions[action] },
+];
+
+interface RunPreviewProps {
+  readonly repositoryId: string;
+  readonly runId: string;
+  readonly onClose: () => void;
+}
+
+/** Waits for the dry run, then lists it. */
+export function RunPreview({ repositoryId: id, runId: sync, onClose }: RunPreviewProps) {
+  const [page, setPage] = useState(1);
+  const run = useRead(
+    getSync,
+    { params: { id, sync } },
+    { staleTime: 0, every: (reply) => (reply?.finishedAt ? false : 500) },
+  ).data;
+  const isDone = run?.finishedAt !== null && run !== undefined;
+  const read = useRead(listPlannedFiles, { params: { id, sync }, query: { page } }, { enabled: isDone, keep: true });
+  return (
+    <DialogFrame opened onClose={onClose} title="What a run would do" size={860}>
+      {!isDone ? <PageSkeleton /> : null}
+      {run?.error ? <InlineAlert type="danger">{run.error}</InlineAlert> : null}
+      {isDone && !run.error ? (
+        <PagedTable
+          label="Files"
+          columns={columns}
+          read={read}
+          onPage={setPage}
+          rowKey={({ path }) => path}
+          empty={<EmptyState bare title="Nothing would change." help="Everything that is followed was read already." />}
+        />
+      ) : null}
+    </DialogFrame>
+  );
+}
