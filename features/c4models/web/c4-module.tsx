@@ -43,6 +43,7 @@ export const c4Models: WebModule = {
   kinds: [
     {
       kind: 'c4model',
+      reads: ['C4'],
       noun: 'C4 model',
       labels: { one: 'C4 Model', many: 'C4 Models' },
       icon: IconCube3dSphere,

@@ -55,6 +55,8 @@ export interface ContentKind {
   /** Headings of search results, for example `Document` and `Documents`; absent for what cannot be searched. */
   readonly labels?: { readonly one: string; readonly many: string };
   readonly icon: Section['icon'];
+  /** Words in the names of the calls that show it, for example `Adr`: these are read anew when others change one. */
+  readonly reads?: readonly string[];
   /** URL of one of them; absent for things without a page. */
   readonly address?: (projectCode: string, thing: AddressedThing) => string;
 }
