@@ -40,7 +40,15 @@ const rowsPerPage = 50;
 /** Milliseconds between two looks at a copy that is being made. */
 const lookMs = 1_500;
 
-const numberOrDash = (value: number | null): string => (value === null ? '–' : value.toLocaleString('en'));
+/** A number; on phones, where columns have no heads, with its word. */
+function Count({ value, word }: { readonly value: number | null; readonly word: string }) {
+  return (
+    <span className={classes.counted}>
+      {value === null ? '–' : value.toLocaleString('en')}
+      <span> {value === 1 ? word : `${word}s`}</span>
+    </span>
+  );
+}
 
 const columnsFor = (
   projectCode: string,
@@ -70,9 +78,21 @@ const columnsFor = (
     },
   },
   { key: 'state', head: 'State', width: 92, keep: true, cell: ({ state }) => <StateBadge {...stateBadges[state]} /> },
-  { key: 'files', head: 'Files', width: 72, numeric: true, cell: ({ files }) => numberOrDash(files) },
-  { key: 'elements', head: 'Elements', width: 92, numeric: true, cell: ({ elements }) => numberOrDash(elements) },
-  { key: 'decisions', head: 'Decisions', width: 96, numeric: true, cell: ({ decisions }) => numberOrDash(decisions) },
+  { key: 'files', head: 'Files', width: 72, numeric: true, cell: ({ files }) => <Count value={files} word="file" /> },
+  {
+    key: 'elements',
+    head: 'Elements',
+    width: 92,
+    numeric: true,
+    cell: ({ elements }) => <Count value={elements} word="element" />,
+  },
+  {
+    key: 'decisions',
+    head: 'Decisions',
+    width: 96,
+    numeric: true,
+    cell: ({ decisions }) => <Count value={decisions} word="decision" />,
+  },
   { key: 'updated', head: 'Updated', width: 120, keep: true, cell: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
 ];
 

@@ -8,7 +8,3 @@ export const stateBadges: Readonly<Record<MergeRequest['state'], { readonly labe
     merged: { label: 'Merged', theme: 'purple' },
     closed: { label: 'Closed', theme: 'default' },
   };
-
-/** `3 elements`, `1 element`. */
-export const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`;
