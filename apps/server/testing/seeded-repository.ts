@@ -12,7 +12,9 @@ export async function seedRepository(
   const [provider, repository, run] = [randomUUID(), randomUUID(), randomUUID()];
   await it.app.database.asOwner(async (db) => {
     await sql`insert into project_provider (organization_id, id, type, name, base_url, created_by, last_checked_at)
-      values (${organizationId}, ${provider}, 'local', ${`${canary} provider`}, '', ${userId}, clock_timestamp() + interval '100 years')`.execute(db);
+      values (${organizationId}, ${provider}, 'local', ${`${canary} provider`}, '', ${userId}, clock_timestamp() + interval '100 years')`.execute(
+      db,
+    );
     await sql`insert into repository_use (organization_id, id, provider_id, repository_id, project_id)
       values (${organizationId}, ${repository}, ${provider}, ${canary}, ${projectId})`.execute(db);
     await sql`insert into code_repository (organization_id, id, project_id, provider_id, provider_type, repository_id,

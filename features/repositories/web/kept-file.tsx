@@ -11,7 +11,7 @@ import { getSubjectFile, pushSubject, type RepositoryFile, type RepositoryPush }
 import { fileWords, pushWords } from './repository-words.ts';
 import classes from './repository-tab.module.css';
 
-const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog));
+const BothTextsDialog = lazyPart(() => import('./both-texts-dialog.tsx').then((module) => module.BothTextsDialog));
 
 /** Milliseconds between two looks at a change that is being sent. */
 const lookMs = 1_500;
@@ -49,7 +49,7 @@ export function KeptFile({ kind, id }: KeptThing) {
           Send to the repository
         </Button>
       ) : null}
-      {isOpen && push ? <ConflictDialog params={params} push={push} onClose={() => setOpen(false)} /> : null}
+      {isOpen && push ? <BothTextsDialog params={params} push={push} onClose={() => setOpen(false)} /> : null}
     </section>
   );
 }
