@@ -33,6 +33,9 @@ export function KeptFile({ kind, id }: KeptThing) {
       <h2>Repository</h2>
       {file ? <FileLine file={file} /> : null}
       {push ? <PushLine push={push} /> : null}
+      {file && !canPush ? (
+        <span className={classes.problem}>Change it in the repository. What is changed here is not sent there.</span>
+      ) : null}
       {push?.state === 'conflict' && maySend ? (
         <Button variant="light" size="compact-sm" onClick={() => setOpen(true)}>
           Resolve
