@@ -11,6 +11,7 @@ import { decisions } from '#features/decisions/server/decision-module.ts';
 import { documentation } from '#features/documentation/server/documentation-module.ts';
 import { drivers } from '#features/drivers/server/drivers-module.ts';
 import { eventStorming } from '#features/eventstorming/server/eventstorming-module.ts';
+import { mergeRequests } from '#features/mergerequests/server/merge-requests-module.ts';
 import { metrics } from '#features/metrics/server/metrics-module.ts';
 import { organizations } from '#features/organizations/server/organizations-module.ts';
 import { projects } from '#features/projects/server/projects-module.ts';
@@ -29,6 +30,7 @@ import { history } from '#platform/history/server/history-module.ts';
 import { identity } from '#platform/identity/server/identity-module.ts';
 import { limits } from '#platform/limits/server/limits-module.ts';
 import { links } from '#platform/links/server/links-module.ts';
+import { live } from '#platform/live/server/live-module.ts';
 import { mail } from '#platform/mail/server/mail-module.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { portability } from '#platform/portability/server/portability-module.ts';
@@ -45,6 +47,7 @@ export const modules: readonly ServerModule[] = [
   limits,
   mail,
   history,
+  live,
   revisions,
   links,
   workflow,
@@ -72,6 +75,7 @@ export const modules: readonly ServerModule[] = [
   dashboard,
   drivers,
   contextMaps,
+  mergeRequests,
   proposals,
   templates,
   subscription,

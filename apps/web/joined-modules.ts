@@ -31,5 +31,6 @@ export const parts: AppParts = {
   besideNewDecisions: modules.flatMap((module) => module.besideNewDecision ?? []),
   textActions: modules.flatMap((module) => module.textActions ?? []),
   changePreviews: Object.assign({}, ...modules.map((module) => module.changePreviews ?? {})),
+  markedViews: Object.assign({}, ...modules.map((module) => module.markedViews ?? {})),
   kinds: new Map(modules.flatMap((module) => (module.kinds ?? []).map((kind) => [kind.kind, kind]))),
 };

@@ -12,6 +12,7 @@ import { diagrams } from '#features/diagrams/web/diagrams-module.tsx';
 import { documentation } from '#features/documentation/web/documentation-module.tsx';
 import { drivers } from '#features/drivers/web/drivers-module.tsx';
 import { eventStorming } from '#features/eventstorming/web/eventstorming-module.tsx';
+import { mergeRequests } from '#features/mergerequests/web/merge-requests-module.tsx';
 import { metrics } from '#features/metrics/web/metrics-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
@@ -44,6 +45,7 @@ export const modules: readonly WebModule[] = [
   dbModels,
   drivers,
   contextMaps,
+  mergeRequests,
   structurizr,
   eventStorming,
   proposals,

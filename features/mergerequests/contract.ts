@@ -2,17 +2,44 @@
  * Merge requests of the repository of a project, and what they touch. Source: specification 1 section 7, decisions 14.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
+import { call, emptyBody, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
 
-/** Merge requests that are kept for each repository. Source: decisions 14. */
+/** Merge requests that are kept for each project, those with the newest changes. Source: decisions 14. */
 export const mostMergeRequests = 50;
 /** Changed files that are kept for one. */
 export const mostChanges = 1_000;
 /** Empty state of the list, with a way to the repository. Source: decisions 14. */
 export const connectRepositoryLabel = 'Connect a repository';
 
+/** Title of the screen. */
+export const mergeRequestsTitle = 'Merge requests';
+/** Empty state of a project with a repository. */
+export const noMergeRequestsMessage = 'No merge requests yet';
+/** Under `noRepositoryYetMessage`, for those who may not connect one. */
+export const askOwnerMessage = 'An owner of the organization can connect the repository of this project.';
+/** Empty state of a project without a repository. */
+export const noRepositoryYetMessage = 'This project has no repository yet';
+/** Button of the dialog with jobs for pipelines, and its title. */
+export const pipelineCheckLabel = 'Check from a pipeline';
+/** In place of files that the provider did not tell. */
+export const unreadChangesMessage = 'The changed files could not be read yet. They will be tried again.';
+/** Minutes between two looks at a provider, and seconds after which a copy is too old for a visitor. */
+export const fetchingPlan = { minutes: 10, visitSeconds: 60 } as const;
+
 /** Of a merge request. */
 export const mergeRequestStates = ['open', 'merged', 'closed'] as const;
+
+const webUrl = text(2_000).check(
+  z.regex(/^https?:\/\/\S+$/, 'Please enter an address that starts with https:// or http://.'),
+);
+const optionalWebUrl = text(2_000).check(
+  z.regex(/^(https?:\/\/\S+)?$/, 'Please enter an address that starts with https:// or http://.'),
+);
+
+/** As providers tell it, with any offset. */
+const toldInstant = z.iso
+  .datetime({ offset: true })
+  .check(z.refine((value) => new Date(value).getUTCFullYear() >= 1970, 'Please give a time after 1970.'));
 
 const mergeRequestFields = {
   iid: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
@@ -21,11 +48,9 @@ const mergeRequestFields = {
   state: z.enum(mergeRequestStates),
   sourceBranch: line(300),
   targetBranch: line(300),
-  webUrl: text(2_000).check(
-    z.regex(/^https?:\/\/\S+$/, 'Please enter an address that starts with https:// or http://.'),
-  ),
-  createdAt: instant,
-  updatedAt: instant,
+  webUrl,
+  createdAt: toldInstant,
+  updatedAt: toldInstant,
 };
 /** A merge request. */
 export const mergeRequest = z.strictObject(mergeRequestFields);
@@ -44,7 +69,29 @@ export const fileChange = z.strictObject({
 /** See `fileChange`. */
 export type FileChange = z.output<typeof fileChange>;
 
-const reference = z.strictObject({ id, title: z.string(), url: z.string(), state: z.nullable(z.string()) });
+/**
+ * Why a thing is listed: an element links to it, an element answers it, its text names an element or a changed path, or it
+ * links to the model of an element.
+ */
+export const reasonKinds = ['element-links', 'answers', 'names-path', 'names-element', 'links-model'] as const;
+/** Why a thing is listed; `what` is the name of the element or of the model, or the path. */
+export const reason = z.strictObject({ kind: z.enum(reasonKinds), what: z.string() });
+/** See `reason`. */
+export type Reason = z.output<typeof reason>;
+
+const reference = z.strictObject({
+  id,
+  title: z.string(),
+  /** Path of its page, for example `/project/SHOP/adrs/{id}/view`. */
+  url: z.string(),
+  /** Label of the state; null for things without states. */
+  state: z.nullable(z.string()),
+  stateTheme: z.nullable(z.string()),
+  /** The strongest reason first. */
+  why: z.array(reason),
+});
+/** A thing that speaks of what a merge request touches. */
+export type ImpactReference = z.output<typeof reference>;
 /** A C4 element whose pattern matches changed files. */
 export const touchedElement = z.strictObject({
   id,
@@ -52,16 +99,22 @@ export const touchedElement = z.strictObject({
   modelName: z.string(),
   name: z.string(),
   kind: z.string(),
+  /** Names of the elements around it, outermost first. */
+  around: z.array(z.string()),
+  /** Path of the model in the product, at this element. */
   url: z.string(),
-  /** The pattern that won. */
+  /** The pattern that won, for most of the files. */
   pattern: z.string(),
   files: z.array(z.string()),
 });
+/** See `touchedElement`. */
+export type TouchedElement = z.output<typeof touchedElement>;
 /** What a merge request touches. */
 export const impact = z.strictObject({
   elements: z.array(touchedElement),
   /** Decisions that speak of the elements or of the files. */
   adrs: z.array(z.extend(reference, { serialNumber: z.number() })),
+  rfcs: z.array(z.extend(reference, { serialNumber: z.number() })),
   documents: z.array(reference),
   drivers: z.array(reference),
   /** Changed paths that no pattern matches. */
@@ -72,9 +125,13 @@ export type Impact = z.output<typeof impact>;
 
 /** A merge request with its files and its impact. */
 export const mergeRequestChanges = z.strictObject({
-  repository: z.strictObject({ id, name: z.string(), webUrl: z.string() }),
+  /** Without id: told by a pipeline, the project has no connection to it. */
+  repository: z.strictObject({ id: z.nullable(id), name: z.string(), webUrl: z.string() }),
   mergeRequest,
+  /** Empty before they are read. */
   changes: z.array(fileChange),
+  /** Whether the changed files are known. */
+  hasChanges: z.boolean(),
   impact,
   fetchedAt: instant,
 });
@@ -84,6 +141,8 @@ export type MergeRequestChanges = z.output<typeof mergeRequestChanges>;
 /** A row of the list. */
 export const mergeRequestRow = z.strictObject({
   ...mergeRequestFields,
+  /** Name of its repository. */
+  repository: z.string(),
   /** Changed files; null before they are read. */
   files: z.nullable(z.number()),
   elements: z.number(),
@@ -138,7 +197,37 @@ export const getMergeRequest = call({
   permission: 'repository.read',
   keys: 'read',
   params: z.strictObject({ iid: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)) }),
+  /** Name of the repository, where pipelines of several tell theirs; else the one with the newest change is answered. */
+  query: z.strictObject({ repository: z._default(optionalLine(300), '') }),
   reply: mergeRequestChanges,
+  envelope: 'item',
+});
+
+/** Whether and how the merge requests of a project are followed. */
+export const mergeRequestSource = z.strictObject({
+  /** Null where the project has none. */
+  repository: z.nullable(z.strictObject({ id, name: z.string(), webUrl: z.string(), providerName: z.string() })),
+  /** When the provider was last asked; null before that. */
+  fetchedAt: z.nullable(instant),
+  isFetching: z.boolean(),
+  /** Sentence of the last failure; null after a success. */
+  error: z.nullable(z.string()),
+});
+/** See `mergeRequestSource`. */
+export type MergeRequestSource = z.output<typeof mergeRequestSource>;
+
+/** Asks the provider soon when the copy is older than a minute; answers how the copy stands. */
+export const refreshMergeRequests = call({
+  name: 'refreshMergeRequests',
+  method: 'POST',
+  path: '/merge-requests/refresh',
+  summary: 'Ask the provider for merge requests soon, and tell how old the copy is',
+  tag,
+  access: 'project',
+  permission: 'repository.read',
+  keys: 'read',
+  body: emptyBody,
+  reply: mergeRequestSource,
   envelope: 'item',
 });
 
@@ -153,7 +242,11 @@ export const getDrift = call({
   permission: 'repository.read',
   keys: 'read',
   reply: z.strictObject({
+    /** Null before the first run. */
     commit: z.nullable(z.string()),
+    /** Files at that commit, and those of them that belong to an element. */
+    files: z.number(),
+    covered: z.number(),
     /** Folders with the number of their files, the largest first, at most 200. */
     uncovered: z.array(z.strictObject({ path: z.string(), files: z.number() })),
     gone: z.array(
@@ -174,11 +267,12 @@ export const pushMergeRequest = call({
   keys: 'propose',
   params: z.strictObject({ code: line(20) }),
   body: z.strictObject({
-    repository: z.strictObject({ name: line(200), webUrl: optionalLine(2_000) }),
+    /** With its path, for example `acme/shop`. */
+    repository: z.strictObject({ name: line(300), webUrl: z._default(optionalWebUrl, '') }),
     mergeRequest,
     changes: z.array(fileChange).check(z.maxLength(mostChanges, `Please send at most ${mostChanges} changes.`)),
   }),
-  bodyLimit: 2_000_000,
+  bodyLimit: 4_000_000,
   reply: z.strictObject({
     result: z.enum(['created', 'updated', 'unchanged']),
     impact,

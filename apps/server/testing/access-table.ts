@@ -45,6 +45,17 @@ const aBoard = '{"elements":{}}';
 const anEmptyModel = '{"tables":[{"name":"notes","columns":[]}]}';
 const aStorm = { commands: [{ id: 'place', content: 'Place order' }] };
 const aWorkspace = 'workspace "Saved" {\n}\n';
+const aMergeRequest = {
+  iid: 1,
+  title: 'Pay by invoice',
+  author: 'Ada',
+  state: 'open',
+  sourceBranch: 'invoice',
+  targetBranch: 'main',
+  webUrl: 'https://git.example.org/acme/shop/1',
+  createdAt: '2026-11-01T09:00:00Z',
+  updatedAt: '2026-11-02T09:00:00Z',
+};
 const passphrase = 'a long enough passphrase';
 const aReport = {
   content: 'It does not open.',
@@ -164,6 +175,10 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listActivity: everybody(200),
   listActivityPeople: everybody(200),
   listChanges: everybody(200),
+  followChanges: {
+    ...everybody(200),
+    query: ({ project }) => ({ subjects: `project:${project}`, once: 'true' }),
+  },
   listAudit: { owner: 200, member: 403 },
   downloadAudit: { owner: 200, member: 403 },
   // Organization
@@ -319,6 +334,17 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listAdrRevisions: everybody(200),
   getAdrRevision: everybody(200),
   restoreAdrRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
+  // Merge requests
+  getLatestChanges: { owner: 200, member: 200 },
+  listMergeRequests: everybody(200),
+  getMergeRequest: everybody(200),
+  refreshMergeRequests: { ...everybody(200), body: () => ({}) },
+  getDrift: everybody(200),
+  // For keys only.
+  pushMergeRequest: {
+    ...everybody(403),
+    body: () => ({ repository: { name: 'acme/shop' }, mergeRequest: aMergeRequest, changes: [] }),
+  },
   // Decision map
   getDecisionGraph: everybody(200),
   // People

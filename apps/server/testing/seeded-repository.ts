@@ -31,8 +31,16 @@ export async function seedRepository(
         branch, state, content)
       values (${organizationId}, ${randomUUID()}, ${repository}, 'adr', ${randomUUID()}, ${canary}, ${canary}, ${canary},
         'merged', ${canary})`.execute(db);
+    await sql`insert into merge_request (organization_id, project_id, repository, iid, repository_id, repository_url, title,
+        author, state, source_branch, target_branch, web_url, created_at, updated_at, changes, files, digest)
+      values (${organizationId}, ${projectId}, ${canary}, 7, ${repository}, 'https://git.example.org/shop', ${canary},
+        ${canary}, 'open', ${canary}, 'main', 'https://git.example.org/shop/7', now(), now(), '[]', 0, '')`.execute(db);
+    await sql`insert into merge_request_source (organization_id, repository_id, fetched_at, next_fetch_at)
+      values (${organizationId}, ${repository}, 'infinity', 'infinity')`.execute(db);
   });
   return {
+    'merge-requests': ['7'],
+    latest: [repository],
     'project-providers': [provider],
     'code-repositories': [repository],
     repositories: [repository],

@@ -50,6 +50,7 @@ export const adrs: WebModule = {
   kinds: [
     {
       kind: 'adr',
+      reads: ['Adr', 'Decision'],
       noun: 'ADR',
       labels: { one: 'ADR', many: 'ADRs' },
       icon: IconGavel,

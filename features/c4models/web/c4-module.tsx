@@ -6,6 +6,7 @@ import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { c4Embed } from './embed/c4-embed.tsx';
 
 const ChangedViews = lazyPart(async () => (await import('./embed/changed-views.tsx')).ChangedViews);
+const MarkedViews = lazyPart(async () => (await import('./embed/marked-views.tsx')).MarkedViews);
 
 /** Pages, menu entry, kind and commands of C4 models. */
 export const c4Models: WebModule = {
@@ -42,6 +43,7 @@ export const c4Models: WebModule = {
   kinds: [
     {
       kind: 'c4model',
+      reads: ['C4'],
       noun: 'C4 model',
       labels: { one: 'C4 Model', many: 'C4 Models' },
       icon: IconCube3dSphere,
@@ -50,5 +52,6 @@ export const c4Models: WebModule = {
   ],
   embeds: { c4model: c4Embed },
   changePreviews: { c4model: ChangedViews },
+  markedViews: { c4model: MarkedViews },
   commands: async () => (await import('./c4-commands.ts')).c4Commands,
 };

@@ -26,6 +26,7 @@ export const contextMaps: WebModule = {
   kinds: [
     {
       kind: 'contextmap',
+      reads: ['ContextMap'],
       noun: 'context map',
       labels: { one: 'Context Map', many: 'Context Maps' },
       icon: IconMap2,

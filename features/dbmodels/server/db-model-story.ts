@@ -100,7 +100,9 @@ export const dbModelStory = (): readonly StoryEvent[] => [
     by: 'HV',
     run: async (db, caller, memory) => {
       const read = readDbModel(shopModel(memory));
-      await dbModelActions.store(db, caller, { ...read, name: 'Shop core', platform: 'platform_mysql_84' });
+      const facts = { ...read, name: 'Shop core', platform: 'platform_mysql_84' as const };
+      const { id } = await dbModelActions.store(db, caller, facts);
+      memory.set('embed:dbmodel:Orders', `${id}:area Orders`);
     },
   },
 ];

@@ -33,6 +33,7 @@ export const dbModels: WebModule = {
   kinds: [
     {
       kind: 'dbmodel',
+      reads: ['DbModel'],
       noun: 'database model',
       labels: { one: 'Database Model', many: 'Database Models' },
       icon: IconDatabase,

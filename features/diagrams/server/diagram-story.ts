@@ -30,6 +30,7 @@ export const diagramStory = (): readonly StoryEvent[] =>
     at,
     by,
     run: async (db, caller, memory) => {
-      await diagramActions.store(db, caller, { ...readContent(demo(file, memory)), name });
+      const { id } = await diagramActions.store(db, caller, { ...readContent(demo(file, memory)), name });
+      memory.set(`embed:diagram:${name}`, id);
     },
   }));

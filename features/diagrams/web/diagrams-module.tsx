@@ -33,6 +33,7 @@ export const diagrams: WebModule = {
   kinds: [
     {
       kind: 'diagram',
+      reads: ['Diagram'],
       noun: 'diagram',
       labels: { one: 'Diagram', many: 'Diagrams' },
       icon: IconVectorTriangle,

@@ -35,13 +35,14 @@ export const documentation: WebModule = {
   kinds: [
     {
       kind: 'doc',
+      reads: ['Document', 'Namespace'],
       noun: 'page',
       labels: { one: 'Document', many: 'Documents' },
       icon: IconFileText,
       address: (project, { id, namespace = '' }) => pageAddress(project, namespace, id),
     },
-    { kind: 'namespace', noun: 'namespace', icon: IconBooks },
-    { kind: 'template', noun: 'template', icon: IconTemplate },
+    { kind: 'namespace', noun: 'namespace', reads: ['Document', 'Namespace'], icon: IconBooks },
+    { kind: 'template', noun: 'template', reads: ['Template'], icon: IconTemplate },
   ],
   commands: async () => (await import('./documentation-commands.ts')).documentationCommands,
   drafts: documentDrafts,

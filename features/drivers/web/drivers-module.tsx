@@ -42,6 +42,7 @@ export const drivers: WebModule = {
   kinds: [
     {
       kind: 'driver',
+      reads: ['Driver'],
       noun: 'architectural driver',
       labels: { one: 'Architectural Driver', many: 'Architectural Drivers' },
       icon: IconTargetArrow,

@@ -30,7 +30,11 @@ export const boardStory = (): readonly StoryEvent[] => [
     at: '2026-11-20 18:10',
     by: 'IK',
     run: async (db, caller, memory) => {
-      await boardActions.store(db, caller, { ...readStormText(storyBoard(memory)), name: 'Order process' });
+      const { id } = await boardActions.store(db, caller, {
+        ...readStormText(storyBoard(memory)),
+        name: 'Order process',
+      });
+      memory.set('embed:board:Order process', `${id}:process`);
     },
   },
 ];

@@ -28,6 +28,7 @@ export const eventStorming: WebModule = {
   kinds: [
     {
       kind: 'board',
+      reads: ['Board'],
       noun: 'board',
       labels: { one: 'Board', many: 'Boards' },
       icon: IconLayoutKanban,

@@ -10,6 +10,7 @@ import type { Tool } from './tool.ts';
 import { boardTools } from './tools/board-tools.ts';
 import { c4Tools } from './tools/c4-tools.ts';
 import { analysisTools } from './tools/analysis-tools.ts';
+import { mergeRequestTools } from './tools/merge-request-tools.ts';
 import { modelTools } from './tools/model-tools.ts';
 import { overviewTools } from './tools/overview-tools.ts';
 import { proposalTools } from './tools/proposal-tools.ts';
@@ -23,6 +24,7 @@ export const tools: readonly Tool[] = [
   ...modelTools,
   ...analysisTools,
   ...boardTools,
+  ...mergeRequestTools,
   ...proposalTools,
 ];
 

@@ -53,7 +53,8 @@ const reports = (): readonly StoryEvent[] =>
       by: 'DO',
       run: async (db, caller, memory) => {
         await report(db, caller, shopJar, { age, text: shopReport(age) });
-        memory.set(`jar id ${shopJar}`, await jarOf(db, caller, shopJar));
+        const jar = await jarOf(db, caller, shopJar);
+        memory.set(`jar id ${shopJar}`, jar).set('embed:metric:Complexity', `${jar}:keys=complexity.avg_ccn.by_class`);
         if (age > shopAges.worker) return;
         await report(db, caller, workerJar, { age, text: workerReport(age) });
         await report(db, caller, workerJar, { age, text: workerCoverage(age) });

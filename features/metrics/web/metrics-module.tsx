@@ -33,6 +33,7 @@ export const metrics: WebModule = {
   kinds: [
     {
       kind: 'metric',
+      reads: ['Metric'],
       noun: 'metrics jar',
       labels: { one: 'Metrics Jar', many: 'Metrics Jars' },
       icon: IconChartLine,

@@ -46,6 +46,7 @@ export const proposals: WebModule = {
   kinds: [
     {
       kind: 'proposal',
+      reads: ['Proposal'],
       noun: 'proposal',
       icon: IconGitPullRequest,
       address: (project, { id }) => proposalAddress(project, id),

@@ -134,4 +134,9 @@ export const repositoryMigrations: readonly SqlMigration[] = [
       ${tenantWall('repository_push')}
     `,
   },
+  {
+    name: '2026-11-24-730-merge-request-news',
+    sql: `alter table code_repository add column has_merge_request_news boolean not null default false;
+      create index code_repository_news on code_repository (organization_id, id) where has_merge_request_news;`,
+  },
 ];

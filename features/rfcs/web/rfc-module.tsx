@@ -44,6 +44,7 @@ export const rfcs: WebModule = {
   kinds: [
     {
       kind: 'rfc',
+      reads: ['Rfc', 'Voting', 'Decision'],
       noun: 'RFC',
       labels: { one: 'RFC', many: 'RFCs' },
       icon: IconMessages,

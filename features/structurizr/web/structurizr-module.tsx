@@ -33,6 +33,7 @@ export const structurizr: WebModule = {
   kinds: [
     {
       kind: 'structurizr',
+      reads: ['Structurizr'],
       noun: 'Structurizr workspace',
       labels: { one: 'Structurizr', many: 'Structurizr' },
       icon: IconSitemap,

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+import { embedAttribute, isEmbedKind } from '#platform/richtext/model/document.ts';
+import { markdownToDocument, NODE_FENCE } from '#platform/richtext/model/markdown-to-document.ts';
 
 /** Addresses of what the story has created so far, by a name such as `page:Checkout flow`. */
 export type StoryMemory = Map<string, string>;
@@ -26,15 +27,24 @@ export function readStoryFile<S extends z.ZodMiniType>(file: URL, shape: S): z.o
   return shape.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
+/** A line `embed:kind:name` becomes the block of what the memory knows by it; anything else stays. */
+function embedded(line: string, memory: StoryMemory): string {
+  const type = /^embed:(\w+):/.exec(line)?.[1] ?? '';
+  const value = memory.get(line);
+  if (!isEmbedKind(type) || value === undefined) return line;
+  const node = { type, attrs: { [embedAttribute(type)]: value } };
+  return ['', `\`\`\`${NODE_FENCE}`, JSON.stringify(node), '```', ''].join('\n');
+}
+
 /**
  * Rich text as JSON of a version: 0 is the first, which lacks as many lines at its end as there are edits. Links
- * such as `page:Checkout flow` lead to what the memory knows.
+ * such as `page:Checkout flow` lead to what the memory knows, lines such as `embed:board:Order process` show it.
  */
 export function storyText(
   lines: readonly string[],
   { version, edits, memory }: { readonly version: number; readonly edits: number; readonly memory: StoryMemory },
 ): string {
-  const shown = lines.slice(0, lines.length - (edits - version));
+  const shown = lines.slice(0, lines.length - (edits - version)).map((line) => embedded(line, memory));
   // Addresses with spaces need angle brackets.
   const source = shown.join('\n').replaceAll(/\]\(((?:page|adr|rfc):[^)]+)\)/g, '](<$1>)');
   const resolveLink = (href: string): string | null => memory.get(decodeURIComponent(href)) ?? null;

@@ -9,6 +9,7 @@ import type {
   NewDecisionPart,
   NewProjectPart,
   OrganizationTab,
+  MarkedParts,
   ProjectTab,
   ProposedChanges,
   Section,
@@ -30,6 +31,7 @@ export interface AppParts {
   readonly besideNewDecisions?: readonly NewDecisionPart[];
   readonly textActions?: readonly TextAction[];
   readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
+  readonly markedViews?: Readonly<Record<string, ComponentType<MarkedParts>>>;
 }
 
 /** Provided by the app. */

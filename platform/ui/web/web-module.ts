@@ -55,6 +55,8 @@ export interface ContentKind {
   /** Headings of search results, for example `Document` and `Documents`; absent for what cannot be searched. */
   readonly labels?: { readonly one: string; readonly many: string };
   readonly icon: Section['icon'];
+  /** Words in the names of the calls that show it, for example `Adr`: these are read anew when others change one. */
+  readonly reads?: readonly string[];
   /** URL of one of them; absent for things without a page. */
   readonly address?: (projectCode: string, thing: AddressedThing) => string;
 }
@@ -164,6 +166,13 @@ export interface ProposedChanges {
   readonly changes: unknown;
 }
 
+/** Parts of a thing that another module marks, for example elements of a C4 model that a merge request touches. */
+export interface MarkedParts {
+  readonly subjectId: string;
+  /** By the id of the part: what is shown at it, for example `3 files`, and the whole sentence. */
+  readonly marks: ReadonlyMap<string, { readonly value: string; readonly words: string }>;
+}
+
 /** A decision whose page shows contributions of other modules. */
 export interface DecisionPlace {
   readonly kind: 'adr' | 'rfc';
@@ -212,6 +221,8 @@ export interface WebModule {
   readonly textActions?: readonly TextAction[];
   /** Draws proposed changes in what they change, by the kind of the proposal. */
   readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
+  /** Draws marked parts of things, by the kind of the thing. */
+  readonly markedViews?: Readonly<Record<string, ComponentType<MarkedParts>>>;
   /** Blocks of rich text that show something of the module. */
   readonly embeds?: EmbedRegistry;
 }

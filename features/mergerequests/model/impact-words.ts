@@ -1,0 +1,40 @@
+/** What an impact is in words, for the screen and for comments. Pure. */
+import type { Reason } from '../contract.ts';
+
+/** Why a thing is listed, for example `Orders links to it`. */
+export function reasonWords({ kind, what }: Reason): string {
+  switch (kind) {
+    case 'element-links':
+      return `${what} links to it`;
+    case 'answers':
+      return `${what} answers it`;
+    case 'names-path':
+      return `Names ${what}`;
+    case 'names-element':
+      return `Mentions ${what}`;
+    case 'links-model':
+      return `Links to the model ${what}`;
+  }
+}
+
+const kindWords: Readonly<Record<string, string>> = {
+  actor: 'Person',
+  'software-system': 'Software system',
+  container: 'Container',
+  component: 'Component',
+};
+
+/** What an element is, for example `Container in Shop platform`. */
+export const elementWords = ({
+  kind,
+  around,
+}: {
+  readonly kind: string;
+  readonly around: readonly string[];
+}): string => {
+  const word = kindWords[kind] ?? kind;
+  return around.length === 0 ? word : `${word} in ${around.join(' / ')}`;
+};
+
+/** `1 file`, `12 files`. */
+export const fileCount = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;

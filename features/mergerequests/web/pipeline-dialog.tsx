@@ -1,0 +1,49 @@
+/** How a pipeline tells its merge requests and comments on them: jobs for GitHub Actions and GitLab CI. */
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { Command, KeyStep, ProgramSteps, Step } from '#platform/programs/web/program-steps.tsx';
+import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+import { pipelineCheckLabel } from '../contract.ts';
+import { checkPipelineText, type CheckPipeline } from '../model/check-pipeline.ts';
+
+const pipelines = [
+  { value: 'github', label: 'GitHub Actions' },
+  { value: 'gitlab', label: 'GitLab CI' },
+] as const;
+
+interface PipelineDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** Opened from the head of the list. */
+export function PipelineDialog({ opened, onClose }: PipelineDialogProps) {
+  const project = useProject();
+  const [pipeline, setPipeline] = useState<CheckPipeline>('github');
+  const { origin } = window.location;
+  return (
+    <DialogFrame opened={opened} onClose={onClose} title={pipelineCheckLabel} size={860}>
+      <DialogBody>
+        <ProgramSteps intro="The job sends the changed files of each merge request and posts what they touch as a comment. The repository need not be reachable from here.">
+          <KeyStep scope="propose" onLeave={onClose} />
+          <Step title="Add the job to the pipeline">
+            <SegmentedControl
+              size="xs"
+              value={pipeline}
+              onChange={(next) => setPipeline(next)}
+              data={[...pipelines]}
+              aria-label="Pipeline"
+            />
+            <Command label="job" text={checkPipelineText(pipeline, { origin, project: project.code })} />
+          </Step>
+        </ProgramSteps>
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </DialogFooter>
+    </DialogFrame>
+  );
+}
