@@ -4,39 +4,8 @@
  * document. Long because it is a table.
  */
 
-/** Ids in bodies; the matrix inserts the caller's own ids, then a stranger's. */
-export interface NamedThings {
-  readonly project: string;
-  readonly namespace: string;
-  readonly documents: readonly string[];
-  /** A draft, and an accepted one. */
-  readonly adrs: readonly string[];
-  /** Two elements of a C4 model that may be related. */
-  readonly elements: readonly string[];
-  /** A relationship between them. */
-  readonly relationships: readonly string[];
-  /** A named view of the C4 model. */
-  readonly views: readonly string[];
-  readonly jar: string;
-  /** A quality attribute. */
-  readonly driver: string;
-  readonly c4model: string;
-  readonly provider: string;
-}
-
-/** Statuses of one operation. Those without a session, of strangers and for foreign ids follow from its access. */
-export interface AccessRow {
-  /** A valid call by an owner (or by anybody, for public operations). */
-  readonly owner: number;
-  /** The same call by a member; absent for operations without organization. */
-  readonly member?: number;
-  /** Required query parameters. */
-  readonly query?: (things: NamedThings) => Readonly<Record<string, string>>;
-  /** A valid body. */
-  readonly body?: (things: NamedThings) => Readonly<Record<string, unknown>>;
-  /** Optional fields with ids: one variant of the body each. */
-  readonly naming?: (things: NamedThings) => readonly Readonly<Record<string, unknown>>[];
-}
+import { c4Rows } from './c4-access-rows.ts';
+import { everybody, type AccessRow, type NamedThings } from './access-row.ts';
 
 const documentText = (words: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
@@ -64,8 +33,6 @@ const aReport = {
   requestedUrl: 'http://localhost/',
 };
 const newAddress = (): string => `matrix-${crypto.randomUUID()}@example.org`;
-/** Version of the C4 model of tools/api-seed.ts after seeding. */
-const c4Version = 8;
 /** Revision of the drivers after seeding. */
 const driverRevision = 3;
 /** Revision of the context map after seeding. */
@@ -78,7 +45,6 @@ const newJarName = (): string => {
   jars += 1;
   return `Jar ${jars}`;
 };
-const everybody = (status: number) => ({ owner: status, member: status });
 const structureOf = (things: NamedThings) => things.documents.map((id) => ({ id, children: [] }));
 
 /** By operationId. */
@@ -508,92 +474,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   getStructurizrRevision: everybody(200),
   nameStructurizrRevision: { ...everybody(201), body: () => ({ name: 'Kept' }) },
   restoreStructurizrRevision: { ...everybody(200), body: () => ({ revision: 1 }) },
-  // C4 models
-  listC4Models: everybody(200),
-  listUnrelatedElements: everybody(200),
-  createC4Model: { ...everybody(201), body: () => ({ name: 'Another model' }) },
-  getC4Model: everybody(200),
-  previewC4Workspace: everybody(200),
-  createC4Workspace: { ...everybody(201), body: () => ({ revision: 1 }) },
-  listC4Links: everybody(200),
-  updateC4Model: { ...everybody(200), body: () => ({ version: c4Version, name: 'Renamed', description: 'New' }) },
-  deleteC4Model: everybody(204),
-  copyC4Model: { ...everybody(201), body: () => ({ name: 'A copy' }) },
-  changeC4Model: {
-    ...everybody(200),
-    body: (things) => ({
-      version: c4Version,
-      changes: [{ call: 'updateElement', elementId: things.elements[0], name: 'Renamed' }],
-    }),
-  },
-  importC4Model: {
-    ...everybody(200),
-    body: () => ({ version: c4Version, model: { actors: [], softwareSystems: [] } }),
-  },
-  addC4Element: {
-    ...everybody(201),
-    body: () => ({ version: c4Version, type: 'actor', name: 'Clerk', location: 'external', description: 'Types.' }),
-    naming: ({ elements, views }) => [
-      { type: 'container', location: undefined, technology: 'MySQL', parentElement: elements[0] },
-      { viewId: views[0] },
-    ],
-  },
-  updateC4Element: { ...everybody(200), body: () => ({ version: c4Version, name: 'Renamed' }) },
-  deleteC4Element: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
-  addC4Relationship: {
-    ...everybody(201),
-    body: (things) => ({
-      version: c4Version,
-      sourceId: things.elements[0],
-      targetId: things.elements[1],
-      description: 'asks again',
-    }),
-  },
-  updateC4Relationship: {
-    ...everybody(200),
-    body: () => ({ version: c4Version, description: 'asks twice' }),
-    naming: ({ elements }) => [{ sourceId: elements[0] }, { targetId: elements[1] }],
-  },
-  deleteC4Relationship: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
-  addC4View: {
-    ...everybody(201),
-    body: ({ elements }) => ({
-      version: c4Version,
-      level: 'C2',
-      sourceElementId: elements[0],
-      name: 'Another view',
-    }),
-  },
-  updateC4View: {
-    ...everybody(200),
-    body: () => ({ version: c4Version, name: 'Renamed view', layout: { direction: 'LR', routing: 'curved' } }),
-  },
-  deleteC4View: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
-  addToC4View: {
-    ...everybody(200),
-    body: (things) => ({ version: c4Version, elementId: things.elements[1] }),
-  },
-  removeFromC4View: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
-  moveC4Element: { ...everybody(200), body: () => ({ version: c4Version, x: 30, y: 45 }) },
-  drawC4Relationship: {
-    ...everybody(200),
-    body: () => ({ version: c4Version, bends: [{ x: 10, y: 20 }], label: { x: 15, y: 30 } }),
-  },
-  addC4Flow: { ...everybody(201), body: () => ({ version: c4Version, name: 'Checkout' }) },
-  updateC4Flow: {
-    ...everybody(200),
-    body: ({ relationships }) => ({
-      version: c4Version,
-      steps: [{ relationshipId: relationships[0], text: 'Places the order' }],
-    }),
-  },
-  deleteC4Flow: { ...everybody(200), query: () => ({ version: String(c4Version) }) },
-  listC4Snapshots: everybody(200),
-  createC4Snapshot: { ...everybody(201), body: () => ({ name: 'Before the fair' }) },
-  getC4Snapshot: everybody(200),
-  renameC4Snapshot: { ...everybody(200), body: () => ({ name: 'After the fair' }) },
-  deleteC4Snapshot: everybody(204),
-  restoreC4Snapshot: { ...everybody(200), body: () => ({ version: c4Version }) },
+  ...c4Rows,
   // Files
   uploadFile: everybody(201),
   getFile: everybody(200),
