@@ -12,7 +12,9 @@ export async function seedRepository(
   const [provider, repository, run] = [randomUUID(), randomUUID(), randomUUID()];
   await it.app.database.asOwner(async (db) => {
     await sql`insert into project_provider (organization_id, id, type, name, base_url, created_by, last_checked_at)
-      values (${organizationId}, ${provider}, 'local', ${`${canary} provider`}, '', ${userId}, clock_timestamp() + interval '100 years')`.execute(db);
+      values (${organizationId}, ${provider}, 'local', ${`${canary} provider`}, '', ${userId}, clock_timestamp() + interval '100 years')`.execute(
+      db,
+    );
     await sql`insert into repository_use (organization_id, id, provider_id, repository_id, project_id)
       values (${organizationId}, ${repository}, ${provider}, ${canary}, ${projectId})`.execute(db);
     await sql`insert into code_repository (organization_id, id, project_id, provider_id, provider_type, repository_id,
@@ -34,7 +36,7 @@ export async function seedRepository(
       values (${organizationId}, ${projectId}, ${canary}, 7, ${repository}, 'https://git.example.org/shop', ${canary},
         ${canary}, 'open', ${canary}, 'main', 'https://git.example.org/shop/7', now(), now(), '[]', 0, '')`.execute(db);
     await sql`insert into merge_request_source (organization_id, repository_id, fetched_at, next_fetch_at)
-      values (${organizationId}, ${repository}, 'infinity', 'infinity')`.execute(db);
+      values (${organizationId}, ${repository}, '9000-01-01', 'infinity')`.execute(db);
   });
   return {
     'merge-requests': ['7'],
@@ -46,3 +48,20 @@ export async function seedRepository(
     'repository-files': ['document'],
   };
 }
+
+/** A merge request as a pipeline tells it. */
+export const aMergeRequest = {
+  repository: { name: 'acme/shop' },
+  mergeRequest: {
+    iid: 1,
+    title: 'Pay by invoice',
+    author: 'Ada',
+    state: 'open',
+    sourceBranch: 'invoice',
+    targetBranch: 'main',
+    webUrl: 'https://git.example.org/acme/shop/1',
+    createdAt: '2026-11-01T09:00:00Z',
+    updatedAt: '2026-11-02T09:00:00Z',
+  },
+  changes: [],
+} as const;

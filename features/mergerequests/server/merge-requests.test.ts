@@ -119,10 +119,10 @@ describe('a push of a pipeline', () => {
     await anAdr(person, 'Unrelated', 'About lunch.');
     const { revision } = (await person.call(getDrivers, {})).reply;
     const constraint = { name: 'Money laws', reason: 'They hold.' };
-    const saved = await person.call(saveConstraints, { body: { constraints: [constraint], revision } as never });
+    const saved = await person.call(saveConstraints, { body: { constraints: [constraint], revision } });
     const driverId = saved.reply.constraints[0]?.id ?? '';
     const answer = { driverId, kind: 'c4model' as const, subjectId: model.id, part: ids.web, because: 'It does.' };
-    await person.call(createDriverAnswer, { body: answer as never });
+    await person.call(createDriverAnswer, { body: answer });
 
     const outcome = await push(
       pushed([
@@ -281,7 +281,7 @@ describe('a connected repository', () => {
         title: 'From the provider',
         changes: [{ from: 'src/web/a.ts', to: 'src/web/a.ts', status: 'modified', added: 2, removed: 1 }],
       });
-    const connect = async () => (await person.call(createRepository, { body: body as never })).reply.id;
+    const connect = async () => (await person.call(createRepository, { body: body })).reply.id;
     const fetched = () =>
       until(async () => {
         const { reply } = await person.call(refreshMergeRequests, { body: {} });
