@@ -79,6 +79,22 @@ export const reason = z.strictObject({ kind: z.enum(reasonKinds), what: z.string
 /** See `reason`. */
 export type Reason = z.output<typeof reason>;
 
+/** Why a thing is listed, for example `Orders links to it`. */
+export function reasonWords({ kind, what }: Reason): string {
+  switch (kind) {
+    case 'element-links':
+      return `${what} links to it`;
+    case 'answers':
+      return `${what} answers it`;
+    case 'names-path':
+      return `Names ${what}`;
+    case 'names-element':
+      return `Mentions ${what}`;
+    case 'links-model':
+      return `Links to the model ${what}`;
+  }
+}
+
 const reference = z.strictObject({
   id,
   title: z.string(),

@@ -14,17 +14,6 @@ const aBoard = '{"elements":{}}';
 const anEmptyModel = '{"tables":[{"name":"notes","columns":[]}]}';
 const aStorm = { commands: [{ id: 'place', content: 'Place order' }] };
 const aWorkspace = 'workspace "Saved" {\n}\n';
-const aMergeRequest = {
-  iid: 1,
-  title: 'Pay by invoice',
-  author: 'Ada',
-  state: 'open',
-  sourceBranch: 'invoice',
-  targetBranch: 'main',
-  webUrl: 'https://git.example.org/acme/shop/1',
-  createdAt: '2026-11-01T09:00:00Z',
-  updatedAt: '2026-11-02T09:00:00Z',
-};
 const passphrase = 'a long enough passphrase';
 const aReport = {
   content: 'It does not open.',
@@ -304,10 +293,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   refreshMergeRequests: { ...everybody(200), body: () => ({}) },
   getDrift: everybody(200),
   // For keys only.
-  pushMergeRequest: {
-    ...everybody(403),
-    body: () => ({ repository: { name: 'acme/shop' }, mergeRequest: aMergeRequest, changes: [] }),
-  },
+  pushMergeRequest: { ...everybody(403), body: () => aMergeRequest },
   // Decision map
   getDecisionGraph: everybody(200),
   // People

@@ -40,9 +40,7 @@ export async function seedRepository(
       db,
     );
     await sql`insert into merge_request_source (organization_id, repository_id, fetched_at, next_fetch_at)
-      values (${organizationId}, ${repository}, clock_timestamp(), clock_timestamp() + interval '100 years')`.execute(
-      db,
-    );
+      values (${organizationId}, ${repository}, '9000-01-01', 'infinity')`.execute(db);
   });
   return {
     'merge-requests': [String(iid)],
@@ -54,3 +52,20 @@ export async function seedRepository(
     'repository-files': ['document'],
   };
 }
+
+/** A merge request as a pipeline tells it. */
+export const aMergeRequest = {
+  repository: { name: 'acme/shop' },
+  mergeRequest: {
+    iid: 1,
+    title: 'Pay by invoice',
+    author: 'Ada',
+    state: 'open',
+    sourceBranch: 'invoice',
+    targetBranch: 'main',
+    webUrl: 'https://git.example.org/acme/shop/1',
+    createdAt: '2026-11-01T09:00:00Z',
+    updatedAt: '2026-11-02T09:00:00Z',
+  },
+  changes: [],
+} as const;

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aFilledProject, textJson } from '#apps/server/testing/agent-project.ts';
 import { aKey, anMcpClient, aProKey, protocolVersions } from '#apps/server/testing/mcp-client.ts';
+import { aMergeRequest } from '#apps/server/testing/seeded-repository.ts';
 import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr } from '#features/adrs/contract.ts';
 import { createDocument, createNamespace } from '#features/documentation/contract.ts';
-import { createProject } from '#features/projects/contract.ts';
+import { pushMergeRequest } from '#features/mergerequests/contract.ts';
+import { createProject, getProject } from '#features/projects/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { foreignOriginMessage, mcpLimits, mcpPath, mcpUpgradeMessage, storedTextNotice } from '../contract.ts';
 import { tools } from './mcp-server.ts';
@@ -85,7 +87,11 @@ describe.each(protocolVersions)('in version %s', (version) => {
   test('every reading tool answers in the shape that it declares', async () => {
     const person = await it.aPerson();
     const ids = await aFilledProject(person);
-    const client = await anMcpClient(it, await aProKey(it, person), version);
+    const key = await aProKey(it, person);
+    const { code } = (await person.call(getProject, { params: { id: person.projectId } })).reply;
+    const told = { ...aMergeRequest, changes: [] };
+    expect((await it.call(pushMergeRequest, { params: { code }, body: told }, { token: key })).status).toBe(201);
+    const client = await anMcpClient(it, key, version);
     const element = { modelId: ids.model, elementId: ids.payment };
     const given: Readonly<Record<string, Record<string, unknown>>> = {
       search: { query: 'checkout' },
@@ -104,6 +110,7 @@ describe.each(protocolVersions)('in version %s', (version) => {
       validate_structurizr_dsl: { dsl: 'workspace {\n  model {\n    a = person\n  }\n}' },
       get_diagram: { id: ids.diagram },
       get_board: { id: ids.board },
+      get_merge_request: { number: 1 },
       get_proposal: { id: ids.proposal },
       get_database_model: { id: ids.dbModel, format: 'markdown' },
       get_metrics_report: { jarId: ids.jar },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileChange } from '../contract.ts';
 import { changedPaths, soughtPaths } from './changed-paths.ts';
 import { assembleImpact, type FoundReason, type ThingFacts } from './impact-assembly.ts';
-import { mentionsIn } from './mentions.ts';
+import { mentionsIn } from './named-things.ts';
 import { mergeRequestUrl, thingUrl } from './thing-url.ts';
 import { storableChanges, storableRequest } from './told-merge-request.ts';
 import { uncoveredFolders } from './uncovered-folders.ts';

@@ -1,22 +1,4 @@
 /** What an impact is in words, for the screen and for comments. Pure. */
-import type { Reason } from '../contract.ts';
-
-/** Why a thing is listed, for example `Orders links to it`. */
-export function reasonWords({ kind, what }: Reason): string {
-  switch (kind) {
-    case 'element-links':
-      return `${what} links to it`;
-    case 'answers':
-      return `${what} answers it`;
-    case 'names-path':
-      return `Names ${what}`;
-    case 'names-element':
-      return `Mentions ${what}`;
-    case 'links-model':
-      return `Links to the model ${what}`;
-  }
-}
-
 const kindWords: Readonly<Record<string, string>> = {
   actor: 'Person',
   'software-system': 'Software system',

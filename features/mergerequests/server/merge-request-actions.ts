@@ -23,7 +23,7 @@ import {
   type pushMergeRequest,
   type refreshMergeRequests,
 } from '../contract.ts';
-import { commentText } from '../model/comment-text.ts';
+import { commentText } from '../model/impact-comment.ts';
 import { mergeRequestUrl } from '../model/thing-url.ts';
 import { storableChanges } from '../model/told-merge-request.ts';
 import { impactsOf, projectCodeOf, readScope, type ImpactMeans } from './impact-finder.ts';

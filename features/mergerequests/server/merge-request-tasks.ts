@@ -2,7 +2,7 @@
 import { boundPaths, type PathElement, type PathModel } from '#features/c4models/server/c4-pattern-facade.ts';
 import { readBody } from '#platform/http/server/read-body.ts';
 import { pushMergeRequest } from '../contract.ts';
-import { mentionsIn, type Mentions } from '../model/mentions.ts';
+import { mentionsIn, type Mentions } from '../model/named-things.ts';
 import { uncoveredFolders, type UncoveredFolder } from '../model/uncovered-folders.ts';
 
 /** Values in the body of a push: each change has five. */

@@ -6,8 +6,7 @@ import { startProviderWorld, type ProviderWorld } from '#apps/server/testing/pro
 import { startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr, transitionAdr } from '#features/adrs/contract.ts';
 import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
-import { updateC4Element } from '#features/c4models/contract.ts';
-import { shopOf } from '#features/c4models/server/testing/c4-shop.ts';
+import { changeC4Model, createC4Model, updateC4Element } from '#features/c4models/contract.ts';
 import { createDriverAnswer, getDrivers, saveConstraints } from '#features/drivers/contract.ts';
 import { createProject, getProject } from '#features/projects/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
@@ -89,7 +88,21 @@ async function anAdr(person: Person, title: string, words: string): Promise<stri
 
 /** A shop whose web application has a folder, and an ADR that it links to. */
 async function aMappedShop(person: Person) {
-  const { model, ids } = await shopOf(person);
+  const ids = { shop: crypto.randomUUID(), web: crypto.randomUUID(), database: crypto.randomUUID() };
+  const { id } = (await person.call(createC4Model, { body: { name: 'Shop' } })).reply;
+  const model = (
+    await person.call(changeC4Model, {
+      params: { id },
+      body: {
+        version: 1,
+        changes: [
+          { call: 'addElement', id: ids.shop, type: 'software-system', name: 'Shop', location: 'internal' },
+          { call: 'addElement', id: ids.web, type: 'container', name: 'Web', parentElement: ids.shop },
+          { call: 'addElement', id: ids.database, type: 'container', name: 'Database', parentElement: ids.shop },
+        ],
+      },
+    })
+  ).reply;
   const linked = await anAdr(person, 'Pay later', 'We wait for the money.');
   await person.call(updateC4Element, {
     params: { id: model.id, elementId: ids.web },
@@ -119,10 +132,10 @@ describe('a push of a pipeline', () => {
     await anAdr(person, 'Unrelated', 'About lunch.');
     const { revision } = (await person.call(getDrivers, {})).reply;
     const constraint = { name: 'Money laws', reason: 'They hold.' };
-    const saved = await person.call(saveConstraints, { body: { constraints: [constraint], revision } as never });
+    const saved = await person.call(saveConstraints, { body: { constraints: [constraint], revision } });
     const driverId = saved.reply.constraints[0]?.id ?? '';
     const answer = { driverId, kind: 'c4model' as const, subjectId: model.id, part: ids.web, because: 'It does.' };
-    await person.call(createDriverAnswer, { body: answer as never });
+    await person.call(createDriverAnswer, { body: answer });
 
     const outcome = await push(
       pushed([
@@ -281,7 +294,7 @@ describe('a connected repository', () => {
         title: 'From the provider',
         changes: [{ from: 'src/web/a.ts', to: 'src/web/a.ts', status: 'modified', added: 2, removed: 1 }],
       });
-    const connect = async () => (await person.call(createRepository, { body: body as never })).reply.id;
+    const connect = async () => (await person.call(createRepository, { body: body })).reply.id;
     const fetched = () =>
       until(async () => {
         const { reply } = await person.call(refreshMergeRequests, { body: {} });

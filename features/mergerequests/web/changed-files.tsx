@@ -7,7 +7,7 @@ import { fileCount } from '../model/impact-words.ts';
 import classes from './merge-requests.module.css';
 
 /** Rows that are drawn before more are asked for. */
-const shownAtFirst = 200;
+const shownAtFirst = 60;
 
 const marks: Readonly<Record<FileChange['status'], { readonly sign: string; readonly word: string }>> = {
   added: { sign: 'A', word: 'Added' },
@@ -88,7 +88,7 @@ export function ChangedFiles({ changes, hasChanges, impact }: ChangedFilesProps)
       ) : null}
       {hasChanges ? null : <p>{unreadChangesMessage}</p>}
       {hasChanges && found.length === 0 ? <p>{words ? 'No file matches.' : 'No file is changed.'}</p> : null}
-      <div className={classes.files} role="region" aria-label="Files" tabIndex={folders.length > 0 ? 0 : undefined}>
+      <div className={classes.files}>
         {folders.map(([folder, files]) => (
           <div key={folder}>
             <h3 title={folder}>{folder || '/'}</h3>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
-import type { Impact, ImpactReference } from '../contract.ts';
-import { fileCount, reasonWords } from '../model/impact-words.ts';
+import { reasonWords, type Impact, type ImpactReference } from '../contract.ts';
+import { fileCount } from '../model/impact-words.ts';
 import classes from './merge-requests.module.css';
 
 /** Paths that are listed before more are asked for. */

@@ -34,7 +34,7 @@ import { mergeRequestUrl } from '../model/thing-url.ts';
 import { DriftPanel } from './drift-panel.tsx';
 import { stateBadges } from './merge-request-words.ts';
 import classes from './merge-requests.module.css';
-import { PipelineDialog } from './pipeline-dialog.tsx';
+import { PipelineDialog } from './check-pipeline-dialog.tsx';
 
 const rowsPerPage = 50;
 /** Milliseconds between two looks at a copy that is being made. */

@@ -1,7 +1,11 @@
 /** Tools over merge requests: what a change of code touches in the architecture. */
 import * as z from 'zod';
-import { getMergeRequest, listMergeRequests, mergeRequestStates } from '#features/mergerequests/contract.ts';
-import { reasonWords } from '#features/mergerequests/model/impact-words.ts';
+import {
+  getMergeRequest,
+  listMergeRequests,
+  mergeRequestStates,
+  reasonWords,
+} from '#features/mergerequests/contract.ts';
 import { cursorAfter } from '../../model/page-cursor.ts';
 import { cursorField, nextCursor, pageQueryOf, projectTool, type Tool } from '../tool.ts';
 

@@ -2,8 +2,8 @@
  * The comment that a pipeline posts to a merge request: Markdown with what it touches. Titles and paths are written by
  * people, so that nothing in them may become Markdown, HTML, a mention or a link. Pure.
  */
-import type { Impact, ImpactReference, Reason, TouchedElement } from '../contract.ts';
-import { elementWords, fileCount, reasonWords } from './impact-words.ts';
+import { reasonWords, type Impact, type ImpactReference, type Reason, type TouchedElement } from '../contract.ts';
+import { elementWords, fileCount } from './impact-words.ts';
 
 /** Longest comment, in characters. */
 export const mostComment = 4_000;

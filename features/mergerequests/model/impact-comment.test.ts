@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Impact, ImpactReference, TouchedElement } from '../contract.ts';
-import { codeWords, commentText, mostComment, plainWords } from './comment-text.ts';
+import { codeWords, commentText, mostComment, plainWords } from './impact-comment.ts';
 
 const place = { origin: 'https://aw.example.org', url: 'https://aw.example.org/project/SHOP/merge-requests/7' };
 const nothing: Impact = { elements: [], adrs: [], rfcs: [], documents: [], drivers: [], unmatched: [] };
