@@ -1,8 +1,3 @@
 /** What other modules may use of code repositories. */
 export { repositoryById, repositoryOfProject, type StoredRepository } from './repository-table.ts';
-export {
-  noteMergeRequestNews,
-  repositoryKeysAfter,
-  takeMergeRequestNews,
-  type RepositoryKey,
-} from './repository-news-table.ts';
+export { repositoryKeysAfter, takeMergeRequestNews, type RepositoryKey } from './repository-news-table.ts';
