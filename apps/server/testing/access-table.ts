@@ -3,6 +3,7 @@
  * A new operation fails the access matrix until it has a row here; everything else is derived from the OpenAPI
  * document. Long because it is a table.
  */
+import { repositoryRows } from './repository-access.ts';
 
 import { c4Rows } from './c4-access-rows.ts';
 import { everybody, type AccessRow, type NamedThings } from './access-row.ts';
@@ -186,34 +187,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listProviderRepositories: { owner: 422, member: 403 },
   // A project uses a repository of it.
   deleteProvider: { owner: 422, member: 403 },
-  // Code repositories. The project of the matrix has one, and its provider is switched off.
-  listRepositories: { owner: 200, member: 200 },
-  createRepository: {
-    owner: 422,
-    member: 403,
-    body: ({ project, provider }) => ({ projectId: project, providerId: provider, repositoryId: 'shop' }),
-  },
-  getRepository: { owner: 200, member: 200 },
-  updateRepository: {
-    owner: 422,
-    member: 403,
-    body: ({ provider }) => ({ providerId: provider, repositoryId: 'shop', revision: 1 }),
-  },
-  startSync: { owner: 201, member: 403, body: () => ({ dryRun: true }) },
-  listSyncs: { owner: 200, member: 200 },
-  getSync: { owner: 200, member: 200 },
-  listPlannedFiles: { owner: 200, member: 200 },
-  // The run of the matrix has ended.
-  cancelSync: { owner: 422, member: 403, body: () => ({}) },
-  listRepositoryFiles: { owner: 200, member: 200 },
-  listPushes: { owner: 200, member: 200 },
-  getSubjectFile: { owner: 200, member: 200 },
-  // The repository of the matrix is only read.
-  pushSubject: { owner: 422, member: 422, body: () => ({}) },
-  // Only what a provider signed is taken.
-  repositoryWebhook: { owner: 404 },
-  configureRepository: { owner: 200, member: 403, body: () => ({ adrPath: 'docs/decisions' }) },
-  deleteRepository: { owner: 204, member: 403 },
+  ...repositoryRows,
   listPersonalKeys: { owner: 200 },
   createPersonalKey: {
     owner: 201,

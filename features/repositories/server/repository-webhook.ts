@@ -8,6 +8,7 @@ import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import type { repositoryWebhook } from '../contract.ts';
 import { webhookSecretPurpose } from './repository-actions.ts';
 import { repositoryById, repositoryForWebhook } from './repository-table.ts';
+import { noteMergeRequestNews } from './repository-news-table.ts';
 import { branchOf } from './sync-run.ts';
 import { noteMergeRequestNews } from './repository-news-table.ts';
 import { openRun, wakeRepository } from './sync-table.ts';
@@ -53,6 +54,9 @@ export async function receiveWebhook(
   if (!event) throw notFound();
   if (event.kind === 'push' && event.branch === branchOf(repository)) {
     await openRun(owner, repository, { trigger: 'webhook', isDryRun: false, branch: event.branch, by: null });
+  }
+  if (event.kind === 'merge-request') {
+    await noteMergeRequestNews(owner, { organizationId, repositoryId: repository.id });
   }
   // States of merge requests are read with the next look.
   if (event.kind !== 'other') await wakeRepository(owner, repository);
