@@ -5,6 +5,7 @@
  */
 import { repositoryRows } from './repository-access.ts';
 
+import { aMergeRequest } from './seeded-repository.ts';
 import { c4Rows } from './c4-access-rows.ts';
 import { everybody, type AccessRow, type NamedThings } from './access-row.ts';
 
