@@ -1,5 +1,5 @@
 /** Rows of the access table for code repositories. */
-import type { AccessRow } from './access-table.ts';
+import type { AccessRow } from './access-row.ts';
 
 /** See `accessTable`. */
 export const repositoryRows: Readonly<Record<string, AccessRow>> = {

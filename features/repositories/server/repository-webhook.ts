@@ -10,7 +10,6 @@ import { webhookSecretPurpose } from './repository-actions.ts';
 import { repositoryById, repositoryForWebhook } from './repository-table.ts';
 import { noteMergeRequestNews } from './repository-news-table.ts';
 import { branchOf } from './sync-run.ts';
-import { noteMergeRequestNews } from './repository-news-table.ts';
 import { openRun, wakeRepository } from './sync-table.ts';
 
 /** Headers by which providers sign and name what happened. */
@@ -60,8 +59,5 @@ export async function receiveWebhook(
   }
   // States of merge requests are read with the next look.
   if (event.kind !== 'other') await wakeRepository(owner, repository);
-  if (event.kind === 'merge-request') {
-    await noteMergeRequestNews(owner, { organizationId: repository.organizationId, repositoryId: repository.id });
-  }
   return undefined;
 }
