@@ -1,7 +1,7 @@
 /** Journeys through a real browser against the built product, on a port and a data folder of their own. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { address, administratorEmail, dataDirectory, port } from './e2e/installation.ts';
+import { address, administratorEmail, dataDirectory, gitPort, port } from './e2e/installation.ts';
 import { findChromium } from './tools/chromium.ts';
 
 // The journeys read the built-in mailbox of an embedded database, whatever the developer has configured.
@@ -60,6 +60,7 @@ export default defineConfig({
       DEMO: '0',
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',
+      OUTBOUND_ALLOW: `127.0.0.1:${gitPort}`,
       ADMIN_EMAIL: administratorEmail,
     },
     timeout: 60_000,

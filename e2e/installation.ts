@@ -13,3 +13,6 @@ export const dataDirectory = join(tmpdir(), `archwright-journeys-${port}`);
 
 /** Address of the administrator. */
 export const administratorEmail = 'administrator@example.test';
+
+/** Port of the git server of the journey about repositories. */
+export const gitPort = port + 5_000;

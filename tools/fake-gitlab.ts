@@ -26,6 +26,28 @@ async function jsonOf(request: IncomingMessage): Promise<Readonly<Record<string,
   return JSON.parse(Buffer.concat(pieces).toString()) as Record<string, string>;
 }
 
+type Answer = (request: IncomingMessage, url: URL) => Promise<unknown>;
+
+async function replyTo(
+  origin: string,
+  token: string,
+  answer: Answer,
+  { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
+): Promise<boolean> {
+  const url = new URL(request.url ?? '/', origin);
+  if (!url.pathname.startsWith('/api/v4/')) return false;
+  const reply = (status: number, body: unknown): ServerResponse =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (request.headers['private-token'] !== token) {
+    reply(401, { message: '401 Unauthorized' });
+    return true;
+  }
+  const body = await answer(request, url);
+  if (body === undefined) reply(404, { message: '404 Not Found' });
+  else reply(request.method === 'POST' ? 201 : 200, body);
+  return true;
+}
+
 /** Answers requests below `/api/v4` of a git server; all others go to git. */
 export function answerAsGitlab(git: GitServer, token: string): FakeGitlab {
   const projects: { readonly path: string; readonly requests: Request[] }[] = [];
@@ -51,7 +73,7 @@ export function answerAsGitlab(git: GitServer, token: string): FakeGitlab {
     requests.push(one);
     return told(id, one);
   };
-  const answer = async (request: IncomingMessage, { pathname, searchParams }: URL): Promise<unknown> => {
+  const answer: Answer = async (request, { pathname, searchParams }) => {
     if (pathname === '/api/v4/user') return { username: 'ada' };
     if (pathname === '/api/v4/personal_access_tokens/self') return { expires_at: null };
     if (pathname === '/api/v4/projects') return projects.map((_, index) => projectOf(index + 1));
@@ -71,19 +93,7 @@ export function answerAsGitlab(git: GitServer, token: string): FakeGitlab {
     const found = project.requests.find((one) => one.iid === iid);
     return found && told(id, found);
   };
-  git.answerWith = async (request, response): Promise<boolean> => {
-    const url = new URL(request.url ?? '/', git.origin);
-    if (!url.pathname.startsWith('/api/v4/')) return false;
-    const reply = (status: number, body: unknown): ServerResponse =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (request.headers['private-token'] !== token) reply(401, { message: '401 Unauthorized' });
-    else {
-      const body = await answer(request, url);
-      if (body === undefined) reply(404, { message: '404 Not Found' });
-      else reply(request.method === 'POST' ? 201 : 200, body);
-    }
-    return true;
-  };
+  git.answerWith = (request, response) => replyTo(git.origin, token, answer, { request, response });
   const requestsOf = (path: string): Request[] => projects.find((one) => one.path === path)?.requests ?? [];
   return {
     add: (path) => projects.push({ path, requests: [] }),

@@ -61,7 +61,8 @@ const gitIn = (folder: string, args: readonly string[]): string =>
 export async function startGitServer({
   token,
   user,
-}: { readonly token?: string; readonly user?: string } = {}): Promise<GitServer> {
+  port: wanted = 0,
+}: { readonly token?: string; readonly user?: string; readonly port?: number } = {}): Promise<GitServer> {
   const root = mkdtempSync(join(tmpdir(), 'archwright-git-'));
   const requests: string[] = [];
   const held: { answer: GitServer['answerWith'] } = { answer: undefined };
@@ -76,7 +77,7 @@ export async function startGitServer({
       serveGit(root, request, response);
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   return {

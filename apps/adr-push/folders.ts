@@ -1,7 +1,7 @@
 /** Finds the records of a repository: the usual folders, and the files in them that are records. */
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { isPassedOver, isRecordName, isTemplateFolder, recordRule } from '#features/adrs/model/reader/record-files.ts';
+import { isPassedOver, isRecordName, isTemplateFolder, recordRule } from '#platform/git/model/record-files.ts';
 import { Stop } from '#platform/programs/server/run-program.ts';
 
 const deepest = 12;

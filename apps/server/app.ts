@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { McpEndpoint } from '#features/mcp/server/mcp-endpoint.ts';
 import { agentServers } from '#features/mcp/server/mcp-server.ts';
+import { projectPort } from '#features/projects/server/projects-facade.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
 import { migrate, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -23,6 +24,7 @@ import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
 import { GitHost } from '#platform/git/server/git-host.ts';
+import { LiveHub } from '#platform/live/server/live-hub.ts';
 import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { mountApiPages } from './api-pages.ts';
 import { productVersion } from './product-version.ts';
@@ -46,6 +48,7 @@ export interface App {
   readonly queue: JobQueue;
   readonly modules: JoinedModules;
   readonly workers: WorkerPool;
+  readonly live: LiveHub;
   /** Makes /readyz answer 503 and asks clients to close their connections. */
   beginDraining(): void;
   /** Graceful shutdown: requests, jobs, database. */
@@ -87,6 +90,7 @@ export async function buildApp(
     queue,
     modules,
     workers,
+    live: services.live,
     beginDraining: () => {
       traffic.draining = true;
     },
@@ -121,6 +125,7 @@ function openServices(
     rateLimiter: new RateLimiter(database.owner, config.rateLimits),
     workers: startWorkers(config, logger),
     files: openFileStore(database, config.dataDirectory),
+    live: new LiveHub(database, projectPort.checks.projectIsOpen, (err) => logger.warn({ err }, 'live')),
     outbound,
     git: new GitHost({
       outbound,
@@ -181,7 +186,7 @@ function createServer(
   { services, modules, repeatedCalls }: ServedParts,
   traffic: { readonly draining: boolean },
 ): FastifyInstance {
-  const { database, mailer, rateLimiter, workers } = services;
+  const { database, live, mailer, rateLimiter, workers } = services;
   const https = config.publicUrl.startsWith('https:');
   const server = createHttpServer({ logger, trustProxy: config.trustProxy, https });
   server.addHook('onSend', async (_request, reply) => {
@@ -217,6 +222,8 @@ function createServer(
     onError: (err) => logger.warn({ err }, 'MCP'),
   });
   mountMcp(server, endpoint, publicUrl);
+  // Closing waits for open answers, and streams never end by themselves.
+  server.addHook('preClose', async () => live.close());
   mountMermaidFrame(server);
   mountWebPages(server, webDirectory, config);
   return server;

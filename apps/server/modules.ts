@@ -30,6 +30,7 @@ import { history } from '#platform/history/server/history-module.ts';
 import { identity } from '#platform/identity/server/identity-module.ts';
 import { limits } from '#platform/limits/server/limits-module.ts';
 import { links } from '#platform/links/server/links-module.ts';
+import { live } from '#platform/live/server/live-module.ts';
 import { mail } from '#platform/mail/server/mail-module.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { portability } from '#platform/portability/server/portability-module.ts';
@@ -46,6 +47,7 @@ export const modules: readonly ServerModule[] = [
   limits,
   mail,
   history,
+  live,
   revisions,
   links,
   workflow,

@@ -17,7 +17,7 @@ import { metrics } from '#features/metrics/web/metrics-module.tsx';
 import { organizations } from '#features/organizations/web/organizations-module.tsx';
 import { projects } from '#features/projects/web/projects-module.tsx';
 import { proposals } from '#features/proposals/web/proposals-module.tsx';
-import { repositories } from '#features/repositories/web/repositories-module.ts';
+import { repositories } from '#features/repositories/web/code-repositories-module.ts';
 import { rfcs } from '#features/rfcs/web/rfc-module.tsx';
 import { structurizr } from '#features/structurizr/web/structurizr-module.tsx';
 import { support } from '#features/support/web/support-module.tsx';

@@ -22,6 +22,7 @@ import { useStartedWorkspace } from './start-workspace.ts';
 
 /** Loaded lazily; earlier toasts wait for it. */
 const Toasts = lazy(async () => ({ default: (await import('#platform/ui/web/toasts.tsx')).Toasts }));
+const LiveUpdates = lazy(async () => ({ default: (await import('#platform/live/web/live-updates.tsx')).LiveUpdates }));
 const NoOrganization = lazy(async () => ({ default: (await import('./no-organization.tsx')).NoOrganization }));
 
 const queryClient = createQueryClient(showFailure, explainLimit);
@@ -63,6 +64,7 @@ export function SignedIn() {
           </EmbedsContext>
           <Suspense>
             <Toasts />
+            <LiveUpdates />
           </Suspense>
         </WorkspaceContext>
       </AppPartsContext>

@@ -30,6 +30,8 @@ export interface FileReply {
   readonly size?: number;
   /** True for an image that the browser may display; everything else is only downloaded. */
   readonly inline?: boolean;
+  /** True for a body that is written as things happen: no proxy may hold it back. */
+  readonly isLive?: boolean;
 }
 
 /** The single file of an upload call, sent as `multipart/form-data` in the field `file`; `body` are the other fields. */
@@ -89,6 +91,8 @@ export interface Call {
   readonly body?: Schema;
   readonly reply?: Schema;
   readonly envelope: Envelope;
+  /** Of a `file`, for the documentation; default application/octet-stream. */
+  readonly mediaType?: string;
   /** Status on success; default 200, 204 for envelope `none`. */
   readonly status?: 200 | 201 | 204;
   /** Present when the call takes a file instead of a JSON body. */

@@ -166,6 +166,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listActivity: everybody(200),
   listActivityPeople: everybody(200),
   listChanges: everybody(200),
+  followChanges: { ...everybody(200), query: ({ project }) => ({ subjects: `project:${project}`, once: 'true' }) },
   listAudit: { owner: 200, member: 403 },
   downloadAudit: { owner: 200, member: 403 },
   // Organization

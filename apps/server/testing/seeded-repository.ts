@@ -1,5 +1,5 @@
 /** A provider with a code repository that is never read, in the rows of an organization. */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Person, TestApp } from './test-app.ts';
 
@@ -10,6 +10,8 @@ export async function seedRepository(
   canary: string,
 ): Promise<Readonly<Record<string, readonly string[]>>> {
   const [provider, repository, run] = [randomUUID(), randomUUID(), randomUUID()];
+  // Numbers are counted in each project: two tenants of a test have different ones.
+  const iid = randomInt(1, 1_000_000_000);
   await it.app.database.asOwner(async (db) => {
     await sql`insert into project_provider (organization_id, id, type, name, base_url, created_by, last_checked_at)
       values (${organizationId}, ${provider}, 'local', ${`${canary} provider`}, '', ${userId}, clock_timestamp() + interval '100 years')`.execute(
@@ -33,13 +35,13 @@ export async function seedRepository(
         'merged', ${canary})`.execute(db);
     await sql`insert into merge_request (organization_id, project_id, repository, iid, repository_id, repository_url, title,
         author, state, source_branch, target_branch, web_url, created_at, updated_at, changes, files, digest)
-      values (${organizationId}, ${projectId}, ${canary}, 7, ${repository}, 'https://git.example.org/shop', ${canary},
+      values (${organizationId}, ${projectId}, ${canary}, ${iid}, ${repository}, 'https://git.example.org/shop', ${canary},
         ${canary}, 'open', ${canary}, 'main', 'https://git.example.org/shop/7', now(), now(), '[]', 0, '')`.execute(db);
     await sql`insert into merge_request_source (organization_id, repository_id, fetched_at, next_fetch_at)
       values (${organizationId}, ${repository}, '9000-01-01', 'infinity')`.execute(db);
   });
   return {
-    'merge-requests': ['7'],
+    'merge-requests': [String(iid)],
     latest: [repository],
     'project-providers': [provider],
     'code-repositories': [repository],

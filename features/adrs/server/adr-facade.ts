@@ -55,3 +55,6 @@ export const livingAdrs = (scope: AdrScope): SqlPiece => livingAdrsSql(scope);
 
 /** Stores the records of a repository from the body of a push in a file; idempotent. */
 export { pushAdrsBy } from './external-push.ts';
+
+/** Reads a record from its path and text. */
+export { readRecord } from '../model/reader/read-record.ts';

@@ -19,9 +19,10 @@ export function c4Story(): readonly StoryEvent[] {
         const document = sampleC4Document(model, decisions);
         const { id } = await storeC4(db, caller, document, { action: 'created' });
         memory.set('c4 id', id);
-        for (const element of document.elements.values()) {
-          memory.set(`element id ${element.name}`, element.id);
-          if ('defaultViewId' in element) memory.set(`embed:c4model:${element.name}`, `${id}:${element.defaultViewId}`);
+        for (const element of document.elements.values()) memory.set(`element id ${element.name}`, element.id);
+        for (const view of document.views.values()) {
+          const of = document.elements.get(view.sourceElement?.id ?? '');
+          if (view.isDefault && of) memory.set(`embed:c4model:${of.name}`, `${id}:${view.id}`);
         }
       },
     },

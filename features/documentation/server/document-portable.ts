@@ -28,7 +28,7 @@ import {
   tooManyDocumentsMessage,
   type DocumentRow,
 } from '../contract.ts';
-import { pageToMarkdown } from '../model/markdown-page.ts';
+import { pageToMarkdown } from '#platform/richtext/model/markdown-page.ts';
 import { indexDocument } from './document-search.ts';
 import { documentById, insertDocument } from './document-table.ts';
 import { namespaceKind, readNamespace } from './namespace-actions.ts';

@@ -6,11 +6,4 @@ import { documentationTotals, type ProjectScope } from './namespace-table.ts';
 export const documentationCounts = (db: Db, scope: ProjectScope): Promise<{ namespaces: number; documents: number }> =>
   documentationTotals(db, scope);
 
-export {
-  arrangePages,
-  findPage,
-  namespaceForPages,
-  storePages,
-  type FilePage,
-  type StoredPage,
-} from './repository-pages.ts';
+export { arrangePages, namespaceForPages, storePages, type FilePage, type StoredPage } from './repository-pages.ts';

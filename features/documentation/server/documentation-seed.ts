@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { everyBlockDocument, everyBlockFiles } from '#platform/richtext/model/every-block.ts';
 import { emptyDocumentJson, isEmbedKind } from '#platform/richtext/model/document.ts';
-import { pageFromMarkdown, splitTitle } from '../model/markdown-page.ts';
+import { pageFromMarkdown, splitTitle } from '#platform/richtext/model/markdown-page.ts';
 import { createDocumentBy, updateDocumentBy } from './document-actions.ts';
 import { createNamespaceBy } from './namespace-actions.ts';
 

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/database/server/connection.ts';
 import { refused } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { documentationLimits, tooManyDocumentsMessage, type Document } from '../contract.ts';
+import { documentationLimits, tooManyDocumentsMessage } from '../contract.ts';
 import type { Placement } from '../model/document-tree.ts';
 import { recordAndIndex } from './document-actions.ts';
 import { documentById, insertDocument, isTrashedDocument, saveDocument } from './document-table.ts';
@@ -81,10 +81,6 @@ async function storePage(db: Db, caller: ProjectCaller, namespaceId: string, pag
   await recordAndIndex(db, caller, saved, 'updated');
   return { id, revision: saved.revision, result: 'updated' };
 }
-
-/** A page for its file. */
-export const findPage = (db: Db, caller: ProjectCaller, id: string): Promise<Document | undefined> =>
-  documentById(db, caller, id);
 
 /** Puts pages in the order of their files. Others keep their place behind them. */
 export async function arrangePages(

@@ -29,7 +29,7 @@ export function DocumentMenu({ document: page, mayWrite, onShortcuts }: Document
   const project = useProject();
   const [keeping, template] = useDisclosure(false);
   const download = async (): Promise<void> => {
-    const { markdownFileName, pageToMarkdown } = await import('../model/markdown-page.ts');
+    const { markdownFileName, pageToMarkdown } = await import('#platform/richtext/model/markdown-page.ts');
     saveBlob(new Blob([pageToMarkdown(page)], { type: 'text/markdown' }), markdownFileName(page.title));
   };
   return (

@@ -12,7 +12,6 @@ import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { KeptElsewhere } from '#platform/ui/web/sections.tsx';
 import { StickyStrip } from '#platform/ui/web/sticky-strip.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { TextHead, TextPage, TextPlace } from '#platform/writing/web/text-page.tsx';
@@ -23,7 +22,7 @@ import { namespacesAddress, pageAddress } from './documentation-address.ts';
 import classes from './document-page.module.css';
 
 // The text is shown first; what links to it and an unsaved draft are read afterwards anyway.
-const LinkedFrom = lazyPart(() => import('#platform/links/web/linked-things.tsx').then((module) => module.LinkedFrom));
+const BesidePage = lazyPart(() => import('./beside-page.tsx').then((module) => module.BesidePage));
 const DraftBanner = lazyPart(() =>
   import('#platform/writing/web/draft-banner.tsx').then((module) => module.DraftBanner),
 );
@@ -77,9 +76,8 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
       side={
         <div className={classes.outline}>
           <DocOutline json={document.json} />
-          <KeptElsewhere kind="document" id={document.id} />
           <Suspense fallback={null}>
-            <LinkedFrom kind="doc" id={document.id} />
+            <BesidePage id={document.id} />
           </Suspense>
         </div>
       }
@@ -133,7 +131,7 @@ export function DocumentView({ namespace, document, draft, onEdit, onTakeUp, onF
       </TextPlace>
       <div className={classes.linkedBelow}>
         <Suspense fallback={null}>
-          <LinkedFrom kind="doc" id={document.id} />
+          <BesidePage id={document.id} />
         </Suspense>
       </div>
       {history ? (

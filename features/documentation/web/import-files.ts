@@ -4,9 +4,9 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { SHOWN_TYPES, type FileReference } from '#platform/richtext/web/files.ts';
 import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
 import { createDocument, documentationLimits, updateDocument, type Document } from '../contract.ts';
-import { fileAddress, isMarkdownFile, pageOfPath } from '../model/import-paths.ts';
-import { planPages, type ImportPlan, type PlannedPage } from '../model/import-tree.ts';
-import { pageFromMarkdown, type PageDraft } from '../model/markdown-page.ts';
+import { fileAddress, isMarkdownFile, pageOfPath } from '#platform/richtext/model/import-paths.ts';
+import { planPages, type ImportPlan, type PlannedPage } from '#platform/richtext/model/import-tree.ts';
+import { pageFromMarkdown, type PageDraft } from '#platform/richtext/model/markdown-page.ts';
 import type { ChosenFiles } from './chosen-files.ts';
 import { textOfFile } from './file-text.ts';
 

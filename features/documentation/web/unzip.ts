@@ -1,6 +1,6 @@
 /** Takes the Markdown files and images out of a zip archive. */
 import { crcOf } from '#platform/files/model/crc.ts';
-import { isMarkdownFile } from '../model/import-paths.ts';
+import { isMarkdownFile } from '#platform/richtext/model/import-paths.ts';
 import {
   findDirectory,
   headerLength,

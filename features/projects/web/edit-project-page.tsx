@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, use, useMemo } from 'react';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { readKey, useCall, useRead } from '#platform/http/web/use-calls.ts';
@@ -11,7 +11,8 @@ import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { PageTabs, type PageTab } from '#platform/ui/web/page-tabs.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
-import { useProjectTabs } from '#platform/ui/web/sections.tsx';
+import { AppPartsContext } from '#platform/ui/web/sections.tsx';
+import type { ProjectTab } from '#platform/ui/web/web-module.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { getProject, listProjects, projectUpdatedMessage, updateProject, type Project } from '../contract.ts';
 import classes from './edit-project-page.module.css';
@@ -52,9 +53,11 @@ function DetailsTab({ project }: { readonly project: Project }) {
   );
 }
 
+const noTabs: readonly ProjectTab[] = [];
+
 /** Tabs of other modules, loaded when opened. */
 function useModuleTabs(projectId: string): readonly PageTab[] {
-  const provided = useProjectTabs();
+  const { projectTabs: provided = noTabs } = use(AppPartsContext);
   const { permissions } = useWorkspace().organization;
   return useMemo(
     () =>

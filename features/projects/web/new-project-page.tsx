@@ -1,7 +1,7 @@
 /** Creates a project: one field, then opens it. */
 import { TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, use, useEffect, useMemo, useRef } from 'react';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -9,7 +9,8 @@ import { getLimits } from '#platform/limits/contract.ts';
 import { explainLimit, openLimits, useLimit } from '#platform/limits/web/limits.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
-import { useNewProjectParts } from '#platform/ui/web/sections.tsx';
+import { AppPartsContext } from '#platform/ui/web/sections.tsx';
+import type { NewProjectPart } from '#platform/ui/web/web-module.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { createProject, listProjects, projectCreatedMessage, projectLimit, type Project } from '../contract.ts';
@@ -24,9 +25,11 @@ async function runAll(all: readonly Then[], projectId: string): Promise<void> {
   }
 }
 
+const noParts: readonly NewProjectPart[] = [];
+
 /** Parts of other modules, loaded with the form. */
 function useParts() {
-  const provided = useNewProjectParts();
+  const { newProject: provided = noParts } = use(AppPartsContext);
   const { permissions } = useWorkspace().organization;
   return useMemo(
     () => provided.filter(({ permission }) => permissions.includes(permission)).map(({ page }) => lazy(page)),

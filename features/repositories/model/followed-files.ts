@@ -1,10 +1,5 @@
 /** Which files of a repository are followed, and what each of them becomes. Pure. */
-import {
-  isMarkdownName,
-  isPassedOver,
-  isTemplateFolder,
-  recordRule,
-} from '#features/adrs/model/reader/record-files.ts';
+import { isMarkdownName, isPassedOver, isTemplateFolder, recordRule } from '#platform/git/model/record-files.ts';
 import type { FileKind, RepositoryConfiguration } from '../contract.ts';
 
 /** What is followed, without how. */

@@ -1,6 +1,6 @@
 /** Texts of the product in their files. */
 import { expect, test } from 'vitest';
-import { pageFromMarkdown } from '#features/documentation/model/markdown-page.ts';
+import { pageFromMarkdown } from '#platform/richtext/model/markdown-page.ts';
 import { mergePage, relativePath, type OutgoingPage } from './outgoing-page.ts';
 
 const base = `---

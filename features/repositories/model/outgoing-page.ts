@@ -1,5 +1,5 @@
 /** A text of the product in the file that keeps it: title, front matter and addresses as the file has them. Pure. */
-import { splitTitle } from '#features/documentation/model/markdown-page.ts';
+import { splitTitle } from '#platform/richtext/model/markdown-page.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { parseDocument, textNode, type DocNode } from '#platform/richtext/model/document.ts';
 import { splitMarkdownTitle } from '#platform/richtext/model/markdown-title.ts';

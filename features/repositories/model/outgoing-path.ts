@@ -1,5 +1,5 @@
 /** Where a thing is kept in a repository that does not have it yet. Pure. */
-import { namespaceCodeBase } from '#features/documentation/model/namespace-code.ts';
+import { latinSlug } from '#platform/richtext/model/latin-slug.ts';
 import type { RepositoryConfiguration } from '../contract.ts';
 
 /** A thing that is sent. */
@@ -17,7 +17,7 @@ export function newPathOf(
   { kind, title, serialNumber }: OutgoingThing,
   { adrPath, docsPath, structurizrPath, databasePath }: RepositoryConfiguration,
 ): string | undefined {
-  const name = namespaceCodeBase(title);
+  const name = latinSlug(title, 'untitled');
   const below = (folder: string, file: string): string | undefined => (folder === '' ? undefined : `${folder}/${file}`);
   if (kind === 'adr') return below(adrPath, `${padded(serialNumber)}-${name}.md`);
   if (kind === 'doc') return below(docsPath, `${name}.md`);
@@ -33,9 +33,9 @@ const fileIn = (path: string, isFile: RegExp, name: string): string => (isFile.t
 export function branchName({ kind, title, serialNumber }: OutgoingThing, id: string, times: number): string {
   const name = {
     adr: `adr-${String(serialNumber ?? 0)}`,
-    doc: `page-${namespaceCodeBase(title)}-${id.slice(0, 8)}`,
+    doc: `page-${latinSlug(title, 'untitled')}-${id.slice(0, 8)}`,
     structurizr: 'workspace',
-    dbmodel: `model-${namespaceCodeBase(title)}-${id.slice(0, 8)}`,
+    dbmodel: `model-${latinSlug(title, 'untitled')}-${id.slice(0, 8)}`,
   }[kind];
   return `archwright/${name}${times > 0 ? `-${times + 1}` : ''}`;
 }

@@ -1,6 +1,5 @@
 /** Stores the ADRs of a repository by the rules of a push: the whole repository at once, repeated without effect. */
-import { pushAdrsBy } from '#features/adrs/server/adr-facade.ts';
-import { readRecord } from '#features/adrs/model/reader/read-record.ts';
+import { pushAdrsBy, readRecord } from '#features/adrs/server/adr-facade.ts';
 import { pushLimits } from '#features/adrs/contract.ts';
 import { removeBody, saveMadeBody } from '#platform/http/server/body-file.ts';
 import { Failure } from '#platform/http/model/failure.ts';

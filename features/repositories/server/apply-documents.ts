@@ -4,12 +4,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentationLimits } from '#features/documentation/contract.ts';
-import { planPages, type PlannedPage } from '#features/documentation/model/import-tree.ts';
+import { planPages, type PlannedPage } from '#platform/richtext/model/import-tree.ts';
 import {
   arrangePages,
   namespaceForPages,
   storePages,
   type FilePage,
+  type StoredPage,
 } from '#features/documentation/server/documentation-facade.ts';
 import { storeUpload } from '#platform/files/server/file-actions.ts';
 import { Failure } from '#platform/http/model/failure.ts';
@@ -213,71 +214,76 @@ interface PagesToStore {
   readonly code: string;
 }
 
+/** A page with its change and its text. */
+interface PartPage {
+  readonly page: PlannedPage;
+  readonly change: PlannedChange;
+  readonly text: ReadPage | undefined;
+  readonly isSent: boolean;
+}
+
 /** Stores pages in parts: a page and the row of its file in one transaction, so that a repeated run finds both or none. */
-async function storeAll(course: SyncCourse, { tree, read, changes, code, bytesOf }: PagesToStore): Promise<void> {
-  const { pages } = tree;
+async function storeAll(course: SyncCourse, work: PagesToStore): Promise<void> {
+  const { pages } = work.tree;
   for (let from = 0; from < pages.length; from += pagesAtOnce) {
     await course.step('Storing pages', from, pages.length);
-    const part = pages.slice(from, from + pagesAtOnce).map((page) => {
-      const change =
-        changes.get(page.path) ??
-        ({
-          path: page.path,
-          kind: 'document',
-          action: 'update',
-          blob: course.plan.present.get(page.path)?.blob ?? '',
-        } as const);
-      return { page, change, text: read.get(page.path) };
-    });
+    const part = pages.slice(from, from + pagesAtOnce).map((page) => partPage(course, work, page));
     await course.database.within(scopeOf(course.caller), async (db) => {
-      const good = part.flatMap(({ page, change, text }): FilePage[] => {
-        if (text && 'problem' in text) return formerFile(course, change) ? [] : [emptyPage(course, tree, page)];
-        const former = formerFile(course, change);
-        const parentId = page.parent === null ? null : idAt(tree, page.parent);
-        const { title, json } = text ?? { title: page.name, json: emptyDocumentJson() };
-        return [
-          {
-            id: idAt(tree, page.path),
-            title,
-            json,
-            parentId,
-            revision: isSentText(course, page.path, bytesOf.get(page.path))
-              ? (course.sent.get(page.path)?.revision ?? null)
-              : (former?.subjectRevision ?? null),
-          },
-        ];
-      });
-      const stored = new Map((await storePages(db, course.caller, code, good)).map((one) => [one.id, one]));
-      const rows = part.map(({ page, change, text }): StoredFile => {
-        const row = fileRow(course, change);
-        const one = stored.get(idAt(tree, page.path));
-        const subject = {
-          subjectKind: 'doc',
-          subjectId: idAt(tree, page.path),
-          subjectRevision: one?.revision ?? null,
-        };
-        if (text && 'problem' in text) {
-          return { ...brokenRow(course, change, { message: text.problem, line: null }), ...subject };
-        }
-        const title = text?.title ?? page.name;
-        const isSent = isSentText(course, page.path, bytesOf.get(page.path));
-        if (one?.result === 'changed here' && changes.has(page.path) && !isSent) {
-          const broken = brokenRow(course, change, { message: changedHereMessage, line: null });
-          // The next run compares with the text that both sides began with.
-          const { blob, commit, author, committedAt } = formerFile(course, change) ?? row;
-          return { ...broken, ...subject, title, blob, commit, author, committedAt };
-        }
-        count(course, changes.get(page.path), one?.result);
-        return { ...row, ...subject, title };
-      });
+      const pagesOfPart = part.flatMap((one) => filePage(course, work.tree, one));
+      const stored = new Map((await storePages(db, course.caller, work.code, pagesOfPart)).map((one) => [one.id, one]));
+      const rows = part.map((one) => rowOf(course, work, one, stored.get(idAt(work.tree, one.page.path))));
       await forgetFiles(
         db,
         course.key,
-        part.flatMap(({ change }) => ('formerPath' in change && change.formerPath) || []),
+        part.flatMap(({ change }) => change.formerPath ?? []),
       );
       await storeFiles(db, course.key, rows);
     });
   }
+}
+
+function partPage(course: SyncCourse, { changes, read, bytesOf }: PagesToStore, page: PlannedPage): PartPage {
+  const { path } = page;
+  const blob = course.plan.present.get(path)?.blob ?? '';
+  const change = changes.get(path) ?? { path, kind: 'document', action: 'update', blob };
+  return { page, change, text: read.get(path), isSent: isSentText(course, path, bytesOf.get(path)) };
+}
+
+/** What is stored of a page; nothing where its file has a problem and an earlier text stays. */
+function filePage(course: SyncCourse, tree: PageTree, { page, change, text, isSent }: PartPage): readonly FilePage[] {
+  const former = formerFile(course, change);
+  if (text && 'problem' in text) return former ? [] : [emptyPage(course, tree, page)];
+  const { title, json } = text ?? { title: page.name, json: emptyDocumentJson() };
+  const parentId = page.parent === null ? null : idAt(tree, page.parent);
+  const revision = isSent ? course.sent.get(page.path)?.revision : former?.subjectRevision;
+  return [{ id: idAt(tree, page.path), title, json, parentId, revision: revision ?? null }];
+}
+
+function rowOf(
+  course: SyncCourse,
+  { tree, changes }: PagesToStore,
+  { page, change, text, isSent }: PartPage,
+  stored: StoredPage | undefined,
+): StoredFile {
+  const row = fileRow(course, change);
+  const former = formerFile(course, change);
+  const subject = {
+    subjectKind: 'doc',
+    subjectId: idAt(tree, page.path),
+    subjectRevision: stored?.revision ?? former?.subjectRevision ?? null,
+  };
+  if (text && 'problem' in text) {
+    return { ...brokenRow(course, change, { message: text.problem, line: null }), ...subject };
+  }
+  const title = text?.title ?? page.name;
+  if (stored?.result === 'changed here' && changes.has(page.path) && !isSent) {
+    const broken = brokenRow(course, change, { message: changedHereMessage, line: null });
+    // The next run compares with the text that both sides began with.
+    const { blob, commit, author, committedAt } = former ?? row;
+    return { ...broken, ...subject, title, blob, commit, author, committedAt };
+  }
+  count(course, changes.get(page.path), stored?.result);
+  return { ...row, ...subject, title };
 }
 
 /** Whether a file is what was sent from here: then it is no change of somebody else. */

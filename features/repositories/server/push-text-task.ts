@@ -1,5 +1,5 @@
 /** Worker task of sending: a text goes into its file. */
-import { fileAddress } from '#features/documentation/model/import-paths.ts';
+import { fileAddress } from '#platform/richtext/model/import-paths.ts';
 import type { MergedFile } from '../model/merge-file.ts';
 import { mergePage, type OutgoingPage } from '../model/outgoing-page.ts';
 import { addressesOf, type PageContext } from './sync-text-task.ts';

@@ -22,6 +22,7 @@ import {
   type RepositoryPatch,
   type SyncState,
 } from '../contract.ts';
+import { markAllMissing } from './repository-file-table.ts';
 import {
   insertRepository,
   moveRepository,
@@ -165,6 +166,7 @@ export async function moveRepositoryBy(
     if (!(await moveRepository(db, { organizationId, id, revision: body.revision }, facts))) {
       throw await stale(means, db, id);
     }
+    await markAllMissing(db, { organizationId, id });
     await record(db, caller, await knownRepository(db, caller, id), 'connected');
     return readRepository(services, db, caller, id);
   });

@@ -122,9 +122,9 @@ export async function forgetFiles(db: Db, key: RepositoryKey, paths: readonly st
     and path = any(${[...paths]}::text[])`.execute(db);
 }
 
-/** Forgets everything that was read from a repository. */
-export async function forgetAllFiles(db: Db, key: RepositoryKey): Promise<void> {
-  await sql`delete from repository_file where ${ofRepository(key)}`.execute(db);
+/** Marks everything that was read from a repository: the project has another one now. */
+export async function markAllMissing(db: Db, key: RepositoryKey): Promise<void> {
+  await sql`update repository_file set state = 'missing' where ${ofRepository(key)}`.execute(db);
 }
 
 /** The namespace of the pages of a repository. */

@@ -57,7 +57,7 @@ async function connected(served: ServedRepository, configuration = followed) {
   const ada = await it.aPerson();
   const provider = (await ada.call(createProvider, { body: { type: 'local', name: 'Here' } as never })).reply;
   const body = { projectId: ada.projectId, providerId: provider.id, repositoryId: `${served.path}.git`, configuration };
-  const { id } = (await ada.call(createRepository, { body: body as never })).reply;
+  const { id } = (await ada.call(createRepository, { body })).reply;
   const sync = async (dryRun = false): Promise<SyncRun> => {
     const run = (await ada.call(startSync, { params: { id }, body: { dryRun } })).reply;
     return ended(ada, id, run.id);
@@ -166,7 +166,7 @@ describe('a repository', () => {
     expect((await ada.call(getStructurizr, { params: { id: workspace?.id ?? '' } })).reply.workspaceDSL).toBe(dsl);
     const [model] = (await ada.call(listDbModels, { query: {} })).reply.resources;
     expect((await ada.call(getDbModel, { params: { id: model?.id ?? '' } })).reply.model).toContain('orders');
-    const jars = (await ada.call(listMetricJars, { query: {} as never })).reply.resources;
+    const jars = (await ada.call(listMetricJars, { query: {} })).reply.resources;
     expect(jars.map(({ name, reports }) => [name, reports])).toEqual([[served.path.split('/')[1], 1]]);
     const repeated = await sync();
     expect(repeated).toMatchObject({ state: 'done', counts: { created: 0, updated: 0, missing: 0, problems: 0 } });

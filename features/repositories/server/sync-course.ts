@@ -91,7 +91,10 @@ export const formerFile = ({ known }: SyncCourse, { path, formerPath }: PlannedC
 export function problemOf(failure: Failure): FileProblem {
   const [first] = failure.violations;
   const line = first?.line ?? 0;
-  return { message: (first?.errors[0] ?? failure.message).slice(0, 1_000), line: line > 0 ? line : null };
+  // The line stands beside the sentence.
+  const words = (first?.errors[0] ?? failure.message).replace(/^line \d+(?:, column \d+)?: /i, '');
+  const message = `${words.charAt(0).toUpperCase()}${words.slice(1, 1_000)}`;
+  return { message, line: line > 0 ? line : null };
 }
 
 /** A row without anything of its history. */

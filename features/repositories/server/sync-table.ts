@@ -243,7 +243,10 @@ export async function endRun(db: Db, key: RepositoryKey, run: StoredRun, end: Ru
   if (!run.isDryRun) {
     await sql`update code_repository set last_sync_at = clock_timestamp(), last_sync_status = ${end.state},
         last_error = ${end.error}, last_commit = coalesce(${end.commit}, last_commit),
-        next_sync_at = clock_timestamp() + make_interval(mins => ${syncMinutes})
+        -- What somebody told during the run is looked at again.
+        next_sync_at = case when next_sync_at > (select started_at from sync_run where ${ofRepository(key)}
+            and id = ${run.id}) then next_sync_at
+          else clock_timestamp() + make_interval(mins => ${syncMinutes}) end
       where organization_id = ${key.organizationId} and id = ${key.id}`.execute(db);
   }
   await sql`delete from sync_run where ${ofRepository(key)} and state not in ('waiting', 'running') and id not in (
@@ -259,6 +262,6 @@ export async function noteUnchanged(db: Db, { organizationId, id }: RepositoryKe
 
 /** Has a repository looked at soon. */
 export async function wakeRepository(db: Db, { organizationId, id }: RepositoryKey): Promise<void> {
-  await sql`update code_repository set next_sync_at = least(next_sync_at, clock_timestamp())
+  await sql`update code_repository set next_sync_at = clock_timestamp()
     where organization_id = ${organizationId} and id = ${id}`.execute(db);
 }

@@ -1,7 +1,7 @@
 /** Worker tasks of a run: files become texts and pages. */
 import { isUtf8 } from 'node:buffer';
-import { fileAddress, pageOfPath } from '#features/documentation/model/import-paths.ts';
-import { pageFromMarkdown } from '#features/documentation/model/markdown-page.ts';
+import { fileAddress, pageOfPath } from '#platform/richtext/model/import-paths.ts';
+import { pageFromMarkdown } from '#platform/richtext/model/markdown-page.ts';
 import type { MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
 import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
 import { contentViolations } from '#platform/richtext/server/content-check.ts';

@@ -11,7 +11,7 @@ import { getSubjectFile, pushSubject, type RepositoryFile, type RepositoryPush }
 import { fileWords, pushWords } from './repository-words.ts';
 import classes from './repository-tab.module.css';
 
-const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog));
+const BothTextsDialog = lazyPart(() => import('./both-texts-dialog.tsx').then((module) => module.BothTextsDialog));
 
 /** Milliseconds between two looks at a change that is being sent. */
 const lookMs = 1_500;
@@ -33,6 +33,9 @@ export function KeptFile({ kind, id }: KeptThing) {
       <h2>Repository</h2>
       {file ? <FileLine file={file} /> : null}
       {push ? <PushLine push={push} /> : null}
+      {file && !canPush ? (
+        <span className={classes.problem}>Change it in the repository. What is changed here is not sent there.</span>
+      ) : null}
       {push?.state === 'conflict' && maySend ? (
         <Button variant="light" size="compact-sm" onClick={() => setOpen(true)}>
           Resolve
@@ -49,7 +52,7 @@ export function KeptFile({ kind, id }: KeptThing) {
           Send to the repository
         </Button>
       ) : null}
-      {isOpen && push ? <ConflictDialog params={params} push={push} onClose={() => setOpen(false)} /> : null}
+      {isOpen && push ? <BothTextsDialog params={params} push={push} onClose={() => setOpen(false)} /> : null}
     </section>
   );
 }

@@ -91,12 +91,12 @@ function Running({ repository: { id }, run }: { readonly repository: CodeReposit
   const share = total > 0 ? (done / total) * 100 : 0;
   const words = state === 'waiting' || step === '' ? 'Waiting' : step;
   return (
-    <div role="status">
+    <div>
       <div className={classes.bar}>
-        <span className={classes.facts}>
+        <output className={classes.facts}>
           {words}
           {total > 0 ? `, ${done} of ${total}` : '…'}
-        </span>
+        </output>
         <Button
           variant="subtle"
           size="compact-sm"

@@ -66,6 +66,8 @@ export interface Database {
   within<T>(scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction as owner. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Calls `listener` after each writing transaction of this process. */
+  onWrite(listener: () => void): void;
   /** True when the database answers within a second. */
   answers(): Promise<boolean>;
   /** Connections in use and waiting, for the metrics page. */
@@ -136,6 +138,7 @@ class PooledDatabase implements Database {
   readonly connection: pg.ClientConfig;
   readonly #pool: pg.Pool;
   readonly #embedded: EmbeddedWatch | undefined;
+  readonly #writeListeners: (() => void)[] = [];
   #isWatching = false;
 
   constructor(pool: pg.Pool, connection: pg.ClientConfig, embedded: EmbeddedWatch | undefined) {
@@ -152,6 +155,10 @@ class PooledDatabase implements Database {
 
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T> {
     return this.#retrying('begin', noted(work), false);
+  }
+
+  onWrite(listener: () => void): void {
+    this.#writeListeners.push(listener);
   }
 
   async answers(): Promise<boolean> {
@@ -225,6 +232,7 @@ class PooledDatabase implements Database {
       }
       await committed;
       client.release();
+      for (const listener of this.#writeListeners) listener();
       return result;
     } catch (error) {
       // Concurrent branches may still run: the handle must be closed, and the connection stay reserved until they finish.

@@ -185,7 +185,8 @@ const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
     const description = 'true when the answer is that of an earlier request with the same idempotency key';
     success['headers'] = { 'Idempotency-Replayed': { description, schema: { type: 'string' } } };
   }
-  if (call.envelope === 'file') success['content'] = { 'application/octet-stream': { schema: bytes } };
+  if (call.envelope === 'file')
+    success['content'] = { [call.mediaType ?? 'application/octet-stream']: { schema: bytes } };
   return {
     operationId: call.name,
     summary: call.summary,

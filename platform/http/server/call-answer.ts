@@ -122,13 +122,18 @@ async function keyedRequest(
 }
 
 /** A download: sandboxed whatever it contains, and displayed inline only where the handler allows it. */
-function sendFile(reply: FastifyReply, { name, type, body, size, inline = false }: FileReply): FastifyReply {
+function sendFile(
+  reply: FastifyReply,
+  { name, type, body, size, inline = false, isLive = false }: FileReply,
+): FastifyReply {
   reply
     .type(type)
     .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
     .header('content-disposition', contentDisposition(inline ? 'inline' : 'attachment', name));
   if (size !== undefined) reply.header('content-length', size);
-  return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body));
+  if (isLive) reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no');
+  if (typeof body === 'string' || body instanceof Uint8Array || body instanceof Readable) return reply.send(body);
+  return reply.send(Readable.from(body));
 }
 
 /** Tasks of this request: queued fairly by organization, and cancelled when the client disconnects. */

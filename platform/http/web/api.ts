@@ -46,6 +46,9 @@ export const setApiScope = (next: ApiScope | undefined): void => {
   scope = next;
 };
 
+/** The caller of this page; undefined for visitors. */
+export const apiScope = (): ApiScope | undefined => scope;
+
 /** Options of a call besides its arguments. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -62,7 +65,8 @@ type Parts = {
   readonly upload?: UploadSource;
 };
 
-const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Record<string, string> => ({
+/** Headers of a call as the current scope makes it. */
+export const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Record<string, string> => ({
   accept: 'application/json',
   // The browser sets the content type of a form itself, with its boundary.
   ...(hasBody && !call.upload

@@ -138,7 +138,10 @@ export interface Authenticated {
 }
 
 /** SQL for whether a project exists and is open to members; provided by the projects module. */
-export type ProjectIsOpen = (organizationId: string | RawBuilder<unknown>, projectId: string) => RawBuilder<boolean>;
+export type ProjectIsOpen = (
+  organizationId: string | RawBuilder<unknown>,
+  projectId: string | RawBuilder<unknown>,
+) => RawBuilder<boolean>;
 
 /** SQL for the id of a project by its code; provided by the projects module. */
 export type ProjectByCode = (organizationId: RawBuilder<unknown>, code: string) => RawBuilder<string | null>;
@@ -177,4 +180,32 @@ export async function authenticateSession(
       and session.ended_at is null and session.expires_at > now()
       and account.blocked_at is null and account.deleted_at is null`.execute(db);
   return rows[0];
+}
+
+/** A member with a session, in one organization. */
+export interface SessionMember {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly organizationId: string;
+}
+
+/** The role of each member in the organization, in the same order; undefined when session or membership has ended. */
+export async function rolesOfMembers(
+  db: Db,
+  members: readonly SessionMember[],
+): Promise<readonly (string | undefined)[]> {
+  if (members.length === 0) return [];
+  const { rows } = await sql<{ place: number; role: string }>`
+    select asked.place::integer as place, membership.role
+    from unnest(${members.map(({ sessionId }) => sessionId)}::uuid[], ${members.map(({ userId }) => userId)}::uuid[],
+      ${members.map(({ organizationId }) => organizationId)}::uuid[])
+      with ordinality as asked (session_id, user_id, organization_id, place)
+    join session on session.id = asked.session_id and session.user_id = asked.user_id
+      and session.ended_at is null and session.expires_at > now()
+    join account on account.id = asked.user_id and account.blocked_at is null and account.deleted_at is null
+    join membership on membership.organization_id = asked.organization_id and membership.user_id = account.id`.execute(
+    db,
+  );
+  const roles = new Map(rows.map(({ place, role }) => [place, role]));
+  return members.map((_member, index) => roles.get(index + 1));
 }

@@ -11,6 +11,7 @@ import type { Secrets } from '#platform/identity/server/secrets.ts';
 import type { SessionActions } from '#platform/identity/server/session-actions.ts';
 import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
 import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts';
+import type { LiveHub } from '#platform/live/server/live-hub.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
 import type { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
@@ -34,6 +35,8 @@ export interface AppServices {
   readonly queue: JobQueue;
   readonly workers: WorkerPool;
   readonly files: FileStore;
+  /** Streams of what happens. */
+  readonly live: LiveHub;
   /** Calls to addresses that people enter. */
   readonly outbound: OutboundClient;
   /** Copies of git repositories. */

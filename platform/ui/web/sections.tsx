@@ -1,5 +1,5 @@
 /** Contributions of all modules to rail, "Go to...", switchers, palette and feeds. */
-import { createContext, Suspense, use, type ComponentType } from 'react';
+import { createContext, use, type ComponentType } from 'react';
 import type {
   AboutPage,
   Command,
@@ -61,28 +61,6 @@ const noTabs: readonly OrganizationTab[] = [];
 
 /** Tabs of the organization page that other modules brought. */
 export const useOrganizationTabs = (): readonly OrganizationTab[] => use(AppPartsContext).organizationTabs ?? noTabs;
-
-const noProjectTabs: readonly ProjectTab[] = [];
-
-/** Tabs of the page of a project that other modules brought. */
-export const useProjectTabs = (): readonly ProjectTab[] => use(AppPartsContext).projectTabs ?? noProjectTabs;
-
-const noProjectParts: readonly NewProjectPart[] = [];
-
-/** What other modules ask for when a project is created. */
-export const useNewProjectParts = (): readonly NewProjectPart[] => use(AppPartsContext).newProject ?? noProjectParts;
-
-const noKept: readonly ComponentType<KeptThing>[] = [];
-
-/** Where a thing is kept besides here. */
-export function KeptElsewhere({ kind, id }: KeptThing) {
-  const parts = use(AppPartsContext).besideKept ?? noKept;
-  return parts.map((Part, index) => (
-    <Suspense key={index}>
-      <Part kind={kind} id={id} />
-    </Suspense>
-  ));
-}
 
 const nothing: readonly ComponentType[] = [];
 

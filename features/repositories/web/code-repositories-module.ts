@@ -13,9 +13,9 @@ export const repositories: WebModule = {
       value: 'repository',
       label: 'Repository',
       permission: 'repository.manage',
-      page: () => import('./repository-tab.tsx'),
+      page: () => import('./repository-page.tsx'),
     },
   ],
-  newProject: { permission: 'repository.manage', page: () => import('./new-project-repository.tsx') },
+  newProject: { permission: 'repository.manage', page: () => import('./chosen-repository-page.tsx') },
   besideKept: KeptFile,
 };

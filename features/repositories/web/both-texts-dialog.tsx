@@ -7,14 +7,14 @@ import { getSubjectFile, pushSubject, type RepositoryPush } from '../contract.ts
 import type { KeptThing } from '#platform/ui/web/web-module.ts';
 import classes from './repository-tab.module.css';
 
-interface ConflictDialogProps {
+interface BothTextsDialogProps {
   readonly params: KeptThing;
   readonly push: RepositoryPush;
   readonly onClose: () => void;
 }
 
 /** Begins with the text of this side. */
-export function ConflictDialog({ params, push, onClose }: ConflictDialogProps) {
+export function BothTextsDialog({ params, push, onClose }: BothTextsDialogProps) {
   const { ours, theirs, path } = push;
   const [text, setText] = useState(ours ?? '');
   const send = useCall(pushSubject, { outdates: [getSubjectFile] });
@@ -23,7 +23,7 @@ export function ConflictDialog({ params, push, onClose }: ConflictDialogProps) {
       <div className={classes.both}>
         <div>
           In the repository
-          <pre tabIndex={0}>{theirs}</pre>
+          <pre>{theirs}</pre>
         </div>
         <Textarea
           label="What the file shall say"

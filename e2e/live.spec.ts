@@ -1,0 +1,75 @@
+/** Two people at work: what one of them does appears in every window of the other, without a reload. */
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { acceptInvitation } from './invitation.ts';
+import { expect, test } from './journey.ts';
+import { mailedLink, signIn } from './visits.ts';
+
+const created = z.object({ data: z.object({ id: z.string() }) });
+const text = (words: string): string =>
+  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
+const json = text('Every module starts its own timers today.');
+
+test('a decision and a comment of one person appear in all windows of another within a moment', async ({
+  page,
+  newPerson,
+  newWindow,
+  send,
+}) => {
+  const [author, reader] = [await newPerson('author'), await newPerson('reader')];
+  await author.call('POST', '/organization/members/invite', { emails: [reader.email] });
+  const idOf = async (path: string, title: string): Promise<string> =>
+    created.parse(await author.call('POST', path, { title, json })).data.id;
+  const adr = await idOf('/adrs', 'One queue for all jobs');
+  const rfc = await idOf('/rfcs', 'Which queue do we take?');
+  await author.call('PATCH', `/adrs/${adr}/_action/transition/propose`, {});
+  const record = await newWindow();
+  await Promise.all([
+    signIn(page, author),
+    signIn(record, reader).then(async () => {
+      await record.goto(await mailedLink(send, reader.email, /^Invitation to /));
+      await acceptInvitation(record);
+      await expect(record.getByRole('button', { name: 'Organization: author organization' })).toBeVisible();
+    }),
+  ]);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^ADRs/ }).first().click();
+  await page
+    .getByRole('link', { name: /One queue for all jobs/ })
+    .first()
+    .click();
+  const decision = page.url();
+  const streams: Page[] = [];
+  record.context().on('request', (request) => {
+    if (request.url().includes('/api/live')) streams.push(request.frame().page());
+  });
+
+  // Two tabs of the reader: the list and the record. One of them holds the stream for both.
+  await record.goto(decision);
+  const list = await record.context().newPage();
+  await list.goto(decision.replace(/\/[0-9a-f-]{36}.*$/, ''));
+  const row = list.getByRole('row', { name: /One queue for all jobs/ });
+  await expect(row).toContainText('Proposed');
+  const strip = record.getByRole('region', { name: 'State' });
+  await expect(strip).toContainText('Proposed');
+  await expect.poll(() => streams.length).toBeGreaterThan(0);
+
+  // Marked, so that a reload would be noticed.
+  for (const window of [record, list]) await window.evaluate(() => document.body.setAttribute('data-not-reloaded', ''));
+  await page.getByRole('region', { name: 'State' }).getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'State' })).toContainText('Accepted');
+  await expect(strip).toContainText('Accepted', { timeout: 5_000 });
+  await expect(row).toContainText('Accepted', { timeout: 5_000 });
+  for (const window of [record, list]) await expect(window.locator('body[data-not-reloaded]')).toHaveCount(1);
+  expect(streams.filter((window) => window === list)).toEqual([]);
+
+  // The record's tab leaves and the list takes over the stream. A comment arrives while the reader writes one, and what is being written stays.
+  await author.call('PATCH', `/rfcs/${rfc}/_action/transition/publish`, {});
+  await record.goto(decision.replace(/adrs\/.*$/, `rfcs/${rfc}/view`));
+  await record.getByRole('tab', { name: /^Discussion/ }).click();
+  const answer = record.getByRole('textbox', { name: /comment/i });
+  await answer.fill('I am still thinking');
+  await author.call('POST', `/rfcs/${rfc}/comments`, { content: 'The one that is there already.' });
+  await expect(record.getByText('The one that is there already.')).toBeVisible({ timeout: 5_000 });
+  await expect(answer).toHaveValue('I am still thinking');
+});

@@ -1,0 +1,147 @@
+/** SQL of the stream: changes between two moments, and what a person may follow. As owner: one reader for everybody. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import { instant, nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
+import { isAfterPlace, type ChangePlace } from '#platform/history/server/change-table.ts';
+import type { ProjectIsOpen } from '#platform/identity/server/session-table.ts';
+import { searchKinds } from '#platform/search/contract.ts';
+import type { LiveSubject } from '../model/live-subjects.ts';
+
+/** A change as the stream tells it. */
+export interface StoredLiveChange {
+  readonly id: string;
+  readonly projectId: string | null;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly action: string;
+  readonly by: string | null;
+  readonly at: Date;
+}
+
+/** An organization that somebody follows, and how far its changes were read. */
+export interface WatchedOrganization {
+  readonly organizationId: string;
+  /** Everything of transactions below this id was read; undefined: nothing is wanted of what was before. */
+  readonly horizon: string | undefined;
+}
+
+const changeShape = {
+  id: text,
+  projectId: nullable(text),
+  kind: text,
+  subjectId: text,
+  action: text,
+  by: nullable(text),
+  at: instant,
+};
+
+const columns = sql`change.id, change.project_id as "projectId", change.subject_kind as kind,
+  change.subject_id as "subjectId", change.action, change.actor_id as by, change.at`;
+
+/** The same where there may be none. */
+const optionalShape = {
+  organizationId: nullable(text),
+  id: nullable(text),
+  projectId: nullable(text),
+  kind: nullable(text),
+  subjectId: nullable(text),
+  action: nullable(text),
+  by: nullable(text),
+  at: nullable(instant),
+};
+
+/** What happened since the last look, up to a moment before which nothing can come any more. */
+export interface RecentChanges {
+  /** Of this look. */
+  readonly horizon: string;
+  /** By organization, in order; of more than `limit` only so many. */
+  readonly changes: ReadonlyMap<string, readonly StoredLiveChange[]>;
+}
+
+/** Reads what happened in organizations since the last look at each. One statement: one snapshot for all of them. */
+export async function changesSince(
+  db: Db,
+  watched: readonly WatchedOrganization[],
+  limit: number,
+): Promise<RecentChanges> {
+  const known = watched.filter(({ horizon }) => horizon !== undefined);
+  const rows = await readRows(
+    db,
+    { horizon: text, ...optionalShape },
+    sql`with moment as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as horizon)
+      select moment.horizon::text as horizon, found.* from moment left join lateral (
+        select watched.organization_id as "organizationId", recent.*
+        from unnest(${known.map(({ organizationId }) => organizationId)}::uuid[],
+          ${known.map(({ horizon }) => horizon)}::text[]) as watched (organization_id, horizon)
+        cross join lateral (select ${columns} from change where change.organization_id = watched.organization_id
+            and change.xid >= watched.horizon::xid8 and change.xid < moment.horizon
+          order by change.xid, change.at, change.id limit ${limit}) as recent
+      ) as found on true`,
+  );
+  const changes = new Map<string, StoredLiveChange[]>();
+  for (const { horizon: _horizon, organizationId, ...change } of rows) {
+    if (organizationId === null) continue;
+    const list = changes.get(organizationId) ?? [];
+    list.push(change as StoredLiveChange);
+    changes.set(organizationId, list);
+  }
+  return { horizon: rows[0]?.horizon ?? '', changes };
+}
+
+/** Changes after a place, of transactions below a horizon, in order. */
+export async function changesUpTo(
+  db: Db,
+  { organizationId, horizon }: { readonly organizationId: string; readonly horizon: string },
+  place: ChangePlace,
+  limit: number,
+): Promise<readonly StoredLiveChange[]> {
+  return readRows(
+    db,
+    changeShape,
+    sql`select ${columns} from change where change.organization_id = ${organizationId}
+        and change.xid < ${horizon}::xid8 and ${isAfterPlace(place)}
+      order by change.xid, change.at, change.id limit ${limit}`,
+  );
+}
+
+/** Id of the last change of transactions below a horizon; undefined when there is none. */
+export async function lastChange(db: Db, organizationId: string, horizon: string): Promise<string | undefined> {
+  const last = sql`select id from change where organization_id = ${organizationId} and xid < ${horizon}::xid8
+    order by xid desc, at desc, id desc limit 1`;
+  return (await readRows(db, { id: text }, last))[0]?.id;
+}
+
+/** A project or a thing that somebody asks for. */
+export interface AskedSubject extends LiveSubject {
+  readonly organizationId: string;
+}
+
+/**
+ * The positions of the subjects that can be read: open projects, and things outside the trash of an open project. What is
+ * searched has an entry of the index as long as it can be read; of everything else history knows the project.
+ */
+export async function readableSubjects(
+  db: Db,
+  asked: readonly AskedSubject[],
+  projectIsOpen: ProjectIsOpen,
+): Promise<ReadonlySet<number>> {
+  if (asked.length === 0) return new Set();
+  const rows = await readRows(
+    db,
+    { place: number },
+    sql`select asked.place::integer as place
+      from unnest(${asked.map(({ organizationId }) => organizationId)}::uuid[], ${asked.map(({ kind }) => kind)}::text[],
+        ${asked.map(({ id }) => id)}::uuid[]) with ordinality as asked (organization_id, kind, id, place)
+      cross join lateral (select case when asked.kind = 'project' then asked.id
+        when asked.kind = any(${[...searchKinds]}::text[]) then (
+          select project_id from search_entry as entry where entry.organization_id = asked.organization_id
+            and entry.kind = asked.kind and entry.id = asked.id)
+        else (
+          select case when activity.action = 'deleted' then null else activity.project_id end from activity
+          where activity.organization_id = asked.organization_id and activity.subject_kind = asked.kind
+            and activity.subject_id = asked.id order by activity.at desc limit 1)
+        end as project_id) as home
+      where ${projectIsOpen(sql`asked.organization_id`, sql`home.project_id`)}`,
+  );
+  return new Set(rows.map(({ place }) => place - 1));
+}

@@ -1,0 +1,136 @@
+/** The stream of this browser: opened again after every cut, behind the last event that arrived. */
+import { expiredTokenMessage } from '#platform/http/contract.ts';
+import { urlOf } from '#platform/http/model/call-url.ts';
+import { apiScope, headersOf } from '#platform/http/web/api.ts';
+import { followChanges, liveChange, type LiveChange } from '../contract.ts';
+import { EventReader, type ServerSentEvent } from '../model/server-sent-events.ts';
+import { pauseAfter } from '../model/reconnect-pause.ts';
+
+/** What a connection tells. */
+export interface LiveListener {
+  readonly changed: (change: LiveChange) => void;
+  /** Something may have been missed: everything that is shown is read anew. */
+  readonly reset: () => void;
+}
+
+/** Longest silence, ms: the server says something every 25 s. */
+const longestSilence = 60_000;
+
+/** Statuses that a try in a moment does not change: no right to what is asked for, or too many streams. */
+const refusals = new Set([401, 403, 404, 422, 429]);
+
+/** Pause after such an answer, ms. */
+const refusedPause = 60_000;
+
+/** One stream that lasts. */
+export class LiveConnection {
+  readonly #listener: LiveListener;
+  #subjects: readonly string[] = [];
+  #lastId: string | undefined;
+  #wasOpen = false;
+  #running: AbortController | undefined;
+  #failures = 0;
+  /** Ends the pause before the next try. */
+  #hurry = (): void => undefined;
+
+  constructor(listener: LiveListener) {
+    this.#listener = listener;
+  }
+
+  /** Follows these subjects from now on; nothing is missed between the old stream and the new one. */
+  follow(subjects: readonly string[]): void {
+    if (subjects.join() === this.#subjects.join()) return;
+    this.#subjects = subjects;
+    this.#running?.abort();
+    this.#running = new AbortController();
+    void this.#run(this.#running.signal);
+  }
+
+  /** Tries at once, for example because the device is online again. */
+  readonly retry = (): void => this.#hurry();
+
+  close(): void {
+    this.#subjects = [];
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  async #run(stopped: AbortSignal): Promise<void> {
+    globalThis.addEventListener('online', this.retry, { signal: stopped });
+    while (!stopped.aborted) {
+      const status = await this.#once(stopped).catch(() => 0);
+      if (stopped.aborted) return;
+      if (status === 404 && (await this.#dropUnreadable(stopped))) continue;
+      await this.#pause(refusals.has(status) ? refusedPause : pauseAfter(this.#failures++, Math.random()), stopped);
+    }
+  }
+
+  #pause(ms: number, stopped: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      stopped.addEventListener('abort', this.#hurry, { once: true });
+    });
+  }
+
+  /** Reads one stream to its end. Returns the status of its answer. */
+  async #once(stopped: AbortSignal): Promise<number> {
+    const silent = new AbortController();
+    const signal = AbortSignal.any([stopped, silent.signal]);
+    const response = await this.#open({ subjects: this.#subjects.join() }, signal);
+    if (!response.ok || !response.body) return response.status;
+    // Without an event to continue behind, nobody knows what happened since the last stream.
+    if (this.#wasOpen && this.#lastId === undefined) this.#listener.reset();
+    this.#wasOpen = true;
+    const reader = new EventReader();
+    const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const late = setTimeout(() => silent.abort(), longestSilence);
+      const { done, value } = await pieces.read().finally(() => clearTimeout(late));
+      if (done || stopped.aborted) return response.status;
+      for (const event of reader.take(value)) this.#take(event);
+    }
+  }
+
+  #take({ name, id, data }: ServerSentEvent): void {
+    if (id !== undefined) this.#lastId = id;
+    if (name === 'ready') this.#failures = 0;
+    if (name === 'reset') this.#listener.reset();
+    if (name !== 'change') return;
+    const change = liveChange.safeParse(JSON.parse(data));
+    if (change.success) this.#listener.changed(change.data);
+  }
+
+  /** One subject that may not be read refuses all of them: the others are followed without it. False when none is left. */
+  async #dropUnreadable(stopped: AbortSignal): Promise<boolean> {
+    const kept: string[] = [];
+    for (const subject of this.#subjects) {
+      const answer = await this.#open({ subjects: subject, once: 'true' }, stopped).catch(() => undefined);
+      if (answer?.status !== 404) kept.push(subject);
+    }
+    const isFewer = kept.length > 0 && kept.length < this.#subjects.length;
+    if (isFewer) this.#subjects = kept;
+    return isFewer;
+  }
+
+  /** With the token of the session, renewed once where it has expired. Never ends the session: the next call does. */
+  async #open(query: { readonly subjects: string; readonly once?: 'true' }, signal: AbortSignal): Promise<Response> {
+    const used = apiScope()?.token();
+    const response = await this.#send(query, signal);
+    if (response.status !== 401) return response;
+    const isExpired = (await response.text()).includes(expiredTokenMessage);
+    return isExpired && (await apiScope()?.renew(used)) ? this.#send(query, signal) : response;
+  }
+
+  #send(query: { readonly subjects: string; readonly once?: 'true' }, signal: AbortSignal): Promise<Response> {
+    const headers = {
+      ...headersOf(followChanges, false, apiScope()?.token()),
+      accept: 'text/event-stream',
+      ...(this.#lastId === undefined ? {} : { 'last-event-id': this.#lastId }),
+    };
+    return fetch(urlOf(followChanges, { query }), { headers, signal, cache: 'no-store' });
+  }
+}

@@ -1,0 +1,32 @@
+/** Keeps every page up to date with what others do; draws nothing. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useWorkspace } from '#platform/identity/web/workspace.tsx';
+import type { LiveChange } from '../contract.ts';
+import { LiveRefresh } from './live-refresh.ts';
+import { LiveTab } from './live-tabs.ts';
+
+/** Mounted once in the signed-in app, and loaded after the page. */
+export function LiveUpdates() {
+  const client = useQueryClient();
+  const { user, organization, project } = useWorkspace();
+  const [userId, organizationId, projectId] = [user.id, organization.id, project?.id];
+  useEffect(() => {
+    const refresh = new LiveRefresh(client, organizationId);
+    const changed = ({ subject, project: of, by }: LiveChange): void => {
+      const [kind = ''] = subject.split(':');
+      const isElsewhere = of !== null && of !== projectId && kind !== 'project';
+      // What was done in this window is shown by what did it.
+      const isOwn = by === userId && document.hasFocus();
+      if (!isElsewhere && !isOwn) refresh.changed(kind);
+    };
+    const subjects = [`organization:${organizationId}`, ...(projectId === undefined ? [] : [`project:${projectId}`])];
+    const name = `archwright.live.${userId}.${organizationId}`;
+    const tab = new LiveTab({ name, subjects, changed, reset: () => refresh.changedAll() });
+    return () => {
+      tab.close();
+      refresh.stop();
+    };
+  }, [client, userId, organizationId, projectId]);
+  return null;
+}
