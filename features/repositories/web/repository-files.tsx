@@ -53,7 +53,7 @@ export function RepositoryFiles({ repository: { id, files, lastCommit } }: { rea
     { keep: true, staleTime: 0, every: () => 5_000 },
   );
   return (
-    <section aria-label="Files">
+    <section className={classes.list} aria-label="Files">
       <h2 className={classes.section}>Files{files > 0 ? ` (${files})` : ''}</h2>
       <PagedTable
         label="Files of the repository"

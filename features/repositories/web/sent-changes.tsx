@@ -52,7 +52,7 @@ export function SentChanges({ repository: { id } }: { readonly repository: CodeR
   const read = useRead(listPushes, { params: { id }, query: { page } }, { keep: true, staleTime: 0 });
   if (!read.data || read.data.pagination.total === 0) return null;
   return (
-    <section aria-label="Sent changes">
+    <section className={classes.list} aria-label="Sent changes">
       <h2 className={classes.section}>Sent to the repository</h2>
       <PagedTable
         label="Sent changes"
