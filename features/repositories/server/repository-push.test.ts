@@ -1,11 +1,12 @@
 /** Sending things to real repositories behind a server that answers like GitLab. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gitlabFake } from '#apps/server/testing/providers/gitlab-fake.ts';
+import { startProviderWorld, type ProviderWorld } from '#apps/server/testing/providers/provider-world.ts';
 import { startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr, listAdrs } from '#features/adrs/contract.ts';
 import { getDocument, updateDocument } from '#features/documentation/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
-import { startGitServer, type GitServer, type ServedRepository } from '../../../tools/git-server.ts';
-import { answerAsGitlab, type FakeGitlab } from '../../../tools/fake-gitlab.ts';
+import type { ServedRepository } from '../../../tools/git-server.ts';
 import {
   configureRepository,
   createRepository,
@@ -20,19 +21,16 @@ import {
   type RepositoryPush,
 } from '../contract.ts';
 
-const token = 'glpat-1234567890abcdef';
-let git: GitServer;
-let gitlab: FakeGitlab;
+let gitlab: ProviderWorld;
 let it: TestApp;
 
 beforeAll(async () => {
-  git = await startGitServer({ token });
-  gitlab = answerAsGitlab(git, token);
-  it = await startOnlyTestApp({ OUTBOUND_ALLOW: git.host });
+  gitlab = await startProviderWorld(gitlabFake);
+  it = await startOnlyTestApp({ OUTBOUND_ALLOW: gitlab.host });
 }, 60_000);
 afterAll(async () => {
   await it.app.close();
-  await git.close();
+  await gitlab.close();
 });
 
 const start = `---
@@ -51,11 +49,10 @@ Last   words.
 `;
 
 async function connected(path: string, files: Readonly<Record<string, string>>) {
-  const served = git.add(path);
+  const { git: served, id: project } = gitlab.addRepository(path);
   served.commit('First', files);
-  const project = gitlab.add(path);
   const ada = await it.aPerson();
-  const draft = { type: 'gitlab', name: 'GitLab', baseUrl: git.origin, token };
+  const draft = { type: 'gitlab', name: 'GitLab', baseUrl: gitlab.baseUrl, token: gitlab.token };
   const provider = (await ada.call(createProvider, { body: draft as never })).reply;
   const configuration = { docsPath: 'docs', syncMode: 'both' };
   const body = { projectId: ada.projectId, providerId: provider.id, repositoryId: String(project), configuration };
@@ -127,7 +124,7 @@ describe('a changed page', () => {
       branch: push.branch,
       mergeRequest: { iid: 1 },
     });
-    expect(gitlab.requests('acme/pages')).toHaveLength(1);
+    expect(gitlab.requests.filter(({ path }) => path === 'acme/pages')).toHaveLength(1);
     served.git('update-ref', 'refs/heads/main', push.branch);
     gitlab.merge('acme/pages', 1);
     expect(await sync()).toMatchObject({ state: 'done', counts: { problems: 0 } });

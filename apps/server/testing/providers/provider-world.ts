@@ -109,6 +109,8 @@ export interface ProviderWorld extends ProviderState {
   readonly host: string;
   readonly addRepository: (path: string) => WorldRepository;
   readonly addRequest: (request: Partial<WorldRequest> & Pick<WorldRequest, 'path'>) => WorldRequest;
+  /** Marks a merge request as merged. */
+  readonly merge: (path: string, iid: number) => void;
   /** Answers the next API call with this instead; returns what was asked when it was. */
   interrupt: ((request: ApiRequest, response: ServerResponse) => boolean) | undefined;
   readonly close: () => Promise<void>;
@@ -121,11 +123,15 @@ async function bodyOf(request: IncomingMessage): Promise<Readonly<Record<string,
   return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
-/** Starts a provider. */
-export async function startProviderWorld(fake: ProviderFake): Promise<ProviderWorld> {
+/** Numbers are counted in each repository. */
+const nextNumber = ({ requests }: ProviderState, path: string): number =>
+  requests.filter((one) => one.path === path).length + 1;
+
+/** Starts a provider, at a port or a free one. */
+export async function startProviderWorld(fake: ProviderFake, port = 0): Promise<ProviderWorld> {
   const token = `token-${randomBytes(12).toString('hex')}`;
   const entered = fake.type === 'bitbucket' ? `ada@example.org:${token}` : token;
-  const server = await startGitServer({ token: fake.gitPassword?.(entered) ?? entered, user: fake.gitUser });
+  const server = await startGitServer({ token: fake.gitPassword?.(entered) ?? entered, user: fake.gitUser, port });
   const world: ProviderWorld = {
     fake,
     server,
@@ -146,7 +152,7 @@ export async function startProviderWorld(fake: ProviderFake): Promise<ProviderWo
       return added;
     },
     addRequest: (request) => {
-      const iid = world.requests.length + 1;
+      const iid = nextNumber(world, request.path);
       const at = `2026-11-${String(10 + (iid % 15)).padStart(2, '0')}T10:00:00Z`;
       const added: WorldRequest = {
         iid,
@@ -163,6 +169,11 @@ export async function startProviderWorld(fake: ProviderFake): Promise<ProviderWo
       };
       world.requests.push(added);
       return added;
+    },
+    merge: (path, iid) => {
+      const at = world.requests.findIndex((one) => one.path === path && one.iid === iid);
+      const one = world.requests[at];
+      if (one) world.requests[at] = { ...one, state: 'merged' };
     },
     close: () => server.close(),
   };
@@ -234,7 +245,7 @@ export function openRequest(
   const at = '2026-11-24T10:00:00Z';
   const opened: WorldRequest = {
     ...request,
-    iid: state.requests.length + 1,
+    iid: nextNumber(state, request.path),
     author: state.account,
     state: 'open',
     createdAt: at,
