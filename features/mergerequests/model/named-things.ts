@@ -16,7 +16,12 @@ export interface Mentions {
 const shortestName = 4;
 
 const wordLetter = /[\p{L}\p{N}_]/u;
-const pathLike = /(\/\/)?[\p{L}\p{N}_.@+~-]+(?:\/[\p{L}\p{N}_.@+~*-]+)+/gu;
+/** A run of letters that paths are made of; one without a slash is no path. */
+const pathLetters = /[\p{L}\p{N}_.@+~*/-]+/gu;
+/** Ends of patterns, folders and sentences. */
+const pathEnds = ['/**', '/*', '/', '.'] as const;
+/** Folders of a path in an address that are looked at, from its end. */
+const deepest = 40;
 
 const isApart = (letter: string | undefined): boolean => letter === undefined || !wordLetter.test(letter);
 
@@ -29,13 +34,21 @@ function standsIn(text: string, name: string): boolean {
 }
 
 /** A path as it is compared: without what people write around it. */
-const trimmedPath = (path: string): string => path.replace(/^\.?\//, '').replace(/(\/\*{0,2}|\.|\/)+$/, '');
+function trimmedPath(path: string): string {
+  let end = path.length;
+  for (;;) {
+    const tail = pathEnds.find((one) => path.endsWith(one, end));
+    if (tail === undefined) return path.slice(0, end).replace(/^\.?\//, '');
+    end -= tail.length;
+  }
+}
 
 /** A path, and where it is an address also its ends: `https://host/acme/shop/blob/main/src/order/Cart.ts`. */
-function readingsOf(found: string, isAddress: boolean): readonly string[] {
-  const path = trimmedPath(found.replace(/^\/\//, ''));
+function readingsOf(found: string): readonly string[] {
+  const isAddress = found.startsWith('//');
+  const path = trimmedPath(isAddress ? found.slice(2) : found);
   if (!isAddress) return [path];
-  const parts = path.split('/');
+  const parts = path.split('/').slice(-deepest);
   return parts.map((_part, at) => parts.slice(at).join('/'));
 }
 
@@ -47,8 +60,9 @@ const isNamed = (text: string, lower: string, name: string): boolean =>
 export function mentionsIn(text: string, { names, paths }: Sought): Mentions {
   const found = new Set<string>();
   if (paths.size > 0) {
-    for (const match of text.matchAll(pathLike)) {
-      for (const path of readingsOf(match[0], match[1] !== undefined)) if (paths.has(path)) found.add(path);
+    for (const [run] of text.matchAll(pathLetters)) {
+      if (!run.includes('/')) continue;
+      for (const path of readingsOf(run)) if (paths.has(path)) found.add(path);
     }
   }
   const lower = text.toLowerCase();
