@@ -63,7 +63,9 @@ function placesOf(operation: Operation): readonly ((value: string) => Promise<An
   const url = urlFor(operation, seed);
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
-  const inHeader = operation.parameters.filter((parameter) => parameter.in === 'header');
+  // A call that ends the session has nothing but headers, and would leave every later answer a 401.
+  const endsSession = operation.id === 'signOutEverywhere' || operation.id === 'signOut';
+  const inHeader = operation.parameters.filter((parameter) => parameter.in === 'header' && !endsSession);
   return [
     ...inPath.map(({ name }) => (value: string) => {
       const path = operation.path.replace(`{${name}}`, () => encodeURIComponent(value));
