@@ -536,6 +536,11 @@ export const removeFromC4View = call({
   params: ofEntry,
 });
 
+const rebased = {
+  /** Accepts an older version when nothing that these changes touch was changed since. Of two moves the last one counts. */
+  rebase: z.optional(z.boolean()),
+};
+
 /** `PATCH /c4models/:id/views/:viewId/elements/:elementId/position`: move an element within a view. */
 export const moveC4Element = call({
   ...writes,
@@ -544,7 +549,7 @@ export const moveC4Element = call({
   path: '/c4models/:id/views/:viewId/elements/:elementId/position',
   summary: 'Move an element within a view',
   params: ofEntry,
-  body: z.strictObject({ version, ...moved }),
+  body: z.strictObject({ version, ...moved, ...rebased }),
   reply: z.strictObject({ version: z.int() }),
   envelope: 'item',
 });
@@ -591,6 +596,7 @@ export const changeC4Model = call({
     changes: z.array(c4Change).check(z.maxLength(c4Limits.changes)),
     /** Elements, relationships and views that an undone step had added: their deletion needs no snapshot. */
     undoes: z.optional(z.array(id).check(z.maxLength(2 * c4Limits.changes))),
+    ...rebased,
   }),
   reply: modelAfterDeletion,
   bodyLimit: c4Limits.changesBytes,

@@ -18,7 +18,7 @@ type PathFields<C extends ChangeCall> = {
 /** Fields of a change as data: from the path, the body, and batch-only ones. */
 type ChangeShape<Name extends string, C extends ChangeCall, Extra> = {
   call: z.ZodMiniLiteral<Name>;
-} & Omit<PathFields<C> & Omit<ShapeOf<C['body']>, 'version'>, keyof Extra> &
+} & Omit<PathFields<C> & Omit<ShapeOf<C['body']>, 'version' | 'rebase'>, keyof Extra> &
   Extra;
 
 /** A type of change: its call and its schema for batches. */
@@ -42,7 +42,7 @@ export function changeRow<
   const { id: _model, ...params } = single.params.shape;
   const inPath = Object.fromEntries(Object.keys(params).map((key) => [key, fieldOfParameter[key] ?? key]));
   const named = Object.fromEntries(Object.entries(params).map(([key, schema]) => [inPath[key], schema]));
-  const { version: _version, ...fields } = (single.body as z.ZodMiniObject | undefined)?.shape ?? {};
+  const { version: _version, rebase: _rebase, ...fields } = (single.body as z.ZodMiniObject | undefined)?.shape ?? {};
   const shape = { call: z.literal(name), ...named, ...extra, ...fields, ...extra };
   // The compiler derives the same type in ChangeShape.
   const schema = z.strictObject(shape) as unknown as ChangeRow<Name, C, Extra>['schema'];

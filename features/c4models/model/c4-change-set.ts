@@ -16,6 +16,12 @@ export const keyOf = {
   flow: (viewId: string, id: string): string => `flow ${viewId} ${id}`,
 } as const;
 
+/** Whether a key is that of an element's place in a view. */
+export const isPlaceKey = (key: string): boolean => key.startsWith('place ');
+
+/** What a move changes. */
+export const placeFields: ReadonlySet<string> = new Set(['position', 'pinned']);
+
 /** The name of a view, and each choice of its layout. */
 const viewFields = ({
   elements: _places,

@@ -1,5 +1,10 @@
 /** Handles responses: accepted, conflicting, refused, lost (specification 3 section 4, decisions 11). Pure. */
-import { positionsRefreshMessage, positionsRolledBackMessage, type C4Model } from '../contract.ts';
+import {
+  positionsRefreshMessage,
+  positionsRolledBackMessage,
+  versionConflictMessage,
+  type C4Model,
+} from '../contract.ts';
 import { toC4Document, type C4Document } from './c4-document.ts';
 import { changeSetBetween, withSameObjects } from './c4-change-set.ts';
 import { keptBeside, withoutWrites } from '#platform/editing/model/edit-history.ts';
@@ -70,7 +75,8 @@ function rolledBack(state: EditorState, message: string, isFlow: (write: Write) 
   });
 }
 
-function accepted(state: EditorState, base: C4Document, head: EditorState['head']): Step {
+/** The write in flight was stored; nothing is sent yet. */
+function settled(state: EditorState, base: C4Document, head: EditorState['head']): Step {
   const { inFlight, waiting } = state.writes;
   let document = base;
   for (const write of waiting) document = withChanges(document, write.changes) ?? document;
@@ -83,8 +89,10 @@ function accepted(state: EditorState, base: C4Document, head: EditorState['head'
     writes: { ...state.writes, inFlight: undefined },
     fields: inFlight ? savedBy(state.fields, inFlight.id) : state.fields,
   });
-  return pump(next, inFlight ? success(inFlight) : []);
+  return [next, inFlight ? success(inFlight) : []];
 }
+
+const accepted = (...stored: Parameters<typeof settled>): Step => pump(...settled(...stored));
 
 /** A position was saved. */
 export function saved(state: EditorState, { version }: EventOf<'saved'>): Step {
@@ -94,9 +102,16 @@ export function saved(state: EditorState, { version }: EventOf<'saved'>): Step {
   return accepted(state, base, { ...state.head, version });
 }
 
-/** Changes were saved; the response is the complete model. */
+/** Changes were saved; the response is the complete model, which may have changes of others that came in between. */
 export function answered(state: EditorState, { model }: EventOf<'answered'>): Step {
-  if (!state.writes.inFlight) return onTopOf(state, model, undefined);
+  const { inFlight } = state.writes;
+  if (!inFlight) return onTopOf(state, model, undefined);
+  if (inFlight.restores === undefined && model.version > state.head.version + 1) {
+    const own = withChanges(state.base, inFlight.changes) ?? state.base;
+    const [next, told] = settled(state, own, state.head);
+    const [merged, effects] = onTopOf(next, model, versionConflictMessage('somebody else'));
+    return [merged, [...told, ...effects]];
+  }
   return accepted(state, withSameObjects(state.base, toC4Document(model)), headOf(model));
 }
 

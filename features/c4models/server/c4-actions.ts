@@ -1,6 +1,7 @@
 /** Actions that change a C4 model: one transaction and one version each. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
+import { clash, type ChangeSet } from '#platform/editing/model/change-set.ts';
 import { byCaller, recordActivity, recordSmallChange } from '#platform/history/server/activity-table.ts';
 import { keyForbiddenMessage } from '#platform/http/contract.ts';
 import { forbidden, notFound, refused, type Failure } from '#platform/http/model/failure.ts';
@@ -18,10 +19,12 @@ import {
   type C4View,
 } from '../contract.ts';
 import { c4RefusalMessages } from '../model/c4-refusals.ts';
+import { changeSetBetween, isPlaceKey, keyOf, placeFields } from '../model/c4-change-set.ts';
 import { toC4Model, type C4Document } from '../model/c4-document.ts';
 import type { C4Problem } from '../model/c4-draft.ts';
 import { applyChanges } from '../model/c4-model.ts';
 import { withMoved } from '../model/c4-view-rules.ts';
+import { recordTouched, touchedSince } from './c4-change-table.ts';
 import { refusalOf } from './c4-refusal.ts';
 import { c4Kind, connectC4 } from './c4-search.ts';
 import { insertSnapshot } from './c4-snapshot-table.ts';
@@ -50,25 +53,54 @@ async function assertWithinPlan(db: Db, caller: ProjectCaller, id: string): Prom
   if (!fits(limit, older)) throw refused(c4RefusalMessages.readOnly, { code: c4ModelLimit });
 }
 
-async function clash(db: Db, caller: ProjectCaller, head: StoredC4Head): Promise<Failure> {
+async function conflict(db: Db, caller: ProjectCaller, head: StoredC4Head): Promise<Failure> {
   const data = answerOf(head, await readC4Document(db, caller, head));
   return refused(versionConflictMessage(head.updatedBy ?? 'somebody else'), { code: versionConflictCode, data });
 }
 
-/** Locks the head of a model; throws 404 when it does not exist, 422 with the current model for an older version. */
-async function lockVersion(db: Db, caller: ProjectCaller, id: string, version: number): Promise<StoredC4Head> {
-  const head = await lockC4Head(db, caller, id);
-  if (!head) throw notFound();
-  if (head.version !== version) throw await clash(db, caller, head);
-  await assertWithinPlan(db, caller, id);
-  return head;
+/** The version that a write was made for, and whether an older one will do. */
+interface MadeFor {
+  readonly id: string;
+  readonly version: number;
+  readonly rebase?: boolean | undefined;
 }
 
-/** The same with the content of the model. */
+/** The head of a locked model, and what was changed since the version that a write was made for. */
+interface Locked {
+  readonly head: StoredC4Head;
+  readonly since: ChangeSet;
+}
+
+/**
+ * Locks the head of a model; throws 404 when it does not exist, 422 with the current model for an older version, unless
+ * the write can do with one and what was changed since is known.
+ */
+async function lockVersion(db: Db, caller: ProjectCaller, { id, version, rebase }: MadeFor): Promise<Locked> {
+  const head = await lockC4Head(db, caller, id);
+  if (!head) throw notFound();
+  const isOlder = version < head.version;
+  const known =
+    rebase && isOlder ? await touchedSince(db, caller, { id, after: version, until: head.version }) : undefined;
+  const since = version === head.version ? new Map() : known;
+  if (!since) throw await conflict(db, caller, head);
+  await assertWithinPlan(db, caller, id);
+  return { head, since };
+}
+
+/** Locks a model with its content; throws like `lockVersion` for every older version. */
 export async function lockForChange(db: Db, caller: ProjectCaller, id: string, version: number): Promise<StoredC4> {
-  const head = await lockVersion(db, caller, id, version);
+  const { head } = await lockVersion(db, caller, { id, version });
   return { head, document: await readC4Document(db, caller, head) };
 }
+
+/** What a change touches; of two moves of one element the last one counts. */
+const touchedWith = (before: C4Document, after: C4Document): ChangeSet =>
+  new Map(
+    [...changeSetBetween(before, after)].map(([key, fields]) => [
+      key,
+      isPlaceKey(key) && fields ? fields.difference(placeFields) : fields,
+    ]),
+  );
 
 /** Records an activity of a model. */
 export const recordC4 = (
@@ -124,6 +156,7 @@ export async function replaceC4(
     throw refusalOf([{ path: placeOfId(changes, foreign), message: c4RefusalMessages.idTaken }]);
   }
   const updatedAt = await saveC4(db, caller, { id: head.id, by: caller.userId }, { before, after });
+  await recordTouched(db, caller, { id: head.id, version: head.version + 1 }, changeSetBetween(before, after));
   await connectC4(db, caller, { id: head.id, updatedAt }, { before, after });
   return answerOf({ ...head, version: head.version + 1, updatedAt }, after);
 }
@@ -156,9 +189,7 @@ function loses(before: C4Document, after: C4Document, undone: ReadonlySet<string
   return isLost('elements') || isLost('relationships') || isLost('views') || [...before.views.values()].some(isDrawn);
 }
 
-interface Wanted {
-  readonly id: string;
-  readonly version: number;
+interface Wanted extends MadeFor {
   readonly changes: readonly C4Change[];
   /** Ids that an undone step had added. */
   readonly undoes?: readonly string[] | undefined;
@@ -168,12 +199,17 @@ interface Wanted {
 async function change(
   db: Db,
   caller: ProjectCaller,
-  { id, version, changes, undoes = [] }: Wanted,
+  { changes, undoes = [], ...madeFor }: Wanted,
   refuse: (at: number, problems: readonly C4Problem[]) => Failure,
 ): Promise<C4Model & { deleted: C4Deleted }> {
-  const stored = await lockForChange(db, caller, id, version);
+  const { head, since } = await lockVersion(db, caller, madeFor);
+  const stored = { head, document: await readC4Document(db, caller, head) };
   const outcome = applyChanges(stored.document, changes, randomUUID);
-  if ('problems' in outcome) throw refuse(outcome.at, outcome.problems);
+  if ('problems' in outcome)
+    throw since.size > 0 ? await conflict(db, caller, head) : refuse(outcome.at, outcome.problems);
+  if (since.size > 0 && clash(touchedWith(stored.document, outcome.document), since)) {
+    throw await conflict(db, caller, head);
+  }
   if (loses(stored.document, outcome.document, new Set(undoes))) await keepSnapshot(db, caller, stored, 'delete');
   const model = await replaceC4(db, caller, stored, { after: outcome.document, changes });
   await recordEdit(db, caller, model);
@@ -207,20 +243,29 @@ export async function changeManyBy(
   return change(db, caller, wanted, (at, problems) => refusalOf(problems, (path) => `changes[${at}].${path}`));
 }
 
+/** A place of an element. */
+interface Moved {
+  readonly x: number;
+  readonly y: number;
+  readonly pinned?: boolean | undefined;
+}
+
 /** Moves an element within a view: the most frequent change touches one view only. Returns the new version. */
 export async function moveC4ElementBy(
   db: Db,
   caller: ProjectCaller,
   { id, viewId, elementId }: { readonly id: string; readonly viewId: string; readonly elementId: string },
-  { version, ...to }: { version: number; x: number; y: number; pinned?: boolean | undefined },
+  { version, rebase, ...to }: { version: number; rebase?: boolean | undefined } & Moved,
 ): Promise<{ version: number }> {
-  const head = await lockVersion(db, caller, id, version);
+  const { head, since } = await lockVersion(db, caller, { id, version, rebase });
   const view = await c4ViewById(db, caller, id, viewId);
   const moved = view && withMoved(view, elementId, to);
-  if (!moved) throw notFound();
+  if (!moved) throw since.size > 0 ? await conflict(db, caller, head) : notFound();
+  const touched: ChangeSet = new Map([[keyOf.place(viewId, elementId), placeFields]]);
   await saveC4View(db, caller, id, moved);
   await raiseC4Version(db, caller, id, caller.userId);
-  const model = { id, name: head.name, version: version + 1 };
+  const model = { id, name: head.name, version: head.version + 1 };
+  await recordTouched(db, caller, model, touched);
   await recordEdit(db, caller, model);
   return { version: model.version };
 }

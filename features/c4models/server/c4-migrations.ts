@@ -112,4 +112,19 @@ export const c4Migrations: readonly SqlMigration[] = [
         where c4model.organization_id = found.organization_id and c4model.id = found.model_id;
     `,
   },
+  {
+    // What each version touched, so that a change made for an older one can be accepted.
+    name: '2026-11-24-821-c4-changes',
+    sql: `
+      create table c4model_change (
+        organization_id uuid not null,
+        model_id uuid not null,
+        version integer not null,
+        touched text,
+        primary key (organization_id, model_id, version),
+        foreign key (organization_id, model_id) references c4model (organization_id, id) on delete cascade
+      );
+      ${tenantWall('c4model_change')}
+    `,
+  },
 ];

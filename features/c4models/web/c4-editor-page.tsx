@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { getC4Model, listC4Models, type C4Model } from '../contract.ts';
 import { openC4Store, type C4Store } from './c4-store.ts';
@@ -68,15 +69,17 @@ function useLeaving(store: C4Store): void {
   }, [store]);
 }
 
-/** Returning to this window reloads changes of others. */
+/** Changes of others are loaded when they happen, and when this window is returned to. */
 function useFreshness(store: C4Store): void {
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState === 'visible') store.refresh();
     };
+    const forget = onThingChanged(`c4model:${store.state().head.id}`, () => store.refresh());
     addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
     return () => {
+      forget();
       removeEventListener('focus', look);
       document.removeEventListener('visibilitychange', look);
     };

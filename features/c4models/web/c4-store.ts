@@ -224,13 +224,18 @@ class Store implements C4Store {
         const { viewId, elementId, x, y } = effect.move;
         const reply = await callApi(moveC4Element, {
           params: { ...params, viewId, elementId },
-          body: { version, x, y },
+          body: { version, x, y, rebase: true },
         });
+        // Others were faster: what they changed is not known yet.
+        if (reply.version > version + 1) {
+          const model = await callApi(getC4Model, { params });
+          return this.send({ kind: 'answered', model });
+        }
         return this.send({ kind: 'saved', version: reply.version });
       }
       if (effect.kind === 'save-changes') {
         const { changes, undoes } = effect;
-        const body = { version, changes: [...changes], ...(undoes ? { undoes: [...undoes] } : {}) };
+        const body = { version, rebase: true, changes: [...changes], ...(undoes ? { undoes: [...undoes] } : {}) };
         const model = await callApi(changeC4Model, { params, body });
         return this.send({ kind: 'answered', model });
       }

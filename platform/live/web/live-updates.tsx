@@ -5,6 +5,7 @@ import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import type { LiveChange } from '../contract.ts';
 import { LiveRefresh } from './live-refresh.ts';
 import { LiveTab } from './live-tabs.ts';
+import { everythingChanged, thingChanged } from './live-things.ts';
 
 /** Mounted once in the signed-in app, and loaded after the page. */
 export function LiveUpdates() {
@@ -18,11 +19,17 @@ export function LiveUpdates() {
       const isElsewhere = of !== null && of !== projectId && kind !== 'project';
       // What was done in this window is shown by what did it.
       const isOwn = by === userId && document.hasFocus();
-      if (!isElsewhere && !isOwn) refresh.changed(kind);
+      if (isElsewhere || isOwn) return;
+      refresh.changed(kind);
+      thingChanged(subject);
+    };
+    const reset = (): void => {
+      refresh.changedAll();
+      everythingChanged();
     };
     const subjects = [`organization:${organizationId}`, ...(projectId === undefined ? [] : [`project:${projectId}`])];
     const name = `archwright.live.${userId}.${organizationId}`;
-    const tab = new LiveTab({ name, subjects, changed, reset: () => refresh.changedAll() });
+    const tab = new LiveTab({ name, subjects, changed, reset });
     return () => {
       tab.close();
       refresh.stop();

@@ -1,0 +1,23 @@
+/** Tells open editors that others changed the thing they show. Small, because editors load before the stream. */
+
+const listeners = new Map<string, Set<() => void>>();
+
+/** Calls `changed` whenever others change a thing, given as `kind:id`; returns the unsubscribe function. */
+export function onThingChanged(subject: string, changed: () => void): () => void {
+  const those = listeners.get(subject) ?? new Set();
+  listeners.set(subject, those.add(changed));
+  return () => {
+    those.delete(changed);
+    if (those.size === 0 && listeners.get(subject) === those) listeners.delete(subject);
+  };
+}
+
+/** A thing was changed by somebody else. */
+export function thingChanged(subject: string): void {
+  for (const changed of listeners.get(subject) ?? []) changed();
+}
+
+/** Anything may have changed. */
+export function everythingChanged(): void {
+  for (const subject of listeners.keys()) thingChanged(subject);
+}
