@@ -29,7 +29,7 @@ let world: ProviderWorld;
 beforeAll(async () => {
   world = await startProviderWorld(gitlabFake);
   it = await startOnlyTestApp({ OUTBOUND_ALLOW: world.host });
-}, 60_000);
+});
 afterAll(async () => {
   await it.app.close();
   await world.close();

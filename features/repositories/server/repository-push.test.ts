@@ -27,7 +27,7 @@ let it: TestApp;
 beforeAll(async () => {
   gitlab = await startProviderWorld(gitlabFake);
   it = await startOnlyTestApp({ OUTBOUND_ALLOW: gitlab.host });
-}, 60_000);
+});
 afterAll(async () => {
   await it.app.close();
   await gitlab.close();

@@ -35,7 +35,7 @@ beforeAll(async () => {
   git = await startGitServer();
   const root = dirname(git.add('root').folder);
   it = await startOnlyTestApp({ LOCAL_REPOSITORIES: root });
-}, 60_000);
+});
 afterAll(async () => {
   await it.app.close();
   await git.close();
