@@ -16,7 +16,8 @@ import { overHttp } from '../tools/api-client.ts';
 import { signUp } from '../tools/api-person.ts';
 import { startProduct } from '../tools/product.ts';
 import { measureScreens } from './metric-screens.ts';
-import { percentile, shownMs, timesOf } from './timing.ts';
+import { besideBusyProcess, othersFor, startOtherRequests } from './other-requests.ts';
+import { percentile, shownMs } from './timing.ts';
 
 const { values } = parseArgs({ options: { months: { type: 'string', default: '60' } } });
 const months = Number(values.months);
@@ -106,20 +107,21 @@ async function timeOf(path: string): Promise<number> {
 try {
   // Somebody has used the product before: workers are warm.
   await imported([0]);
-  const ask = async (): Promise<void> => void (await person.call('GET', '/metrics/jars'));
-  const alone = await timesOf({ seconds: 4, workers: 1 }, ask);
+  const others = await startOtherRequests(`${product.origin}/api/metrics/jars`, person.headers());
+  const alone = await othersFor(others, 4_000);
+  const besideBusy = await besideBusyProcess(() => othersFor(others, 4_000));
   const idle = memoryOf(product.pid);
   let peak = idle;
   const watch = setInterval(() => (peak = Math.max(peak, memoryOf(product.pid))), 20);
   const times: { readonly all: number; readonly commit: number }[] = [];
   const meanwhile: number[] = [];
   for (let round = 1; round <= 3; round += 1) {
-    let isDone = false;
-    const work = imported([round]).finally(() => (isDone = true));
-    while (!isDone) meanwhile.push(...(await timesOf({ seconds: 0.05, workers: 1 }, ask)));
-    times.push(await work);
+    others.take();
+    times.push(await imported([round]));
+    meanwhile.push(...others.take());
   }
   clearInterval(watch);
+  others.stop();
   const all = percentile(
     times.map((one) => one.all),
     0.5,
@@ -143,6 +145,7 @@ try {
   });
   const slower = percentile(meanwhile, 0.99) / percentile(alone, 0.99);
   shown('other requests alone, p99', shownMs(percentile(alone, 0.99)));
+  shown('beside a process that only counts, p99', shownMs(percentile(besideBusy, 0.99)));
   shown('meanwhile, p99', shownMs(percentile(meanwhile, 0.99)), {
     text: `at most ${goals.slower} times`,
     isMet: slower <= goals.slower,

@@ -82,3 +82,19 @@ test('a test that fails twice has failed', async () => {
   expect(summarise(await runChecks([unsteady('broken-suite', false)]))).toBe(1);
   expect(printed.at(-1)).toBe('0 passed, 1 failed');
 });
+
+test('a file whose tests could not start is run once more, and its tests are counted then', async () => {
+  const marker = join(mkdtempSync(join(tmpdir(), 'check-runner-')), 'ran');
+  const script = `
+    const { existsSync, writeFileSync } = require('node:fs');
+    const isSecond = existsSync('${marker}');
+    writeFileSync('${marker}', '');
+    const assertionResults = ['reads', 'writes'].map((fullName) => ({ fullName, status: isSecond ? 'passed' : 'skipped' }));
+    const file = { name: process.cwd() + '/a.test.ts', status: isSecond ? 'passed' : 'failed', assertionResults };
+    const report = process.argv.find((one) => one.startsWith('--outputFile.json=')).slice(18);
+    writeFileSync(report, JSON.stringify({ testResults: [file] }));
+    process.exit(isSecond ? 0 : 1);`;
+  const outcomes = await runChecks([{ name: 'late-suite', command: ['node', '-e', script, '--'], report: 'vitest' }]);
+  expect(printed).toContain('\nOnce more, alone: a.test.ts');
+  expect(outcomes).toMatchObject([{ passed: 2, failed: 0, failures: [], skipped: [], flaky: ['a.test.ts'] }]);
+});

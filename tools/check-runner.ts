@@ -100,10 +100,12 @@ async function run(check: Check): Promise<Outcome> {
   return { name: check.name, ...counts };
 }
 
-/** The files of failed tests; none where a failure names no test, or where too many failed. */
+const fileOf = (name: string): string => name.split(' > ', 1)[0] ?? name;
+
+/** The files of failed tests, and files that did not start; none where a failure names neither, or too many failed. */
 function retriedFiles({ failures }: Outcome): readonly string[] {
-  const isNamed = failures.length <= mostRetried && failures.every((name) => name.includes(' > '));
-  return isNamed ? [...new Set(failures.map((name) => name.slice(0, name.indexOf(' > '))))] : [];
+  const isNamed = failures.length <= mostRetried && failures.every((name) => /\.(test|spec)\.tsx?$/.test(fileOf(name)));
+  return isNamed ? [...new Set(failures.map(fileOf))] : [];
 }
 
 /**
@@ -118,11 +120,15 @@ async function retry(check: Check, outcome: Outcome): Promise<Outcome> {
   const again = await run({ ...check, name: `${check.name}-again`, command: [program, ...args, ...files] });
   if (again.failed > 0) return outcome;
   for (const name of outcome.failures) console.log(`!! FLAKY ${name}`);
+  // Tests of a file that did not start were skipped.
+  const isCaughtUp = (name: string): boolean => files.includes(fileOf(name)) && !again.skipped.includes(name);
+  const failedTests = outcome.failures.filter((name) => name !== fileOf(name)).length;
   return {
     ...outcome,
-    passed: outcome.passed + outcome.failed,
+    passed: outcome.passed + failedTests + outcome.skipped.filter(isCaughtUp).length,
     failed: 0,
     failures: [],
+    skipped: outcome.skipped.filter((name) => !isCaughtUp(name)),
     flaky: [...outcome.flaky, ...outcome.failures],
   };
 }
