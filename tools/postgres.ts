@@ -6,8 +6,11 @@ import { findServerBinaries, startOwnServer, type OwnServer } from './postgres-s
 
 /** A server that provides empty databases. Their owners are NOSUPERUSER CREATEROLE CREATEDB. */
 export interface TestPostgres {
-  /** Creates an empty database; returns its URL, for example `postgresql://archwright:…@127.0.0.1:5433/test_ab12`. */
-  createDatabase(): Promise<string>;
+  /**
+   * Creates an empty database, or a copy of the one at the URL `template`, which nobody may be connected to; returns its
+   * URL, for example `postgresql://archwright:…@127.0.0.1:5433/test_ab12`.
+   */
+  createDatabase(template?: string): Promise<string>;
   /** The private server process: for stress runs that kill it. */
   readonly server?: OwnServer;
   /** Drops the databases, or stops the private server and removes its files. */
@@ -42,15 +45,19 @@ const withDatabase = (url: string, name: string): string => {
   return changed.href;
 };
 
+/** Part of a statement: the name is one of `newName`. */
+const copyOf = (template: string | undefined): string =>
+  template === undefined ? '' : ` template ${new URL(template).pathname.slice(1)}`;
+
 const newName = (): string => `test_${randomBytes(6).toString('hex')}`;
 
 /** Databases on an existing server; its user must be allowed to create databases and roles. */
 function onNamedServer(url: string): TestPostgres {
   const made: string[] = [];
   return {
-    async createDatabase() {
+    async createDatabase(template) {
       const name = newName();
-      await execute(url, [`create database ${name}`]);
+      await execute(url, [`create database ${name}${copyOf(template)}`]);
       made.push(name);
       return withDatabase(url, name);
     },
@@ -73,9 +80,9 @@ async function onOwnServer(durable: boolean): Promise<TestPostgres> {
   ownerUrl.password = password;
   return {
     server,
-    async createDatabase() {
+    async createDatabase(template) {
       const name = newName();
-      await execute(server.adminUrl, [`create database ${name} owner ${owner}`]);
+      await execute(server.adminUrl, [`create database ${name} owner ${owner}${copyOf(template)}`]);
       return withDatabase(ownerUrl.href, name);
     },
     close: () => server.remove(),

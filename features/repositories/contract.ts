@@ -372,7 +372,7 @@ export const listPlannedFiles = call({
   envelope: 'list',
 });
 
-/** Cancels a run; what it has not stored yet is not stored. */
+/** Cancels a run; nothing of it is stored. */
 export const cancelSync = call({
   ...forOwners,
   name: 'cancelSync',

@@ -1,4 +1,9 @@
-/** Starts a PostgreSQL for the `postgres` project and provides one empty database to each worker. */
+/**
+ * Starts a PostgreSQL for the `postgres` project and provides one migrated database to each worker: the migrations take
+ * seconds, which would otherwise be part of the first test file of each worker.
+ */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openTestPostgres } from '../postgres.ts';
@@ -28,8 +33,15 @@ async function makeRequestRole(url: string): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await openTestPostgres();
   const workers = Array.from({ length: Number(project.config.maxWorkers) });
-  const urls = await Promise.all(workers.map(() => postgres.createDatabase()));
-  if (urls[0] !== undefined) await makeRequestRole(urls[0]);
+  const template = await postgres.createDatabase();
+  await makeRequestRole(template);
+  execFileSync(process.execPath, [join(import.meta.dirname, '..', 'migrated-postgres.ts')], {
+    env: { ...process.env, DATABASE_URL: template },
+    stdio: 'inherit',
+  });
+  const urls: string[] = [];
+  // One after the other: a template that is being copied cannot be copied again.
+  for (const _worker of workers) urls.push(await postgres.createDatabase(template));
   project.provide('databaseUrls', urls);
   return () => postgres.close();
 }

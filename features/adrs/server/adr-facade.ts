@@ -53,8 +53,5 @@ export const adrRelations = (db: Db, scope: AdrScope, limit: number): Promise<re
 /** SQL of the proposed and valid ADRs of a project: `kind`, `id` and `at`, their creation. */
 export const livingAdrs = (scope: AdrScope): SqlPiece => livingAdrsSql(scope);
 
-/** Stores the records of a repository from the body of a push in a file; idempotent. */
-export { pushAdrsBy } from './external-push.ts';
-
-/** Reads a record from its path and text. */
-export { readRecord } from '../model/reader/read-record.ts';
+/** Reads the records of a repository in workers, and stores them in the open transaction; idempotent. */
+export { readRepositoryRecords, storeRepositoryRecords, type ReadyRecords } from './repository-records.ts';

@@ -11,6 +11,7 @@ import type { preparePush, readPushHead } from './external-push-task.ts';
 import {
   assertRoomFor,
   compareRecords,
+  idsAfterRenames,
   moveRenamed,
   recordPush,
   relateRecords,
@@ -64,27 +65,37 @@ export async function pushAdrsBy(
 /** The same in an open transaction, for the demo data. */
 export async function pushAdrsWithin(db: Db, caller: ProjectCaller, push: Push): Promise<PushReply> {
   const head = checkedHead(push);
-  const outcome: Outcome = new Map();
-  note(outcome, await moveRenamed(db, caller, head));
-  const ids = idsOf(head, await externalIds(db, caller, push.repository));
+  const ids = idsOf(head, await idsAfterRenames(db, caller, head));
   const records = push.documents.map((pushed, at) => prepareRecord(pushed, at, ids));
-  const reply = await storeLast(db, caller, { head, records, outcome }, records);
+  const reply = await storePushed(db, caller, { head, records });
   if (!reply) throw refused(busyRepositoryMessage);
   return reply;
+}
+
+/** Stores a prepared push in the open transaction; undefined when the repository has changed since it was prepared. */
+export async function storePushed(
+  db: Db,
+  caller: ProjectCaller,
+  { head, records }: Omit<PreparedPush, 'outcome'>,
+): Promise<PushReply | undefined> {
+  const outcome: Outcome = new Map();
+  if (mayRename(head)) note(outcome, await moveRenamed(db, caller, head));
+  return storeLast(db, caller, { head, records, outcome }, records);
 }
 
 /** Whether a push can contain renamed files: it says so, or lacks records. */
 const mayRename = ({ complete, files }: PushHead): boolean =>
   complete === true || files.some(({ renamedFrom }) => renamedFrom !== undefined);
 
-const idsOf = (head: PushHead, known: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+/** Ids for the records of a push: those that are known, and new ones. */
+export const idsOf = (head: PushHead, known: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
   new Map([
     ...known,
     ...head.externalIds.map((externalId): [string, string] => [externalId, known.get(externalId) ?? randomUUID()]),
   ]);
 
 /** A push with its prepared records and what became of them so far. */
-interface PreparedPush {
+export interface PreparedPush {
   readonly head: PushHead;
   readonly records: readonly PreparedRecord[];
   readonly outcome: Outcome;

@@ -312,6 +312,22 @@ async function findRenamed(
   return renamedRecords(await absentRecords(db, caller, push, { isComplete, named }), added);
 }
 
+/** Ids of the records of a repository by their paths, as they will be when a push has given some of them new ones. */
+export async function idsAfterRenames(
+  db: Db,
+  caller: ProjectCaller,
+  push: PushHead,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map(await externalIds(db, caller, push.repository));
+  const isComplete = push.complete === true;
+  const renamed = await findRenamed(db, caller, completePush(push), { files: push.files, isComplete });
+  for (const { record, to } of renamed) {
+    ids.delete(record.externalId);
+    ids.set(to, record.id);
+  }
+  return ids;
+}
+
 /** Gives records whose files were renamed their new paths, so that they keep numbers, history and relations. */
 export async function moveRenamed(db: Db, caller: ProjectCaller, push: PushHead): Promise<readonly StoredRecord[]> {
   await lockDecisions(db, caller);

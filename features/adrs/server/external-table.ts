@@ -37,7 +37,7 @@ export interface KnownRecord extends Omit<ExternalRecord, 'json' | 'markdown'> {
 export type NumberedRecord = Omit<ExternalRecord, 'stated'> & { readonly serialNumber: number };
 
 /** Rows per statement. */
-const rowsAtOnce = 100;
+const rowsAtOnce = 250;
 
 const ofRepository = (scope: AdrScope, repository: string) => sql`external.organization_id = ${scope.organizationId}
   and external.project_id = ${scope.projectId} and external.repository = ${repository}`;

@@ -37,8 +37,12 @@ export async function addReadDbModel(
   return dbModelActions.store(db, caller, { ...read, name, platform: defaultPlatform }, { id, action: 'imported' });
 }
 
-/** Replaces a model by one that was read from a script, in a transaction of its own. Throws 422 for another revision. */
+/** Replaces a model by one that was read from a script, in the open transaction. Throws 422 for another revision. */
 export const replaceDbModel = (
-  input: Parameters<typeof dbModelActions.saveOver>[0],
-  { read, revision }: { readonly read: ReadDbModel; readonly revision: number },
-): Promise<DbModel> => dbModelActions.saveOver(input, { read, revision, action: 'imported' });
+  db: Db,
+  caller: ProjectCaller,
+  { id, read, revision }: { readonly id: string; readonly read: ReadDbModel; readonly revision: number },
+): Promise<DbModel> => dbModelActions.storeOver(db, caller, id, { read, revision, action: 'imported' });
+
+/** See `scriptReader`. */
+export type { ReadDbModel } from './db-model-texts.ts';

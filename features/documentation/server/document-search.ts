@@ -4,7 +4,13 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { replaceLinks } from '#platform/links/server/link-table.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import { removeEntry } from '#platform/search/server/search-table.ts';
-import { indexText, searchItemOf, type IndexedText } from '#platform/writing/server/text-indexing.ts';
+import {
+  indexText,
+  indexTexts,
+  searchItemOf,
+  type ExtractedSave,
+  type IndexedText,
+} from '#platform/writing/server/text-indexing.ts';
 import {
   ancestorTitles,
   findableDocumentsAfter,
@@ -38,6 +44,13 @@ export const indexDocument = (
   indexText(db, indexed({ organizationId, projectId, id, title, type, json, namespace, updatedAt }), {
     version: extraction,
   });
+
+/** The same for many pages of one project whose texts were read before. */
+export const indexPages = (
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  pages: readonly ExtractedSave[],
+): Promise<void> => indexTexts(db, { organizationId, projectId, kind: documentKind }, pages, extraction);
 
 /** Removes a document from search and links. */
 export async function unindexDocument(db: Db, scope: ProjectScope, id: string): Promise<void> {

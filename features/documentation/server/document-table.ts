@@ -133,13 +133,6 @@ export async function documentPlace(db: Db, scope: ProjectScope, id: string): Pr
   return rows[0];
 }
 
-/** Whether a document of the project is in the trash. */
-export async function isTrashedDocument(db: Db, scope: ProjectScope, id: string): Promise<boolean> {
-  const { rows } = await sql`select id from document where organization_id = ${scope.organizationId}
-    and project_id = ${scope.projectId} and id = ${id} and deleted_at is not null`.execute(db);
-  return rows.length > 0;
-}
-
 /** Moves a document to the trash. */
 export async function trashDocument(db: Db, scope: ProjectScope, id: string): Promise<void> {
   await sql`update document set deleted_at = now() where organization_id = ${scope.organizationId}

@@ -6,4 +6,12 @@ import { documentationTotals, type ProjectScope } from './namespace-table.ts';
 export const documentationCounts = (db: Db, scope: ProjectScope): Promise<{ namespaces: number; documents: number }> =>
   documentationTotals(db, scope);
 
-export { arrangePages, namespaceForPages, storePages, type FilePage, type StoredPage } from './repository-pages.ts';
+export {
+  arrangePages,
+  openNamespace,
+  plannedNamespace,
+  storePages,
+  type FilePage,
+  type PagesNamespace,
+  type StoredPage,
+} from './repository-pages.ts';

@@ -25,6 +25,7 @@ import {
   insertNamespace,
   namespaceByCode,
   lockNamespaceCodes,
+  takenCodes,
   renameNamespaceRow,
   savePlacements,
   touchStructure,
@@ -54,6 +55,10 @@ async function withTree(db: Db, scope: ProjectScope, stored: StoredNamespace): P
     documents: nestDocuments(rows.filter((row) => row !== homepage)),
   };
 }
+
+/** The code that a new namespace with this name would have. */
+export const freeCodeOf = async (db: Db, scope: ProjectScope, name: string): Promise<string> =>
+  freeNamespaceCode(name, await takenCodes(db, scope));
 
 /** Creates a namespace with an empty homepage of the same name. */
 export async function createNamespaceBy(

@@ -75,6 +75,11 @@ export async function namespaceByCode(
 /** Taken codes, locked until the end of the transaction. */
 export async function lockNamespaceCodes(db: Db, scope: ProjectScope): Promise<Set<string>> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`namespace codes of ${scope.projectId}`}, 0))`.execute(db);
+  return takenCodes(db, scope);
+}
+
+/** Taken codes, also those of namespaces in the trash. */
+export async function takenCodes(db: Db, scope: ProjectScope): Promise<Set<string>> {
   const { rows } = await sql<{ code: string }>`select code from namespace
     where organization_id = ${scope.organizationId} and project_id = ${scope.projectId}`.execute(db);
   return new Set(rows.map((row) => row.code));

@@ -43,7 +43,8 @@ import {
 import { connectJar } from './metric-search.ts';
 import type { readReportFile, ReadReport } from './metric-tasks.ts';
 
-const readTask = task<typeof readReportFile>(new URL('./metric-tasks.ts', import.meta.url), 'readReportFile', {
+/** Reads a report that lies in a file. */
+export const readTask = task<typeof readReportFile>(new URL('./metric-tasks.ts', import.meta.url), 'readReportFile', {
   seconds: 120,
 });
 
@@ -161,15 +162,30 @@ export async function storeReportBy(
   db: Db,
   caller: ProjectCaller,
   jarId: string,
-  { read, ...when }: YearMonth & { readonly read: ReadReport },
+  { read, commit = null, ...when }: YearMonth & { readonly read: ReadReport; readonly commit?: string | null },
 ): Promise<void> {
   const scope = { organizationId: caller.organizationId, jarId };
   const importId = randomUUID();
-  const report = toStore(caller, { ...when, importId, commit: null, read });
+  const report = toStore(caller, { ...when, importId, commit, read });
   await insertReport(db, scope, report);
   for (const insert of insertions(read.pieces, scope, report.id)) await insert(db);
   await stageReport(db, scope, report.id);
+  if ((await monthsAfter(db, scope, importId)) > metricLimits.months) throw refused(tooManyMonthsMessage);
   await publish(db, caller, jarId, importId);
+}
+
+/** Stores a read report in the transaction of the caller; the jar is made if it is missing. Idempotent per commit. */
+export async function storeJarReportBy(
+  db: Db,
+  caller: ProjectCaller,
+  jar: string,
+  report: YearMonth & { readonly read: ReadReport; readonly commit: string },
+): Promise<string> {
+  const jarId = await jarNamed(db, caller, jar);
+  const scope = { organizationId: caller.organizationId, jarId };
+  const before = await liveReportOf(db, scope, { ...report, layer: report.read.layer });
+  if (before?.commit !== report.commit) await storeReportBy(db, caller, jarId, report);
+  return jarId;
 }
 
 /** Commits an import: its reports become the reports of their months, all at once. */

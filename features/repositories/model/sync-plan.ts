@@ -30,17 +30,25 @@ export interface PlannedChange {
   readonly action: PlannedAction;
   /** Empty for one that is gone. */
   readonly blob: string;
+  readonly size: number;
   readonly formerPath?: string;
   /** Why it is skipped: listed as a problem where `isProblem`. */
   readonly note?: string;
   readonly isProblem?: boolean;
 }
 
+/** A followed file that is there. */
+export interface PresentFile {
+  readonly kind: FileKind;
+  readonly blob: string;
+  readonly size: number;
+}
+
 /** What a run does. Files that stay as they are are only counted. */
 export interface SyncPlan {
   readonly changes: readonly PlannedChange[];
   /** Followed paths with their kinds and contents, changed or not. */
-  readonly present: ReadonlyMap<string, { readonly kind: FileKind; readonly blob: string }>;
+  readonly present: ReadonlyMap<string, PresentFile>;
   /** Images of the documentation. */
   readonly images: readonly TreeEntry[];
   readonly unchanged: number;
@@ -62,7 +70,7 @@ function problemOf({ path, kind, size }: TreeEntry): string | undefined {
 }
 
 interface Sorted {
-  readonly files: Map<string, { readonly kind: FileKind; readonly blob: string }>;
+  readonly files: Map<string, PresentFile>;
   readonly skipped: PlannedChange[];
   readonly images: TreeEntry[];
 }
@@ -70,7 +78,7 @@ interface Sorted {
 function sortTree(tree: readonly TreeEntry[], followed: FollowedPaths): Sorted {
   const sorted: Sorted = { files: new Map(), skipped: [], images: [] };
   for (const entry of tree) {
-    const { path, blob } = entry;
+    const { path, blob, size } = entry;
     const found = followedAs(path, followed);
     if (!found) continue;
     const problem = problemOf(entry);
@@ -79,11 +87,11 @@ function sortTree(tree: readonly TreeEntry[], followed: FollowedPaths): Sorted {
       continue;
     }
     const skip = (note: string, isProblem: boolean): void =>
-      void sorted.skipped.push({ path, kind: found.kind, action: 'skip', blob, note, isProblem });
+      void sorted.skipped.push({ path, kind: found.kind, action: 'skip', blob, size, note, isProblem });
     if ('skipped' in found) skip(found.skipped, false);
     else if (problem !== undefined) skip(problem, true);
     else if (sorted.files.size >= mostFiles) skip(tooManyMessage, true);
-    else sorted.files.set(path, { kind: found.kind, blob });
+    else sorted.files.set(path, { kind: found.kind, blob, size });
   }
   return sorted;
 }
@@ -93,7 +101,7 @@ function sortTree(tree: readonly TreeEntry[], followed: FollowedPaths): Sorted {
  * or had the same content. Each former file goes to one new path, of the same kind.
  */
 function formerPaths(
-  added: ReadonlyMap<string, { readonly kind: FileKind; readonly blob: string }>,
+  added: ReadonlyMap<string, PresentFile>,
   gone: ReadonlyMap<string, KnownFile>,
   renames: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
@@ -137,8 +145,8 @@ export function planSync(
   const renamed = new Set(former.values());
   const changes: PlannedChange[] = [];
   let unchanged = 0;
-  for (const [path, { kind, blob }] of files) {
-    const change = { path, kind, blob };
+  for (const [path, { kind, blob, size }] of files) {
+    const change = { path, kind, blob, size };
     const before = byPath.get(path);
     const from = former.get(path);
     if (from !== undefined) changes.push({ ...change, action: 'rename', formerPath: from });
@@ -150,7 +158,7 @@ export function planSync(
   }
   for (const { path, kind, state } of gone.values()) {
     if (renamed.has(path) || state === 'missing') continue;
-    changes.push({ path, kind, action: 'mark missing', blob: '' });
+    changes.push({ path, kind, action: 'mark missing', blob: '', size: 0 });
   }
   return { changes: [...changes, ...skipped], present: files, images, unchanged };
 }

@@ -1,169 +1,114 @@
-/** Stores the ADRs of a repository by the rules of a push: the whole repository at once, repeated without effect. */
-import { pushAdrsBy, readRecord } from '#features/adrs/server/adr-facade.ts';
+/** The ADRs of a repository, by the rules of a push: workers read those that changed, the end of the run stores them. */
+import { readRepositoryRecords, storeRepositoryRecords, type ReadyRecords } from '#features/adrs/server/adr-facade.ts';
 import { pushLimits } from '#features/adrs/contract.ts';
-import { removeBody, saveMadeBody } from '#platform/http/server/body-file.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { notTextMessage } from '../contract.ts';
 import type { PlannedChange } from '../model/sync-plan.ts';
 import { forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
 import { readBlobs } from './sync-blobs.ts';
-import { brokenRow, changesOf, fileRow, formerFile, problemOf, scopeOf, type SyncCourse } from './sync-course.ts';
+import {
+  brokenRow,
+  changesOf,
+  fileRow,
+  formerFile,
+  RunOutdated,
+  type StorePart,
+  type SyncCourse,
+} from './sync-course.ts';
 import { decodedText } from './sync-text-task.ts';
-
-interface Sent {
-  readonly externalId: string;
-  readonly title: string;
-  readonly markdown: string;
-  readonly commit: string | null;
-  readonly webUrl: string | null;
-  readonly renamedFrom?: string;
-}
-
-interface Reply {
-  readonly documents: readonly { readonly externalId: string; readonly id: string; readonly result: string }[];
-  readonly missing: number;
-}
 
 /** Stands for a repository whose last record is gone: a push that names nothing at all is refused as a mistake. */
 const noRecord = '(none)';
 
-/** Stores the ADRs that changed, and marks those that are gone. */
-export async function applyAdrs(course: SyncCourse): Promise<void> {
+/** Reads the ADRs that changed; the part stores them, and marks those that are gone. */
+export async function prepareAdrs(course: SyncCourse): Promise<StorePart | undefined> {
   const gone = course.plan.changes.some(({ kind, action }) => kind === 'adr' && action === 'mark missing');
   const changes = changesOf(course, 'adr');
-  if (changes.length === 0 && !gone) return;
-  const own = changes.filter(({ path }) => course.sent.get(path)?.subjectKind === 'adr');
-  await store(course, own, (change) => ownRow(course, change));
-  const read = await recordsOf(
+  if (changes.length === 0 && !gone) return undefined;
+  const isOwn = ({ path }: PlannedChange): boolean => course.sent.get(path)?.subjectKind === 'adr';
+  const own = changes.filter(isOwn);
+  const { ready, unread } = await recordsOf(
     course,
-    changes.filter(({ path }) => course.sent.get(path)?.subjectKind !== 'adr'),
+    changes.filter((change) => !isOwn(change)),
   );
-  for (let from = 0; from === 0 || from < read.length; from += pushLimits.documents) {
-    const part = read.slice(from, from + pushLimits.documents);
-    await course.step('Storing ADRs', from, read.length);
-    await pushPart(course, part, from + pushLimits.documents >= read.length);
-  }
-}
-
-/** A record that was sent from here is not read back: it is kept by the ADR that it came from. */
-function ownRow(course: SyncCourse, change: PlannedChange): StoredFile {
-  const sent = course.sent.get(change.path);
-  course.outcome.unchanged += 1;
-  return {
-    ...fileRow(course, change),
-    subjectKind: 'adr',
-    subjectId: sent?.subjectId ?? null,
-    title: sent?.title ?? null,
-  };
-}
-
-async function store(
-  course: SyncCourse,
-  changes: readonly PlannedChange[],
-  rowOf: (change: PlannedChange) => StoredFile,
-): Promise<void> {
-  if (changes.length === 0) return;
-  await course.database.within(scopeOf(course.caller), async (db) => {
+  return async (db) => {
+    const reply = await storeRepositoryRecords(db, course.caller, ready);
+    if (!reply) throw new RunOutdated();
+    course.outcome.missing += reply.missing;
+    const results = new Map(reply.documents.map((one) => [one.externalId, one]));
+    const titles = new Map(ready.records.map(({ externalId, title }) => [externalId, title]));
+    const rows = changes.map((change): StoredFile => {
+      if (isOwn(change)) return ownRow(course, change);
+      const problem = unread.get(change.path);
+      if (problem !== undefined) return brokenRow(course, change, { message: problem, line: null });
+      const { id = null, result = 'unchanged' } = results.get(change.path) ?? {};
+      count(course, change, result);
+      return { ...fileRow(course, change), subjectKind: 'adr', subjectId: id, title: titles.get(change.path) ?? null };
+    });
+    course.outcome.unchanged += own.length;
     await forgetFiles(
       db,
       course.key,
       changes.flatMap(({ formerPath }) => formerPath ?? []),
     );
-    await storeFiles(db, course.key, changes.map(rowOf));
-  });
+    await storeFiles(db, course.key, rows);
+  };
 }
 
-interface ReadFile {
-  readonly change: PlannedChange;
-  readonly sent: Sent;
+function count({ outcome }: SyncCourse, change: PlannedChange, result: string): void {
+  if (result === 'created') outcome.created += 1;
+  else if (result === 'updated' || change.action === 'rename' || change.action === 'bring back') outcome.updated += 1;
+  else outcome.unchanged += 1;
 }
 
-async function recordsOf(course: SyncCourse, changes: readonly PlannedChange[]): Promise<readonly ReadFile[]> {
-  const read: ReadFile[] = [];
-  const broken: PlannedChange[] = [];
+/** A record that was sent from here is not read back: it is kept by the ADR that it came from. */
+function ownRow(course: SyncCourse, change: PlannedChange): StoredFile {
+  const sent = course.sent.get(change.path);
+  const { subjectId = null, title = null } = sent ?? {};
+  return { ...fileRow(course, change), subjectKind: 'adr', subjectId, title };
+}
+
+interface ReadAdrs {
+  readonly ready: ReadyRecords;
+  /** Why files hold no record, by their paths. */
+  readonly unread: ReadonlyMap<string, string>;
+}
+
+async function recordsOf(course: SyncCourse, changes: readonly PlannedChange[]): Promise<ReadAdrs> {
   const blobs = await readBlobs(course, changes, 'Reading ADRs');
-  for (const change of changes) {
+  const unread = new Map<string, string>();
+  const files = changes.flatMap((change) => {
     const { path, formerPath } = change;
     const markdown = decodedText(blobs.get(change.blob) ?? new Uint8Array());
     if (markdown === undefined || markdown.length > pushLimits.markdown) {
-      broken.push(change);
-      continue;
+      unread.set(path, markdown === undefined ? notTextMessage : tooLongMessage);
+      return [];
     }
-    const sent = {
-      externalId: path,
-      title: readRecord(path, markdown).title,
-      markdown,
-      commit: course.history.get(path)?.commit ?? course.commit,
-      webUrl: course.fileUrl(path) ?? null,
-      ...(formerPath === undefined ? {} : { renamedFrom: formerPath }),
-    };
-    read.push({ change, sent });
-  }
-  const message = notTextMessage;
-  await store(course, broken, (change) => brokenRow(course, change, { message, line: null }));
-  return read;
-}
-
-/** Pushes records; those that are refused are set aside one after the other, with their problems. */
-async function pushPart(course: SyncCourse, part: readonly ReadFile[], isLast: boolean): Promise<void> {
-  let open = part;
-  const refusedRows: (readonly [PlannedChange, StoredFile])[] = [];
-  for (;;) {
-    try {
-      const reply = await push(
-        course,
-        open.map(({ sent }) => sent),
-        isLast,
-      );
-      await noteStored(course, open, reply);
-      break;
-    } catch (error) {
-      const at =
-        error instanceof Failure ? /^documents\[(\d+)\]/.exec(error.violations[0]?.path ?? '')?.[1] : undefined;
-      const faulty = at === undefined ? undefined : open[Number(at)];
-      if (!faulty || !(error instanceof Failure)) throw error;
-      refusedRows.push([faulty.change, brokenRow(course, faulty.change, problemOf(error))]);
-      open = open.filter((one) => one !== faulty);
-    }
-  }
-  const rows = new Map(refusedRows.map(([change, row]) => [change.path, row]));
-  await store(
-    course,
-    refusedRows.map(([change]) => change),
-    (change) => rows.get(change.path) ?? fileRow(course, change),
+    const commit = course.history.get(path)?.commit ?? course.commit;
+    // A file that was broken under its former path was never a record.
+    const renamedFrom = formerFile(course, change)?.subjectId ? formerPath : undefined;
+    return [{ externalId: path, markdown, commit, webUrl: course.fileUrl(path) ?? null, renamedFrom }];
+  });
+  const given = { repository: course.repository.path.slice(-200), files, allExternalIds: pathsOf(course) };
+  const { database, caller, runTask } = course;
+  const ready = await readRepositoryRecords({ database, caller, runTask }, given, (done) =>
+    course.step('Reading ADRs', done, files.length),
   );
+  for (const { externalId, problem } of ready.unread) unread.set(externalId, problem);
+  return { ready, unread };
 }
 
-async function push(course: SyncCourse, documents: readonly Sent[], isLast: boolean): Promise<Reply> {
-  const { plan, sent, known, outcome } = course;
-  const paths = [...plan.present].filter(([path, { kind }]) => kind === 'adr' && !sent.has(path)).map(([path]) => path);
-  // What cannot be read is not gone.
+const tooLongMessage = `A record holds at most ${pushLimits.markdown.toLocaleString('en')} characters.`;
+
+/** All records of the repository. What cannot be read is not gone. */
+function pathsOf({ plan, sent, known }: SyncCourse): readonly string[] {
+  const present = [...plan.present]
+    .filter(([path, { kind }]) => kind === 'adr' && !sent.has(path))
+    .map(([path]) => path);
   const unread = plan.changes.filter(({ kind, action, isProblem }) => kind === 'adr' && action === 'skip' && isProblem);
-  const all = [...paths, ...unread.filter(({ path }) => known.has(path)).map(({ path }) => path)];
-  const complete = isLast ? { complete: true, allExternalIds: all.length === 0 ? [noRecord] : all } : {};
-  const body = { repository: course.repository.path.slice(-200), documents, ...complete };
-  const file = await saveMadeBody(JSON.stringify(body));
-  try {
-    const reply = await pushAdrsBy(course.database, course.caller, file, course.runTask);
-    outcome.missing += reply.missing;
-    return reply;
-  } finally {
-    await removeBody(file);
-  }
+  const all = [...present, ...unread.filter(({ path }) => known.has(path)).map(({ path }) => path)];
+  if (all.length > pushLimits.allIds) throw new Failure(422, tooManyFilesMessage);
+  return all.length === 0 ? [noRecord] : all;
 }
 
-async function noteStored(course: SyncCourse, open: readonly ReadFile[], { documents }: Reply): Promise<void> {
-  const results = new Map(documents.map((one) => [one.externalId, one]));
-  await store(
-    course,
-    open.map(({ change }) => change),
-    (change) => {
-      const { id = null, result = 'unchanged' } = results.get(change.path) ?? {};
-      if (result === 'created') course.outcome.created += 1;
-      else if (result === 'updated' || formerFile(course, change)?.path !== change.path) course.outcome.updated += 1;
-      else course.outcome.unchanged += 1;
-      const title = open.find((one) => one.change === change)?.sent.title ?? null;
-      return { ...fileRow(course, change), subjectKind: 'adr', subjectId: id, title };
-    },
-  );
-}
+const tooManyFilesMessage = `A repository holds at most ${pushLimits.allIds.toLocaleString('en')} ADRs.`;

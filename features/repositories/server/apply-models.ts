@@ -1,4 +1,4 @@
-/** Stores the Structurizr workspace, the DDL files and the metrics reports of a repository. */
+/** The Structurizr workspace, the DDL files and the metrics reports of a repository. */
 import { randomUUID } from 'node:crypto';
 import {
   addReadDbModel,
@@ -7,8 +7,10 @@ import {
   scriptReader,
 } from '#features/dbmodels/server/db-model-facade.ts';
 import { defaultPlatform } from '#features/dbmodels/contract.ts';
-import { pushReportBy } from '#features/metrics/server/metric-facade.ts';
-import { findWorkspace, saveWorkspaceDsl } from '#features/structurizr/server/structurizr-facade.ts';
+import { reportReader, storeJarReport } from '#features/metrics/server/metric-facade.ts';
+import { findWorkspace, storeWorkspaceText, workspaceReader } from '#features/structurizr/server/structurizr-facade.ts';
+import type { Db } from '#platform/database/server/connection.ts';
+import { undone } from '#platform/database/server/undone.ts';
 import { removeBody, saveMadeBody } from '#platform/http/server/body-file.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { notTextMessage, type FileKind } from '../contract.ts';
@@ -16,7 +18,16 @@ import { monthOfPath } from '../model/report-month.ts';
 import type { PlannedChange } from '../model/sync-plan.ts';
 import { forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
 import { readBlobs } from './sync-blobs.ts';
-import { brokenRow, changesOf, fileRow, formerFile, problemOf, scopeOf, type SyncCourse } from './sync-course.ts';
+import {
+  brokenRow,
+  changesOf,
+  fileRow,
+  formerFile,
+  problemOf,
+  scopeOf,
+  type StorePart,
+  type SyncCourse,
+} from './sync-course.ts';
 import { decodedText } from './sync-text-task.ts';
 
 const changedHereMessage =
@@ -24,42 +35,69 @@ const changedHereMessage =
 
 /** What a file became. */
 type Subject = Pick<StoredFile, 'subjectKind' | 'subjectId' | 'subjectRevision' | 'title'>;
-type StoreText = (course: SyncCourse, change: PlannedChange, text: string) => Promise<Subject>;
+/** Stores what was read of one file. */
+type StoreFile = (db: Db) => Promise<Subject>;
+type ReadFile = (course: SyncCourse, change: PlannedChange, text: string) => Promise<StoreFile>;
 
-/** Stores the files of one kind, each by itself: one with faults is listed, and the last good one stays. */
-async function applyEach(course: SyncCourse, kind: FileKind, step: string, storeText: StoreText): Promise<void> {
+interface KindOfFile {
+  readonly kind: FileKind;
+  readonly step: string;
+  readonly read: ReadFile;
+}
+
+/** Reads the files of one kind, each by itself: one with faults is listed, and the last good one stays. */
+async function prepareEach(course: SyncCourse, { kind, step, read }: KindOfFile): Promise<StorePart | undefined> {
   const changes = changesOf(course, kind);
+  if (changes.length === 0) return undefined;
   const blobs = await readBlobs(course, changes, step);
+  const files: (readonly [PlannedChange, StoreFile | Failure])[] = [];
   for (const [at, change] of changes.entries()) {
     await course.step(step, at, changes.length);
-    const row = await rowOf(course, change, blobs.get(change.blob) ?? new Uint8Array(), storeText);
-    await course.database.within(scopeOf(course.caller), async (db) => {
-      if (change.formerPath !== undefined) await forgetFiles(db, course.key, [change.formerPath]);
-      await storeFiles(db, course.key, [row]);
-    });
+    const text = decodedText(blobs.get(change.blob) ?? new Uint8Array());
+    files.push([
+      change,
+      text === undefined ? new Failure(422, notTextMessage) : await toldFailure(() => read(course, change, text)),
+    ]);
+  }
+  return async (db) => {
+    const rows: StoredFile[] = [];
+    for (const [change, file] of files) rows.push(await rowOf(course, change, db, file));
+    await forgetFiles(
+      db,
+      course.key,
+      changes.flatMap(({ formerPath }) => formerPath ?? []),
+    );
+    await storeFiles(db, course.key, rows);
+  };
+}
+
+/** The result, or the refusal that people are told. */
+async function toldFailure<T>(work: () => Promise<T>): Promise<T | Failure> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && error.status < 500) return error;
+    throw error;
   }
 }
 
 async function rowOf(
   course: SyncCourse,
   change: PlannedChange,
-  bytes: Uint8Array,
-  storeText: StoreText,
+  db: Db,
+  file: StoreFile | Failure,
 ): Promise<StoredFile> {
-  const text = decodedText(bytes);
-  if (text === undefined) return brokenRow(course, change, { message: notTextMessage, line: null });
-  try {
-    const subject = await storeText(course, change, text);
-    if (formerFile(course, change)?.subjectId) course.outcome.updated += 1;
-    else course.outcome.created += 1;
-    return { ...fileRow(course, change), ...subject };
-  } catch (error) {
-    if (!(error instanceof Failure) || error.status >= 500) throw error;
-    const row = brokenRow(course, change, problemOf(error));
-    const former = formerFile(course, change);
+  const former = formerFile(course, change);
+  // A file that is refused leaves nothing behind, and keeps no other from being stored.
+  const subject = file instanceof Failure ? file : await toldFailure(() => undone(db, () => file(db)));
+  if (subject instanceof Failure) {
+    const row = brokenRow(course, change, problemOf(subject));
     // Where both sides changed, the next run compares with what both began with.
-    return error.message === changedHereMessage ? { ...row, blob: former?.blob ?? '' } : row;
+    return subject.message === changedHereMessage ? { ...row, blob: former?.blob ?? '' } : row;
   }
+  if (former?.subjectId) course.outcome.updated += 1;
+  else course.outcome.created += 1;
+  return { ...fileRow(course, change), ...subject };
 }
 
 /** The revision that a thing must have to be replaced: the one that was stored last, or any before the first time. */
@@ -69,84 +107,75 @@ function assertUntouched(course: SyncCourse, change: PlannedChange, text: string
   if (stored !== null && stored !== undefined && stored !== revision) throw new Failure(422, changedHereMessage);
 }
 
-async function storeWorkspace(course: SyncCourse, change: PlannedChange, dsl: string): Promise<Subject> {
-  const { database, caller, runTask, services } = course;
-  const read = () => database.within({ ...scopeOf(caller), readOnly: true }, (db) => findWorkspace(db, caller));
-  const current = await read();
-  if (current && current.dsl !== dsl) assertUntouched(course, change, dsl, current.revision);
-  const text = { dsl, revision: current?.revision };
-  const id = await saveWorkspaceDsl(services.queue, { database, caller, runTask }, text);
-  return { subjectKind: 'structurizr', subjectId: id, subjectRevision: (await read())?.revision ?? null, title: null };
+async function readWorkspace(course: SyncCourse, change: PlannedChange, dsl: string): Promise<StoreFile> {
+  const { caller, services } = course;
+  const text = await course.runTask(workspaceReader, dsl);
+  return async (db) => {
+    const current = await findWorkspace(db, caller);
+    if (current && current.dsl !== dsl) assertUntouched(course, change, dsl, current.revision);
+    const saving = { queue: services.queue, db, caller };
+    const { id, revision } = await storeWorkspaceText(saving, { text, revision: current?.revision });
+    return { subjectKind: 'structurizr', subjectId: id, subjectRevision: revision, title: null };
+  };
 }
 
-/** Stores the workspace of the project. */
-export const applyWorkspace = (course: SyncCourse): Promise<void> =>
-  applyEach(course, 'structurizr', 'Reading the workspace', storeWorkspace);
+/** Reads the workspace of the project. */
+export const prepareWorkspace = (course: SyncCourse): Promise<StorePart | undefined> =>
+  prepareEach(course, { kind: 'structurizr', step: 'Reading the workspace', read: readWorkspace });
 
 const modelName = (path: string): string =>
-  (path.split('/').at(-1) ?? path).replace(/\.(?:sql|ddl)$/i, '').slice(0, 200) || 'Database';
+  (path.split('/').at(-1) ?? path)
+    .replace(/\.(?:sql|ddl)$/i, '')
+    .slice(0, 200)
+    .toWellFormed() || 'Database';
 
-async function storeModel(course: SyncCourse, change: PlannedChange, sql: string): Promise<Subject> {
+async function readModel(course: SyncCourse, change: PlannedChange, sql: string): Promise<StoreFile> {
   const { database, caller, runTask } = course;
   const former = formerFile(course, change);
   const sent = course.sent.get(change.path);
   const known = former?.subjectId ?? (sent?.subjectKind === 'dbmodel' ? sent.subjectId : null);
-  const current =
-    known === null
-      ? undefined
-      : await database.within({ ...scopeOf(caller), readOnly: true }, (db) => findDbModel(db, caller, known));
-  const platform = current?.platform ?? defaultPlatform;
-  const read = await runTask(scriptReader, { sql, platform, model: current?.model ?? '{"tables":[]}' });
-  if (current) {
+  const find = async (db: Db) => (known === null ? undefined : findDbModel(db, caller, known));
+  const before = await database.within({ ...scopeOf(caller), readOnly: true }, find);
+  const platform = before?.platform ?? defaultPlatform;
+  const read = await runTask(scriptReader, { sql, platform, model: before?.model ?? '{"tables":[]}' });
+  return async (db) => {
+    const current = await find(db);
+    if (!current) {
+      const name = modelName(change.path);
+      const { id, revision } = await addReadDbModel(db, caller, { id: randomUUID(), name, read });
+      return { subjectKind: 'dbmodel', subjectId: id, subjectRevision: revision, title: name };
+    }
     const isSame = current.model === read.text;
     if (!isSame) assertUntouched(course, change, sql, current.revision);
-    const saved = isSame
-      ? current
-      : await replaceDbModel(
-          { database, caller, runTask, params: { id: current.id } },
-          { read, revision: current.revision },
-        );
+    // Places in the picture are those of the model that was read before.
+    if (!isSame && current.revision !== before?.revision) throw new Failure(422, changedHereMessage);
+    const saved = isSame ? current : await replaceDbModel(db, caller, { ...current, read });
     return { subjectKind: 'dbmodel', subjectId: saved.id, subjectRevision: saved.revision, title: saved.name };
-  }
-  const id = randomUUID();
-  const name = modelName(change.path);
-  // The model and the row of its file are one: a repeated run finds both or none.
-  return database.within(scopeOf(caller), async (db) => {
-    const { revision } = await addReadDbModel(db, caller, { id, name, read });
-    const subject = { subjectKind: 'dbmodel', subjectId: id, subjectRevision: revision, title: name };
-    await storeFiles(db, course.key, [{ ...fileRow(course, change), ...subject }]);
-    return subject;
-  });
+  };
 }
 
-/** Stores DDL files, each as a database model. */
-export const applyModels = (course: SyncCourse): Promise<void> =>
-  applyEach(course, 'database', 'Reading database models', storeModel);
+/** Reads DDL files, each as a database model. */
+export const prepareModels = (course: SyncCourse): Promise<StorePart | undefined> =>
+  prepareEach(course, { kind: 'database', step: 'Reading database models', read: readModel });
 
-const noHeader = (): undefined => undefined;
-
-async function storeReport(course: SyncCourse, change: PlannedChange, text: string): Promise<Subject> {
-  const { database, caller, runTask, repository } = course;
+async function readReport(course: SyncCourse, change: PlannedChange, text: string): Promise<StoreFile> {
+  const { caller, runTask, repository } = course;
   const day = course.history.get(change.path)?.at ?? new Date();
+  const jar = repository.name.slice(0, 100).toWellFormed();
   const bodyFile = await saveMadeBody(text);
   try {
-    const { jarId } = await pushReportBy({
-      database,
-      caller,
-      runTask,
-      bodyFile,
-      params: { code: '', jar: repository.name.slice(0, 100) },
-      // The content of a file is what its commit is to a pipeline: the same one changes nothing.
-      query: { ...monthOfPath(change.path, day), commit: change.blob, format: 'auto' },
-      request: { id: change.blob, address: '', userAgent: '', header: noHeader },
-      upload: undefined,
-    });
-    return { subjectKind: 'metric', subjectId: jarId, subjectRevision: null, title: repository.name };
+    const read = await runTask(reportReader, { path: bodyFile, format: 'auto' });
+    // The content of a file is what its commit is to a pipeline: the same one changes nothing.
+    const report = { ...monthOfPath(change.path, day), commit: change.blob, read };
+    return async (db) => {
+      const subjectId = await storeJarReport(db, caller, jar, report);
+      return { subjectKind: 'metric', subjectId, subjectRevision: null, title: repository.name };
+    };
   } finally {
     await removeBody(bodyFile);
   }
 }
 
-/** Stores metrics reports in the jar that is called like the repository. */
-export const applyReports = (course: SyncCourse): Promise<void> =>
-  applyEach(course, 'metrics', 'Reading metrics', storeReport);
+/** Reads metrics reports, for the jar that is called like the repository. */
+export const prepareReports = (course: SyncCourse): Promise<StorePart | undefined> =>
+  prepareEach(course, { kind: 'metrics', step: 'Reading metrics', read: readReport });

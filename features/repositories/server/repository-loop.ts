@@ -124,7 +124,7 @@ export class RepositoryLoop {
       if (waiting) await endRun(database.owner, key, waiting, end);
       return noteUnchanged(database.owner, key);
     }
-    const means = { services: this.#services, key, repository, signal: ending.signal };
+    const means = { services: this.#services, key, repository, holder: this.#holder, signal: ending.signal };
     // What was merged is read before anything else is sent, so that the next change builds on it.
     await followPushes(means);
     const run = waiting ?? (await this.#scheduledRun(key, repository));

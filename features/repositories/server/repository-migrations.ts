@@ -3,8 +3,7 @@ import { tenantWall, type SqlMigration } from '#platform/database/server/migrate
 
 /**
  * Which project uses which repository is in `repository_use` (features/providers), with the same id. A run is in the hands
- * of the process that holds its lease. `stored_run` is the run whose files are valid, so that a run that died has changed
- * nothing that anybody sees.
+ * of the process that holds its lease.
  */
 export const repositoryMigrations: readonly SqlMigration[] = [
   {

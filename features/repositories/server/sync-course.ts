@@ -1,4 +1,5 @@
 /** The course of one run: what its steps share, and what came of each file. */
+import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { GitRepository, FileHistory } from '#platform/git/server/git-repository.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
@@ -11,6 +12,15 @@ import type { PlannedChange, SyncPlan } from '../model/sync-plan.ts';
 import type { StoredFile } from './repository-file-table.ts';
 import type { StoredRepository } from './repository-table.ts';
 import type { RepositoryKey } from './sync-table.ts';
+
+/**
+ * Stores what was read of one kind. All parts of a run are stored in one transaction, which may be tried again: what a
+ * part counts, it counts in `outcome` while it stores.
+ */
+export type StorePart = (db: Db) => Promise<void>;
+
+/** Something has changed since a run began to read: it is to be read again. */
+export class RunOutdated extends Error {}
 
 /** What the steps of a run share. */
 export interface SyncCourse {
@@ -59,6 +69,15 @@ export class SyncOutcome {
   unchanged = 0;
   missing = 0;
   readonly problems = new Map<string, FileProblem>();
+
+  /** Begins to count. */
+  begin(unchanged: number): void {
+    this.created = 0;
+    this.updated = 0;
+    this.unchanged = unchanged;
+    this.missing = 0;
+    this.problems.clear();
+  }
 }
 
 /** Acts for the person who connected the repository, with the permissions of an owner. */

@@ -1,5 +1,7 @@
-/** One run: fetches a repository, plans, reads what changed, and stores it. */
+/** One run: fetches a repository, plans, reads what changed, and stores all of it at once. */
 import { openConnection } from '#features/providers/server/providers-facade.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
+import type { Db } from '#platform/database/server/connection.ts';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { tasksOf } from '#platform/http/server/call-answer.ts';
@@ -7,14 +9,22 @@ import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import { unknownProviderMessage, type SyncState } from '../contract.ts';
 import { pathsOf } from '../model/followed-files.ts';
 import { planSync, type KnownFile, type PlannedChange, type SyncPlan } from '../model/sync-plan.ts';
-import { applyAdrs } from './apply-adrs.ts';
-import { applyDocuments } from './apply-documents.ts';
-import { applyModels, applyReports, applyWorkspace } from './apply-models.ts';
+import { prepareAdrs } from './apply-adrs.ts';
+import { prepareDocuments } from './apply-documents.ts';
+import { prepareModels, prepareReports, prepareWorkspace } from './apply-models.ts';
 import { sentThings } from './push-table.ts';
 import { filesOf, forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
 import type { StoredRepository } from './repository-table.ts';
-import { brokenRow, callerOf, scopeOf, SyncOutcome, type SyncCourse } from './sync-course.ts';
-import { endRun, noteStep, type RepositoryKey, type RunFile, type StoredRun } from './sync-table.ts';
+import {
+  brokenRow,
+  callerOf,
+  RunOutdated,
+  scopeOf,
+  SyncOutcome,
+  type StorePart,
+  type SyncCourse,
+} from './sync-course.ts';
+import { endRun, lockRun, noteStep, type RepositoryKey, type RunFile, type StoredRun } from './sync-table.ts';
 
 /** Why a run ends before it is done. */
 export class RunEnded extends Error {
@@ -32,6 +42,8 @@ export interface RunMeans {
   readonly key: RepositoryKey;
   readonly repository: StoredRepository;
   readonly run: StoredRun;
+  /** The process that has the repository. */
+  readonly holder: string;
   /** Aborts with a `RunEnded`. */
   readonly signal: AbortSignal;
 }
@@ -43,26 +55,48 @@ const noteMs = 400;
 export const branchOf = ({ configuration, defaultBranch }: StoredRepository): string =>
   configuration.branch || defaultBranch;
 
+/** How often a run reads again what changed while it was reading. */
+const mostTries = 3;
+const busyMessage = 'The project was changed again and again while the repository was read. It will be tried again.';
+
 /** Performs a run to its end. Throws only what is a fault of the product, and `RunEnded` with `left`. */
 export async function performRun(means: RunMeans): Promise<void> {
   const { services, key, run } = means;
-  const outcome = new SyncOutcome();
-  const { owner } = services.database;
   try {
-    const { commit, plan } = await readRepository(means, outcome);
-    await endRun(owner, key, run, {
-      state: outcome.problems.size > 0 ? 'partly' : 'done',
-      commit,
-      error: null,
-      counts: countsOf(outcome, plan),
-      files: plan.changes.map((change) => lineOf(change, outcome)),
-    });
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await performOnce(means);
+      } catch (error) {
+        if (!(error instanceof RunOutdated)) throw error;
+        if (tries === mostTries) throw new Failure(422, busyMessage);
+      }
+    }
   } catch (error) {
     const end = endOf(means.signal.aborted ? means.signal.reason : error);
     if (!end) throw error;
     const counts = { created: 0, updated: 0, unchanged: 0, missing: 0, problems: 0 };
-    await endRun(owner, key, run, { ...end, commit: null, counts, files: [] });
+    await services.database.asOwner((db) => endRun(db, key, run, { ...end, commit: null, counts, files: [] }));
   }
+}
+
+/** Reads everything first; what it became, and the end of the run, are then stored in one transaction. */
+async function performOnce(means: RunMeans): Promise<void> {
+  const { services, key, repository, run } = means;
+  const outcome = new SyncOutcome();
+  const { commit, plan, parts } = await readRepository(means, outcome);
+  await services.database.within(scopeOf(callerOf(repository)), async (db) => {
+    const standing = await lockRun(db, key, run.id, means.holder);
+    if (standing !== 'held') throw new RunEnded(standing, 'The run is over.');
+    outcome.begin(plan.unchanged);
+    for (const store of parts) await store(db);
+    await endRun(db, key, run, {
+      state: outcome.problems.size > 0 ? 'partly' : 'done',
+      commit,
+      error: null,
+      counts: countsOf(outcome),
+      files: plan.changes.map((change) => lineOf(change, outcome)),
+    });
+  });
 }
 
 function endOf(error: unknown): { readonly state: SyncState; readonly error: string | null } | undefined {
@@ -76,7 +110,7 @@ function endOf(error: unknown): { readonly state: SyncState; readonly error: str
   return undefined;
 }
 
-const countsOf = ({ created, updated, missing, problems }: SyncOutcome, { unchanged }: SyncPlan) => ({
+const countsOf = ({ created, updated, unchanged, missing, problems }: SyncOutcome) => ({
   created,
   updated,
   unchanged,
@@ -91,7 +125,13 @@ const lineOf = ({ path, kind, action, formerPath, note }: PlannedChange, { probl
   note: problems.get(path)?.message ?? formerPath ?? note ?? null,
 });
 
-async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<{ commit: string; plan: SyncPlan }> {
+interface ReadRepository {
+  readonly commit: string;
+  readonly plan: SyncPlan;
+  readonly parts: readonly StorePart[];
+}
+
+async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<ReadRepository> {
   const { services, key, repository, run, signal } = means;
   const { database, git } = services;
   const { configuration } = repository;
@@ -118,13 +158,7 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<{ 
   const isAgain = run.trigger === 'person';
   const known = files.flatMap((file) => knownFile(file, isAgain));
   const plan = configuration.syncMode === 'push' ? nothing : planSync(known, tree, configuration, renames);
-  outcome.unchanged = plan.unchanged;
-  if (run.isDryRun) {
-    for (const { path, isProblem, note } of plan.changes) {
-      if (isProblem) outcome.problems.set(path, { message: note ?? '', line: null });
-    }
-    return { commit, plan };
-  }
+  if (run.isDryRun) return { commit, plan, parts: [notedProblems(plan, outcome)] };
   const history = plan.changes.length > 0 ? await copy.history(commit, paths) : new Map<string, never>();
   const caller = callerOf(repository);
   const course: SyncCourse = {
@@ -144,9 +178,20 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<{ 
     fileUrl: (path, at = commit) => connection.adapter.fileUrl({ webUrl: repository.webUrl }, path, at),
     sent: await sentThings(database.owner, key),
   };
-  await apply(course);
-  return { commit, plan };
+  const parts = await prepare(course);
+  await step('Storing');
+  return { commit, plan, parts };
 }
+
+/** A dry run tells of the files that would not be read. */
+const notedProblems =
+  ({ changes }: SyncPlan, { problems }: SyncOutcome): StorePart =>
+  () => {
+    for (const { path, isProblem, note } of changes) {
+      if (isProblem) problems.set(path, { message: note ?? '', line: null });
+    }
+    return Promise.resolve();
+  };
 
 const nothing: SyncPlan = { changes: [], present: new Map(), images: [], unchanged: 0 };
 
@@ -157,20 +202,17 @@ function knownFile({ path, kind, blob, state, subjectId }: StoredFile, isAgain: 
   return [{ path, kind: kind as KnownFile['kind'], blob: isRead ? blob : '', state, hasSubject: subjectId !== null }];
 }
 
-async function apply(course: SyncCourse): Promise<void> {
+async function prepare(course: SyncCourse): Promise<readonly StorePart[]> {
   const { configuration } = course.repository;
-  if (configuration.syncMode === 'push') return;
-  await applyAdrs(course);
-  await applyDocuments(course);
-  await applyWorkspace(course);
-  await applyModels(course);
-  await applyReports(course);
-  await applyRest(course);
+  if (configuration.syncMode === 'push') return [];
+  const read = [prepareAdrs, prepareDocuments, prepareWorkspace, prepareModels, prepareReports];
+  const parts = await allDone(read.map((one) => one(course)));
+  return [...parts.flatMap((part) => part ?? []), (db) => storeRest(course, db)];
 }
 
 /** Marks files that are gone, and lists those that are never read. */
-async function applyRest(course: SyncCourse): Promise<void> {
-  const { plan, known, outcome, key, database, caller } = course;
+async function storeRest(course: SyncCourse, db: Db): Promise<void> {
+  const { plan, known, outcome, key } = course;
   const gone = plan.changes
     .filter(({ action }) => action === 'mark missing')
     .flatMap(({ path }) => known.get(path) ?? []);
@@ -187,14 +229,12 @@ async function applyRest(course: SyncCourse): Promise<void> {
       state === 'broken' && plan.present.has(path) && !plan.changes.some((change) => change.path === path);
     if (isStill) outcome.problems.set(path, { message: problem ?? '', line: problemLine });
   }
-  await database.within(scopeOf(caller), async (db) => {
-    await storeFiles(db, key, [...marked, ...refused]);
-    await forgetFiles(
-      db,
-      key,
-      gone.filter(({ subjectId }) => subjectId === null).map(({ path }) => path),
-    );
-  });
+  await storeFiles(db, key, [...marked, ...refused]);
+  await forgetFiles(
+    db,
+    key,
+    gone.filter(({ subjectId }) => subjectId === null).map(({ path }) => path),
+  );
 }
 
 /** Notes progress, not more often than people can read. */

@@ -207,6 +207,26 @@ export async function isCancelledRun(db: Db, key: RepositoryKey, run: string): P
   return (await readRows(db, { id: text }, sql`select id from sync_run where ${which}`)).length > 0;
 }
 
+/**
+ * Locks a repository for the end of a run: `left` when it is in the hands of another process or was disconnected, and
+ * `cancelled` when somebody has cancelled the run.
+ */
+export async function lockRun(
+  db: Db,
+  key: RepositoryKey,
+  run: string,
+  holder: string,
+): Promise<'held' | 'left' | 'cancelled'> {
+  const held = await readRows(
+    db,
+    { id: text },
+    sql`select id from code_repository where organization_id = ${key.organizationId} and id = ${key.id}
+      and lease_holder = ${holder} for update`,
+  );
+  if (held.length === 0) return 'left';
+  return (await isCancelledRun(db, key, run)) ? 'cancelled' : 'held';
+}
+
 /** Notes what a run is doing. */
 export async function noteStep(
   db: Db,

@@ -1,10 +1,13 @@
 /** Worker tasks of a run: files become texts and pages. */
+import { createHash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
+import type { FilePage } from '#features/documentation/server/documentation-facade.ts';
 import { fileAddress, pageOfPath } from '#platform/richtext/model/import-paths.ts';
-import { pageFromMarkdown } from '#platform/richtext/model/markdown-page.ts';
+import { pageFromMarkdown, type PageDraft } from '#platform/richtext/model/markdown-page.ts';
 import type { MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
 import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
 import { contentViolations } from '#platform/richtext/server/content-check.ts';
+import { extractText } from '#platform/writing/model/extracted-text.ts';
 import { notTextMessage } from '../contract.ts';
 
 /** A file with its bytes. */
@@ -49,9 +52,17 @@ export interface PageFile {
 export type PageContext = Omit<PagesToRead, 'files'> & Pick<PageFile, 'fileUrl'>;
 
 /** A page, or why its file could not be read. */
-export type ReadPage =
-  | { readonly path: string; readonly title: string; readonly json: string }
-  | { readonly path: string; readonly problem: string };
+export type ReadPage = (PageText & { readonly path: string }) | { readonly path: string; readonly problem: string };
+
+/** The text of a page with all that its storage needs. */
+export type PageText = Pick<FilePage, 'title' | 'json' | 'jsonHash' | 'extracted'>;
+
+/** A text with all that its storage needs. */
+export const pageText = (draft: PageDraft): PageText => ({
+  ...draft,
+  jsonHash: createHash('md5').update(draft.json).digest('hex'),
+  extracted: extractText(draft),
+});
 
 /** How the addresses of a file are read. */
 export function addressesOf(
@@ -72,7 +83,7 @@ export function readPages({ files, ...context }: PagesToRead): readonly ReadPage
     if (text === undefined) return { path, problem: notTextMessage };
     const page = pageFromMarkdown(text, name, addressesOf(path, { ...context, fileUrl }));
     const [fault] = contentViolations(page.json);
-    return fault ? { path, problem: fault.errors[0] ?? 'The file cannot be read.' } : { path, ...page };
+    return fault ? { path, problem: fault.errors[0] ?? 'The file cannot be read.' } : { path, ...pageText(page) };
   });
 }
 

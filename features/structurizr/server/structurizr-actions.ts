@@ -227,15 +227,20 @@ export async function saveOverWorkspace(
 ): Promise<string> {
   const text = await runTask(textTask, dsl);
   const scope = { organizations: [caller.organizationId], userId: caller.userId };
-  return database.within(scope, async (db) => {
-    await lockWorkspace(db, caller);
-    const head = await workspaceOf(db, caller);
-    const current = head && (await workspaceById(db, caller, head.id));
-    if (!current) return createWorkspaceBy({ queue, db, caller }, text);
-    await assertCurrent(db, caller, current, revision);
-    await storeText({ queue, db, caller }, current, { text, action: 'imported' });
-    return current.id;
-  });
+  return database.within(scope, async (db) => (await storeOverWorkspace({ queue, db, caller }, { text, revision })).id);
+}
+
+/** The same in the open transaction, for a text that was read before. */
+export async function storeOverWorkspace(
+  { queue, db, caller }: Saving,
+  { text, revision }: { readonly text: ReadText; readonly revision: number | undefined },
+): Promise<{ readonly id: string; readonly revision: number }> {
+  await lockWorkspace(db, caller);
+  const head = await workspaceOf(db, caller);
+  const current = head && (await workspaceById(db, caller, head.id));
+  if (!current) return { id: await createWorkspaceBy({ queue, db, caller }, text), revision: 1 };
+  await assertCurrent(db, caller, current, revision);
+  return { id: current.id, revision: await storeText({ queue, db, caller }, current, { text, action: 'imported' }) };
 }
 
 /** Throws 404 when the caller's project has no workspace with this id. */

@@ -4,7 +4,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { WithDatabase } from '#platform/http/server/route.ts';
 import type { updateStructurizr } from '../contract.ts';
 import type { DrawQueue } from './drawing-job.ts';
-import { saveOverWorkspace } from './structurizr-actions.ts';
+import { saveOverWorkspace, storeOverWorkspace, textTask } from './structurizr-actions.ts';
 import { countViews, workspaceById, workspaceOf, type StructurizrScope } from './structurizr-table.ts';
 import { task } from '#platform/workers/server/task.ts';
 import type { checkDsl } from './structurizr-check-task.ts';
@@ -21,6 +21,15 @@ export const saveWorkspaceDsl = (
   means: Pick<WithDatabase<typeof updateStructurizr>, 'database' | 'runTask'> & { readonly caller: ProjectCaller },
   text: { readonly dsl: string; readonly revision: number | undefined },
 ): Promise<string> => saveOverWorkspace(queue, means, text);
+
+/** Reads a workspace text for `storeWorkspaceText`. */
+export const workspaceReader = textTask;
+
+/** The same as `saveWorkspaceDsl` in the open transaction, for a text that was read before. */
+export const storeWorkspaceText = storeOverWorkspace;
+
+/** A workspace text that was read. */
+export type { ReadText as ReadWorkspace } from './structurizr-texts.ts';
 
 /** Task that checks a workspace text without storing anything. */
 export const dslCheck = task<typeof checkDsl>(new URL('./structurizr-check-task.ts', import.meta.url), 'checkDsl');

@@ -199,23 +199,34 @@ export class WholeActions<Stored extends StoredWhole, Read extends ReadWhole, Ne
    * Saves over the current document, in a transaction of its own; an equal one changes nothing. `check` is asked about
    * the document that is replaced, in the same transaction; without a name it keeps its own.
    */
-  async saveOver(
+  saveOver(
     { database, caller, params: { id } }: OnDocument,
-    { read, revision, action }: ReadySave<Read & { readonly name?: string }>,
+    save: ReadySave<Read & { readonly name?: string }>,
     check?: (current: Stored, db: Db) => Promise<void>,
   ): Promise<Stored> {
+    return database.within(scopeOf(caller), (db) => this.storeOver(db, caller, id, { ...save, check }));
+  }
+
+  /** The same in the open transaction. */
+  async storeOver(
+    db: Db,
+    caller: ProjectCaller,
+    id: string,
+    save: ReadySave<Read & { readonly name?: string }> & {
+      readonly check?: ((current: Stored, db: Db) => Promise<void>) | undefined;
+    },
+  ): Promise<Stored> {
+    const { read, revision, action, check } = save;
     const { table, columns, textOf } = this.#kind;
-    return database.within(scopeOf(caller), async (db) => {
-      await table.lock(db, caller, id);
-      const current = await this.read(db, caller, id);
-      await this.assertCurrent(current, revision);
-      await check?.(current, db);
-      const named = { ...read, name: read.name ?? current.name };
-      if (textOf(current) === named.text && current.name === named.name) return current;
-      const saved = await table.save(db, caller, { ...named, id, by: caller.userId }, columns?.(read) ?? {});
-      await this.#finishSave(db, caller, { id, revision: saved, read: named, action });
-      return this.read(db, caller, id);
-    });
+    await table.lock(db, caller, id);
+    const current = await this.read(db, caller, id);
+    await this.assertCurrent(current, revision);
+    await check?.(current, db);
+    const named = { ...read, name: read.name ?? current.name };
+    if (textOf(current) === named.text && current.name === named.name) return current;
+    const saved = await table.save(db, caller, { ...named, id, by: caller.userId }, columns?.(read) ?? {});
+    await this.#finishSave(db, caller, { id, revision: saved, read: named, action });
+    return this.read(db, caller, id);
   }
 
   /** Saves a document from its raw body, which is read outside of the transaction. */

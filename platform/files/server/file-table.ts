@@ -134,6 +134,31 @@ export async function noteFileUses(db: Db, user: FileUser, ids: readonly string[
     where organization_id = ${user.organizationId} and id in (select file_id from named)`.execute(db);
 }
 
+/** The same for many things of one kind in one project, in one statement. */
+export async function noteFileUsesOfMany(
+  db: Db,
+  { organizationId, projectId, kind }: Omit<FileUser, 'id'>,
+  users: readonly { readonly id: string; readonly files: readonly string[] }[],
+): Promise<void> {
+  const rows = users.flatMap(({ id, files }) => files.map((file) => ({ id, file })));
+  if (rows.length === 0) return;
+  await sql`
+    with found as (
+      select organization_id, id from file
+      where organization_id = ${organizationId} and project_id = ${projectId}
+        and id::text = any(${[...new Set(rows.map(({ file }) => file))]}::text[])
+      order by id for key share),
+    named as (
+      insert into file_use (organization_id, file_id, kind, user_id)
+      select distinct found.organization_id, found.id, ${kind}, used.id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as used (id uuid, file text)
+      join found on found.id::text = used.file
+      on conflict do nothing
+      returning file_id)
+    update file set touched_at = now()
+    where organization_id = ${organizationId} and id in (select file_id from named)`.execute(db);
+}
+
 /** Ends the references of things that are purged; their files stay a few days longer. As owner. */
 export async function endFileUses(
   db: Db,

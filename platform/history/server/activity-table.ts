@@ -45,6 +45,29 @@ export async function recordActivities(
     select * from recorded`.execute(db);
 }
 
+/** Records an activity of one person for each of many subjects, each with its own words, in one statement. */
+export async function recordActivityOfMany(
+  db: Db,
+  { organizationId, projectId, actorId, via }: Pick<Activity, 'organizationId' | 'projectId' | 'actorId' | 'via'>,
+  activities: readonly Pick<Activity, 'subjectKind' | 'subjectId' | 'action' | 'summary' | 'details'>[],
+): Promise<void> {
+  if (activities.length === 0) return;
+  const rows = activities.map((one) => ({
+    ...one,
+    id: randomUUID(),
+    summary: one.summary.slice(0, 300).toWellFormed(),
+  }));
+  await sql`with recorded as (insert into activity
+    (organization_id, id, project_id, actor_id, via, subject_kind, subject_id, action, summary, details)
+    select ${organizationId}::uuid, id, ${projectId}::uuid, ${actorId}::uuid, ${via}, "subjectKind", "subjectId", action,
+      summary, details
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id uuid, "subjectKind" text, "subjectId" uuid,
+      action text, summary text, details jsonb)
+    returning organization_id, id, project_id, actor_id, subject_kind, subject_id, action, at)
+    insert into change (organization_id, id, project_id, actor_id, subject_kind, subject_id, action, at)
+    select * from recorded`.execute(db);
+}
+
 /** Minutes within which small changes of one person to one thing are one entry. */
 const sittingMinutes = 10;
 

@@ -32,6 +32,25 @@ export async function replaceMentions(
     on conflict (organization_id, user_id, from_kind, from_id, part_id) do nothing`.execute(db);
 }
 
+/** The same for many texts of one kind in one project, which have no parts, in two statements. */
+export async function replaceMentionsOfMany(
+  db: Db,
+  { organizationId, projectId, kind }: Omit<LinkSource, 'id'>,
+  texts: readonly { readonly id: string; readonly people: readonly string[] }[],
+): Promise<void> {
+  const rows = texts.flatMap(({ id, people }) =>
+    people.filter((person) => uuid.test(person)).map((person) => ({ id, person })),
+  );
+  const named = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as named (id uuid, person uuid)`;
+  await sql`delete from mention where organization_id = ${organizationId} and from_kind = ${kind}
+    and from_id = any(${texts.map(({ id }) => id)}::uuid[]) and part_id = from_id
+    and not exists (select from ${named} where named.id = from_id and named.person = user_id)`.execute(db);
+  if (rows.length === 0) return;
+  await sql`insert into mention (organization_id, project_id, user_id, from_kind, from_id, part_id, by)
+    select distinct ${organizationId}::uuid, ${projectId}::uuid, person, ${kind}, id, id, null::uuid from ${named}
+    on conflict (organization_id, user_id, from_kind, from_id, part_id) do nothing`.execute(db);
+}
+
 const mentionShape = {
   kind: oneOf(...searchKinds),
   id: text,

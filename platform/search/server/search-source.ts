@@ -62,8 +62,11 @@ export async function indexItem(db: Db, item: SearchItem, version: number): Prom
   await writeEntry(db, entryOf(item, version));
 }
 
-/** A thing without a namespace whose words were extracted before, for example by a worker. */
+/** A thing whose words were extracted before, for example by a worker. */
 export interface ExtractedItem extends EntrySubject, IndexedText {
+  /** Code of the namespace, and id of the page or `home`, for documents. */
+  readonly namespace?: string;
+  readonly page?: string;
   /** ISO 8601. */
   readonly updatedAt: string;
 }
@@ -78,7 +81,7 @@ export async function indexExtracted(
   await writeEntries(
     db,
     scope,
-    items.map((item) => ({ ...item, namespace: '', page: item.id, version })),
+    items.map((item) => ({ ...item, namespace: item.namespace ?? '', page: item.page ?? item.id, version })),
   );
 }
 

@@ -1,15 +1,16 @@
 /** Side effects of saving a text: history, links, file references and search entry. */
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
-import { noteFileUses } from '#platform/files/server/file-table.ts';
+import { noteFileUses, noteFileUsesOfMany } from '#platform/files/server/file-table.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { replaceLinks, type LinkTarget } from '#platform/links/server/link-table.ts';
-import { replaceMentions } from '#platform/links/server/mention-table.ts';
+import { replaceLinks, replaceLinksOfMany, type LinkTarget } from '#platform/links/server/link-table.ts';
+import { replaceMentions, replaceMentionsOfMany } from '#platform/links/server/mention-table.ts';
 import { documentFiles, documentLinks, documentText, mentionedPeople } from '#platform/richtext/model/document-text.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
-import { indexItem, type SearchItem } from '#platform/search/server/search-source.ts';
+import { indexExtracted, indexItem, type SearchItem } from '#platform/search/server/search-source.ts';
 import type { EntrySubject } from '#platform/search/server/search-table.ts';
+import type { ExtractedText } from '../model/extracted-text.ts';
 
 /** A stored text for links, files and search. */
 export interface IndexedText extends EntrySubject, Pick<SearchItem, 'namespace' | 'page'> {
@@ -43,6 +44,42 @@ export async function indexText(db: Db, text: IndexedText, { version, links = []
     noteFileUses(db, subject, documentFiles(content)),
     indexItem(db, searchItemOf(text), version),
   ]);
+}
+
+/** A text of which everything was extracted before, for example by a worker. */
+export interface ExtractedSave extends Pick<SearchItem, 'namespace' | 'page'> {
+  readonly id: string;
+  readonly extracted: ExtractedText;
+  /** As in `IndexedText`. */
+  readonly updatedAt: string;
+}
+
+/** The same for many texts of one kind in one project, in a few statements. */
+export async function indexTexts(
+  db: Db,
+  { organizationId, projectId, kind }: Omit<EntrySubject, 'id'>,
+  texts: readonly ExtractedSave[],
+  version: number,
+): Promise<void> {
+  if (texts.length === 0) return;
+  const scope = { organizationId, projectId, kind };
+  await replaceLinksOfMany(
+    db,
+    scope,
+    texts.map(({ id, extracted }) => ({ id, targets: extracted.links })),
+  );
+  await replaceMentionsOfMany(
+    db,
+    scope,
+    texts.map(({ id, extracted: { people } }) => ({ id, people })),
+  );
+  await noteFileUsesOfMany(
+    db,
+    scope,
+    texts.map(({ id, extracted: { files } }) => ({ id, files })),
+  );
+  const items = texts.map(({ extracted, ...text }) => ({ ...scope, ...text, ...extracted.indexed }));
+  await indexExtracted(db, scope, items, version);
 }
 
 /** History entry of a save. */

@@ -1,0 +1,43 @@
+/** Worker task: reads the records of a repository, each by itself, so that one with faults keeps no other from it. */
+import * as z from 'zod/mini';
+import { Failure } from '#platform/http/model/failure.ts';
+import { pushedAdr } from '../contract.ts';
+import { readRecord } from '../model/reader/read-record.ts';
+import { prepareRecord, type PreparedRecord } from './external-text.ts';
+
+/** A file of a repository that is a record. */
+export interface RecordFile {
+  readonly externalId: string;
+  readonly markdown: string;
+  readonly commit: string | null;
+  readonly webUrl: string | null;
+  /** Its path before it was renamed. */
+  readonly renamedFrom: string | undefined;
+}
+
+/** A file that cannot be a record, and why. */
+export interface UnreadRecord {
+  readonly externalId: string;
+  readonly problem: string;
+}
+
+/** Reads records; `ids` are those of all records of the repository by their paths. */
+export const readRecords = ({
+  files,
+  ids,
+}: {
+  readonly files: readonly RecordFile[];
+  readonly ids: ReadonlyMap<string, string>;
+}): readonly (PreparedRecord | UnreadRecord)[] => files.map((file) => readOne(file, ids));
+
+function readOne(file: RecordFile, ids: ReadonlyMap<string, string>): PreparedRecord | UnreadRecord {
+  const { externalId, markdown } = file;
+  const pushed = z.safeParse(pushedAdr, { ...file, title: readRecord(externalId, markdown).title });
+  if (!pushed.success) return { externalId, problem: pushed.error.issues[0]?.message ?? 'The file cannot be read.' };
+  try {
+    return prepareRecord(pushed.data, 0, ids);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { externalId, problem: error.violations[0]?.errors[0] ?? error.message };
+  }
+}
