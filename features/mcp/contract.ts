@@ -33,6 +33,8 @@ export const nameOrganizationMessage = (names: readonly string[]): string =>
 export const sessionGoneMessage = 'This session has ended. Please connect again.';
 /** 400 within a session for a call whose id another one has that waits. */
 export const idInUseMessage = 'A call with this id has no answer yet. Please use another id.';
+/** 400 within a session for several messages at once. */
+export const batchMessage = 'Please send one message in each request.';
 /** 429 within a session. */
 export const openCallsMessage =
   'Too many calls of this session wait for an answer. Please try again when one of them has ended.';

@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Failure } from '#platform/http/model/failure.ts';
-import { idInUseMessage, mcpSessionLimits, openCallsMessage, sessionGoneMessage } from '../contract.ts';
+import { batchMessage, idInUseMessage, mcpSessionLimits, openCallsMessage, sessionGoneMessage } from '../contract.ts';
 import { during, type McpVisit } from './visit.ts';
 
 /** What sessions need. */
@@ -115,6 +115,8 @@ export class McpSessions {
     if (!session || session.keyId !== keyOf(visit) || isOld(session, Date.now())) {
       throw new Failure(404, sessionGoneMessage);
     }
+    // Versions that can ask have no batches.
+    if (Array.isArray(message)) throw new Failure(400, batchMessage);
     session.usedAt = Date.now();
     if (request.method === 'DELETE') this.#sessions.delete(id);
     const awaited = awaitedId(message);
