@@ -9,6 +9,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/server';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { allDone } from '#platform/database/server/all-done.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { batchMessage, idInUseMessage, mcpSessionLimits, openCallsMessage, sessionGoneMessage } from '../contract.ts';
 import { during, type McpVisit } from './visit.ts';
@@ -135,7 +136,7 @@ export class McpSessions {
     clearInterval(this.#sweeper);
     const all = [...this.#sessions.values()];
     this.#sessions.clear();
-    await Promise.all(all.map(({ server }) => server.close()));
+    await allDone(all.map(({ server }) => server.close()));
   }
 
   /** Counts a call until its answer is sent. The answer to a program that has disconnected reaches nobody: it is cancelled. */
