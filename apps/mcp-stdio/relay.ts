@@ -24,6 +24,9 @@ const parseError = -32_700;
 const serverError = -32_000;
 /** The server begins to answer within this time; a stream may last longer. */
 const patience = 180_000;
+/** The server is told the end within this time. */
+const goodbye = 2000;
+const sessionHeader = 'mcp-session-id';
 
 /** One agent. */
 export class Relay {
@@ -32,6 +35,11 @@ export class Relay {
   readonly #open = new Map<AbortController, Promise<void>>();
   readonly #requests = new Map<string | number, AbortController>();
   #version: string | undefined;
+  /** Named by the server in its answer to `initialize`, when it may ask the agent something. */
+  #session: string | undefined;
+  /** What the agent began with: a session that has ended is opened again. */
+  #beginning: Message | undefined;
+  #renewal: Promise<void> | undefined;
 
   constructor(target: Target, ends: RelayEnds) {
     this.#target = target;
@@ -59,14 +67,17 @@ export class Relay {
     await Promise.race([Promise.all(this.#open.values()), limit]);
     enough.abort();
     for (const controller of this.#open.keys()) controller.abort();
+    await this.#endSession();
   }
 
   #send(message: Message): void {
     const controller = new AbortController();
-    if (message.id !== undefined) this.#requests.set(message.id, controller);
+    // Answers to questions of the server have ids of the server.
+    const id = message.method === undefined ? undefined : message.id;
+    if (id !== undefined) this.#requests.set(id, controller);
     const done = this.#exchange(message, controller).finally(() => {
       this.#open.delete(controller);
-      if (message.id !== undefined) this.#requests.delete(message.id);
+      if (id !== undefined) this.#requests.delete(id);
     });
     this.#open.set(controller, done);
   }
@@ -74,14 +85,7 @@ export class Relay {
   async #exchange(message: Message, controller: AbortController): Promise<void> {
     const timer = setTimeout(() => controller.abort(new Error('no answer in time')), patience);
     try {
-      const response = await fetch(`${this.#target.url}/mcp`, {
-        method: 'POST',
-        headers: this.#headersOf(message),
-        body: JSON.stringify(message),
-        // The key is sent to the configured server only, never to a redirect.
-        redirect: 'manual',
-        signal: controller.signal,
-      });
+      const response = await this.#post(message, controller.signal);
       clearTimeout(timer);
       await this.#deliver(message, response);
     } catch (error) {
@@ -93,18 +97,77 @@ export class Relay {
     }
   }
 
+  /** Sends a message; where its session has ended, once more in a new one. */
+  async #post(message: Message, signal: AbortSignal): Promise<Response> {
+    if (message.method === 'initialize') {
+      this.#beginning = message;
+      this.#session = undefined;
+    }
+    const session = this.#session;
+    const response = await this.#fetch(message, signal);
+    // An answer has no question in a new session.
+    if (response.status !== 404 || session === undefined || message.method === undefined) return response;
+    await response.body?.cancel();
+    await this.#renew(session, signal);
+    return this.#fetch(message, signal);
+  }
+
+  #fetch(message: Message, signal: AbortSignal): Promise<Response> {
+    return fetch(`${this.#target.url}/mcp`, {
+      method: 'POST',
+      headers: this.#headersOf(message),
+      body: JSON.stringify(message),
+      // The key is sent to the configured server only, never to a redirect.
+      redirect: 'manual',
+      signal,
+    });
+  }
+
+  /** Begins again as the agent did, which learns nothing of it. Requests that find the same session ended wait for one. */
+  #renew(ended: string, signal: AbortSignal): Promise<void> {
+    if (this.#session !== ended) return this.#renewal ?? Promise.resolve();
+    this.#session = undefined;
+    this.#renewal = this.#begin(signal);
+    return this.#renewal;
+  }
+
+  async #begin(signal: AbortSignal): Promise<void> {
+    if (!this.#beginning) return;
+    const response = await this.#fetch(this.#beginning, signal);
+    await response.text();
+    if (!response.ok) return;
+    this.#session = response.headers.get(sessionHeader) ?? undefined;
+    const begun = await this.#fetch({ jsonrpc: '2.0', method: 'notifications/initialized' }, signal);
+    await begun.text();
+  }
+
+  /** Tells the server that nobody uses the session any more; it ends by itself otherwise. */
+  async #endSession(): Promise<void> {
+    if (this.#session === undefined) return;
+    await fetch(`${this.#target.url}/mcp`, {
+      method: 'DELETE',
+      headers: this.#headersOf({ jsonrpc: '2.0' }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(goodbye),
+    }).catch(() => undefined);
+  }
+
   #headersOf(message: Message): Record<string, string> {
     const version = namedVersion(message) ?? this.#version;
+    // A message that names its version belongs to no session: since 2026-07-28 there are none.
+    const session = namedVersion(message) === undefined ? this.#session : undefined;
     return {
       accept: 'application/json, text/event-stream',
       authorization: `Bearer ${this.#target.key}`,
       'content-type': 'application/json',
       ...(version === undefined ? {} : { 'mcp-protocol-version': version }),
+      ...(session === undefined ? {} : { [sessionHeader]: session }),
       ...routingHeaders(message),
     };
   }
 
   async #deliver(message: Message, response: Response): Promise<void> {
+    if (message.method === 'initialize') this.#session = response.headers.get(sessionHeader) ?? undefined;
     const type = response.headers.get('content-type') ?? '';
     if (response.ok && type.startsWith('text/event-stream') && response.body) {
       for await (const event of eventsOf(response.body)) this.#answer(message, event);

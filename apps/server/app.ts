@@ -218,6 +218,7 @@ function createServer(
     authenticate,
     rateLimiter,
     publicUrl,
+    isAlone: database.kind === 'embedded',
     serverFor: agentServers({ runner, owner: database.owner, workers, version: productVersion }),
     onError: (err) => logger.warn({ err }, 'MCP'),
   });

@@ -2,7 +2,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mcpLimits, mcpPath } from '#features/mcp/contract.ts';
-import type { McpEndpoint, McpGuest } from '#features/mcp/server/mcp-endpoint.ts';
+import type { McpEndpoint } from '#features/mcp/server/mcp-endpoint.ts';
+import type { McpGuest } from '#features/mcp/server/visit.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 
 /** Answered by the protocol itself: 405 to what it does not know. */

@@ -2,7 +2,9 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mcpPath, mcpSessionLimits, whichProjectMessage } from '#features/mcp/contract.ts';
 import { tools } from '#features/mcp/server/mcp-server.ts';
+import { createProject } from '#features/projects/contract.ts';
 import { mcpStdio } from '../../tools/programs.ts';
 import { builtProgram, type BuiltProgram } from './testing/built-program.ts';
 import { aProKey, protocolVersions, type ProtocolVersion } from './testing/mcp-client.ts';
@@ -24,6 +26,23 @@ async function aClient(key: string, version: ProtocolVersion): Promise<Client> {
   return client;
 }
 
+/** A client that can be asked connects, and never says that it has gone. */
+async function aBegunSession(url: string, key: string): Promise<void> {
+  const clientInfo = { name: 'tests', version: '1' };
+  const params = { protocolVersion: '2025-11-25', capabilities: { elicitation: {} }, clientInfo };
+  const response = await fetch(`${url}${mcpPath}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    body: line({ id: 0, method: 'initialize', params }),
+  });
+  expect([response.status, response.headers.has('mcp-session-id')]).toEqual([200, true]);
+  await response.text();
+}
+
 const line = (message: object): string => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`;
 const answersOf = (out: string): unknown[] =>
   out
@@ -41,6 +60,28 @@ test.each(protocolVersions)('an agent on stdio lists tools and calls one in vers
   const { contents } = await client.readResource({ uri: summary?.uri ?? '' });
   expect(contents).toMatchObject([{ mimeType: 'application/json' }]);
   await expect(client.readResource({ uri: 'project://ÜBER/summary' })).rejects.toThrow('There is no project');
+  await client.close();
+});
+
+test('an agent on stdio is asked during a call, also after the server has forgotten its session', async () => {
+  const person = await it.aPerson({ project: 'First' });
+  const key = await aProKey(it, person);
+  await person.call(createProject, { body: { name: 'Second' } });
+  const elicitation = { capabilities: { elicitation: {} }, versionNegotiation: { mode: 'legacy' as const } };
+  const client = new Client({ name: 'tests', version: '1' }, elicitation);
+  const questions: string[] = [];
+  client.setRequestHandler('elicitation/create', ({ params }) => {
+    questions.push(params.message);
+    return { action: 'accept', content: { project: 'SECOND' } };
+  });
+  const env = { ARCHWRIGHT_URL: program.url, ARCHWRIGHT_API_KEY: key };
+  await client.connect(new StdioClientTransport({ command: program.node, args: [program.path], env, stderr: 'pipe' }));
+  const ask = () => client.callTool({ name: 'get_project_overview', arguments: {} });
+  expect((await ask()).structuredContent).toMatchObject({ name: 'Second' });
+  // Other connections of the key take the place of the one that was idle for longest.
+  for (let n = 0; n < mcpSessionLimits.perKey; n += 1) await aBegunSession(program.url, key);
+  expect((await ask()).structuredContent).toMatchObject({ name: 'Second' });
+  expect(questions).toEqual([whichProjectMessage, whichProjectMessage]);
   await client.close();
 });
 

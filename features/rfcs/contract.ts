@@ -343,7 +343,7 @@ export const listRfcComments = call({
   summary: 'Comments of an RFC, oldest first',
   params: byId,
   /** With `order=thread` replies follow the comment that they reply to. */
-  query: z.extend(pageQuery(100), { order: z.optional(z.enum(['time', 'thread'])) }),
+  query: z.extend(updatedPageQuery(100), { order: z.optional(z.enum(['time', 'thread'])) }),
   reply: rfcComment,
   envelope: 'list',
 });

@@ -4,11 +4,14 @@ import * as z from 'zod';
 
 const said = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] });
 
+/** Questions go out on the stream of the call that asks them: there is no other one. */
+const onStreamOf = ({ id }: ServerContext['mcpReq']) => ({ relatedRequestId: id });
+
 type Fields = Readonly<Record<string, object>>;
 
 async function asked({ mcpReq }: ServerContext, message: string, properties: Fields): Promise<CallToolResult> {
   const requestedSchema = { type: 'object', properties, required: [] } as never;
-  const { action, content } = await mcpReq.elicitInput({ message, requestedSchema }, patience);
+  const { action, content } = await mcpReq.elicitInput({ message, requestedSchema }, onStreamOf(mcpReq));
   return said(`Elicitation completed: action=${action}, content=${JSON.stringify(content ?? {})}`);
 }
 
@@ -32,15 +35,12 @@ const withChoices: Fields = {
 
 const description = 'Asks the client during a call.';
 
-/** Nothing carries the answer of a client back to a server without sessions: the tools stop waiting soon. */
-const patience = { timeout: 300 };
-
 /** Registers them. */
 export function addConversations(server: McpServer): void {
   const prompt = z.object({ prompt: z.string() });
   server.registerTool('test_sampling', { description, inputSchema: prompt }, async ({ prompt: text }, { mcpReq }) => {
     const messages = [{ role: 'user', content: { type: 'text', text } }] as const;
-    const { content } = await mcpReq.requestSampling({ messages: [...messages], maxTokens: 100 }, patience);
+    const { content } = await mcpReq.requestSampling({ messages: [...messages], maxTokens: 100 }, onStreamOf(mcpReq));
     return said(`LLM response: ${JSON.stringify(content)}`);
   });
   const message = z.object({ message: z.string() });

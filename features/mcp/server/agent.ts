@@ -2,7 +2,7 @@
 import type { Db } from '#platform/database/server/connection.ts';
 import { listProjects, type ProjectRow } from '#features/projects/contract.ts';
 import type { Call, CallArgs, Reply } from '#platform/http/contract.ts';
-import { refused } from '#platform/http/model/failure.ts';
+import { Failure, refused } from '#platform/http/model/failure.ts';
 import type { CallRunner } from '#platform/http/server/call-runner.ts';
 import type { UserCaller } from '#platform/http/server/caller.ts';
 import { writeMarkdown } from '#platform/richtext/server/markdown-work.ts';
@@ -21,6 +21,16 @@ export interface AgentPlace {
 export interface PlaceArguments {
   readonly project?: string | undefined;
   readonly organization?: string | undefined;
+}
+
+/** 422: several projects are open and none was named. A client that can be asked is asked which one is meant. */
+export class ProjectNeeded extends Failure {
+  readonly projects: readonly ProjectRow[];
+
+  constructor(projects: readonly ProjectRow[]) {
+    super(422, nameProjectMessage(projects.map(({ code }) => code)));
+    this.projects = projects;
+  }
 }
 
 /** What an agent needs of the product and of its request. */
@@ -73,7 +83,7 @@ export class Agent {
     const codes = projects.map(({ code }) => code);
     const [only] = projects;
     if (project === undefined) {
-      if (projects.length !== 1 || !only) throw refused(nameProjectMessage(codes));
+      if (projects.length !== 1 || !only) throw new ProjectNeeded(projects);
       return { organizationId, project: only };
     }
     const wanted = project.trim().toUpperCase();
@@ -125,3 +135,6 @@ export class Agent {
     }
   }
 }
+
+/** The agent of the request that is being answered. */
+export type AgentHere = () => Agent;

@@ -1,13 +1,15 @@
 /** The MCP endpoint behind its address: who may connect, and the answer to one request. */
-import { createMcpHandler, type McpHttpHandler, type McpServer } from '@modelcontextprotocol/server';
+import { createMcpHandler, isLegacyRequest, type McpHttpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { call } from '#platform/http/contract.ts';
 import { Failure, forbidden } from '#platform/http/model/failure.ts';
-import type { Authenticate, UserCaller } from '#platform/http/server/caller.ts';
+import type { Authenticate } from '#platform/http/server/caller.ts';
 import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { readSubscription } from '#platform/limits/server/subscription-table.ts';
 import { foreignOriginMessage, keyNeededForMcpMessage, mcpLimits, mcpUpgradeMessage } from '../contract.ts';
+import { asksForSession, McpSessions, type SessionRequest } from './mcp-sessions.ts';
+import { during, type McpGuest, type McpKnock } from './visit.ts';
 
 /** What the endpoint needs of the product. */
 export interface McpServices {
@@ -16,22 +18,11 @@ export interface McpServices {
   readonly rateLimiter: RateLimiter;
   /** Its origin is the only one from which pages may connect. */
   readonly publicUrl: string;
-  /** Tools, resources and prompts for one request of an admitted program; the signal aborts when it disconnects. */
-  readonly serverFor: (guest: McpGuest, signal: AbortSignal) => McpServer;
+  /** A server with tools, resources and prompts. Its handlers find their request by `currentVisit`. */
+  readonly serverFor: () => McpServer;
+  /** Whether no other process answers requests. */
+  readonly isAlone: boolean;
   readonly onError: (error: Error) => void;
-}
-
-/** Facts of a request before its body is read. */
-export interface McpKnock {
-  readonly authorization: string | undefined;
-  readonly origin: string | undefined;
-  readonly address: string;
-  readonly userAgent: string;
-}
-
-/** A program that may connect. */
-export interface McpGuest extends McpKnock {
-  readonly caller: UserCaller;
 }
 
 /** What a key needs for the endpoint; what it may do there is decided call by call. */
@@ -46,19 +37,20 @@ const connecting = call({
   envelope: 'bare',
 });
 
+/** A client of the version 2025-11-25 names its session in this header. */
+const sessionHeader = 'mcp-session-id';
+
 /** The endpoint of one process. */
 export class McpEndpoint {
   readonly #services: McpServices;
   readonly #handler: McpHttpHandler;
+  readonly #sessions: McpSessions;
 
   constructor(services: McpServices) {
     this.#services = services;
-    const options = { maxRequestBodySize: mcpLimits.bodyBytes, onerror: services.onError };
-    this.#handler = createMcpHandler(({ authInfo }) => {
-      const { open } = (authInfo?.extra ?? {}) as { readonly open?: () => McpServer };
-      if (!open) throw new Error('A request reached the MCP server without its program.');
-      return open();
-    }, options);
+    const { serverFor, isAlone, onError } = services;
+    this.#handler = createMcpHandler(serverFor, { maxRequestBodySize: mcpLimits.bodyBytes, onerror: onError });
+    this.#sessions = new McpSessions({ serverFor, isAlone, onError });
   }
 
   /** Whether a program may connect. Throws 403 for foreign origins and the Free plan, 401 without a key, 429. */
@@ -76,21 +68,37 @@ export class McpEndpoint {
     return { ...knock, caller };
   }
 
-  /** Answers a request of an admitted program. */
-  answer(request: Request, guest: McpGuest): Promise<Response> {
-    const { caller } = guest;
-    return this.#handler.fetch(request, {
-      authInfo: {
-        token: '',
-        clientId: caller.key?.id ?? '',
-        scopes: [...(caller.key?.scopes ?? [])],
-        extra: { open: () => this.#services.serverFor(guest, request.signal) },
-      },
-    });
+  /** Answers a request of an admitted program. Throws 404 for a session that has ended. */
+  async answer(request: Request, guest: McpGuest): Promise<Response> {
+    const asked = { request, message: await messageOf(request), visit: { guest, signal: request.signal } };
+    const response = await this.#inSession(asked);
+    const options = asked.message === undefined ? {} : { parsedBody: asked.message };
+    return response ?? during(asked.visit, () => this.#handler.fetch(request, options));
   }
 
-  /** Ends open streams. */
-  close(): Promise<void> {
-    return this.#handler.close();
+  /** Ends open streams and sessions. */
+  async close(): Promise<void> {
+    await this.#sessions.close();
+    await this.#handler.close();
+  }
+
+  /** The answer where the request belongs to a session or opens one. */
+  async #inSession(asked: SessionRequest): Promise<Response | undefined> {
+    const { request, message } = asked;
+    const id = request.headers.get(sessionHeader);
+    if (id === null) return asksForSession(message) ? this.#sessions.open(asked) : undefined;
+    // The server says nothing outside of calls, and newer versions have no sessions.
+    const hasSession = request.method !== 'GET' && (await isLegacyRequest(request, message));
+    return hasSession && !this.#sessions.isElsewhere(id) ? this.#sessions.answer(id, asked) : undefined;
+  }
+}
+
+/** The message of a request; nothing when it is none, which the protocol answers. */
+async function messageOf(request: Request): Promise<unknown> {
+  if (request.method !== 'POST') return undefined;
+  try {
+    return await request.clone().json();
+  } catch {
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 /** Prompts: what people ask their agents to do with the architecture of a project. */
 import { completable, type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import type { Agent } from './agent.ts';
+import type { AgentHere } from './agent.ts';
 
 /** A prompt with its arguments; every prompt has `project`. */
 interface Prompt {
@@ -94,8 +94,9 @@ ${dataRule}`,
 ];
 
 /** Registers all prompts; project codes are completed. */
-export function registerPrompts(server: McpServer, agent: Agent): void {
+export function registerPrompts(server: McpServer, agentHere: AgentHere): void {
   const codes = async (typed: string | undefined): Promise<string[]> => {
+    const agent = agentHere();
     const organizationId = await agent.organizationOf(undefined);
     const projects = await agent.projectsOf(organizationId);
     return projects.map(({ code }) => code).filter((code) => code.startsWith((typed ?? '').toUpperCase()));

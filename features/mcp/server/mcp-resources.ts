@@ -11,7 +11,7 @@ import { listC4Models, getC4Model } from '#features/c4models/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { graphOf } from './c4-graph.ts';
 import { storedText } from '../model/page-cursor.ts';
-import type { Agent, AgentPlace } from './agent.ts';
+import type { Agent, AgentHere, AgentPlace } from './agent.ts';
 
 /** A kind of resources within a project. */
 interface ResourceKind {
@@ -198,12 +198,13 @@ async function codesOf(agent: Agent): Promise<readonly string[]> {
 }
 
 /** Completions of a template: project codes, and what the project has for the other variables. */
-function completionsOf({ complete = {} }: ResourceKind, agent: Agent) {
+function completionsOf({ complete = {} }: ResourceKind, agentHere: AgentHere) {
   const ofProject = async (typed: string): Promise<string[]> =>
-    (await codesOf(agent)).filter(beginning(typed)).slice(0, mostCompletions);
+    (await codesOf(agentHere())).filter(beginning(typed)).slice(0, mostCompletions);
   const others = Object.entries(complete).map(([variable, values]) => [
     variable,
     async (typed: string, context?: { readonly arguments?: Readonly<Record<string, string>> }): Promise<string[]> => {
+      const agent = agentHere();
       const place = await agent.placeOf({ project: context?.arguments?.['project'] });
       return (await values(agent, place)).filter(beginning(typed)).slice(0, mostCompletions);
     },
@@ -212,15 +213,16 @@ function completionsOf({ complete = {} }: ResourceKind, agent: Agent) {
 }
 
 /** Registers all resources. */
-export function registerResources(server: McpServer, agent: Agent): void {
+export function registerResources(server: McpServer, agentHere: AgentHere): void {
   for (const kind of kinds) {
     const template = new ResourceTemplate(kind.template, {
-      list: kind.name === 'project-summary' ? () => listSummaries(agent) : undefined,
-      complete: completionsOf(kind, agent),
+      list: kind.name === 'project-summary' ? () => listSummaries(agentHere()) : undefined,
+      complete: completionsOf(kind, agentHere),
     });
     const { name, title, description, mimeType } = kind;
     server.registerResource(name, template, { title, description, mimeType }, async (uri, variables) => {
       const values = Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, textOf(value)]));
+      const agent = agentHere();
       const place = await agent.placeOf({ project: values['project'] });
       return { contents: [{ uri: uri.href, mimeType, text: await kind.read(agent, place, values) }] };
     });

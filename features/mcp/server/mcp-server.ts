@@ -1,11 +1,11 @@
-/** The MCP server of one request: all tools, resources and prompts, with the rights of its key. */
+/** The MCP server: all tools, resources and prompts, with the rights of the key of each request. */
 import { McpServer } from '@modelcontextprotocol/server';
 import { Failure } from '#platform/http/model/failure.ts';
-import { mcpInstructions } from '../contract.ts';
-import { Agent, type AgentServices } from './agent.ts';
-import type { McpGuest } from './mcp-endpoint.ts';
+import { mcpInstructions, mcpSessionLimits } from '../contract.ts';
+import { Agent, type AgentHere, type AgentServices } from './agent.ts';
 import { registerPrompts } from './mcp-prompts.ts';
 import { registerResources } from './mcp-resources.ts';
+import { projectQuestion, withChosenProject } from './project-question.ts';
 import type { Tool } from './tool.ts';
 import { boardTools } from './tools/board-tools.ts';
 import { c4Tools } from './tools/c4-tools.ts';
@@ -15,6 +15,7 @@ import { modelTools } from './tools/model-tools.ts';
 import { overviewTools } from './tools/overview-tools.ts';
 import { proposalTools } from './tools/proposal-tools.ts';
 import { textTools } from './tools/text-tools.ts';
+import { currentVisit } from './visit.ts';
 
 /** All tools in the order in which clients see them. */
 export const tools: readonly Tool[] = [
@@ -39,19 +40,27 @@ export interface AgentSurroundings extends Pick<AgentServices, 'runner' | 'owner
   readonly version: string;
 }
 
-/** Makes the server of one request of an admitted program. */
+/** Makes servers with the surface of the product. */
 export const agentServers =
   ({ version, ...services }: AgentSurroundings) =>
-  ({ caller, authorization = '', address, userAgent }: McpGuest, signal: AbortSignal): McpServer =>
-    agentServer(new Agent({ ...services, caller, authorization, address, userAgent, signal }), version);
+  (): McpServer =>
+    agentServer(version, () => {
+      const { guest, signal } = currentVisit();
+      const { caller, authorization = '', address, userAgent } = guest;
+      return new Agent({ ...services, caller, authorization, address, userAgent, signal });
+    });
 
 /** Lists do not change while a program is connected, so that none waits for notice. */
 const constant = { listChanged: false };
 
-function agentServer(agent: Agent, version: string): McpServer {
+function agentServer(version: string, agentHere: AgentHere): McpServer {
   const server = new McpServer(
     { name: 'archwright', title: 'Archwright', version },
-    { instructions: mcpInstructions, capabilities: { tools: constant, resources: constant, prompts: constant } },
+    {
+      instructions: mcpInstructions,
+      capabilities: { tools: constant, resources: constant, prompts: constant },
+      inputRequired: { roundTimeoutMs: mcpSessionLimits.question },
+    },
   );
   for (const tool of tools) {
     const { name, title, description, input, output, effect } = tool;
@@ -63,19 +72,21 @@ function agentServer(agent: Agent, version: string): McpServer {
       openWorldHint: false,
     };
     const config = { title, description, inputSchema: input, outputSchema: output, annotations };
-    server.registerTool(name, config, async (given) => {
+    server.registerTool(name, config, async (given, context) => {
       try {
         // The input was checked by the schema of the tool.
-        const answer = await tool.run(agent, given as never);
+        const answer = await tool.run(agentHere(), withChosenProject(given, context) as never);
         const structuredContent = answer as Record<string, unknown>;
         return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
       } catch (error) {
+        const question = projectQuestion(error, context, server.server.getClientCapabilities());
+        if (question) return question;
         if (!(error instanceof Failure) || error.status >= 500) throw error;
         return { isError: true, content: [{ type: 'text', text: refusalText(error) }] };
       }
     });
   }
-  registerResources(server, agent);
-  registerPrompts(server, agent);
+  registerResources(server, agentHere);
+  registerPrompts(server, agentHere);
   return server;
 }

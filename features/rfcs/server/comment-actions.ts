@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
-import type { Page } from '#platform/http/contract.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { forbidden, notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import {
@@ -84,7 +84,7 @@ export async function listCommentsOf(
   db: Db,
   caller: ProjectCaller,
   rfcId: string,
-  at: { readonly page: number; readonly perPage: number; readonly order?: CommentOrder | undefined },
+  at: PageQuery & { readonly order?: CommentOrder | undefined },
 ): Promise<Page<RfcComment>> {
   if (!(await rfcExists(db, caller, rfcId))) throw notFound();
   const { resources, pagination } = await commentPage(db, placeOf(caller, rfcId), { ...at, order: at.order ?? 'time' });

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { Page } from '#platform/http/contract.ts';
+import { pageTail } from '#platform/history/server/updated-since-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 
 /** A stored comment. */
@@ -36,18 +37,19 @@ const byThread = sql`coalesce((select parent.created_at from rfc_comment as pare
     where parent.organization_id = rfc_comment.organization_id and parent.id = rfc_comment.parent_id), created_at),
   coalesce(parent_id, id), parent_id is not null, created_at, id`;
 
-/** A page of comments, oldest first. */
-export async function commentPage(
-  db: Db,
-  place: CommentPlace,
-  { page, perPage, order }: { readonly page: number; readonly perPage: number; readonly order: CommentOrder },
-): Promise<Page<StoredComment>> {
-  const where = sql`organization_id = ${place.organizationId} and rfc_id = ${place.rfcId}`;
+/** Which comments are asked for. */
+export interface CommentQuery extends PageQuery {
+  readonly order: CommentOrder;
+}
+
+/** A page of comments, oldest first; those that were written, edited or deleted since a time in the order of their ids. */
+export async function commentPage(db: Db, place: CommentPlace, query: CommentQuery): Promise<Page<StoredComment>> {
+  const { page, perPage, order, updatedSince = null } = query;
+  const where = sql`organization_id = ${place.organizationId} and rfc_id = ${place.rfcId}
+    and (${updatedSince}::timestamptz is null or greatest(created_at, edited_at, deleted_at) >= ${updatedSince}::timestamptz)`;
+  const tail = pageTail(query, { key: sql`id`, usual: order === 'thread' ? byThread : sql`created_at, id` });
   const [found, counted] = await allDone([
-    sql<StoredComment>`select ${columns} from rfc_comment where ${where}
-      order by ${order === 'thread' ? byThread : sql`created_at, id`} limit ${perPage} offset ${(page - 1) * perPage}`.execute(
-      db,
-    ),
+    sql<StoredComment>`select ${columns} from rfc_comment where ${where} ${tail}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from rfc_comment where ${where}`.execute(db),
   ]);
   return { resources: found.rows, pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 } };

@@ -320,6 +320,28 @@ test('a comment names everybody it mentions, in an organization of 150 members',
   expect(comment?.mentions).toEqual(members.map((member) => ({ id: member.id, username: `Member ${member.name}` })));
 });
 
+test('comments since a time are those that were written, edited or deleted since, page by page', async () => {
+  const person = await it.aPerson();
+  const params = { id: (await anOpenRfc(person)).id };
+  const write = async (content: string) => (await person.call(createRfcComment, { params, body: { content } })).reply;
+  const old = await write('Old');
+  const edited = await write('Edited later');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const updatedSince = new Date().toISOString();
+  const written = await write('New');
+  await person.call(updateRfcComment, { params: { ...params, commentId: edited.id }, body: { content: 'Edited' } });
+  const told: string[] = [];
+  let after: string | undefined;
+  do {
+    const query = { updatedSince, perPage: 1, ...(after === undefined ? {} : { after }) };
+    const { resources } = (await person.call(listRfcComments, { params, query })).reply;
+    told.push(...resources.map(({ id }) => id));
+    after = resources.at(-1)?.id;
+  } while (after !== undefined);
+  expect(told).toEqual([edited.id, written.id].toSorted());
+  expect(told).not.toContain(old.id);
+});
+
 test('comments have threads of one level', async () => {
   const [ada, bob] = [await it.aPerson(), await it.aPerson({ name: 'bob' })];
   const say = async (person: Person, id: string, content: string, parentId?: string) =>
