@@ -105,7 +105,10 @@ export const markInbox = call({
       read: z._default(z.boolean(), true),
     })
     .check(
-      z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), { path: ['ids'], error: idsOrAllMessage }),
+      z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+        path: ['ids'],
+        error: idsOrAllMessage,
+      }),
     ),
   example: { all: true },
   envelope: 'none',

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { replaceLinks } from '#platform/links/server/link-table.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import { removeEntry } from '#platform/search/server/search-table.ts';
-import { indexText, searchItemOf, type IndexedText } from '#platform/writing/server/text-indexing.ts';
+import { indexText, searchItemOf, type TextNews, type IndexedText } from '#platform/writing/server/text-indexing.ts';
 import {
   ancestorTitles,
   findableDocumentsAfter,
@@ -29,14 +29,16 @@ const indexed = ({ type, ...document }: FindableDocument): IndexedText => ({
   page: type === 'homepage' ? homePage : document.id,
 });
 
-/** Updates search entry, links and file uses of a saved or restored document. */
+/** Updates search entry, links and file uses of a saved or restored document; `news` tells whom it mentions. */
 export const indexDocument = (
   db: Db,
   { organizationId, projectId }: ProjectScope,
   { id, title, type, json, namespace, updatedAt }: Omit<FindableDocument, keyof ProjectScope>,
+  news?: TextNews,
 ): Promise<void> =>
   indexText(db, indexed({ organizationId, projectId, id, title, type, json, namespace, updatedAt }), {
     version: extraction,
+    news,
   });
 
 /** Removes a document from search and links. */

@@ -28,6 +28,11 @@ export async function claimMail(owner: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Ends an hour that began without a mail. */
+export async function releaseMail(owner: Db, userId: string): Promise<void> {
+  await sql`delete from notice_mail where user_id = ${userId}`.execute(owner);
+}
+
 const shape = {
   id: text,
   email: text,

@@ -4,7 +4,7 @@ import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
 import type { MailTemplate } from '#platform/mail/server/mailer.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
-import { claimMail, peopleToMail, takeForMail, type MailedEntry } from './digest-table.ts';
+import { claimMail, peopleToMail, releaseMail, takeForMail, type MailedEntry } from './digest-table.ts';
 import { withNames } from './excerpt-names.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
@@ -62,10 +62,11 @@ type DigestServices = Pick<ModuleServices, 'database' | 'mailer' | 'projects' | 
 export async function mailPerson(services: DigestServices, userId: string): Promise<void> {
   const { database, mailer, projects, secrets } = services;
   await database.asOwner(async (db) => {
+    // Of two processes one writes the mail; within the hour everything waits for its end.
+    if (!(await claimMail(db, userId))) return;
     const taken = await takeForMail(db, userId, projects.checks.projectIsOpen);
     const [first] = taken;
-    // Of two processes one takes everything.
-    if (!first || !(await claimMail(db, userId))) return;
+    if (!first) return releaseMail(db, userId);
     const told = (await withNames(db, taken.slice(0, toldEntries))).map(toItem);
     await mailer.post(db, first.email, 'inbox.digest', {
       subject: subjectOf(taken),

@@ -33,7 +33,7 @@ export const inboxMigrations: readonly SqlMigration[] = [
       );
       create index notice_person on notice (user_id, at desc, id desc);
       create index notice_unread on notice (user_id) where read_at is null;
-      create index notice_mail on notice (mail_after) where mail_after is not null;
+      create index notice_to_mail on notice (mail_after) where mail_after is not null;
       create index notice_thing on notice (organization_id, thing_kind, thing_id);
       create index notice_project on notice (organization_id, project_id);
       ${tenantWall('notice')}
