@@ -15,7 +15,7 @@ const asked = z.object({ token: text, kind: z.optional(text) });
 
 const button = (token: string, label: string, kind?: string): string => {
   const query = new URLSearchParams({ token, ...(kind === undefined ? {} : { kind }) });
-  return `<button formaction="${escapeHtml(`${path}?${query}`)}">${escapeHtml(label)}</button>`;
+  return `<button formaction="${escapeHtml(`${path}?${query.toString()}`)}">${escapeHtml(label)}</button>`;
 };
 
 const row = (token: string, { kind, label, description }: NoticeKind): string =>

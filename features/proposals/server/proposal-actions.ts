@@ -9,7 +9,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { WithDatabase } from '#platform/http/server/route.ts';
 import type { CallsAs } from '#platform/modules/server/calls-as.ts';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
-import { tellProposal } from './proposal-notices.ts';
+import { tellProposal } from './proposal-telling.ts';
 import { proposalKind } from './proposal-kind.ts';
 import {
   decidedProposalMessage,

@@ -28,7 +28,7 @@ import {
   voteOnRfc,
 } from '../contract.ts';
 import { commentBy, deleteCommentBy, editCommentBy, listCommentsOf } from './comment-actions.ts';
-import { setWantsMails, wantsMails, type NoticePlace } from './notice-table.ts';
+import { setWantsMails, wantsMails, type NoticePlace } from './rfc-audience-table.ts';
 import { createRfcBy, restoreRfcRevisionBy, transformRfcBy, updateRfcBy, type RfcServices } from './rfc-actions.ts';
 import { listRfcsFor } from './rfc-list.ts';
 import { rfcHome } from './rfc-home.ts';

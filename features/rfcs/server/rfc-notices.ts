@@ -7,7 +7,7 @@ import { decisionNotice, reviewNotice } from '#platform/workflow/model/workflow-
 import { mentionedIn } from '../model/comment-text.ts';
 import { commentNotice, textChanged, voteClosed, voteOpened } from '../model/rfc-notice-kinds.ts';
 import type { RfcTransition } from '../model/rfc-workflow.ts';
-import { commenters, participants, withoutMails, type NoticePlace } from './notice-table.ts';
+import { commenters, participants, withoutMails, type NoticePlace } from './rfc-audience-table.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { rfcKind } from './rfc-kind.ts';
 import type { StoredRfc } from './rfc-table.ts';

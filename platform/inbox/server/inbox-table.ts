@@ -6,7 +6,7 @@ import { boolean, instant, nullable, number, readRows, text, type RowOf } from '
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { ProjectIsOpen } from '#platform/identity/server/session-table.ts';
-import { projectOfThing } from '#platform/search/server/thing-project.ts';
+import { projectOfThing } from '#platform/search/server/thing-project-table.ts';
 import type { NoticeMode } from '../model/notice-kind.ts';
 
 /** Whose inbox: of the organizations that they are a member of now. */

@@ -111,7 +111,7 @@ describe('people are told', () => {
     );
   });
 
-  test('S62 of nothing that they may not read: strangers, former members, projects in the trash', async () => {
+  test('S93 of nothing that they may not read: strangers, former members, projects in the trash', async () => {
     const [ada, ben] = await team();
     const eve = await it.aPerson({ name: 'eve' });
     const id = await anOpenRfc(ada);
@@ -177,10 +177,11 @@ test('what somebody turns off is not told', async () => {
 });
 
 describe('mails', () => {
-  const sent = async (who: Person, count: number) =>
-    expect.poll(() => mailsTo(who).length, { timeout: 10_000 }).toBe(count);
+  const sent = async (who: Person, count: number): Promise<void> => {
+    await expect.poll(() => mailsTo(who).length, { timeout: 10_000 }).toBe(count);
+  };
 
-  test('R48 gather what is unread, at most one an hour, without what was read', async () => {
+  test('R25 gather what is unread, at most one an hour, without what was read', async () => {
     const [ada, ben, cid] = await team();
     const id = await anOpenRfc(ada);
     await ada.call(openVotingSession, { params: { id }, body: {} });
@@ -203,7 +204,7 @@ describe('mails', () => {
     expect(subjects).toEqual(['#001: Split checkout', '#002: Retire SOAP']);
   });
 
-  test('S63 are stopped by one request without signing in, and by nobody else', async () => {
+  test('S94 are stopped by one request without signing in, and by nobody else', async () => {
     const [ada, ben] = await team();
     const id = await anOpenRfc(ada);
     await ada.call(openVotingSession, { params: { id }, body: {} });

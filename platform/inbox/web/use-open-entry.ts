@@ -45,7 +45,7 @@ export function useOpenEntry(): (entry: InboxEntry) => void {
       if (href === undefined) return;
       if (isElsewhere) return openProject(entry.organizationId, entry.projectId, href);
       const [to = '', query = ''] = href.split('?');
-      void navigate({ to, search: Object.fromEntries(new URLSearchParams(query)) as never });
+      void navigate({ to, search: Object.fromEntries(new URLSearchParams(query)) });
     };
     if (entry.isRead) return leave();
     // The page is left even where the mark fails: the entry stays unread.

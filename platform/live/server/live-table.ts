@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { isAfterPlace, type ChangePlace } from '#platform/history/server/change-table.ts';
 import type { ProjectIsOpen } from '#platform/identity/server/session-table.ts';
-import { projectOfThing } from '#platform/search/server/thing-project.ts';
+import { projectOfThing } from '#platform/search/server/thing-project-table.ts';
 import type { LiveSubject } from '../model/live-subjects.ts';
 
 /** A change as the stream tells it. */
