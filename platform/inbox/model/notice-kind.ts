@@ -21,6 +21,6 @@ export interface NoticeKind {
 export const failedWork: NoticeKind = {
   kind: 'failed-work',
   label: 'Failed work',
-  description: 'Drawing views or reading a repository failed after a change or a start of yours.',
+  description: 'The views of a Structurizr workspace that you saved could not be drawn.',
   usual: 'inbox',
 };

@@ -23,7 +23,7 @@ const nameOf = ({ title, serialNumber }: MailedEntry): string =>
 
 const toItem = (entry: MailedEntry): z.output<typeof item> => ({
   id: entry.id,
-  what: `${entry.by === null ? '' : `${entry.by} `}${entry.what}${entry.count > 1 ? ` (${entry.count} times)` : ''}`,
+  what: `${entry.by === null ? '' : `${entry.by} `}${entry.what}${entry.count > 1 ? ` (${entry.count} new)` : ''}`,
   title: nameOf(entry),
   excerpt: entry.excerpt,
 });

@@ -43,7 +43,7 @@ export function EntryRow({ entry }: { readonly entry: InboxEntry }) {
       <div className={classes.text}>
         <p className={classes.what}>
           {by ? <strong>{by.username}</strong> : null} {what}
-          {count > 1 ? <span className={classes.times}>{count} times</span> : null}
+          {count > 1 ? <span className={classes.times}>· {count} new</span> : null}
           {isRead ? null : <span className="aw-hidden">, unread</span>}
         </p>
         <button
