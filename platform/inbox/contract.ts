@@ -137,15 +137,14 @@ export const listInboxSettings = call({
   envelope: 'item',
 });
 
-/** `PUT /me/inbox/settings/:kind`: be told of a kind in the inbox and by mail, in the inbox, or not. */
+/** `PUT /me/inbox/settings`: be told of a kind in the inbox and by mail, in the inbox, or not. */
 export const setInboxSetting = call({
   ...personal,
   name: 'setInboxSetting',
   method: 'PUT',
-  path: '/me/inbox/settings/:kind',
+  path: '/me/inbox/settings',
   summary: 'Choose how you are told of a kind of entry',
-  params: z.strictObject({ kind: kindName }),
-  body: z.strictObject({ mode: z.enum(noticeModes) }),
+  body: z.strictObject({ kind: kindName, mode: z.enum(noticeModes) }),
   reply: settings,
   envelope: 'item',
 });

@@ -57,7 +57,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   getInboxEntry: { owner: 404 },
   markInbox: { owner: 204, body: () => ({ all: true }) },
   listInboxSettings: { owner: 200 },
-  setInboxSetting: { owner: 422, body: () => ({ mode: 'inbox' }) },
+  setInboxSetting: { owner: 200, body: () => ({ kind: 'mention', mode: 'inbox' }) },
   // Registration
   register: {
     owner: 200,

@@ -76,9 +76,9 @@ function routes({ projects, contributions: { notices } }: ModuleServices): reado
       return undefined;
     }),
     route(listInboxSettings, ({ db, caller }) => settingsOf(db, caller.userId, notices)),
-    route(setInboxSetting, async ({ db, caller, params: { kind }, body }) => {
+    route(setInboxSetting, async ({ db, caller, body: { kind, mode } }) => {
       if (!notices.some((known) => known.kind === kind)) throw violated('kind', unknownNoticeKindMessage);
-      await chooseModes(db, caller.userId, { kinds: [kind], mode: body.mode });
+      await chooseModes(db, caller.userId, { kinds: [kind], mode });
       return settingsOf(db, caller.userId, notices);
     }),
   ];

@@ -169,11 +169,11 @@ test('what somebody turns off is not told', async () => {
   const mode = async () =>
     (await ben.call(listInboxSettings, {})).reply.kinds.find(({ kind }) => kind === 'vote-opened')?.mode;
   expect(await mode()).toBe('mail');
-  await ben.call(setInboxSetting, { params: { kind: 'vote-opened' }, body: { mode: 'off' } });
+  await ben.call(setInboxSetting, { body: { kind: 'vote-opened', mode: 'off' } });
   expect(await mode()).toBe('off');
   await ada.call(openVotingSession, { params: { id: await anOpenRfc(ada) }, body: {} });
   expect(await kinds(ben)).toEqual(['review']);
-  expect((await ben.call(setInboxSetting, { params: { kind: 'no-kind' }, body: { mode: 'off' } })).status).toBe(422);
+  expect((await ben.call(setInboxSetting, { body: { kind: 'no-kind', mode: 'off' } })).status).toBe(422);
 });
 
 describe('mails', () => {

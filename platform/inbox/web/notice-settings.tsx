@@ -36,7 +36,7 @@ function Setting({ kind, label, description, mode }: NoticeSetting) {
         value={shown}
         onChange={({ currentTarget: { value } }) => {
           const chosen = noticeModes.find((one) => one === value);
-          if (chosen) save.mutate({ params: { kind }, body: { mode: chosen } });
+          if (chosen) save.mutate({ body: { kind, mode: chosen } });
         }}
       />
     </div>
