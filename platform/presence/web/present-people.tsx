@@ -53,11 +53,10 @@ export function PresentPeople({ others }: { readonly others: readonly PresentPer
           key={person.user.id}
           className={classes.person}
           data-editing={person.isEditing || undefined}
-          role="img"
-          aria-label={presenceText(person)}
           title={presenceText(person)}
         >
           <PersonAvatar id={person.user.id} name={person.user.username} size={24} />
+          <span className="aw-hidden">{presenceText(person)}</span>
         </span>
       ))}
       {rest > 0 ? (
