@@ -33,9 +33,8 @@ export function useFirstPage(
   const [loaded, setLoaded] = useState<ReadonlyMap<number, boolean>>(new Map());
   const shown = Array.from({ length: last - first + 1 }, (_, at) => loaded.get(first + at));
   const isEarlier = named !== undefined && first > 1 && shown.every((hasIt) => hasIt === false);
-  useEffect(() => {
-    if (isEarlier) setFirst((page) => page - 1);
-  }, [isEarlier, first]);
+  // Known while rendering: nothing is drawn before the next earlier page is asked for.
+  if (isEarlier) setFirst(first - 1);
   const onLoaded = useCallback(
     (page: number, ids: readonly string[]): void => {
       const hasIt = named !== undefined && ids.includes(named);
