@@ -22,10 +22,10 @@ import {
   treeTitles,
 } from './documentation.ts';
 import { expect, test } from './journey.ts';
-import { fillSignIn, mailedLink, signIn, signOut } from './visits.ts';
+import { mailedLink, signIn, signOut, userMenu } from './visits.ts';
 import { everyBlockStored, writeEveryBlock } from './writing.ts';
 
-test('a visitor registers, confirms the mail, signs in and finds the named project', async ({ page, send }) => {
+test('a visitor registers, opens the mail and is in the named project', async ({ page, context, send }) => {
   const login = { email: `first-day-${Date.now()}@example.test`, password: 'seven purple elephants' };
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign up' }).click();
@@ -40,10 +40,10 @@ test('a visitor registers, confirms the mail, signs in and finds the named proje
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText(verificationSentMessage)).toBeVisible();
 
-  await page.goto(await mailedLink(send, login.email, /./));
-  await expect(page.getByText('Account confirmed')).toBeVisible();
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await fillSignIn(page, login);
+  const opened = await context.newPage();
+  await opened.goto(await mailedLink(send, login.email, /./));
+  await expect(opened.getByRole('heading', { name: 'Apple store', level: 1 })).toBeVisible();
+  // The tab that waited for the mail goes on as well.
   await expect(page.getByRole('heading', { name: 'Apple store', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Organization: Orchard' })).toBeVisible();
   await openDocumentation(page);
@@ -51,6 +51,30 @@ test('a visitor registers, confirms the mail, signs in and finds the named proje
   await createNamespace(page, 'Handbook');
   await expect(page.getByRole('navigation', { name: 'Documents of Handbook' })).toBeVisible();
   await signOut(page);
+});
+
+test('the mail opened in another browser confirms the account and leads to the sign-in page with its address', async ({
+  page,
+  browser,
+  send,
+}) => {
+  const login = { email: `first-day-${Date.now()}@example.test`, password: 'seven purple elephants' };
+  await page.goto('/public/registration');
+  await page.getByLabel('Email').fill(login.email);
+  await page.getByLabel(/^Password/).fill(login.password);
+  await page.getByRole('checkbox', { name: /I accept/ }).check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText(verificationSentMessage)).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(await mailedLink(send, login.email, /./));
+  await expect(other.getByText('Account confirmed')).toBeVisible();
+  await other.getByRole('link', { name: 'Sign in' }).click();
+  await expect(other.getByLabel('Email')).toHaveValue(login.email);
+  await other.getByLabel(/^Password/).fill(login.password);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(userMenu(other)).toBeVisible();
+  await other.context().close();
 });
 
 test('a page with every block and mark is stored with the names of the specification and looks the same after a reload', async ({

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { acceptInvitation } from './invitation.ts';
 import { expect, test } from './journey.ts';
+import { expectAccessible } from './sweep.ts';
 import { mailedLink, signIn } from './visits.ts';
 
 const created = z.object({ data: z.object({ id: z.string() }) });
@@ -36,6 +37,9 @@ test('a vote is told by the bell within a second, and read by opening it; who ha
   await bell.click();
   const list = page.getByRole('list', { name: 'Inbox' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page, ['/inbox', '/my/profile?tab=notifications'], { edge: 'free' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await bell.click();
   const vote = list.getByRole('listitem').filter({ hasText: 'opened a vote on' });
   await vote.getByRole('button', { name: '#001: One queue for all jobs', exact: true }).click();
   await expect(page).toHaveURL(/\/rfcs\/.*tab=voting/);

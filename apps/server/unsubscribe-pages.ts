@@ -13,14 +13,19 @@ const policy =
 const text = z.string().check(z.maxLength(500));
 const asked = z.object({ token: text, kind: z.optional(text) });
 
-const button = (token: string, label: string, kind?: string): string => {
+/** `name` says what is stopped to those who do not see the row. */
+const button = (
+  token: string,
+  label: string,
+  { kind, name = label }: { kind?: string; name?: string } = {},
+): string => {
   const query = new URLSearchParams({ token, ...(kind === undefined ? {} : { kind }) });
-  return `<button formaction="${escapeHtml(`${path}?${query.toString()}`)}">${escapeHtml(label)}</button>`;
+  return `<button aria-label="${escapeHtml(name)}" formaction="${escapeHtml(`${path}?${query.toString()}`)}">${escapeHtml(label)}</button>`;
 };
 
 const row = (token: string, { kind, label, description }: NoticeKind): string =>
   `<article><form method="post"><p><strong>${escapeHtml(label)}</strong><br>${escapeHtml(description)}</p>
-${button(token, `Stop: ${label}`, kind)}</form></article>`;
+${button(token, 'Stop', { kind, name: `Stop: ${label}` })}</form></article>`;
 
 function choicePage(token: string, kinds: readonly NoticeKind[]): string {
   if (kinds.length === 0) {

@@ -1,7 +1,7 @@
 /** Registration, confirmation, password reset and the current user: calls, schemas and texts. */
 import * as z from 'zod/mini';
 import { call, email, id, line, optionalLine, requiredMessage, text } from '#platform/http/contract.ts';
-import { newPassword } from '#platform/identity/contract.ts';
+import { newPassword, tokens } from '#platform/identity/contract.ts';
 
 // Texts fixed by specification 1, sections 2 and 8.
 /** Toast after the verification e-mail was requested. */
@@ -49,8 +49,14 @@ export const homepageLabel = 'Go to homepage';
 /** Minutes after a sign-in during which the password can be changed without the current one. */
 export const freshSignInMinutes = 10;
 
+/** Minutes after the mail during which its link signs in the browser that registered. */
+export const confirmationSignInMinutes = 60;
+
 /** A mailed code: 32 random bytes in base64url. */
 const code = text(128).check(z.minLength(1, requiredMessage));
+
+/** Random text that only the browser knows in which somebody registers. */
+const browser = text(128).check(z.minLength(32, 'Please use at least 32 characters.'));
 
 /** The signed-in person with organizations and their projects. */
 export const currentUser = z.strictObject({
@@ -105,6 +111,8 @@ export const register = call({
     organisation: z.optional(optionalLine(100)),
     project: z.optional(optionalLine(100)),
     termsAndConditions: z.literal(true, requiredMessage),
+    /** The confirmation of the same browser may sign in. */
+    browser: z.optional(browser),
   }),
   reply: z.strictObject({ success: z.boolean(), message: z.string() }),
   envelope: 'bare',
@@ -118,8 +126,14 @@ export const confirmRegistration = call({
   summary: 'Activate an account with the mailed code',
   tag: 'Registration',
   access: 'public',
-  body: z.strictObject({ code }),
-  reply: z.strictObject({ success: z.literal(true) }),
+  body: z.strictObject({ code, browser: z.optional(browser) }),
+  reply: z.strictObject({
+    success: z.literal(true),
+    /** With `browser`: the address that was confirmed. */
+    email: z.optional(z.string()),
+    /** With the `browser` of the registration, for an hour after the mail: the person is signed in. */
+    session: z.optional(tokens),
+  }),
   envelope: 'bare',
 });
 

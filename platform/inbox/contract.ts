@@ -52,7 +52,7 @@ export const inboxEntry = z.strictObject({
   title: z.string(),
   serialNumber: z.nullable(z.int()),
   thing: z.strictObject({ kind: z.string(), id, namespace: z.optional(z.string()) }),
-  /** Query string of the place on the page of the thing, for example `tab=voting`. */
+  /** Query string of the place on the page of the thing, for example `tab=voting`; the address of a thing without one. */
   place: z.string(),
   /** Beginning of what was written; empty where nothing was. */
   excerpt: z.string(),

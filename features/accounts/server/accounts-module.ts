@@ -51,9 +51,9 @@ async function currentUserOf(db: Db, userId: string, organizationIds: readonly s
 const accountRoutes = (registrations: RegistrationActions): readonly BoundRoute[] => [
   route(getCurrentUser, ({ db, caller }) => currentUserOf(db, caller.userId, caller.organizations)),
   routeWithDatabase(register, ({ body, request }) => registrations.register(body, request.address)),
-  routeWithDatabase(confirmRegistration, async ({ body }) => {
-    await registrations.confirm(body.code);
-    return { success: true as const };
+  routeWithDatabase(confirmRegistration, async ({ body: { code, browser }, request }) => {
+    const confirmed = await registrations.confirm(code, browser, request.userAgent);
+    return browser === undefined ? { success: true as const } : { success: true as const, ...confirmed };
   }),
   routeWithDatabase(resendConfirmation, ({ body }) => registrations.resend(body.email)),
   routeWithDatabase(sendResetLink, ({ body }) => registrations.sendResetLink(body.email)),

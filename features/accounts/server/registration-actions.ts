@@ -11,9 +11,11 @@ import {
   accountById,
   insertAccount,
   setPasswordHash,
+  type Account,
 } from '#platform/identity/server/account-table.ts';
 import { hashPassword, assertUncommonPassword } from '#platform/identity/server/password.ts';
 import { createCode, hashCode, type Secrets } from '#platform/identity/server/secrets.ts';
+import type { SessionActions, TokenPair } from '#platform/identity/server/session-actions.ts';
 import { endSessionsOf } from '#platform/identity/server/session-table.ts';
 import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts';
 import type { Mailer } from '#platform/mail/server/mailer.ts';
@@ -54,6 +56,13 @@ export interface RegistrationServices {
   readonly rateLimiter: RateLimiter;
   readonly queue: JobQueue;
   readonly adminEmail: string | undefined;
+  readonly sessions: SessionActions;
+}
+
+/** What a confirmation answers. */
+interface Confirmed {
+  readonly email: string;
+  readonly session?: TokenPair;
 }
 
 /** Actions of visitors on accounts. */
@@ -66,11 +75,13 @@ export class RegistrationActions {
 
   readonly #secrets: Secrets;
   readonly #queue: JobQueue;
+  readonly #sessions: SessionActions;
 
   constructor(services: RegistrationServices) {
     this.#database = services.database;
     this.#secrets = services.secrets;
     this.#queue = services.queue;
+    this.#sessions = services.sessions;
     this.#mailer = services.mailer;
     this.#rateLimiter = services.rateLimiter;
     this.#adminEmail = services.adminEmail;
@@ -81,7 +92,13 @@ export class RegistrationActions {
    * registration of an address within an hour nothing is stored or mailed.
    */
   async register(
-    input: { email: string; password: string; organisation?: string | undefined; project?: string | undefined },
+    input: {
+      email: string;
+      password: string;
+      organisation?: string | undefined;
+      project?: string | undefined;
+      browser?: string | undefined;
+    },
     address: string,
   ): Promise<{ success: boolean; message: string }> {
     await this.#rateLimiter.take({ key: `registration:${keyOf(address)}`, ...limits.registration });
@@ -101,15 +118,28 @@ export class RegistrationActions {
         organizationName: input.organisation ?? '',
         projectName: input.project ?? '',
         codeHash: hashCode(code),
+        browserHash: input.browser === undefined ? null : hashCode(input.browser),
       });
       await this.#post(db, input.email, 'account.confirmation', { code });
     });
     return { success: true, message: verificationSentMessage };
   }
 
-  /** Creates the account, its organization and, when named, its first project. Throws 404 for an invalid code. */
-  async confirm(code: string): Promise<void> {
-    await this.#database.asOwner(async (db) => {
+  /**
+   * Creates the account, its organization and, when named, its first project. Throws 404 for an invalid code. Signs in
+   * the browser that registered: a forwarded mail, or a link that somebody else sends, opens no session.
+   */
+  async confirm(code: string, browser: string | undefined, userAgent: string): Promise<Confirmed> {
+    const { account, isSameBrowser } = await this.#createAccount(code, browser);
+    const session = isSameBrowser ? await this.#sessions.open(account.id, userAgent) : undefined;
+    return { email: account.email, ...(session ? { session } : {}) };
+  }
+
+  #createAccount(
+    code: string,
+    browser: string | undefined,
+  ): Promise<{ readonly account: Account; readonly isSameBrowser: boolean }> {
+    return this.#database.asOwner(async (db) => {
       const registration = await takeRegistration(db, hashCode(code));
       if (!registration) throw notFound(confirmationFailedMessage);
       const { email, passwordHash } = registration;
@@ -122,6 +152,7 @@ export class RegistrationActions {
       if (registration.projectName) {
         await createFirstProject(db, { organizationId, actorId: account.id, name: registration.projectName });
       }
+      return { account, isSameBrowser: browser !== undefined && hashCode(browser) === registration.browserHash };
     });
   }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { SqlMigration } from '#platform/database/server/migrate.ts';
+import { confirmationSignInMinutes } from '../contract.ts';
 
 /** A pending registration. */
 export interface Registration {
@@ -14,6 +15,12 @@ export interface Registration {
   readonly projectName: string;
 }
 
+/** A registration that is being confirmed. */
+export interface TakenRegistration extends Registration {
+  /** Hash of what the browser of the registration knows; null when it may not sign in. */
+  readonly browserHash: string | null;
+}
+
 const columns = sql`id, email, password_hash as "passwordHash", organization_name as "organizationName",
   project_name as "projectName"`;
 
@@ -23,16 +30,25 @@ export const linkHours = { confirmation: 24, reset: 1 } as const;
 const confirmationExpiry = sql`now() + make_interval(hours => ${linkHours.confirmation})`;
 
 /** Inserts a pending registration. */
-export async function insertRegistration(db: Db, registration: Registration & { codeHash: string }): Promise<void> {
-  await sql`insert into registration (id, email, password_hash, organization_name, project_name, code_hash, expires_at)
+export async function insertRegistration(
+  db: Db,
+  registration: Registration & { readonly codeHash: string; readonly browserHash: string | null },
+): Promise<void> {
+  await sql`insert into registration (id, email, password_hash, organization_name, project_name, code_hash,
+      browser_hash, expires_at)
     values (${registration.id}, ${registration.email}, ${registration.passwordHash}, ${registration.organizationName},
-      ${registration.projectName}, ${registration.codeHash}, ${confirmationExpiry})`.execute(db);
+      ${registration.projectName}, ${registration.codeHash}, ${registration.browserHash},
+      ${confirmationExpiry})`.execute(db);
 }
 
+/** Whether the code was mailed a moment ago: its validity has just begun. */
+const isRecent = sql`expires_at > ${confirmationExpiry} - make_interval(mins => ${confirmationSignInMinutes})`;
+
 /** The registration of a valid code, locked so that it is confirmed only once. */
-export async function takeRegistration(db: Db, codeHash: string): Promise<Registration | undefined> {
-  const { rows } = await sql<Registration>`delete from registration
-    where code_hash = ${codeHash} and expires_at > now() returning ${columns}`.execute(db);
+export async function takeRegistration(db: Db, codeHash: string): Promise<TakenRegistration | undefined> {
+  const { rows } = await sql<TakenRegistration>`delete from registration
+    where code_hash = ${codeHash} and expires_at > now()
+    returning ${columns}, case when ${isRecent} then browser_hash end as "browserHash"`.execute(db);
   return rows[0];
 }
 
@@ -128,5 +144,9 @@ export const registrationMigrations: readonly SqlMigration[] = [
         expires_at timestamptz not null
       );
     `,
+  },
+  {
+    name: '2026-11-24-997-registration-browser',
+    sql: `alter table registration add column browser_hash text;`,
   },
 ];

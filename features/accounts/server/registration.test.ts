@@ -1,4 +1,5 @@
 /** Registration, confirmation and password reset. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anEmail, theApp, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -126,6 +127,49 @@ describe('registering', () => {
     await it.call(resendConfirmation, { body: { email: late.email } });
     const second = codeIn(await it.mailTo(late.email, (mail) => codeIn(mail) !== late.code));
     expect((await confirm(second)).status).toBe(200);
+  });
+
+  test('S96 the link signs in the browser that registered, once and for an hour; any other one only confirms', async () => {
+    const browser: string = randomUUID();
+    const registered = async (own: string | undefined = browser): Promise<{ email: string; code: string }> => {
+      const email = anEmail();
+      await it.call(register, anRegistration(email, own === '' ? {} : { browser: own }));
+      return { email, code: codeIn(await it.mailTo(email)) };
+    };
+    const confirm = (code: string, own = browser) => it.call(confirmRegistration, { body: { code, browser: own } });
+    const age = ({ email }: { email: string }, minutes: number) =>
+      sql`update registration set expires_at = expires_at - make_interval(mins => ${minutes}) where email = ${email}`.execute(
+        owner(),
+      );
+
+    const same = await registered();
+    await age(same, 59);
+    const { session } = (await confirm(same.code)).reply;
+    const user = (await it.call(getCurrentUser, {}, { token: session?.token ?? '' })).reply;
+    expect([user.email, user.organizations[0]?.role]).toEqual([same.email, 'owner']);
+    expect((await confirm(same.code)).status).toBe(404);
+
+    const refused = async (one: { email: string; code: string }, own?: string): Promise<void> => {
+      expect((await confirm(one.code, own)).reply).toEqual({ success: true, email: one.email });
+      expect((await it.signInAs(one.email, passphrase)).status).toBe(200);
+    };
+    await refused(await registered(), randomUUID());
+    await refused(await registered(''), browser);
+    const late = await registered();
+    await age(late, 60);
+    await refused(late);
+
+    const waiting = await registered();
+    const { rows } = await sql<object>`select * from registration where email = ${waiting.email}`.execute(owner());
+    expect(JSON.stringify(rows)).not.toContain(browser);
+  });
+
+  test('S96 whoever registers the address of somebody else is not signed in by their confirmation', async () => {
+    const email = anEmail();
+    const [attacker, person] = [randomUUID(), randomUUID()];
+    await it.call(register, anRegistration(email, { password: 'the attackers passphrase', browser: attacker }));
+    const code = codeIn(await it.mailTo(email));
+    expect((await it.call(confirmRegistration, { body: { code, browser: person } })).reply.session).toBeUndefined();
   });
 
   test('S15 only the hash of a code is stored', async () => {

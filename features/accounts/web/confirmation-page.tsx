@@ -8,26 +8,48 @@ import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardResult, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
+import { openSession } from '#platform/identity/web/session.ts';
+import { rememberEmail, storedRefreshToken, storedToken } from '#platform/identity/web/session-store.ts';
 import { confirmationFailedMessage, confirmRegistration } from '../contract.ts';
+import { aSecret, browserSecret, forgetBrowserSecret } from './browser-secret.ts';
 
 /** A code works once, so it is sent once, even if React runs the effect twice. */
-const confirmations = new Map<string, Promise<unknown>>();
+const confirmations = new Map<string, Promise<Confirmed>>();
 
-const confirmOnce = (code: string): Promise<unknown> => {
-  const running = confirmations.get(code) ?? callApi(confirmRegistration, { body: { code } });
+/** `other`: somebody is signed in here, and stays so. */
+type Confirmed = 'entered' | 'signed-out' | 'other';
+
+async function confirm(code: string): Promise<Confirmed> {
+  const isTaken = Boolean(storedToken() ?? storedRefreshToken());
+  // Who is signed in is never signed out by a link: with another secret the code opens no session.
+  const { email = '', session } = await callApi(confirmRegistration, {
+    body: { code, browser: isTaken ? aSecret() : browserSecret() },
+  });
+  forgetBrowserSecret();
+  rememberEmail(email);
+  if (!session) return isTaken ? 'other' : 'signed-out';
+  await openSession(session);
+  window.location.replace('/');
+  return 'entered';
+}
+
+const confirmOnce = (code: string): Promise<Confirmed> => {
+  const running = confirmations.get(code) ?? confirm(code);
   confirmations.set(code, running);
   return running;
 };
 
-/** Undefined while pending, null on success, otherwise the error message. */
-function useConfirmation(code: string): string | null | undefined {
-  const [outcome, setOutcome] = useState<string | null>();
+type Outcome = { readonly confirmed: Confirmed } | { readonly failed: string };
+
+/** Undefined while pending. */
+function useConfirmation(code: string): Outcome | undefined {
+  const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     confirmOnce(code).then(
-      () => setOutcome(null),
+      (confirmed) => setOutcome({ confirmed }),
       (error: unknown) => {
         const refused = error instanceof Failure && error.status >= 400 && error.status < 500 && error.status !== 429;
-        setOutcome(refused ? confirmationFailedMessage : failureSentence(error));
+        setOutcome({ failed: refused ? confirmationFailedMessage : failureSentence(error) });
       },
     );
   }, [code]);
@@ -40,23 +62,33 @@ const signInButton: ReactNode = (
   </Button>
 );
 
-/** Progress, then success or failure, both with a sign-in button. */
+/** A page of the signed-in app, so that it is loaded anew. */
+const signOutButton: ReactNode = (
+  <Button component="a" href="/logout" size="sm" fullWidth>
+    Sign out
+  </Button>
+);
+
+/** Progress; then the product for the browser that registered, or success or failure, both with a sign-in button. */
 export default function ConfirmationPage({ code }: { readonly code: string }) {
   const outcome = useConfirmation(code);
   return (
     <CenteredCard>
-      {outcome === undefined ? (
+      {outcome === undefined || ('confirmed' in outcome && outcome.confirmed === 'entered') ? (
         <CardResult type="busy" icon={<Spinner size={32} />} title="Confirmation in progress">
           This takes a moment.
         </CardResult>
-      ) : outcome === null ? (
+      ) : 'confirmed' in outcome ? (
         <CardResult
           type="success"
           icon={<IconCheck size={20} stroke={1.8} />}
           title="Account confirmed"
-          action={signInButton}
+          action={outcome.confirmed === 'other' ? signOutButton : signInButton}
         >
-          Your account has been confirmed and activated. You can sign in now.
+          Your account has been confirmed and activated.{' '}
+          {outcome.confirmed === 'other'
+            ? 'Another account is signed in here. Sign out to use the new one.'
+            : 'You can sign in now.'}
         </CardResult>
       ) : (
         <CardResult
@@ -65,7 +97,7 @@ export default function ConfirmationPage({ code }: { readonly code: string }) {
           title="Account not confirmed"
           action={signInButton}
         >
-          {outcome}
+          {outcome.failed}
         </CardResult>
       )}
     </CenteredCard>

@@ -10,6 +10,7 @@ import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { TermsLabel } from '#platform/ui/web/terms-label.tsx';
 import { homepageLabel, register } from '../contract.ts';
+import { browserSecret } from './browser-secret.ts';
 import { rememberEmail, storedToken } from '#platform/identity/web/session-store.ts';
 import { NewPasswordInput } from '#platform/identity/web/new-password-input.tsx';
 import { checkAccepted, checkEmail, checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
@@ -27,6 +28,7 @@ async function registerWith(values: typeof blank): Promise<void> {
       ...(organisation ? { organisation } : {}),
       ...(project ? { project } : {}),
       termsAndConditions: true,
+      browser: browserSecret(),
     },
   });
   if (!success) throw new Failure(200, message);

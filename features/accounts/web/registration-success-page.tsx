@@ -1,13 +1,27 @@
 /** Page after registration: check your mailbox. */
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { storedToken } from '#platform/identity/web/session-store.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardResult, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { verificationSentMessage } from '../contract.ts';
 import { ResendLink } from './resend-link.tsx';
 
+/** Goes on when the link of the mail signs in in another tab. */
+function useEnterWithOtherTab(): void {
+  useEffect(() => {
+    const enter = (): void => {
+      if (storedToken()) window.location.replace('/');
+    };
+    window.addEventListener('storage', enter);
+    return () => window.removeEventListener('storage', enter);
+  }, []);
+}
+
 /** The address is unknown when the page is opened directly. */
 export default function RegistrationSuccessPage({ email }: { readonly email: string | undefined }) {
+  useEnterWithOtherTab();
   return (
     <CenteredCard below={email ? <ResendLink email={email} /> : null}>
       <CardResult

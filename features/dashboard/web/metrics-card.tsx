@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import {
+  createJarLabel,
   getMetricReport,
   listMetricJars,
   metricJarsTitle,
@@ -85,7 +86,7 @@ function Chart({ jarId, name }: { readonly jarId: string; readonly name: string 
 /** The card; the first jar is shown until another one is chosen, which this device remembers. */
 export function MetricsCard() {
   const project = useProject();
-  const mayRead = usePermission('metric.read');
+  const [mayRead, mayWrite] = [usePermission('metric.read'), usePermission('metric.write')];
   const [chosen, setChosen] = useState(() => localStorage.getItem(jarKey(project.id)));
   const choose = (id: string): void => {
     setChosen(id);
@@ -119,7 +120,21 @@ export function MetricsCard() {
       </header>
       <div className={classes.body}>
         {read.error ? <FailedRead error={read.error} onRetry={() => void read.refetch()} /> : null}
-        {jars?.length === 0 ? <EmptyState bare icon={IconChartLine} title={noJarsMessage} /> : null}
+        {jars?.length === 0 ? (
+          <EmptyState
+            bare
+            icon={IconChartLine}
+            title={noJarsMessage}
+            help="A jar keeps one report of code metrics a month."
+            action={
+              mayWrite ? (
+                <Button component={AppLink} href={`/project/${project.code}/metrics?create=metric`} variant="light">
+                  {createJarLabel}
+                </Button>
+              ) : undefined
+            }
+          />
+        ) : null}
         {jar ? <Chart key={jar.id} jarId={jar.id} name={jar.name} /> : null}
       </div>
     </section>

@@ -1,11 +1,20 @@
 /** Decision map: timeline and graph, or a table. */
-import { SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
-import { exportAdrs, exportChoices, exportedMessage, exportingMessage, exportLabel } from '#features/adrs/contract.ts';
+import {
+  createAdrLabel,
+  exportAdrs,
+  exportChoices,
+  exportedMessage,
+  exportingMessage,
+  exportLabel,
+} from '#features/adrs/contract.ts';
+import { createRfcLabel } from '#features/rfcs/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
-import { useProject } from '#platform/identity/web/workspace.tsx';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { ExportMenu } from '#platform/ui/web/export-menu.tsx';
 import { FilterBar, FilterMenu, NoMatches } from '#platform/ui/web/filter-menu.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
@@ -142,6 +151,33 @@ function Waiting() {
   );
 }
 
+/** Leads to what the map shows. */
+function NoDecisions() {
+  const { code } = useProject();
+  const [mayDecide, mayPropose] = [usePermission('adr.write'), usePermission('rfc.write')];
+  return (
+    <EmptyState
+      bare
+      title={noDecisionsMessage}
+      help={noDecisionsHelp}
+      action={
+        <>
+          {mayDecide ? (
+            <Button component={AppLink} href={`/project/${code}/adrs/new`} variant="light">
+              {createAdrLabel}
+            </Button>
+          ) : null}
+          {mayPropose ? (
+            <Button component={AppLink} href={`/project/${code}/rfcs/new`} variant="default">
+              {createRfcLabel}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  );
+}
+
 /** Page of the decision map. */
 export default function DecisionMapPage() {
   const project = useProject();
@@ -185,7 +221,7 @@ export default function DecisionMapPage() {
         <Waiting />
       ) : isEmpty ? (
         <div className={classes.nothing}>
-          <EmptyState bare title={noDecisionsMessage} help={noDecisionsHelp} />
+          <NoDecisions />
         </div>
       ) : (
         <Decisions graph={graph} choice={choice} choose={choose} />

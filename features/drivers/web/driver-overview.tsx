@@ -105,6 +105,13 @@ const partsNote = ({ scenarios, tradeOffs }: QualityAttribute): string =>
     .filter((part) => part !== '')
     .join(', ');
 
+/** The first step of an empty card. */
+const AddLink = ({ href, children }: { readonly href: string; readonly children: string }) => (
+  <Button component={AppLink} href={href} variant="light">
+    {children}
+  </Button>
+);
+
 /** What an explanation says; only one is open. */
 function Explanation() {
   return (
@@ -167,6 +174,11 @@ export function DriverOverview({ drivers }: { readonly drivers: Drivers }) {
               icon={IconTargetArrow}
               title={noQualityAttributesMessage}
               help={editHelp ?? 'Choose the few qualities that the architecture must achieve, and write down why.'}
+              action={
+                mayWrite ? (
+                  <AddLink href={editAttributesAddress(project.code)}>Add quality attributes</AddLink>
+                ) : undefined
+              }
             />
           }
         >
@@ -202,6 +214,9 @@ export function DriverOverview({ drivers }: { readonly drivers: Drivers }) {
               icon={IconLock}
               title={noConstraintsMessage}
               help={editHelp ?? 'Write down what others have decided for you: laws, contracts, platforms, dates.'}
+              action={
+                mayWrite ? <AddLink href={editConstraintsAddress(project.code)}>Add constraints</AddLink> : undefined
+              }
             />
           }
         >

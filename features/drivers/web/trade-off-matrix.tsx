@@ -2,6 +2,7 @@
 import { IconMinus, IconPlus, IconScale } from '@tabler/icons-react';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import type { Drivers, TradeOff } from '../contract.ts';
+import { EditAttributesButton } from './edit-attributes-button.tsx';
 import classes from './trade-off-matrix.module.css';
 
 /** A sign with its word; the reason is in the list below. */
@@ -26,6 +27,7 @@ export function TradeOffMatrix({ drivers: { qualityAttributes } }: { readonly dr
         icon={IconScale}
         title="No trade-offs yet"
         help="A trade-off says which attribute another one supports or hurts. Add trade-offs where you edit the quality attributes."
+        action={<EditAttributesButton />}
       />
     );
   const names = new Map(qualityAttributes.map(({ id, name }) => [id, name]));

@@ -4,6 +4,7 @@ import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import type { Drivers, QualityAttribute } from '../contract.ts';
 import { scenarioSentence, weightMarks, weightWords } from '../model/scenario-words.ts';
 import { utilityBranches } from '../model/utility-tree.ts';
+import { EditAttributesButton } from './edit-attributes-button.tsx';
 import classes from './utility-tree.module.css';
 
 type TreeScenario = QualityAttribute['scenarios'][number];
@@ -30,6 +31,7 @@ export function UtilityTree({ drivers }: { readonly drivers: Drivers }) {
         icon={IconBinaryTree}
         title="No scenarios yet"
         help="A scenario makes a quality attribute measurable: who does what under which conditions, and what is good enough. Add scenarios where you edit the quality attributes."
+        action={<EditAttributesButton />}
       />
     );
   return (

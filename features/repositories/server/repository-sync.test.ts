@@ -8,6 +8,7 @@ import { getDocument, getNamespace, listNamespaces, updateDocument } from '#feat
 import { listMetricJars } from '#features/metrics/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
 import { getStructurizr, listStructurizr } from '#features/structurizr/contract.ts';
+import { listInbox } from '#platform/inbox/contract.ts';
 import { startGitServer, type GitServer, type ServedRepository } from '../../../tools/git-server.ts';
 import {
   cancelSync,
@@ -242,7 +243,13 @@ describe('a repository', () => {
     await sync();
     expect((await ada.call(getAdr, { params: { id: gone.id } })).reply.removedAt).toBeNull();
     served.git('branch', '-m', 'main', 'trunk');
-    expect(await sync()).toMatchObject({ state: 'failed', error: 'There is no branch "main" in the repository.' });
+    const error = 'There is no branch "main" in the repository.';
+    expect(await sync()).toMatchObject({ state: 'failed', error });
+    // The owners are told once, however often it goes on failing.
+    await sync();
+    expect((await ada.call(listInbox, { query: { state: 'unread' } })).reply.resources).toMatchObject([
+      { kind: 'failed-work', count: 1, excerpt: error, place: `/projects/${ada.projectId}/edit?tab=repository` },
+    ]);
     expect((await ada.call(getAdr, { params: { id: gone.id } })).reply.removedAt).toBeNull();
   });
 

@@ -14,6 +14,7 @@ import { prepareDocuments } from './apply-documents.ts';
 import { prepareModels, prepareReports, prepareWorkspace } from './apply-models.ts';
 import { sentThings } from './push-table.ts';
 import { filesOf, forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
+import { tellFailedRead } from './repository-notices.ts';
 import type { StoredRepository } from './repository-table.ts';
 import {
   brokenRow,
@@ -61,7 +62,7 @@ const busyMessage = 'The project was changed again and again while the repositor
 
 /** Performs a run to its end. Throws only what is a fault of the product, and `RunEnded` with `left`. */
 export async function performRun(means: RunMeans): Promise<void> {
-  const { services, key, run } = means;
+  const { services, key, repository, run } = means;
   try {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -75,7 +76,10 @@ export async function performRun(means: RunMeans): Promise<void> {
     const end = endOf(means.signal.aborted ? means.signal.reason : error);
     if (!end) throw error;
     const counts = { created: 0, updated: 0, unchanged: 0, missing: 0, problems: 0 };
-    await services.database.asOwner((db) => endRun(db, key, run, { ...end, commit: null, counts, files: [] }));
+    await services.database.asOwner(async (db) => {
+      await endRun(db, key, run, { ...end, commit: null, counts, files: [] });
+      if (end.error !== null && !run.isDryRun) await tellFailedRead(db, repository, end.error);
+    });
   }
 }
 

@@ -107,7 +107,7 @@ const noteMentions = async (
   { id, content }: { readonly id: string; readonly content: string },
 ): Promise<void> => {
   const { organizationId, projectId, userId } = caller;
-  const news = await commentNews(db, caller, rfc, { content });
+  const news = await commentNews(db, caller, rfc, { id, content });
   const where = { organizationId, projectId, kind: rfcKind, id: rfc.id, partId: id };
   await replaceMentions(db, where, { people: mentionedIn(content), by: userId, news });
 };

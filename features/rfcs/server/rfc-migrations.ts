@@ -144,4 +144,12 @@ export const rfcMigrations: readonly SqlMigration[] = [
         where state in ('open', 'in_voting', 'accepted') and adr_id is null;
     `,
   },
+  {
+    // The inbox gathers mails of all areas and knows when each person got the last one.
+    name: '2026-11-24-998-mails-without-counts',
+    sql: `
+      drop index rfc_mail_waiting;
+      alter table rfc_mail drop column sent_at, drop column waiting;
+    `,
+  },
 ];

@@ -12,7 +12,8 @@ import type { ProjectScope } from './rfc-ref-table.ts';
 import { rfcKind } from './rfc-kind.ts';
 import type { StoredRfc } from './rfc-table.ts';
 
-const discussion = 'tab=discussion';
+/** Place of a comment. */
+const discussion = (commentId: string): string => `tab=discussion&comment=${commentId}`;
 const voting = 'tab=voting';
 
 type Titled = Pick<StoredRfc, 'id' | 'title' | 'serialNumber'>;
@@ -107,7 +108,7 @@ export async function tellComment(
 ): Promise<void> {
   const mentioned = new Set(mentionedIn(content));
   const people = (await participants(db, placeOf(caller, rfc))).filter((person) => !mentioned.has(person));
-  const said = { place: discussion, partId: id, excerpt: content };
+  const said = { place: discussion(id), partId: id, excerpt: content };
   await tellOf(db, caller, rfc, { kind: commentNotice, what: 'commented on', by: caller.userId, ...said, people });
 }
 
@@ -116,12 +117,12 @@ export const commentNews = async (
   db: Db,
   caller: ProjectCaller,
   rfc: Titled,
-  { content }: Pick<ToldComment, 'content'>,
+  { id, content }: ToldComment,
 ): Promise<MentionNews> => ({
   title: rfc.title,
   serialNumber: rfc.serialNumber,
   by: caller.userId,
-  place: discussion,
+  place: discussion(id),
   excerpt: content,
   withoutMail: await withoutMails(db, placeOf(caller, rfc)),
 });

@@ -148,6 +148,24 @@ describe('the discussion', () => {
   });
 });
 
+test('a comment that the address names is shown and focused, also on an earlier page', async () => {
+  const all = Array.from({ length: 130 }, (_, index) => aComment(index, `Words ${index}`));
+  const asked: number[] = [];
+  await open(`${discussion}&comment=${all[7]?.id}`, {
+    ...viewOf(rfc),
+    [`GET ${comments}`]: (_sent, query) => {
+      const number = Number(query.get('page'));
+      asked.push(number);
+      const resources = all.slice((number - 1) * 50, number * 50);
+      return [200, { data: { resources, pagination: { page: number, perPage: 50, total: all.length } } }];
+    },
+  });
+  const named = page.getByRole('listitem').filter({ hasText: /Words 7(?!\d)/ });
+  await expect.element(named).toHaveFocus();
+  await expect.element(named).toBeInViewport();
+  expect(new Set(asked)).toEqual(new Set([1, 2, 3]));
+});
+
 describe('comments of the discussion', () => {
   test('keep a half-written edit while another tab is open, until it is cancelled', async () => {
     await open(discussion, viewOf(rfc, { comments: [aComment(1, 'First words')] }));

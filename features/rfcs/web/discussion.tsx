@@ -1,7 +1,7 @@
 /** Discussion of an RFC: comments, oldest first, and the editor for a new one. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import type { Person } from '#platform/identity/contract.ts';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -24,6 +24,7 @@ import { CommentEditor } from './comment-editor.tsx';
 import { CommentText } from './comment-view.tsx';
 import { commentsPerPage, commentsQuery } from './comments-per-page.ts';
 import classes from './discussion.module.css';
+import { useFirstPage, useFocusWhenNamed, useNamedComment } from './named-comment.ts';
 import { usePeople } from './use-people.ts';
 
 const outdates = [listRfcComments];
@@ -140,12 +141,16 @@ function Comment(props: CommentProps) {
     unsentText(replyKey(user.id, comment.id)) === '' ? undefined : 'kept',
   );
   const { id, username } = comment.author;
+  const isNamed = useNamedComment() === comment.id;
+  const element = useFocusWhenNamed(isNamed);
   return (
     <li
+      ref={element}
       className={classes.comment}
       data-focus-home=""
       tabIndex={-1}
       {...(comment.parentId === null ? {} : { 'data-reply': '' })}
+      {...(isNamed ? { 'data-named': '' } : {})}
     >
       <PersonAvatar id={id} name={username} size={28} />
       <div className={classes.body}>
@@ -191,10 +196,19 @@ interface CommentPageProps {
   readonly rfcId: string;
   readonly page: number;
   readonly people: readonly Person[];
+  readonly onLoaded: (page: number, ids: readonly string[]) => void;
 }
 
-function CommentPage({ rfcId, page, people }: CommentPageProps) {
+function CommentPage({ rfcId, page, people, onLoaded }: CommentPageProps) {
   const read = useRead(listRfcComments, { params: { id: rfcId }, query: commentsQuery(page) });
+  const comments = read.data?.resources;
+  useEffect(() => {
+    if (comments)
+      onLoaded(
+        page,
+        comments.map(({ id }) => id),
+      );
+  }, [comments, page, onLoaded]);
   return (
     <ReadView read={read}>
       {({ resources }) => (
@@ -222,24 +236,18 @@ function firstShown(total: number): number {
 
 /** Shows the newest comments; earlier pages are loaded on demand and stay loaded. */
 function Comments({ rfcId, total, people }: { rfcId: string; total: number; people: readonly Person[] }) {
-  const [first, setFirst] = useState(() => firstShown(total));
+  const { first, showEarlier, onLoaded } = useFirstPage(firstShown(total), pagesOf(total));
   const hidden = (first - 1) * commentsPerPage;
   if (total === 0) return <EmptyState bare title={noCommentsMessage} help="Say what you think of this proposal." />;
   return (
     <>
       {hidden > 0 ? (
-        <Button
-          className={classes.earlier ?? ''}
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          onClick={() => setFirst(first - 1)}
-        >
+        <Button className={classes.earlier ?? ''} variant="subtle" color="gray" size="compact-sm" onClick={showEarlier}>
           Show {hidden > commentsPerPage ? `${commentsPerPage} of ${hidden}` : hidden} earlier comments
         </Button>
       ) : null}
       {Array.from({ length: pagesOf(total) - first + 1 }, (_, at) => (
-        <CommentPage key={first + at} rfcId={rfcId} page={first + at} people={people} />
+        <CommentPage key={first + at} rfcId={rfcId} page={first + at} people={people} onLoaded={onLoaded} />
       ))}
     </>
   );

@@ -110,3 +110,10 @@ export async function membersAmong(
     where organization_id = ${organizationId} and user_id = any (${ids}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
+
+/** Ids of the owners of an organization. */
+export async function ownersOf(db: Db, organizationId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ userId: string }>`select user_id as "userId" from membership
+    where organization_id = ${organizationId} and role = 'owner'`.execute(db);
+  return rows.map(({ userId }) => userId);
+}

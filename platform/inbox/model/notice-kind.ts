@@ -21,6 +21,7 @@ export interface NoticeKind {
 export const failedWork: NoticeKind = {
   kind: 'failed-work',
   label: 'Failed work',
-  description: 'The views of a Structurizr workspace that you saved could not be drawn.',
+  description:
+    'The views of a Structurizr workspace that you saved could not be drawn, or a repository of your organization could not be read.',
   usual: 'inbox',
 };

@@ -82,7 +82,9 @@ describe('people are told', () => {
     const say = (content: string) => ben.call(createRfcComment, { params: { id }, body: { content } });
     await say('One');
     const last = (await say('Two')).reply;
-    expect(await entries(ada)).toMatchObject([{ kind: 'comment', count: 2, excerpt: 'Two', place: 'tab=discussion' }]);
+    expect(await entries(ada)).toMatchObject([
+      { kind: 'comment', count: 2, excerpt: 'Two', place: `tab=discussion&comment=${last.id}` },
+    ]);
     await ben.call(deleteRfcComment, { params: { id, commentId: last.id } });
     expect(await entries(ada)).toEqual([]);
   });

@@ -32,7 +32,7 @@ export interface Notice {
   readonly by: string | null;
   /** A program acted with the key of `by`, who is told as well. */
   readonly isByProgram?: boolean | undefined;
-  /** Query string of the place on the page of the thing. */
+  /** Query string of the place on the page of the thing; the whole address of a thing without a page. */
   readonly place?: string | undefined;
   /** The part that was written, such as a comment: `forgetPart` removes what was told of it. */
   readonly partId?: string | undefined;

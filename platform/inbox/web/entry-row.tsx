@@ -1,6 +1,6 @@
 /** One entry of the inbox: who did what to which thing, where and when. */
 import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconMail, IconMailOpened } from '@tabler/icons-react';
+import { IconBell, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
@@ -31,7 +31,7 @@ function MarkButton({ entry }: { readonly entry: InboxEntry }) {
 /** A row; its title opens the thing and marks the entry as read. */
 export function EntryRow({ entry }: { readonly entry: InboxEntry }) {
   const { organization } = useWorkspace();
-  const Icon = useKinds().get(entry.thing.kind)?.icon;
+  const Icon = useKinds().get(entry.thing.kind)?.icon ?? IconBell;
   const { href, projectName, organizationName } = useEntryPlace()(entry);
   const open = useOpenEntry();
   const { by, what, count, title, serialNumber, excerpt, at, isRead } = entry;
@@ -39,7 +39,9 @@ export function EntryRow({ entry }: { readonly entry: InboxEntry }) {
   const home = entry.organizationId === organization.id ? projectName : `${organizationName} / ${projectName}`;
   return (
     <li className={classes.entry} data-unread={isRead ? undefined : ''}>
-      <span className={classes.icon}>{Icon ? <Icon size={17} stroke={1.7} /> : null}</span>
+      <span className={classes.icon}>
+        <Icon size={17} stroke={1.7} />
+      </span>
       <div className={classes.text}>
         <p className={classes.what}>
           {by ? <strong>{by.username}</strong> : null} {what}

@@ -24,8 +24,9 @@ export function useEntryPlace(): (entry: InboxEntry) => EntryPlace {
     const { id, namespace } = thing;
     const addressed = namespace === undefined ? { id } : { id, namespace };
     const address = home && kinds.get(thing.kind)?.address?.(home.code, addressed);
+    const atPlace = address && (place ? `${address}${address.includes('?') ? '&' : '?'}${place}` : address);
     return {
-      href: address && (place ? `${address}${address.includes('?') ? '&' : '?'}${place}` : address),
+      href: home && place.startsWith('/') ? place : atPlace,
       projectName: home?.name ?? '',
       organizationName: organization?.name ?? '',
       isElsewhere: projectId !== project?.id,

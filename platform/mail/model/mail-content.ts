@@ -91,7 +91,7 @@ export function mailHtml(content: MailContent): string {
 <body style="margin:0;padding:0;background:#f8f9fb">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f8f9fb"><tr><td align="center" style="padding:40px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px"><tr><td style="padding:0 0 16px;${font};font-size:18px;font-weight:600;color:#4a57c7">Archwright</td></tr>
-<tr><td style="padding:32px;background:#ffffff;border:1px solid #e6e8ed;border-radius:12px">
+<tr><td style="padding:32px;background:#ffffff;border:1px solid #e6e8ed;border-radius:12px;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 16px;${font};font-size:20px;line-height:28px;font-weight:600;color:#1a1d24">${escape(content.subject)}</h1>
 ${body}</td></tr>
 <tr><td>${footnote}</td></tr></table>
