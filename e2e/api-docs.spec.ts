@@ -86,6 +86,7 @@ test('a session that has expired is renewed when a call is tried, and one that i
   await expire('archwright.token', 'archwright.refreshToken');
   await send.click();
   await expect(list.getByRole('alert')).toHaveText('Your session has ended. Sign in to go on.');
+  await expect(page.locator('.who')).toHaveText('Sign in to try calls');
 });
 
 test('pages of the documentation are accessible and fit a phone, light and dark', async ({ page }) => {

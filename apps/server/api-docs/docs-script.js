@@ -346,6 +346,7 @@
       const parts = { method: call.method, headers, body, cache: 'no-store' };
       const answer = await (call.access === 'public' ? fetch(address, parts) : callWithSession(address, parts));
       if (answer.status === 401 && call.access !== 'public') {
+        who.replaceChildren(signInLink(), ' to try calls');
         box.replaceChildren(
           make('p', { class: 'bad', role: 'alert' }, 'Your session has ended. ', signInLink(), ' to go on.'),
         );

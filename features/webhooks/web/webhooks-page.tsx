@@ -1,6 +1,14 @@
 /** Webhooks tab of the organization: list, creation, changes, on and off, secrets, deletion. */
-import { ActionIcon, Button } from '@mantine/core';
-import { IconKey, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash, IconWebhook } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -86,12 +94,22 @@ function RowActions({ webhook: { url, active }, onEdit, onTurn, onRotate, onDele
       <ActionIcon aria-label={`${active ? 'Turn off' : 'Turn on'} ${url}`} onClick={onTurn}>
         {active ? <IconPlayerPause size={16} stroke={1.7} /> : <IconPlayerPlay size={16} stroke={1.7} />}
       </ActionIcon>
-      <ActionIcon aria-label={`New secret for ${url}`} onClick={onRotate}>
-        <IconKey size={16} stroke={1.7} />
-      </ActionIcon>
-      <ActionIcon aria-label={`Delete ${url}`} onClick={onDelete}>
-        <IconTrash size={16} stroke={1.7} />
-      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`More actions for ${url}`}>
+            <IconDots size={16} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconKey size={16} stroke={1.7} />} onClick={onRotate}>
+            Replace secret…
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.7} />} onClick={onDelete}>
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </>
   );
 }

@@ -157,10 +157,12 @@ it('a webhook is turned off, gets a new secret and is deleted after a question',
       active: false,
       revision: 3,
     });
-  await screen.getByRole('button', { name: /^New secret/ }).click();
+  await screen.getByRole('button', { name: /^More actions/ }).click();
+  await screen.getByRole('menuitem', { name: 'Replace secret…' }).click();
   await screen.getByRole('button', { name: 'Replace secret' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Secret' })).toHaveValue(secret);
-  await screen.getByRole('button', { name: /^Delete/ }).click();
+  await screen.getByRole('button', { name: /^More actions/ }).click();
+  await screen.getByRole('menuitem', { name: 'Delete…' }).click();
   await screen.getByRole('button', { name: 'Delete webhook' }).click();
   await expect.element(screen.getByText('The webhook was deleted.')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Secret' })).not.toBeInTheDocument();
