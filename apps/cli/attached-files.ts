@@ -3,7 +3,7 @@ import { ArchwrightError, type ArchwrightClient } from '../client/archwright-cli
 import { safeName, samePlace } from './file-names.ts';
 import type { FolderState, KnownFile } from './folder-state.ts';
 import type { Kind } from './kinds.ts';
-import { asPulled, filesIn, type FileLinks, type Places } from './markdown-links.ts';
+import { asPulled, filesIn, type FileLinks, type Places } from './pulled-links.ts';
 import { hashOf, type FolderFiles } from './whole-files.ts';
 
 /** A folder and the project that it is of. */

@@ -4,7 +4,7 @@ import { placesIn, readLocalText, removeUnused, type Folder } from './attached-f
 import { pathsOf, samePlace } from './file-names.ts';
 import { keyOf, writeFolderState, type KnownFile } from './folder-state.ts';
 import { fileTitle, kindNamed, kinds, type Item, type Kind } from './kinds.ts';
-import { isMoved } from './markdown-links.ts';
+import { isMoved } from './pulled-links.ts';
 import { progress } from './output.ts';
 import { hashOf } from './whole-files.ts';
 

@@ -6,7 +6,7 @@ import { readLocalText, type Folder } from './attached-files.ts';
 import { keyOf, writeFolderState, type KnownFile } from './folder-state.ts';
 import { kindNamed } from './kinds.ts';
 import { readMarkdownFile, type MarkdownFile } from './markdown-file.ts';
-import { addressOfThing, asPushed, type FileLinks } from './markdown-links.ts';
+import { addressOfThing, asPushed, type FileLinks } from './pulled-links.ts';
 import { hashOf } from './whole-files.ts';
 
 /** What a push works with. */

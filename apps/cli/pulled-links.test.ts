@@ -1,6 +1,6 @@
 /** Links of pulled Markdown, there and back again. */
 import { expect, test } from 'vitest';
-import { addressOfThing, asPulled, asPushed, filesIn, isMoved, pathOfAddress, type Target } from './markdown-links.ts';
+import { addressOfThing, asPulled, asPushed, filesIn, isMoved, pathOfAddress, type Target } from './pulled-links.ts';
 
 const path = 'documentation/HAND/Guide/First steps.md';
 const paths: Readonly<Record<string, string>> = {
