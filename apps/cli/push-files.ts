@@ -1,6 +1,7 @@
 /** Sends what was changed in a pulled folder: as proposals, or directly where that is asked for. */
 import { fileAddress } from '#platform/richtext/model/markdown-names.ts';
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+import { Stop } from '#platform/programs/server/run-program.ts';
 import { ArchwrightError, type ArchwrightClient } from '../client/archwright-client.ts';
 import { readLocalText, type Folder } from './attached-files.ts';
 import { keyOf, writeFolderState, type KnownFile } from './folder-state.ts';
@@ -74,7 +75,7 @@ async function markdownIn(push: Push, { path, text }: ChangedFile, links: FileLi
 
 /** Puts an image of the folder into the product; a proposal cannot bring one. */
 async function uploadImage({ client, files, state, isDirect, isDry, signal }: Push, path: string): Promise<void> {
-  const bytes = files.readBytes(path);
+  const bytes = readImage(files, path);
   // An image that is nowhere stays the text that it is.
   if (!bytes) return;
   if (!isDirect)
@@ -85,6 +86,16 @@ async function uploadImage({ client, files, state, isDirect, isDry, signal }: Pu
   const upload = new File([bytes], path.split('/').at(-1)!);
   const { id } = await client.files.uploadFile({ upload, signal });
   state.attached[id] = { path, hash: hashOf(bytes) };
+}
+
+/** The bytes of an image; what the folder does not give out, such as a link, is a reason to refuse one file alone. */
+function readImage(files: Folder['files'], path: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return files.readBytes(path);
+  } catch (error) {
+    if (error instanceof Stop) throw new Refusal(error.message);
+    throw error;
+  }
 }
 
 /** A file that cannot be sent, with the reason. */

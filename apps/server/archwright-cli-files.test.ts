@@ -1,6 +1,6 @@
 /** The command line program and what stands beside the texts that it pulls; and pulls that were interrupted. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdr, getAdr, updateAdr } from '#features/adrs/contract.ts';
@@ -108,6 +108,22 @@ test('an edited text goes back with the links and images that it had, and with n
   expect(saved.match(/"type":"image"/g)).toHaveLength(3);
   expect(readFileSync(file, 'utf8')).toContain('![sketch](../../sketch.png)');
   expect((await run('pull', folder)).out).toContain('0 files written, 0 removed');
+});
+
+test('a file that names an image behind a link or outside of the folder is refused alone', async () => {
+  const { person, run, folder } = await aDesk('write');
+  await run('pull', folder);
+  mkdirSync(join(folder, 'adrs'));
+  symlinkSync('/etc/passwd', join(folder, 'adrs/link.png'));
+  writeFileSync(join(folder, 'adrs/linked.md'), '# Linked\n\n![x](link.png)\n');
+  writeFileSync(join(folder, 'adrs/outside.md'), '# Outside\n\n![x](../../../../../../etc/passwd) ![y](/etc/passwd)\n');
+  asked.length = 0;
+  const pushed = await run('push', folder, '--direct');
+  expect(pushed).toMatchObject({ exit: 1, out: expect.stringMatching(/refused {3}adrs\/linked\.md: .*link/) });
+  expect(pushed.out).toContain('1 change sent.');
+  const [proposal] = (await person.call(listProposals, { query: {} })).reply.resources;
+  expect(proposal?.title).toBe('Outside');
+  expect(asked).not.toContain('POST /api/files');
 });
 
 test('comments of an RFC are pulled beside it, with their authors and threads', async () => {

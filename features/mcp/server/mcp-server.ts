@@ -6,7 +6,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { Failure } from '#platform/http/model/failure.ts';
-import { mcpInstructions } from '../contract.ts';
+import { mcpInstructions, mcpLimits } from '../contract.ts';
 import { Agent, type AgentHere, type AgentServices } from './agent.ts';
 import { registerPrompts } from './mcp-prompts.ts';
 import { registerResources } from './mcp-resources.ts';
@@ -40,10 +40,14 @@ export const tools: readonly Tool[] = [
   ...proposalTools,
 ];
 
+/** A sentence as a model needs it: those about texts may repeat a whole line of them. */
+const brief = (sentence: string): string =>
+  sentence.length > mcpLimits.refusal ? `${sentence.slice(0, mcpLimits.refusal).toWellFormed()}…` : sentence;
+
 /** What a model reads about a call that was refused: the sentence of the product, and each field that is wrong. */
 function refusalText({ message, details }: Failure): string {
   const lines = (details.violations ?? []).map(({ path, errors }) => `${path}: ${errors.join(' ')}`);
-  return [message, ...lines].join('\n');
+  return [message, ...lines].map(brief).join('\n');
 }
 
 /** What the servers of all requests have in common. */
