@@ -18,6 +18,7 @@ import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { PresentAt } from '#platform/presence/web/present-people.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
@@ -106,6 +107,7 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
   const project = useProject();
   const { open } = useDesk();
   const isReadOnly = useIsReadOnly();
+  const id = useSchema((state) => state.id);
   const Full = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <EditorBar place="right" wraps>
@@ -114,6 +116,7 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
           <StateBadge theme="yellow" label="read-only" />
         </span>
       ) : null}
+      <PresentAt subject={`dbmodel:${id}`} isEditing={!isReadOnly} />
       <Saved />
       <span className={classes.rule} />
       {isReadOnly ? null : (

@@ -24,6 +24,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       {...subject}
       crumbs={documentCrumbs(project.code, namespace, last)}
       frame="tree"
+      thing="doc"
       titlePlaceholder={defaultDocumentTitle}
       strip={mode.kind === 'edit' ? <EditedStrip document={mode.document} /> : null}
       begin={(begin) => <PageTemplates {...begin} />}
