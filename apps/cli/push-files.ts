@@ -73,10 +73,13 @@ async function markdownIn(push: Push, { path, text }: ChangedFile, links: FileLi
   return readMarkdownFile(asPushed(edited).markdown);
 }
 
+/** Endings of images that the product shows. */
+const shownImage = /\.(png|jpe?g|gif|webp|avif)$/i;
+
 /** Puts an image of the folder into the product; a proposal cannot bring one. */
 async function uploadImage({ client, files, state, isDirect, isDry, signal }: Push, path: string): Promise<void> {
-  const bytes = readImage(files, path);
-  // An image that is nowhere stays the text that it is.
+  // What is no image of the product stays the text that it is, as one that is nowhere.
+  const bytes = shownImage.test(path) ? readImage(files, path) : undefined;
   if (!bytes) return;
   if (!isDirect)
     throw new Refusal(
@@ -193,7 +196,11 @@ async function pushNew(push: Push, file: ChangedFile): Promise<PushedFile> {
   const change = await newChange(push, file);
   if (!change) return { path, result: 'skipped', detail: 'the file has no text' };
   if (isDry) return { path, result: 'proposed' };
-  const { id } = await client.proposals.createProposal({ body: { change, reason }, signal });
+  const { id } = await client.proposals.createProposal({ body: { change, reason }, signal }).catch((error: unknown) => {
+    // A new page stands in a namespace; nothing else of it can be missing.
+    const isMissing = error instanceof ArchwrightError && error.status === 404 && change.kind === 'document';
+    throw isMissing ? new Refusal(`there is no namespace "${path.split('/')[1]}" in this project`) : error;
+  });
   state.proposedFiles[path] = { hash, id };
   return { path, result: 'proposed', detail: id };
 }

@@ -110,16 +110,19 @@ test('an edited text goes back with the links and images that it had, and with n
   expect((await run('pull', folder)).out).toContain('0 files written, 0 removed');
 });
 
-test('a file that names an image behind a link or outside of the folder is refused alone', async () => {
+test('a file that cannot be sent is refused alone: an image behind a link, a namespace that is nowhere', async () => {
   const { person, run, folder } = await aDesk('write');
   await run('pull', folder);
   mkdirSync(join(folder, 'adrs'));
   symlinkSync('/etc/passwd', join(folder, 'adrs/link.png'));
   writeFileSync(join(folder, 'adrs/linked.md'), '# Linked\n\n![x](link.png)\n');
   writeFileSync(join(folder, 'adrs/outside.md'), '# Outside\n\n![x](../../../../../../etc/passwd) ![y](/etc/passwd)\n');
+  mkdirSync(join(folder, 'documentation/nowhere'), { recursive: true });
+  writeFileSync(join(folder, 'documentation/nowhere/new.md'), '# New\n\n![not an image](new.md)\n');
   asked.length = 0;
   const pushed = await run('push', folder, '--direct');
   expect(pushed).toMatchObject({ exit: 1, out: expect.stringMatching(/refused {3}adrs\/linked\.md: .*link/) });
+  expect(pushed.out).toContain('there is no namespace "nowhere" in this project');
   expect(pushed.out).toContain('1 change sent.');
   const [proposal] = (await person.call(listProposals, { query: {} })).reply.resources;
   expect(proposal?.title).toBe('Outside');
