@@ -33,7 +33,15 @@ const onceOnly = {
   embedded: serverFiles('database-faults', 'injection', 'rolling-restart'),
   postgres: [
     ...withoutPostgres,
-    ...serverFiles('access-callers', 'access-roles', 'admission', 'adr-push', 'archwright-cli', 'archwright-client'),
+    ...serverFiles(
+      'access-callers',
+      'access-roles',
+      'admission',
+      'adr-push',
+      'archwright-cli',
+      'archwright-cli-files',
+      'archwright-client',
+    ),
     ...serverFiles('clock', 'fresh-install', 'fuzz-reads'),
     ...serverFiles(
       'fuzz-tools',

@@ -54,6 +54,41 @@ test('an operation is found by keys, read, and tried with the rights of the pers
   await expect(remove.locator('.answer')).toContainText('204');
 });
 
+test('a session that has expired is renewed when a call is tried, and one that is over says so', async ({
+  page,
+  newPerson,
+}) => {
+  await signIn(page, await newPerson('returner'));
+  const expire = (...names: string[]): Promise<void> =>
+    page.evaluate((keys) => {
+      for (const key of keys) {
+        const { value } = JSON.parse(localStorage.getItem(key) ?? '{}') as { value?: string };
+        localStorage.setItem(key, JSON.stringify({ value, expiresAt: Date.now() - 1 }));
+      }
+    }, names);
+  await expire('archwright.token');
+  await page.goto('/api/docs/documentation#listNamespaces');
+  await expect(page.locator('.who')).toContainText('Signed in as');
+  const list = page.locator('#listNamespaces');
+  const send = list.getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect(list.locator('.answer')).toContainText('200 OK');
+  // Expired in the open page; and refused by the server before it has expired.
+  await expire('archwright.token');
+  await send.click();
+  await expect(list.locator('.answer')).toContainText('200 OK');
+  await page.evaluate(() => {
+    const token = { value: 'not.a.token', expiresAt: Date.now() + 3_000_000 };
+    localStorage.setItem('archwright.token', JSON.stringify(token));
+  });
+  await send.click();
+  await expect(list.locator('.answer')).toContainText('200 OK');
+  await expire('archwright.token', 'archwright.refreshToken');
+  await send.click();
+  await expect(list.getByRole('alert')).toHaveText('Your session has ended. Sign in to go on.');
+  await expect(page.locator('.who')).toHaveText('Sign in to try calls');
+});
+
 test('pages of the documentation are accessible and fit a phone, light and dark', async ({ page }) => {
   for (const path of ['/api/docs', '/api/docs/conventions', '/api/docs/proposals#createProposal']) {
     await page.goto(path);

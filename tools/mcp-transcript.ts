@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport, type ElicitResult } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 import { overHttp } from './api-client.ts';
 import { signUp, type Person } from './api-person.ts';
@@ -53,35 +53,57 @@ async function prepared(person: Person): Promise<string> {
 function recorded(lines: string[], secrets: ReadonlyMap<string, string>): typeof fetch {
   const hidden = (text: string): string =>
     [...secrets].reduce((shown, [secret, name]) => shown.replaceAll(secret, name), text);
-  const messagesIn = (text: string): unknown[] =>
-    text.startsWith('{')
-      ? [JSON.parse(text)]
-      : [...text.matchAll(/^data: (\{.*)$/gm)].map(([, data = '']) => JSON.parse(data) as unknown);
+  const shown = (text: string): string => json(JSON.parse(hidden(text)));
+  /** Writes events down before the client hears them: a stream stays open while the client answers a question. */
+  const listened = ({ status }: Response): TransformStream<Uint8Array, Uint8Array> => {
+    const decoder = new TextDecoder();
+    let rest = '';
+    return new TransformStream({
+      transform(chunk, controller) {
+        const events = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+        rest = events.pop() ?? '';
+        for (const event of events) {
+          const [, data] = /^data: (\{.*)$/m.exec(event) ?? [];
+          if (data !== undefined) lines.push(`Server (${status}, in a stream):\n`, shown(data));
+        }
+        controller.enqueue(chunk);
+      },
+    });
+  };
   return async (input, init) => {
+    const sent = typeof init?.body === 'string' ? shown(init.body) : 'No body.\n';
+    lines.push(`Client (${init?.method ?? 'GET'}):\n`, sent);
     const response = await fetch(input, init);
-    const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-    lines.push(`Client (${init?.method ?? 'GET'}):\n`, sent === undefined ? 'No body.\n' : hidden(json(sent)));
-    const answer = response.headers.get('content-type')?.includes('text/event-stream')
-      ? await response.text()
-      : await response.clone().text();
-    const messages = messagesIn(hidden(answer));
-    lines.push(`Server (${response.status}):\n`, ...(messages.length > 0 ? messages.map(json) : ['No body.\n']));
-    return response.bodyUsed ? new Response(answer, response) : response;
+    if (response.body && response.headers.get('content-type')?.includes('text/event-stream'))
+      return new Response(response.body.pipeThrough(listened(response)), response);
+    const answer = await response.clone().text();
+    lines.push(`Server (${response.status}):\n`, answer.startsWith('{') ? shown(answer) : 'No body.\n');
+    return response;
   };
 }
 
-/** A whole conversation of the official client in one version of the protocol. */
-async function conversation(origin: string, key: string, version: string): Promise<string> {
+/** A client in one version of the protocol, and what both sides say. With an answer, it has a person who can be asked. */
+async function aSpeaker(origin: string, key: string, version: string, answer?: ElicitResult) {
   const lines: string[] = [];
   const secrets = new Map([
     [key, 'ak_...'],
     [origin, 'https://archwright.example.org'],
   ]);
   const mode = version === '2025-11-25' ? 'legacy' : { pin: version };
-  const client = new Client({ name: 'transcript', version: '1.0.0' }, { versionNegotiation: { mode } });
+  const client = new Client(
+    { name: 'transcript', version: '1.0.0' },
+    { versionNegotiation: { mode }, ...(answer && { capabilities: { elicitation: { form: {} } } }) },
+  );
+  if (answer) client.setRequestHandler('elicitation/create', () => answer);
   const requestInit = { headers: { authorization: `Bearer ${key}` } };
   const spoken = recorded(lines, secrets);
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', origin), { fetch: spoken, requestInit }));
+  return { client, lines };
+}
+
+/** A whole conversation of the official client. */
+async function conversation(origin: string, key: string, version: string): Promise<string> {
+  const { client, lines } = await aSpeaker(origin, key, version);
   await client.listTools();
   await client.callTool({ name: 'search', arguments: { query: 'queue' } });
   const { structuredContent } = await client.callTool({ name: 'list_adrs', arguments: {} });
@@ -94,6 +116,20 @@ async function conversation(origin: string, key: string, version: string): Promi
   await client.callTool({ name: 'get_adr', arguments: { id: '00000000-0000-4000-8000-000000000000' } });
   await client.close();
   return lines.join('\n');
+}
+
+/** A tool that is called without a project, by a key that opens two: once answered, once declined. */
+async function question(origin: string, key: string, version: string): Promise<string> {
+  const chosen = { action: 'accept', content: { project: 'DEPOT' } } as const;
+  const parts: string[] = [];
+  for (const answer of [chosen, { action: 'decline' } as const]) {
+    const { client, lines } = await aSpeaker(origin, key, version, answer);
+    const connecting = lines.length;
+    await client.callTool({ name: 'list_adrs', arguments: {} });
+    await client.close();
+    parts.push(...(answer === chosen ? lines : lines.slice(connecting)));
+  }
+  return parts.join('\n');
 }
 
 const run = promisify(execFile);
@@ -125,13 +161,20 @@ lists are shortened: \`[… n more]\`. The key is shown as \`ak_...\`.
 const dataDirectory = mkdtempSync(join(scratchFolder(), 'archwright-transcript-'));
 const product = await startProduct({ dataDirectory, env: { BILLING: 'off' } });
 try {
-  const key = await prepared(await signUp(overHttp(product.origin), 'transcript'));
+  const person = await signUp(overHttp(product.origin), 'transcript');
+  const key = await prepared(person);
   const program = process.env['INSPECTOR'];
   const parts = [heading];
   for (const version of ['2026-07-28', '2025-11-25'])
     parts.push(`## The official client, version ${version}\n`, await conversation(product.origin, key, version));
   if (program !== undefined)
     parts.push('## The inspector on the command line\n', await inspection(program, product.origin, key));
+  await person.call('POST', '/projects', { name: 'Depot' });
+  for (const version of ['2026-07-28', '2025-11-25'])
+    parts.push(
+      `## A person is asked which project is meant, version ${version}\n`,
+      await question(product.origin, key, version),
+    );
   writeFileSync(target, parts.join('\n'));
 } finally {
   await product.stop();

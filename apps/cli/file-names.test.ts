@@ -40,7 +40,7 @@ test('no two things share a path for a file system that ignores case, and no pat
   });
   fc.assert(
     fc.property(fc.uniqueArray(thing, { selector: ({ id }) => id, maxLength: 30 }), (things) => {
-      const paths = [...pathsOf(things).values()];
+      const paths = [...pathsOf(things.map((one) => ({ ...one, key: one.id }))).values()];
       expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(things.length);
       for (const path of paths) {
         expect(path.length).toBeLessThan(260);

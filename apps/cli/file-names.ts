@@ -37,6 +37,8 @@ export function safeName(title: string): string {
 /** What gets a file: folders and a title as people wrote them. */
 export interface Titled {
   readonly id: string;
+  /** Tells it from things of other kinds with the same id. */
+  readonly key: string;
   readonly folder: readonly string[];
   readonly title: string;
   /** For example `.md`. */
@@ -49,13 +51,13 @@ const same = (path: string): string => path.toLowerCase().normalize('NFC');
 export const samePlace = (one: string, other: string): boolean => same(one) === same(other);
 
 /**
- * The path of each thing, by id. No two are the same for a file system that ignores case; of those that would be, all but
+ * The path of each thing, by its key. No two are the same for a file system that ignores case; of those that would be, all but
  * the first have the beginning of their id behind the name.
  */
 export function pathsOf(things: readonly Titled[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   const paths = new Map<string, string>();
-  for (const { id, folder, title, ending } of things) {
+  for (const { id, key, folder, title, ending } of things) {
     const folders = folder.map(safeName);
     // Deep trees lose folders in the middle rather than the file its name.
     while (folders.length > 2 && folders.join('/').length + longestName > longestPath) folders.splice(-1, 1);
@@ -63,7 +65,7 @@ export function pathsOf(things: readonly Titled[]): ReadonlyMap<string, string> 
     const choices = [`${place}${ending}`, `${place} ${id.slice(0, 8)}${ending}`, `${place} ${id}${ending}`];
     const path = choices.find((choice) => !taken.has(same(choice))) ?? choices[2]!;
     taken.add(same(path));
-    paths.set(id, path);
+    paths.set(key, path);
   }
   return paths;
 }

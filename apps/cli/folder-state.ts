@@ -4,13 +4,19 @@ import { Stop } from '#platform/programs/server/run-program.ts';
 import { isInside } from './file-names.ts';
 import { ownFolder, type FolderFiles } from './whole-files.ts';
 
+const path = z.string().check(z.refine(isInside));
+
 const knownFile = z.object({
   kind: z.string(),
   id: z.string(),
-  path: z.string().check(z.refine(isInside)),
+  path,
   /** Of the text as it was pulled. */
   hash: z.string(),
   revision: z.optional(z.number()),
+  /** Addresses of the product by the relative ones that stand for them in the file. */
+  links: z.optional(z.record(z.string(), z.string())),
+  /** There is nothing to say, and so no file. */
+  isEmpty: z.optional(z.boolean()),
   /** A newer text was not written, because the file had been changed. */
   isBehind: z.optional(z.boolean()),
   /** A change of the file that waits for a decision. */
@@ -26,6 +32,10 @@ const folderState = z.object({
   /** The last change that the files contain; absent until the first pull has ended. */
   cursor: z.optional(z.string()),
   files: z.record(z.string(), knownFile),
+  /** Images and attachments by their id. */
+  attached: z._default(z.record(z.string(), z.object({ path, hash: z.string() })), {}),
+  /** A pull that has not ended: the last change before it, and the things that it has read since. */
+  unfinished: z.optional(z.object({ cursor: z.string(), done: z.array(z.string()) })),
   /** New files that were proposed, by their path. */
   proposedFiles: z._default(z.record(z.string(), z.object({ hash: z.string(), id: z.string() })), {}),
 });

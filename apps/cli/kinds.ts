@@ -1,6 +1,8 @@
 /** The kinds of things that the command line lists, reads and pulls. */
 import { toStructurizrDsl } from '#features/c4models/model/exchange/structurizr-dsl.ts';
 import type { DocumentRow } from '#features/documentation/contract.ts';
+import { commentDeletedText, type RfcComment } from '#features/rfcs/contract.ts';
+import { withNames } from '#features/rfcs/model/mention-names.ts';
 import { usage } from '#platform/programs/server/program-arguments.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import type { DocNode } from '#platform/richtext/model/document.ts';
@@ -35,6 +37,8 @@ export interface Kind {
   readonly formats: Readonly<Record<string, (client: ArchwrightClient, id: string, view?: string) => Promise<Written>>>;
   /** How it is pulled; absent for what has no files. */
   readonly file?: { readonly folder: string; readonly format: string; readonly ending: string };
+  /** A thing without a text has no file. */
+  readonly mayBeEmpty?: true;
   /** The project has exactly one, whose changes have ids of their own. */
   readonly isSingle?: true;
 }
@@ -157,6 +161,38 @@ const rfcs: Kind = {
   },
   file: { folder: 'rfcs', format: 'markdown', ending: '.md' },
 };
+
+const comments: Kind = {
+  name: 'comments',
+  summary: 'comments of RFCs',
+  items: rfcs.items,
+  formats: {
+    markdown: async (client, id) => {
+      const { title, serialNumber } = await client.rfcs.getRfc({ params: { id } });
+      const query = { perPage: 100, order: 'thread' } as const;
+      const said: string[] = [];
+      for await (const comment of each(client.rfcs.listRfcComments, { params: { id }, query }))
+        said.push(commentMarkdown(comment));
+      return {
+        text: said.length === 0 ? '' : withFrontMatter({ title, rfc: id, number: serialNumber }, said.join('\n\n')),
+      };
+    },
+    json: async (client, id) => {
+      const all: RfcComment[] = [];
+      for await (const one of each(client.rfcs.listRfcComments, { params: { id }, query: { perPage: 100 } }))
+        all.push(one);
+      return { text: json(all) };
+    },
+  },
+  file: { folder: 'comments', format: 'markdown', ending: '.md' },
+  mayBeEmpty: true,
+};
+
+/** A comment under a heading; replies are one level below what they reply to. */
+function commentMarkdown({ parentId, author, createdAt, content, mentions, deletedAt }: RfcComment): string {
+  const heading = `${parentId === null ? '##' : '###'} ${author.username}, ${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
+  return `${heading}\n\n${deletedAt === null ? withNames(content, mentions) : `*${commentDeletedText}*`}`;
+}
 
 const c4models: Kind = {
   name: 'c4models',
@@ -347,6 +383,7 @@ export const kinds: readonly Kind[] = [
   documents,
   adrs,
   rfcs,
+  comments,
   c4models,
   structurizr,
   dbmodels,

@@ -1,18 +1,16 @@
 /** Brings a folder up to date with a project. */
-import { ArchwrightError, each, type ArchwrightClient } from '../client/archwright-client.ts';
+import { ArchwrightError, each } from '../client/archwright-client.ts';
+import { placesIn, readLocalText, removeUnused, type Folder } from './attached-files.ts';
 import { pathsOf, samePlace } from './file-names.ts';
-import { keyOf, writeFolderState, type FolderState, type KnownFile } from './folder-state.ts';
-import { fileTitle, kinds, type Item, type Kind } from './kinds.ts';
+import { keyOf, writeFolderState, type KnownFile } from './folder-state.ts';
+import { fileTitle, kindNamed, kinds, type Item, type Kind } from './kinds.ts';
+import { isMoved } from './pulled-links.ts';
 import { progress } from './output.ts';
-import { hashOf, type FolderFiles } from './whole-files.ts';
+import { hashOf } from './whole-files.ts';
 
 /** What a pull works with. */
-export interface Pull {
-  readonly client: ArchwrightClient;
-  readonly files: FolderFiles;
-  readonly state: FolderState;
+export interface Pull extends Folder {
   readonly force: boolean;
-  readonly signal: AbortSignal;
 }
 
 /** What a pull did, by paths. */
@@ -40,6 +38,11 @@ interface News {
   readonly cursor: string | undefined;
 }
 
+/** What there is to read: the news, without what an interrupted pull has read and nobody has changed since. */
+interface Agenda extends News {
+  readonly done: ReadonlySet<string>;
+}
+
 async function projectId({ client, state }: Pull): Promise<string> {
   for await (const { id, code } of each(client.projects.listProjects, { query: { perPage: 100 } }))
     if (code === state.project) return id;
@@ -63,6 +66,17 @@ async function readNews(pull: Pull, after: string | undefined): Promise<News> {
   return { ids: after === undefined ? undefined : ids, cursor };
 }
 
+async function readAgenda(pull: Pull): Promise<Agenda> {
+  const { cursor, unfinished } = pull.state;
+  if (!unfinished) return { ...(await readNews(pull, cursor)), done: new Set() };
+  // In this order: what changes between the two is read now, and again by the next pull.
+  const news = cursor === undefined ? undefined : await readNews(pull, cursor);
+  const later = await readNews(pull, unfinished.cursor);
+  const { ids } = later;
+  const done = new Set(ids ? unfinished.done.filter((key) => !ids.has(key.slice(key.indexOf(':') + 1))) : []);
+  return { ...(news ?? { ids: undefined, cursor: later.cursor }), done };
+}
+
 /** Everything that gets a file, with its path. */
 async function readWanted({ client, signal }: Pull): Promise<readonly Wanted[]> {
   const found: { kind: Kind; item: Item; key: string; ending: string; folder: readonly string[] }[] = [];
@@ -77,7 +91,7 @@ async function readWanted({ client, signal }: Pull): Promise<readonly Wanted[]> 
     }
   }
   const paths = pathsOf(found.map(({ item, ...rest }) => ({ ...rest, id: item.id, title: fileTitle(item) })));
-  return found.map(({ kind, item, key }) => ({ kind, item, key, path: paths.get(item.id)! }));
+  return found.map(({ kind, item, key }) => ({ kind, item, key, path: paths.get(key)! }));
 }
 
 /**
@@ -116,12 +130,23 @@ function takeOver({ files, state }: Pull, { key, path }: Wanted): boolean {
   return true;
 }
 
+/** What a pull has found out before it reads texts. */
+interface Reading {
+  readonly accepted: ReadonlySet<string>;
+  /** The path of a thing by its key. */
+  readonly paths: ReadonlyMap<string, string>;
+  readonly result: PullResult;
+}
+
 /** Brings one file up to date. */
-async function pullOne(pull: Pull, wanted: Wanted, accepted: ReadonlySet<string>, result: PullResult): Promise<void> {
-  const { client, files, state, force } = pull;
+async function pullOne(pull: Pull, wanted: Wanted, { accepted, paths, result }: Reading): Promise<void> {
+  const { files, state, force } = pull;
   const { kind, item, key, path } = wanted;
   const known = state.files[key];
-  const { text, revision } = await kind.formats[kind.file!.format]!(client, item.id);
+  const { text, revision, links, attached } = await readLocalText(pull, { kind, id: item.id, path }, (other) =>
+    paths.get(other),
+  );
+  result.written.push(...attached);
   const isVacant = takeOver(pull, wanted);
   const place = known?.path ?? path;
   const local = isVacant && place === path ? undefined : files.read(place);
@@ -136,18 +161,21 @@ async function pullOne(pull: Pull, wanted: Wanted, accepted: ReadonlySet<string>
     if (known) state.files[key] = { ...known, isBehind: true };
     return;
   }
+  const isEmpty = text === '' && kind.mayBeEmpty === true;
   if (place !== path && isSame) files.remove(place);
-  if (target !== text || place !== path) {
+  if (!isEmpty && (target !== text || place !== path)) {
     files.write(path, text);
     result.written.push(path);
   }
-  if (!isSame && local !== undefined) files.remove(place);
+  if (local !== undefined && (isEmpty || !isSame)) files.remove(place);
   state.files[key] = {
     kind: kind.name,
     id: item.id,
     path,
     hash: hashOf(text),
     ...(revision === undefined ? {} : { revision }),
+    ...(links === undefined ? {} : { links }),
+    ...(isEmpty && { isEmpty }),
   };
 }
 
@@ -167,43 +195,73 @@ function removeGone({ files, state, force }: Pull, wanted: readonly Wanted[], re
   }
 }
 
-const saveEvery = 20;
+/** Milliseconds between two writes of the state. */
+const saveEvery = 500;
+
+/** Reads what is due, one after the other; the state tells the next pull how far it came. */
+async function pullDue(pull: Pull, due: readonly Wanted[], { cursor, done }: Agenda, reading: Reading): Promise<void> {
+  const { files, state, signal } = pull;
+  // What is read from here on contains every change up to this one.
+  if (cursor !== undefined) state.unfinished = { cursor, done: [...done] };
+  let savedAt = Date.now();
+  for (const [at, one] of due.entries()) {
+    signal.throwIfAborted();
+    progress(`${at + 1} of ${due.length}  ${one.path}`);
+    await pullOne(pull, one, reading);
+    state.unfinished?.done.push(one.key);
+    if (Date.now() - savedAt < saveEvery) continue;
+    writeFolderState(files, state);
+    savedAt = Date.now();
+  }
+}
+
+/** Whether a file must be read anew, whatever has changed. */
+const isDue = ({ files, force }: Pull, one: KnownFile): boolean =>
+  (one.isBehind ?? false) ||
+  (one.proposed !== undefined && force) ||
+  (one.isEmpty !== true && files.read(one.path) === undefined) ||
+  // Of an earlier version of this program, which left links as they are.
+  (one.links === undefined && kindNamed(one.kind)?.file?.format === 'markdown');
 
 /** Pulls what changed since the last time; everything the first time. */
 export async function pullFiles(pull: Pull): Promise<PullResult> {
-  const { files, state, signal } = pull;
+  const { files, state } = pull;
   const result = { written: [], removed: [], kept: [], declined: [], unchanged: 0 } as PullResult & {
     unchanged: number;
   };
-  const isLost = ({ path }: KnownFile): boolean => files.read(path) === undefined;
-  const known = Object.values(state.files);
-  const isDue = (one: KnownFile): boolean =>
-    (one.isBehind ?? false) || (one.proposed !== undefined && pull.force) || isLost(one);
   progress('Reading what changed');
-  const { ids, cursor } = await readNews(pull, state.cursor);
+  const agenda = await readAgenda(pull);
+  const { ids, cursor, done } = agenda;
   const accepted = await settleProposals(pull, result);
-  if (ids?.size === 0 && !known.some(isDue)) {
+  const known = Object.values(state.files);
+  const isAttachedLost = Object.values(state.attached).some(({ path }) => files.readBytes(path) === undefined);
+  if (ids?.size === 0 && !isAttachedLost && !known.some((one) => isDue(pull, one))) {
     writeFolderState(files, { ...state, ...(cursor === undefined ? {} : { cursor }) });
     return { ...result, unchanged: known.length };
   }
   const wanted = await readWanted(pull);
+  const paths = new Map(wanted.map(({ key, path }) => [key, path]));
+  const places = placesIn(pull, (key) => paths.get(key));
   const due = wanted.filter(({ kind, item, key, path }) => {
     const one = state.files[key];
-    return !ids || !one || ids.has(item.id) || accepted.has(key) || kind.isSingle || one.path !== path || isDue(one);
+    if (!one || accepted.has(key) || kind.isSingle || one.path !== path) return true;
+    const isNews = (!ids || ids.has(item.id)) && !done.has(key);
+    return isNews || isDue(pull, one) || isMoved(path, one.links ?? {}, places);
   });
   try {
     // Files that others moved away from make room first.
     removeGone(pull, wanted, result);
-    for (const [at, one] of due.entries()) {
-      signal.throwIfAborted();
-      progress(`${at + 1} of ${due.length}  ${one.path}`);
-      await pullOne(pull, one, accepted, result);
-      if (at % saveEvery === saveEvery - 1) writeFolderState(files, state);
-    }
+    await pullDue(pull, due, agenda, { accepted, paths, result });
+    result.removed.push(...removeUnused(pull));
     if (cursor !== undefined) state.cursor = cursor;
+    delete state.unfinished;
   } finally {
     progress('');
     writeFolderState(files, state);
   }
-  return { ...result, unchanged: wanted.length - result.written.length - result.kept.length };
+  const changed = new Set([...result.written, ...result.kept]);
+  return {
+    ...result,
+    unchanged: wanted.filter(({ key, path }) => !changed.has(path) && state.files[key]?.isEmpty !== true).length,
+  };
 }

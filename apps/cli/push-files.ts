@@ -1,20 +1,20 @@
 /** Sends what was changed in a pulled folder: as proposals, or directly where that is asked for. */
+import { fileAddress } from '#platform/richtext/model/markdown-names.ts';
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+import { Stop } from '#platform/programs/server/run-program.ts';
 import { ArchwrightError, type ArchwrightClient } from '../client/archwright-client.ts';
-import { writeFolderState, type FolderState, type KnownFile } from './folder-state.ts';
-import { readMarkdownFile } from './markdown-file.ts';
+import { readLocalText, type Folder } from './attached-files.ts';
+import { keyOf, writeFolderState, type KnownFile } from './folder-state.ts';
 import { kindNamed } from './kinds.ts';
-import { hashOf, type FolderFiles } from './whole-files.ts';
+import { readMarkdownFile, type MarkdownFile } from './markdown-file.ts';
+import { addressOfThing, asPushed, type FileLinks } from './pulled-links.ts';
+import { hashOf } from './whole-files.ts';
 
 /** What a push works with. */
-export interface Push {
-  readonly client: ArchwrightClient;
-  readonly files: FolderFiles;
-  readonly state: FolderState;
+export interface Push extends Folder {
   readonly reason: string;
   readonly isDirect: boolean;
   readonly isDry: boolean;
-  readonly signal: AbortSignal;
 }
 
 /** What became of one file. */
@@ -56,9 +56,58 @@ function changedFiles({ files, state }: Push): readonly ChangedFile[] {
   return [...known, ...fresh].toSorted((one, other) => (one.path < other.path ? -1 : 1));
 }
 
+/** The address in the product of a file in the folder. */
+function addressIn({ state }: Folder, path: string): string | undefined {
+  const attached = Object.entries(state.attached).find(([, one]) => one.path === path);
+  if (attached) return fileAddress(attached[0]);
+  const known = Object.values(state.files).find((one) => one.path === path);
+  return known && addressOfThing(known.kind, known.id, path.split('/')[1]);
+}
+
+/** A Markdown file as the product reads it. Throws a Refusal for images that the product does not have. */
+async function markdownIn(push: Push, { path, text }: ChangedFile, links: FileLinks = {}): Promise<MarkdownFile> {
+  const addressOf = (meant: string): string | undefined => addressIn(push, meant);
+  const edited = { text, path, links, addressOf };
+  const { unknownImages } = asPushed(edited);
+  for (const image of unknownImages) await uploadImage(push, image);
+  return readMarkdownFile(asPushed(edited).markdown);
+}
+
+/** Endings of images that the product shows. */
+const shownImage = /\.(png|jpe?g|gif|webp|avif)$/i;
+
+/** Puts an image of the folder into the product; a proposal cannot bring one. */
+async function uploadImage({ client, files, state, isDirect, isDry, signal }: Push, path: string): Promise<void> {
+  // What is no image of the product stays the text that it is, as one that is nowhere.
+  const bytes = shownImage.test(path) ? readImage(files, path) : undefined;
+  if (!bytes) return;
+  if (!isDirect)
+    throw new Refusal(
+      `${path} is not in Archwright. Add the image there, or push with --direct and a key that may write`,
+    );
+  if (isDry) return;
+  const upload = new File([bytes], path.split('/').at(-1)!);
+  const { id } = await client.files.uploadFile({ upload, signal });
+  state.attached[id] = { path, hash: hashOf(bytes) };
+}
+
+/** The bytes of an image; what the folder does not give out, such as a link, is a reason to refuse one file alone. */
+function readImage(files: Folder['files'], path: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return files.readBytes(path);
+  } catch (error) {
+    if (error instanceof Stop) throw new Refusal(error.message);
+    throw error;
+  }
+}
+
+/** A file that cannot be sent, with the reason. */
+class Refusal extends Error {}
+
 /** What a new file proposes. */
-function newChange({ path, text }: ChangedFile): Change | undefined {
-  const { title, body } = readMarkdownFile(text);
+async function newChange(push: Push, file: ChangedFile): Promise<Change | undefined> {
+  const { path } = file;
+  const { title, body } = await markdownIn(push, file);
   const [folder, namespace] = path.split('/');
   if (body === '') return undefined;
   const fields = { title: title ?? path.split('/').at(-1)!.replace(/\.md$/, ''), markdown: body };
@@ -67,11 +116,11 @@ function newChange({ path, text }: ChangedFile): Change | undefined {
 }
 
 /** What a changed file proposes; undefined for kinds that are changed in the product alone. */
-function changeOf({ text }: ChangedFile, { kind, id }: KnownFile): Change | undefined {
-  if (kind === 'structurizr') return { kind, dsl: text };
-  if (kind === 'dbmodels') return { kind: 'dbmodel', id, sql: text };
+async function changeOf(push: Push, file: ChangedFile, { kind, id, links }: KnownFile): Promise<Change | undefined> {
+  if (kind === 'structurizr') return { kind, dsl: file.text };
+  if (kind === 'dbmodels') return { kind: 'dbmodel', id, sql: file.text };
   if (!isTextKind(kind)) return undefined;
-  const { title, body } = readMarkdownFile(text);
+  const { title, body } = await markdownIn(push, file, links);
   return title === undefined || body === '' ? undefined : { kind: textKinds[kind], id, title, markdown: body };
 }
 
@@ -111,19 +160,27 @@ async function pushChanged(push: Push, file: ChangedFile, known: KnownFile): Pro
   const { client, state, isDirect, isDry, reason, signal } = push;
   const { path, hash } = file;
   if (known.proposed?.hash === hash && !isDirect) return { path, result: 'waits', detail: known.proposed.id };
-  const change = changeOf(file, known);
+  const change = await changeOf(push, file, known);
   if (!change) return { path, result: 'skipped', detail: `${known.kind} are changed in Archwright` };
   if (known.revision !== undefined && (await revisionOf(client, known)) !== known.revision)
     return { path, result: 'stale', detail: staleDetail };
   if (isDry) return { path, result: isDirect ? 'saved' : 'proposed' };
-  const key = `${known.kind}:${known.id}`;
+  const key = keyOf(known.kind, known.id);
   if (isDirect) {
     await save(client, known, change);
     const kind = kindNamed(known.kind)!;
-    const { text, revision } = await kind.formats[kind.file!.format]!(client, known.id);
+    const place = { kind, id: known.id, path };
+    const { text, revision, links } = await readLocalText(push, place, (other) => state.files[other]?.path);
     // What somebody typed into the file meanwhile stays.
     if (hashOf(push.files.read(path) ?? '') === hash) push.files.write(path, text);
-    state.files[key] = { kind: known.kind, id: known.id, path, hash: hashOf(text), ...(revision && { revision }) };
+    state.files[key] = {
+      kind: known.kind,
+      id: known.id,
+      path,
+      hash: hashOf(text),
+      ...(revision && { revision }),
+      ...(links && { links }),
+    };
     return { path, result: 'saved' };
   }
   const { id } = await client.proposals.createProposal({ body: { change, reason }, signal });
@@ -131,14 +188,19 @@ async function pushChanged(push: Push, file: ChangedFile, known: KnownFile): Pro
   return { path, result: 'proposed', detail: id };
 }
 
-async function pushNew({ client, state, isDry, reason, signal }: Push, file: ChangedFile): Promise<PushedFile> {
+async function pushNew(push: Push, file: ChangedFile): Promise<PushedFile> {
+  const { client, state, isDry, reason, signal } = push;
   const { path, hash } = file;
   const before = state.proposedFiles[path];
   if (before?.hash === hash) return { path, result: 'waits', detail: before.id };
-  const change = newChange(file);
+  const change = await newChange(push, file);
   if (!change) return { path, result: 'skipped', detail: 'the file has no text' };
   if (isDry) return { path, result: 'proposed' };
-  const { id } = await client.proposals.createProposal({ body: { change, reason }, signal });
+  const { id } = await client.proposals.createProposal({ body: { change, reason }, signal }).catch((error: unknown) => {
+    // A new page stands in a namespace; nothing else of it can be missing.
+    const isMissing = error instanceof ArchwrightError && error.status === 404 && change.kind === 'document';
+    throw isMissing ? new Refusal(`there is no namespace "${path.split('/')[1]}" in this project`) : error;
+  });
   state.proposedFiles[path] = { hash, id };
   return { path, result: 'proposed', detail: id };
 }
@@ -155,6 +217,10 @@ export async function pushFiles(push: Push): Promise<readonly PushedFile[]> {
     try {
       pushed.push(file.known ? await pushChanged(push, file, file.known) : await pushNew(push, file));
     } catch (error) {
+      if (error instanceof Refusal) {
+        pushed.push({ path: file.path, result: 'refused', detail: error.message });
+        continue;
+      }
       const isRefusal = error instanceof ArchwrightError && error.status >= 400 && error.status < 500;
       if (!isRefusal || error.status === 401) throw error;
       const isStale = error.code === 'stale_revision';

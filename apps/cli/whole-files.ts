@@ -20,8 +20,8 @@ import { isInside } from './file-names.ts';
 /** Where the program keeps what it knows about a folder. */
 export const ownFolder = '.archwright';
 
-/** A digest that tells whether a text is the same. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** A digest that tells whether a text or a file is the same. */
+export const hashOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** Writes a file beside its place and moves it there, so that nobody ever sees half of it. */
 export function writeWhole(file: string, text: string, mode?: number): void {
@@ -55,19 +55,24 @@ export class FolderFiles {
 
   /** The text of a file; undefined when there is none. */
   read(path: string): string | undefined {
+    return this.readBytes(path)?.toString('utf8');
+  }
+
+  /** The bytes of a file; undefined when there is none. */
+  readBytes(path: string): Buffer<ArrayBuffer> | undefined {
     const file = this.#place(path);
     if (!existsSync(file)) return undefined;
     if (!lstatSync(file).isFile()) throw new Stop('input', `${path} is not a file.`);
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   }
 
-  write(path: string, text: string): void {
+  write(path: string, content: string | Uint8Array): void {
     const file = this.#place(path);
     this.#ensure(dirname(file));
     this.#ensure(this.#halves);
     const half = join(this.#halves, randomUUID());
     try {
-      writeFileSync(half, text, { flag: 'wx' });
+      writeFileSync(half, content, { flag: 'wx' });
       renameSync(half, file);
     } catch (error) {
       throw new Stop('input', `${path} cannot be written: ${(error as Error).message}`);

@@ -43,9 +43,9 @@ export const pull: Command = {
   help: `${placeHelp}
   --force              replaces files that were changed here
 
-Pages, ADRs and RFCs become Markdown with front matter, C4 models and the Structurizr workspace DSL, database models
-SQL, drivers Markdown, the context map CML, whiteboards, boards and metrics JSON. The second time only what changed is
-read. Files that were changed here are kept and named; nothing outside of the folder is ever written.`,
+Pages, ADRs and RFCs become Markdown with front matter, with the images and attachments that they show, and comments of
+RFCs beside them; C4 models and the Structurizr workspace become DSL, database models SQL, drivers Markdown, the context
+map CML, whiteboards, boards and metrics JSON. Links lead to the files. The second time only what changed is read. Files that were changed here are kept and named; nothing outside of the folder is ever written.`,
   examples: ['archwright pull architecture', 'archwright pull . --force'],
   options: { ...placeOptions, force: { type: 'boolean' } },
   takes: [1, 1],
@@ -53,7 +53,13 @@ read. Files that were changed here are kept and named; nothing outside of the fo
     const profile = placeOf(invocation);
     const files = new FolderFiles(invocation.positionals[0]!);
     const place = { url: profile.url, project: profile.project };
-    const state: FolderState = readFolderState(files) ?? { version: 1, ...place, files: {}, proposedFiles: {} };
+    const state: FolderState = readFolderState(files) ?? {
+      version: 1,
+      ...place,
+      files: {},
+      attached: {},
+      proposedFiles: {},
+    };
     assertSamePlace(state, place);
     files.tidy();
     const client = clientOf(profile);

@@ -29,10 +29,11 @@ export interface ArchwrightClient extends ClientAreas {
   readonly changes: (options?: ChangesOptions) => AsyncIterable<Change>;
 }
 
-/** The file name that a server gives. */
+/** The file name that a server gives; beside the whole one stands another without signs, for old browsers. */
 function fileNameIn(disposition: string | null): string {
-  const [, encoded, plain] = /filename\*=UTF-8''([^;]+)|filename="?([^";]+)/i.exec(disposition ?? '') ?? [];
-  return encoded === undefined ? (plain ?? 'download') : decodeURIComponent(encoded);
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)/i.exec(disposition ?? '')?.[1] ?? 'download';
 }
 
 /** The cursor of the next page in a `Link` header. */

@@ -12,6 +12,7 @@ import type * as projects from '#features/projects/contract.ts';
 import type * as proposals from '#features/proposals/contract.ts';
 import type * as rfcs from '#features/rfcs/contract.ts';
 import type * as structurizr from '#features/structurizr/contract.ts';
+import type * as files from '#platform/files/contract.ts';
 import type * as history from '#platform/history/contract.ts';
 import type { Call, CallArgs, Page, Reply } from '#platform/http/contract.ts';
 import type * as search from '#platform/search/contract.ts';
@@ -58,6 +59,7 @@ export interface ClientAreas {
   readonly documentation: Area<typeof documentation>;
   readonly drivers: Area<typeof drivers>;
   readonly eventstorming: Area<typeof eventstorming>;
+  readonly files: Area<typeof files>;
   readonly history: Area<typeof history>;
   readonly metrics: Area<typeof metrics>;
   readonly projects: Area<typeof projects>;

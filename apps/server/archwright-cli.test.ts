@@ -10,74 +10,28 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdr, listAdrs } from '#features/adrs/contract.ts';
 import { createC4Model } from '#features/c4models/contract.ts';
 import { createDbModel } from '#features/dbmodels/contract.ts';
-import { createDocument, createNamespace, getDocument, updateDocument } from '#features/documentation/contract.ts';
-import { getProject } from '#features/projects/contract.ts';
+import { createDocument, getDocument, updateDocument } from '#features/documentation/contract.ts';
 import { acceptProposal, declineProposal, listProposals } from '#features/proposals/contract.ts';
 import { createRfc } from '#features/rfcs/contract.ts';
 import { createStructurizr } from '#features/structurizr/contract.ts';
-import { commandLine } from '../../tools/programs.ts';
-import { builtProgram, type BuiltProgram, type ProgramRun } from './testing/built-program.ts';
-import { aProKey } from './testing/mcp-client.ts';
-import { theApp, type Person, type TestApp } from './testing/test-app.ts';
+import type { BuiltProgram } from './testing/built-program.ts';
+import { anOffice, aPage, textOf, type Office } from './testing/cli-desk.ts';
 
-let it: TestApp;
 let program: BuiltProgram;
 /** The address of the server, behind a front that counts calls. */
 let url: string;
-const asked: string[] = [];
-const front = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url?.split('?')[0]}`);
-  it.app.server.routing(request, response);
-});
+let asked: string[];
+let aDesk: Office['aDesk'];
+const office = anOffice();
 beforeAll(async () => {
-  it = await theApp();
-  program = await builtProgram(it, commandLine);
-  await new Promise<void>((resolve) => void front.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  ({ program, url, asked, aDesk } = await office.open());
 });
-afterAll(async () => {
-  front.close();
-  await program.remove();
-});
-
-const textOf = (text: string): string =>
-  JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] });
-
-interface Desk {
-  readonly person: Person;
-  readonly code: string;
-  readonly key: string;
-  /** An empty folder. */
-  readonly folder: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly run: (...args: string[]) => Promise<ProgramRun>;
-}
-
-/** A person with a project, signed in on the command line with a key of these scopes. */
-async function aDesk(...scopes: ('read' | 'propose' | 'write' | 'adr:push')[]): Promise<Desk> {
-  const person = await it.aPerson();
-  const key = await aProKey(it, person, scopes);
-  const { code } = (await person.call(getProject, { params: { id: person.projectId } })).reply;
-  const home = mkdtempSync(join(program.folder, 'home-'));
-  const environment = { XDG_CONFIG_HOME: home };
-  const signedIn = await program.run(['login', url, '--key-stdin'], environment, `${key}\n`);
-  expect(signedIn).toMatchObject({ exit: 0, out: '', err: expect.stringContaining(`Project ${code}.`) });
-  const run = (...args: string[]): Promise<ProgramRun> => program.run(args, environment);
-  return { person, code, key, folder: join(home, 'files'), environment, run };
-}
-
-async function aPage(person: Person, title: string, text: string) {
-  const { code } = (await person.call(createNamespace, { body: { name: 'Handbook' } })).reply;
-  const body = { title, json: textOf(text), namespace: code };
-  return (await person.call(createDocument, { body })).reply;
-}
+afterAll(() => office.close());
 
 test('a person signs in, sees the project and signs out again', async () => {
   const { environment, key, code, run } = await aDesk('read');
@@ -282,26 +236,6 @@ test('titles that no file system keeps become names that it does, and nothing le
   symlinkSync(outside, join(linked, 'adrs'));
   expect(await run('pull', linked)).toMatchObject({ exit: 2, err: expect.stringContaining('link') });
   expect(readdirSync(outside)).toEqual([]);
-});
-
-test('a pull that is killed leaves whole files, and the next one finishes it', async () => {
-  const { person, run, folder, environment } = await aDesk('read');
-  const long = 'word '.repeat(20_000);
-  for (let at = 0; at < 12; at += 1)
-    await person.call(createAdr, { body: { title: `Record ${at}`, json: textOf(`${long}end`) } });
-  const child = spawn(program.node, [program.path, 'pull', folder], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
-    stdio: 'ignore',
-  });
-  const written = (): string[] => (existsSync(join(folder, 'adrs')) ? readdirSync(join(folder, 'adrs')) : []);
-  await expect.poll(() => written().length, { interval: 1 }).toBeGreaterThan(2);
-  const ended = new Promise((resolve) => void child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await ended;
-  for (const name of written()) expect(readFileSync(join(folder, 'adrs', name), 'utf8')).toMatch(/end\n$/);
-  expect(await run('pull', folder)).toMatchObject({ exit: 0 });
-  expect(written()).toHaveLength(12);
-  expect(readdirSync(join(folder, '.archwright', 'unfinished'))).toEqual([]);
 });
 
 test('records of a repository are pushed with the same sign-in', async () => {

@@ -1,6 +1,7 @@
 /** The frame of every page of the API documentation, and HTML as text. */
 import type { Call } from '#platform/http/contract.ts';
-import { sessionKeys } from '#platform/identity/model/session-keys.ts';
+import { refreshToken } from '#platform/identity/contract.ts';
+import { renewalLock, sessionKeys, tokenLife } from '#platform/identity/model/session-keys.ts';
 import { docsStyle } from './docs-style.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -50,10 +51,13 @@ function menu(areas: readonly Area[], current: string): string {
   ].join('');
 }
 
+/** What the script needs to call with the session of this device, and to renew it. */
+const sessionFacts = { keys: sessionKeys, life: tokenLife, lock: renewalLock, renewal: `/api${refreshToken.path}` };
+
 /** A whole page. */
 export function docsHtml(areas: readonly Area[], { title, address, main }: DocsPage): string {
   const links = menu(areas, address);
-  return `<!doctype html><html lang="en" data-session-keys="${escape(JSON.stringify(sessionKeys))}"><head><meta charset="utf-8">
+  return `<!doctype html><html lang="en" data-session="${escape(JSON.stringify(sessionFacts))}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)} – Archwright API</title>
 <style>${docsStyle}</style><script src="/color-scheme.js"></script><script src="/api/docs/docs.js" defer></script></head><body>
 <a class="skip" href="#content">Skip to content</a>

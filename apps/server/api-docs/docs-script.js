@@ -1,7 +1,7 @@
 // The script of the API documentation: search, anchors, copying, and the form that makes a call with the session of this
 // device. It keeps nothing, and the pages can be read without it.
 (() => {
-  const keys = JSON.parse(document.documentElement.dataset.sessionKeys ?? '{}');
+  const { keys, life, lock, renewal } = JSON.parse(document.documentElement.dataset.session);
 
   /** Makes an element; texts are never read as HTML. */
   const make = (name, attributes = {}, ...children) => {
@@ -19,14 +19,51 @@
     }
   };
 
-  /** The access token of this device, while it is valid. */
-  const sessionToken = () => {
+  /** A token of this device, while it is valid. */
+  const validToken = (key) => {
     try {
-      const { value, expiresAt } = JSON.parse(stored(keys.token) ?? '{}');
+      const { value, expiresAt } = JSON.parse(stored(key) ?? '{}');
       return expiresAt > Date.now() ? value : undefined;
     } catch {
       return undefined;
     }
+  };
+
+  /** Whether a call can be made with a session: a refresh token is exchanged when it is needed. */
+  const hasSession = () => validToken(keys.token) !== undefined || validToken(keys.refreshToken) !== undefined;
+
+  /** Exchanges the refresh token, as the application does and in turn with its tabs. */
+  const renew = async (refused) => {
+    const now = validToken(keys.token);
+    if (now !== undefined && now !== refused) return now;
+    const refresh = validToken(keys.refreshToken);
+    if (refresh === undefined) return undefined;
+    const answer = await fetch(renewal, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: refresh }),
+    });
+    if (!answer.ok) return undefined;
+    const pair = await answer.json();
+    const write = (key, value) => localStorage.setItem(key, JSON.stringify({ value, expiresAt: Date.now() + life }));
+    write(keys.token, pair.token);
+    write(keys.refreshToken, pair.refresh_token);
+    return pair.token;
+  };
+  const renewed = (refused) =>
+    'locks' in navigator ? navigator.locks.request(lock, () => renew(refused)) : renew(refused);
+
+  /** The access token of this device, renewed when it has expired; undefined when the session is over. */
+  const sessionToken = async () => validToken(keys.token) ?? renewed();
+
+  /** A call with the session. A token that the server does not accept any more is renewed once. */
+  const callWithSession = async (address, { headers, ...call }) => {
+    const token = await sessionToken();
+    const sent = (value) => fetch(address, { ...call, headers: { ...headers, authorization: `Bearer ${value}` } });
+    const answer = await sent(token);
+    if (answer.status !== 401 || token === undefined) return answer;
+    const next = await renewed(token);
+    return next === undefined ? answer : sent(next);
   };
 
   // As in the application: the choice of this device, else that of the system.
@@ -47,11 +84,8 @@
   const who = document.querySelector('.who');
   const session = { organizations: [] };
   const showWho = async () => {
-    const token = sessionToken();
-    if (!token) return who.replaceChildren(signInLink(), ' to try calls');
-    const answer = await fetch('/api/current-user', { headers: { authorization: `Bearer ${token}` } }).catch(
-      () => undefined,
-    );
+    if (!hasSession()) return who.replaceChildren(signInLink(), ' to try calls');
+    const answer = await callWithSession('/api/current-user', {}).catch(() => undefined);
     if (!answer?.ok) return who.replaceChildren(signInLink(), ' to try calls');
     const { data } = await answer.json();
     session.organizations = data.organizations;
@@ -195,7 +229,6 @@
   const headersOf = (call, form) => {
     const headers = {};
     const { organization, project } = place();
-    if (call.access !== 'public') headers.authorization = `Bearer ${sessionToken()}`;
     if (call.access === 'organization' || call.access === 'project') headers['x-tenant'] = organization?.id ?? '';
     if (call.access === 'project') headers['x-project'] = project?.id ?? 'none';
     if (form.elements.idempotencyKey?.value) headers['idempotency-key'] = form.elements.idempotencyKey.value;
@@ -310,7 +343,15 @@
     const began = performance.now();
     try {
       const headers = { ...headersOf(call, form), ...(type ? { 'content-type': type } : {}) };
-      const answer = await fetch(address, { method: call.method, headers, body, cache: 'no-store' });
+      const parts = { method: call.method, headers, body, cache: 'no-store' };
+      const answer = await (call.access === 'public' ? fetch(address, parts) : callWithSession(address, parts));
+      if (answer.status === 401 && call.access !== 'public') {
+        who.replaceChildren(signInLink(), ' to try calls');
+        box.replaceChildren(
+          make('p', { class: 'bad', role: 'alert' }, 'Your session has ended. ', signInLink(), ' to go on.'),
+        );
+        return;
+      }
       await showAnswer(box, answer, Math.round(performance.now() - began));
     } catch {
       box.replaceChildren(
@@ -330,7 +371,7 @@
       return;
     }
     await shown;
-    if (call.access !== 'public' && !sessionToken()) {
+    if (call.access !== 'public' && !hasSession()) {
       box.append(make('p', { class: 'note' }, signInLink(), ' to try this call with your own rights.'));
       return;
     }

@@ -1,11 +1,22 @@
 /** The MCP server: all tools, resources and prompts, with the rights of the key of each request. */
-import { McpServer } from '@modelcontextprotocol/server';
+import {
+  McpServer,
+  type CallToolResult,
+  type InputRequiredResult,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { Failure } from '#platform/http/model/failure.ts';
-import { mcpInstructions, mcpSessionLimits } from '../contract.ts';
+import { mcpInstructions, mcpLimits } from '../contract.ts';
 import { Agent, type AgentHere, type AgentServices } from './agent.ts';
 import { registerPrompts } from './mcp-prompts.ts';
 import { registerResources } from './mcp-resources.ts';
-import { projectQuestion, withChosenProject } from './project-question.ts';
+import {
+  askDuringCall,
+  askedByAnswer,
+  isAskedByAnswer,
+  projectQuestion,
+  withChosenProject,
+} from './project-question.ts';
 import type { Tool } from './tool.ts';
 import { boardTools } from './tools/board-tools.ts';
 import { c4Tools } from './tools/c4-tools.ts';
@@ -29,10 +40,14 @@ export const tools: readonly Tool[] = [
   ...proposalTools,
 ];
 
+/** A sentence as a model needs it: those about texts may repeat a whole line of them. */
+const brief = (sentence: string): string =>
+  sentence.length > mcpLimits.refusal ? `${sentence.slice(0, mcpLimits.refusal).toWellFormed()}…` : sentence;
+
 /** What a model reads about a call that was refused: the sentence of the product, and each field that is wrong. */
 function refusalText({ message, details }: Failure): string {
   const lines = (details.violations ?? []).map(({ path, errors }) => `${path}: ${errors.join(' ')}`);
-  return [message, ...lines].join('\n');
+  return [message, ...lines].map(brief).join('\n');
 }
 
 /** What the servers of all requests have in common. */
@@ -54,12 +69,26 @@ export const agentServers =
 const constant = { listChanged: false };
 
 function agentServer(version: string, agentHere: AgentHere): McpServer {
+  type Answer = CallToolResult | InputRequiredResult;
+  const run = async (tool: Tool, given: Readonly<Record<string, unknown>>, context: ServerContext): Promise<Answer> => {
+    try {
+      // The input was checked by the schema of the tool.
+      const answer = await tool.run(agentHere(), withChosenProject(given, context) as never);
+      const structuredContent = answer as Record<string, unknown>;
+      return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+    } catch (error) {
+      const question = projectQuestion(error, context, server.server.getClientCapabilities());
+      if (!question) throw error;
+      return isAskedByAnswer(context)
+        ? askedByAnswer(question)
+        : run(tool, given, await askDuringCall(question, context));
+    }
+  };
   const server = new McpServer(
     { name: 'archwright', title: 'Archwright', version },
     {
       instructions: mcpInstructions,
       capabilities: { tools: constant, resources: constant, prompts: constant },
-      inputRequired: { roundTimeoutMs: mcpSessionLimits.question },
     },
   );
   for (const tool of tools) {
@@ -74,13 +103,8 @@ function agentServer(version: string, agentHere: AgentHere): McpServer {
     const config = { title, description, inputSchema: input, outputSchema: output, annotations };
     server.registerTool(name, config, async (given, context) => {
       try {
-        // The input was checked by the schema of the tool.
-        const answer = await tool.run(agentHere(), withChosenProject(given, context) as never);
-        const structuredContent = answer as Record<string, unknown>;
-        return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+        return await run(tool, given, context);
       } catch (error) {
-        const question = projectQuestion(error, context, server.server.getClientCapabilities());
-        if (question) return question;
         if (!(error instanceof Failure) || error.status >= 500) throw error;
         return { isError: true, content: [{ type: 'text', text: refusalText(error) }] };
       }

@@ -1,8 +1,9 @@
 /** Sessions of clients that can be asked something in the middle of a call, over HTTP and with the official client. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport, type ElicitResult } from '@modelcontextprotocol/client';
-import { McpServer } from '@modelcontextprotocol/server';
+import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { textJson } from '#apps/server/testing/agent-project.ts';
 import { listening } from '#apps/server/testing/listening.ts';
 import { aKey, aProKey, protocolVersions, type ProtocolVersion } from '#apps/server/testing/mcp-client.ts';
@@ -19,9 +20,11 @@ import {
   mcpUpgradeMessage,
   openCallsMessage,
   sessionGoneMessage,
+  unansweredMessage,
   whichProjectMessage,
 } from '../contract.ts';
 import { McpSessions } from './mcp-sessions.ts';
+import { askDuringCall } from './project-question.ts';
 import type { McpVisit } from './visit.ts';
 
 let it: TestApp;
@@ -110,6 +113,36 @@ describe.each(protocolVersions)('in version %s', (version) => {
     const { client } = await anAskedClient(key, version, foreign);
     expect((await client.callTool({ name: 'list_adrs', arguments: {} })).isError).toBe(true);
   });
+});
+
+test('a question that nobody answers ends with a sentence that says how to go on', async () => {
+  const key = await aProKey(it, await aPersonWithTwoProjects());
+  const { client } = await anAskedClient(key, '2025-11-25', { action: 'cancel' });
+  client.setRequestHandler('elicitation/create', () => {
+    throw new Error('There is no person here.');
+  });
+  const refusal = (text: string) => ({ isError: true, content: [{ type: 'text', text }] });
+  expect(await client.callTool({ name: 'list_adrs', arguments: {} })).toMatchObject(
+    refusal(unansweredMessage(['DEPOT', 'SHOP'])),
+  );
+});
+
+test('a client that says nothing is waited for no longer than a question may take', async () => {
+  const server = new McpServer({ name: 'tests', version: '1' });
+  const requestedSchema = { type: 'object' as const, properties: {} };
+  const question = { params: { message: whichProjectMessage, requestedSchema }, codes: ['SHOP'] };
+  server.registerTool('ask', { inputSchema: z.object({}) }, async (_, context) => {
+    await askDuringCall(question, context, 50);
+    return { content: [] };
+  });
+  const client = new Client({ name: 'tests', version: '1' }, { capabilities: { elicitation: {} } });
+  client.setRequestHandler('elicitation/create', () => new Promise(() => undefined));
+  clients.push(client);
+  const [here, there] = InMemoryTransport.createLinkedPair();
+  await server.connect(there);
+  await client.connect(here);
+  const told = await client.callTool({ name: 'ask', arguments: {} });
+  expect(told).toMatchObject({ isError: true, content: [{ text: unansweredMessage(['SHOP']) }] });
 });
 
 const sessionHeader = 'mcp-session-id';

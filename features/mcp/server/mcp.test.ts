@@ -235,6 +235,17 @@ describe('places and refusals', () => {
     await client.close();
   });
 
+  test('a refusal repeats only the beginning of a long line that it is about', async () => {
+    const person = await it.aPerson();
+    const client = await anMcpClient(it, await aProKey(it, person, ['read', 'propose']));
+    const propose = { name: 'propose_dsl', arguments: { dsl: 'workspace {'.repeat(5000), reason: 'Long.' } };
+    const { isError, content } = await client.callTool(propose);
+    expect(isError).toBe(true);
+    const text = content[0]?.type === 'text' ? content[0].text : '';
+    expect(text).toMatch(/at line 1: workspace/);
+    expect(text.length).toBeLessThan(3 * mcpLimits.refusal);
+  });
+
   test('long texts come in parts, and lists in pages', async () => {
     const person = await it.aPerson();
     await person.call(createNamespace, { body: { name: 'Handbook' } });

@@ -33,10 +33,14 @@ const eventsOf = ({ kinds }: EventArea): readonly string[] => kinds.map((kind) =
 export const eventsOfAreas = (labels: readonly string[]): string[] =>
   eventAreas.filter(({ label }) => labels.includes(label)).flatMap(eventsOf);
 
+/** The labels of areas whose events are all among these. */
+export const areasOfEvents = (events: readonly string[]): string[] =>
+  eventAreas.filter((area) => eventsOf(area).every((event) => events.includes(event))).map(({ label }) => label);
+
 /** Chosen events as words: whole areas by their labels, others as they are written. */
 export function eventWords(events: readonly string[]): readonly string[] {
   if (events.includes(everyEvent)) return ['All events'];
-  const whole = eventAreas.filter((area) => eventsOf(area).every((event) => events.includes(event)));
-  const told = new Set(whole.flatMap(eventsOf));
-  return [...whole.map(({ label }) => label), ...events.filter((event) => !told.has(event))];
+  const whole = areasOfEvents(events);
+  const told = new Set(eventsOfAreas(whole));
+  return [...whole, ...events.filter((event) => !told.has(event))];
 }

@@ -1,6 +1,14 @@
-/** Webhooks tab of the organization: list, creation, on and off, secrets, deletion. */
-import { ActionIcon, Button } from '@mantine/core';
-import { IconKey, IconPlayerPause, IconPlayerPlay, IconTrash, IconWebhook } from '@tabler/icons-react';
+/** Webhooks tab of the organization: list, creation, changes, on and off, secrets, deletion. */
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconKey,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -25,8 +33,8 @@ import {
 } from '../contract.ts';
 import { eventWords } from '../model/event-areas.ts';
 import { webhookState } from '../model/webhook-words.ts';
-import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
+import { WebhookDialog } from './webhook-dialog.tsx';
 import classes from './webhooks.module.css';
 
 interface ColumnParts {
@@ -71,23 +79,37 @@ const columnsFor = ({ projectName, onOpen }: ColumnParts): readonly Column<Webho
 
 interface RowActionsProps {
   readonly webhook: Webhook;
+  readonly onEdit: () => void;
   readonly onTurn: () => void;
   readonly onRotate: () => void;
   readonly onDelete: () => void;
 }
 
-function RowActions({ webhook: { url, active }, onTurn, onRotate, onDelete }: RowActionsProps) {
+function RowActions({ webhook: { url, active }, onEdit, onTurn, onRotate, onDelete }: RowActionsProps) {
   return (
     <>
+      <ActionIcon aria-label={`Edit ${url}`} onClick={onEdit}>
+        <IconPencil size={16} stroke={1.7} />
+      </ActionIcon>
       <ActionIcon aria-label={`${active ? 'Turn off' : 'Turn on'} ${url}`} onClick={onTurn}>
         {active ? <IconPlayerPause size={16} stroke={1.7} /> : <IconPlayerPlay size={16} stroke={1.7} />}
       </ActionIcon>
-      <ActionIcon aria-label={`New secret for ${url}`} onClick={onRotate}>
-        <IconKey size={16} stroke={1.7} />
-      </ActionIcon>
-      <ActionIcon aria-label={`Delete ${url}`} onClick={onDelete}>
-        <IconTrash size={16} stroke={1.7} />
-      </ActionIcon>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`More actions for ${url}`}>
+            <IconDots size={16} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconKey size={16} stroke={1.7} />} onClick={onRotate}>
+            Replace secret…
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item data-danger leftSection={<IconTrash size={16} stroke={1.7} />} onClick={onDelete}>
+            Delete…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </>
   );
 }
@@ -130,10 +152,12 @@ function useWebhookDeeds(onSecret: (made: CreatedWebhook | undefined) => void) {
 export default function WebhooksPage() {
   const { projects } = useWorkspace().organization;
   const [creating, setCreating] = useState(false);
+  const [edited, setEdited] = useState<Webhook>();
   const [shown, setShown] = useState<CreatedWebhook>();
   const [openedId, setOpenedId] = useState<string>();
   const read = useRead(listWebhooks, {}, { staleTime: 0 });
   const create = useCall(createWebhook, { quiet: true, outdates: [listWebhooks] });
+  const change = useCall(updateWebhook, { quiet: true, outdates: [listWebhooks] });
   const { dialog, turn, askRotation, askDeletion } = useWebhookDeeds(setShown);
   const opened = read.data?.resources.find(({ id }) => id === openedId);
   if (opened) return <WebhookDeliveries webhook={opened} onBack={() => setOpenedId(undefined)} />;
@@ -177,20 +201,40 @@ export default function WebhooksPage() {
         actions={(webhook) => (
           <RowActions
             webhook={webhook}
+            onEdit={() => setEdited(webhook)}
             onTurn={() => turn(webhook)}
             onRotate={() => askRotation(webhook)}
             onDelete={() => askDeletion(webhook)}
           />
         )}
       />
-      <CreateWebhookDialog
+      <WebhookDialog
         opened={creating}
         onClose={() => setCreating(false)}
-        onCreate={async (draft) => {
+        onSubmit={async (draft) => {
           setShown(await create.mutateAsync({ body: draft }));
           showToast('success', 'The webhook was created.');
         }}
       />
+      {edited ? (
+        <WebhookDialog
+          key={edited.id}
+          opened
+          webhook={edited}
+          onClose={() => {
+            setEdited(undefined);
+            // Somebody else may have been faster: the next look is at what they saved.
+            void read.refetch();
+          }}
+          onSubmit={async ({ projectId = null, ...choice }) => {
+            // A project in the trash stays chosen until another one is.
+            const place = projectId === edited.projectId ? {} : { projectId };
+            const body = { ...choice, ...place, revision: edited.revision };
+            await change.mutateAsync({ params: { id: edited.id }, body });
+            showToast('success', 'The webhook was saved.');
+          }}
+        />
+      ) : null}
       {dialog}
     </>
   );

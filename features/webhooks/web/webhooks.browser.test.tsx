@@ -13,6 +13,7 @@ import {
   noDeliveriesMessage,
   noWebhooksMessage,
   secretShownOnceMessage,
+  staleWebhookMessage,
   type Delivery,
   type Webhook,
 } from '../contract.ts';
@@ -108,6 +109,38 @@ it('an address that is not public is refused beside its field', async () => {
   await expect.element(dialog.getByText(notPublicMessage)).toBeVisible();
 });
 
+it('a webhook is edited with what it had, also events that a program chose', async () => {
+  const calls = answerCalls({ ...webhooks(hook), [`PATCH ${ofHook}`]: [200, { data: { ...hook, revision: 4 } }] });
+  const screen = await render(tab);
+  await screen.getByRole('button', { name: `Edit ${hook.url}`, exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Edit webhook' });
+  await expect.element(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue(hook.url);
+  await expect.element(dialog.getByRole('checkbox', { name: 'ADRs' })).toBeChecked();
+  await expect.element(dialog.getByRole('checkbox', { name: 'doc.updated' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'ADRs' }).click();
+  await dialog.getByRole('checkbox', { name: 'RFCs' }).click();
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://hooks.example.org/');
+  await dialog.getByRole('button', { name: 'Save webhook' }).click();
+  await expect.element(screen.getByText('The webhook was saved.')).toBeVisible();
+  const saved = { url: 'https://hooks.example.org/', events: ['rfc.*', 'doc.updated'], revision: 3 };
+  expect(calls.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual(saved);
+});
+
+it('an edit that came too late says so, and the list shows what was saved before', async () => {
+  const theirs = { ...hook, url: 'https://theirs.example.org/', revision: 4 };
+  const stale: Answer = [422, { error: { code: 'stale_revision', message: staleWebhookMessage } }];
+  answerCalls({ ...webhooks(hook), [`PATCH ${ofHook}`]: stale });
+  const screen = await render(tab);
+  await screen.getByRole('button', { name: `Edit ${hook.url}`, exact: true }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Edit webhook' });
+  await dialog.getByRole('radio', { name: 'All events' }).click();
+  await dialog.getByRole('button', { name: 'Save webhook' }).click();
+  await expect.element(dialog.getByText(staleWebhookMessage)).toBeVisible();
+  answerCalls(webhooks(theirs));
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByText(theirs.url)).toBeVisible();
+});
+
 it('a webhook is turned off, gets a new secret and is deleted after a question', async () => {
   const calls = answerCalls({
     ...webhooks(hook),
@@ -124,10 +157,12 @@ it('a webhook is turned off, gets a new secret and is deleted after a question',
       active: false,
       revision: 3,
     });
-  await screen.getByRole('button', { name: /^New secret/ }).click();
+  await screen.getByRole('button', { name: /^More actions/ }).click();
+  await screen.getByRole('menuitem', { name: 'Replace secret…' }).click();
   await screen.getByRole('button', { name: 'Replace secret' }).click();
   await expect.element(screen.getByRole('textbox', { name: 'Secret' })).toHaveValue(secret);
-  await screen.getByRole('button', { name: /^Delete/ }).click();
+  await screen.getByRole('button', { name: /^More actions/ }).click();
+  await screen.getByRole('menuitem', { name: 'Delete…' }).click();
   await screen.getByRole('button', { name: 'Delete webhook' }).click();
   await expect.element(screen.getByText('The webhook was deleted.')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Secret' })).not.toBeInTheDocument();

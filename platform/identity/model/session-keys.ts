@@ -8,3 +8,9 @@ export const sessionKeys = {
   project: 'archwright.project',
   email: 'archwright.email',
 } as const;
+
+/** Lifetime of both tokens in the browser, ms; every renewal restarts it. */
+export const tokenLife = 3_600_000;
+
+/** Name of the lock under which one tab renews the session for all. */
+export const renewalLock = 'archwright.session';

@@ -1,5 +1,6 @@
 /** Storage of a session in the browser. */
 import { beforeEach, expect, it } from 'vitest';
+import { tokenLife } from '../model/session-keys.ts';
 import {
   clearTokens,
   storeChoice,
@@ -7,7 +8,6 @@ import {
   storedRefreshToken,
   storedToken,
   storeTokens,
-  tokenLife,
   touchSession,
 } from './session-store.ts';
 

@@ -1,9 +1,6 @@
 /** Storage of a session in the browser, under the specified keys. Source: decisions sections 9 and 16. */
 
-import { sessionKeys as keys } from '../model/session-keys.ts';
-
-/** Lifetime of both tokens in the browser, ms; every renewal restarts it. */
-export const tokenLife = 3_600_000;
+import { sessionKeys as keys, tokenLife } from '../model/session-keys.ts';
 
 /** How long before expiry an open tab renews the access token, ms. */
 export const renewBefore = 300_000;

@@ -2,6 +2,7 @@
 import { callApi } from '#platform/http/web/api.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { refreshToken, signOut } from '../contract.ts';
+import { renewalLock } from '../model/session-keys.ts';
 import {
   clearTokens,
   renewBefore,
@@ -35,7 +36,7 @@ export async function openSession(tokens: TokenPair): Promise<void> {
 
 /** Uses a Web Lock where available; else the server's grace period of 10 s covers concurrent tabs. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('archwright.session', work) : work();
+  'locks' in navigator ? navigator.locks.request(renewalLock, work) : work();
 
 async function renewInTurn(refused: string | undefined): Promise<boolean> {
   const now = storedToken();
