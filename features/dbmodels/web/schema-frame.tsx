@@ -20,6 +20,7 @@ import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { KeptElsewhere } from '#platform/ui/web/kept-elsewhere.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -105,6 +106,7 @@ interface ToolBarProps {
 function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
   const project = useProject();
   const { open } = useDesk();
+  const id = useSchema((state) => state.id);
   const isReadOnly = useIsReadOnly();
   const Full = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
@@ -159,6 +161,7 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
         <IconFileExport {...icon} />
       </ActionIcon>
       {panelButtons}
+      <KeptElsewhere kind="dbmodel" id={id} place="bar" />
       <span className={classes.rule} />
       <Button
         className={classes.wide ?? ''}
