@@ -1,6 +1,16 @@
 /** Two people at work: what one of them does appears in every window of the other, without a reload. */
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
+import { elementsOfModel } from '#features/c4models/contract.ts';
+import {
+  changeModel,
+  editorAddress,
+  expectAllSaved,
+  nodeOf,
+  projectCode,
+  storedModel,
+  storeModel,
+} from './c4-models.ts';
 import { acceptInvitation } from './invitation.ts';
 import { expect, test } from './journey.ts';
 import { mailedLink, signIn } from './visits.ts';
@@ -72,4 +82,21 @@ test('a decision and a comment of one person appear in all windows of another wi
   await author.call('POST', `/rfcs/${rfc}/comments`, { content: 'The one that is there already.' });
   await expect(record.getByText('The one that is there already.')).toBeVisible({ timeout: 5_000 });
   await expect(answer).toHaveValue('I am still thinking');
+
+  // Editors: a change of somebody else appears on the canvas, and what is being typed stays.
+  const { id: model, ids } = await storeModel(author, 'Queues', ['Scheduler', 'Worker']);
+  await record.goto(editorAddress(await projectCode(record), model));
+  const worker = nodeOf(record, ids['Worker'] ?? '');
+  await worker.dblclick({ position: { x: 100, y: 20 } });
+  const name = record.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Worker poo');
+  const renamed = { call: 'updateElement', elementId: ids['Scheduler'] ?? '', name: 'Timer service' } as const;
+  await changeModel(author, model, [renamed]);
+  await expect(nodeOf(record, ids['Scheduler'] ?? '')).toContainText('Timer service', { timeout: 5_000 });
+  await name.pressSequentially('l');
+  await name.blur();
+  await expectAllSaved(record);
+  await expect(name).toHaveValue('Worker pool');
+  const names = elementsOfModel(await storedModel(author, model)).map((element) => element.name);
+  expect(names.toSorted()).toEqual(['Timer service', 'Worker pool']);
 });

@@ -308,6 +308,8 @@ const unmade: Seed = {
   portals: [nothing],
   invoices: [nothing],
   webhooks: ['sandbox'],
+  // People are told what others do; the tests of the inbox try its ids.
+  inbox: [nothing],
   // Nothing was sent.
   deliveries: [nothing],
   // Repositories are connected by those who have a provider.

@@ -33,10 +33,11 @@ import { startDailyBackup } from './daily-backup.ts';
 import { DiskGuard } from './disk-guard.ts';
 import { installationSecrets, verifyInstallation } from './installation-secrets.ts';
 import { WorkerPool } from '#platform/workers/server/worker-pool.ts';
-import { joinModules, mailTemplates, migrations, type JoinedModules } from './join-modules.ts';
+import { joinModules, mailTemplates, migrations, noticeKinds, type JoinedModules } from './join-modules.ts';
 import { mountMcp } from './mcp-pages.ts';
 import { mountOperations } from './operations.ts';
 import { mountMermaidFrame } from './mermaid-pages.ts';
+import { mountUnsubscribe } from './unsubscribe-pages.ts';
 import { mountWebPages } from './web-pages.ts';
 
 /** The product before it listens. */
@@ -225,6 +226,7 @@ function createServer(
   mountMcp(server, endpoint, publicUrl);
   // Closing waits for open answers, and streams never end by themselves.
   server.addHook('preClose', async () => live.close());
+  mountUnsubscribe(server, { database, secrets: services.secrets, kinds: noticeKinds });
   mountMermaidFrame(server);
   mountWebPages(server, webDirectory, config);
   return server;

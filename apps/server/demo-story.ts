@@ -7,6 +7,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createOrganization } from '#features/organizations/server/organizations-facade.ts';
 import { createFirstProject, renameProject } from '#features/projects/server/projects-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
+import { settleStoryNotices } from '#platform/inbox/server/notice-table.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { permissionsOf } from '#platform/identity/model/permissions.ts';
 import { insertAccount, setName } from '#platform/identity/server/account-table.ts';
@@ -107,5 +108,6 @@ export async function tellStory(db: Db, ownerId: string, queue: Pick<JobQueue, '
     await run(db, callerOf(person, scope), memory);
     await moveTimes(db, tables, { organizationId, since, at: clock(at) });
   }
+  await settleStoryNotices(db, organizationId);
   return organizationId;
 }

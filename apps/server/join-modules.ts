@@ -10,6 +10,7 @@ import { authenticateBy, KeyAuthentication } from '#platform/identity/server/key
 import { SessionActions } from '#platform/identity/server/session-actions.ts';
 import { Tokens } from '#platform/identity/server/tokens.ts';
 import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
+import type { NoticeKind } from '#platform/inbox/model/notice-kind.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
 import type { MailTemplate } from '#platform/mail/server/mailer.ts';
 import { guardedRoutes } from '#platform/modules/server/call-guard.ts';
@@ -27,6 +28,9 @@ export const mailTemplates: Readonly<Record<string, MailTemplate>> = Object.assi
   {},
   ...modules.map((module) => module.mails ?? {}),
 );
+
+/** Kinds of entries of the inbox, in the order of the modules. */
+export const noticeKinds: readonly NoticeKind[] = modules.flatMap((module) => module.notices ?? []);
 
 /** Server side of the whole product. */
 export interface JoinedModules {
@@ -60,6 +64,7 @@ export function joinModules(app: AppServices): JoinedModules {
       portable: modules.flatMap((module) => made(module.portable, app)),
       workflows: Object.assign({}, ...modules.map((module) => module.workflows ?? {})),
       home: modules.flatMap((module) => module.home ?? []),
+      notices: noticeKinds,
     },
   };
   return {

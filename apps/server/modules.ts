@@ -28,6 +28,7 @@ import { database } from '#platform/database/server/database-module.ts';
 import { files } from '#platform/files/server/files-module.ts';
 import { history } from '#platform/history/server/history-module.ts';
 import { identity } from '#platform/identity/server/identity-module.ts';
+import { inbox } from '#platform/inbox/server/inbox-module.ts';
 import { limits } from '#platform/limits/server/limits-module.ts';
 import { links } from '#platform/links/server/links-module.ts';
 import { live } from '#platform/live/server/live-module.ts';
@@ -55,6 +56,7 @@ export const modules: readonly ServerModule[] = [
   trash,
   portability,
   files,
+  inbox,
   accounts,
   organizations,
   apiKeys,

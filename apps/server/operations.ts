@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { MailboxMessage, Mailer } from '#platform/mail/server/mailer.ts';
+import { escapeHtml as escape, smallPage } from './small-page.ts';
 import { isLoopback, mailboxPossible, type Config } from './config.ts';
 
 /** Dependencies of the endpoints. */
@@ -97,9 +98,6 @@ function mountMailbox(server: FastifyInstance, { config, mailer }: OperationsCon
   });
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 /** Links URLs of this installation; everything else stays text. */
 const withLinks = (mail: MailboxMessage): string =>
   mail.links.reduce(
@@ -115,15 +113,10 @@ function mailboxPage(mails: readonly MailboxMessage[]): string {
 <pre>${withLinks(mail)}</pre></article>`,
     )
     .join('\n');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Mailbox – Archwright</title><style>
-:root{color-scheme:light dark;--bg:#f8f9fb;--card:#fff;--line:#e6e8ed;--text:#1a1d24;--muted:#626c7c;--link:#4350be}
-@media (prefers-color-scheme:dark){:root{--bg:#0d0f13;--card:#171a21;--line:#232833;--text:#e8eaf0;--muted:#8f96a6;--link:#9aa5ff}}
-body{margin:0;padding:40px 16px;background:var(--bg);color:var(--text);font:14px/21px Inter,system-ui,sans-serif}
-main{max-width:720px;margin:0 auto}h1{font-size:22px;line-height:29px;margin:0 0 4px}h2{font-size:15px;margin:0}
-.meta,.lead{color:var(--muted);margin:4px 0 16px}article{background:var(--card);border:1px solid var(--line);border-radius:8px;padding:16px 20px;margin:12px 0}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}a{color:var(--link)}
-</style></head><body><main><h1>Mailbox</h1>
+  return smallPage(
+    'Mailbox',
+    `<h1>Mailbox</h1>
 <p class="lead">Mails that this installation would have sent. They stay on this machine because no SMTP_URL is set.</p>
-${list || '<article>No mails yet.</article>'}</main></body></html>`;
+${list || '<article>No mails yet.</article>'}`,
+  );
 }

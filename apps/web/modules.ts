@@ -25,6 +25,7 @@ import { providers } from '#features/providers/web/providers-module.tsx';
 import { webhooks } from '#features/webhooks/web/webhooks-module.tsx';
 import { activity } from '#platform/history/web/activity-module.tsx';
 import { subscription } from '#features/subscription/web/subscription-module.tsx';
+import { inbox } from '#platform/inbox/web/inbox-module.tsx';
 import { links } from '#platform/links/web/links-module.tsx';
 import { portability } from '#platform/portability/web/portability-module.tsx';
 import { search } from '#platform/search/web/search-module.tsx';
@@ -50,6 +51,7 @@ export const modules: readonly WebModule[] = [
   eventStorming,
   proposals,
   links,
+  inbox,
   search,
   projects,
   repositories,

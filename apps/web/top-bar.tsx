@@ -1,7 +1,7 @@
 /** Top bar: logo, organization, project, "Go to...", user. On phones most of it moves to the side menu. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFolder, IconMenu2, IconPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { searchBar } from '#platform/search/web/search-module.tsx';
 import { goToLabel, productName } from '#platform/ui/contract.ts';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -13,6 +13,8 @@ import { useOrganizationLinks } from './organization-links.ts';
 import { SideMenu } from './side-menu.tsx';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
+
+const Bell = lazy(async () => ({ default: (await import('#platform/inbox/web/bell.tsx')).Bell }));
 
 /** Below the projects in the switcher: pages of the current project, then actions of owners. */
 export function ProjectLinks() {
@@ -140,6 +142,9 @@ export function TopBar({ address }: { readonly address: string }) {
             <searchBar.Field project={project} onPalette={setPalette} />
           </Suspense>
         ) : null}
+        <Suspense fallback={<span className={classes.bellPlace} />}>
+          <Bell />
+        </Suspense>
         <UserMenu />
       </div>
       <SideMenu

@@ -68,20 +68,16 @@ export const contextViewName = 'System Context';
 export const containersViewName = (system: string): string => `${system} – Containers`;
 /** Default name of the components view of a container. */
 export const componentsViewName = (container: string): string => `${container} – Components`;
-
 /** Plan limit of C4 models. */
 export const c4ModelLimit: LimitName = 'c4model_count_limit';
-
 /** Element types, outermost first. */
 export const elementTypes = ['actor', 'software-system', 'container', 'component'] as const;
 /** One of `elementTypes`. */
 export type C4ElementType = (typeof elementTypes)[number];
-
 /** Whether an actor or system belongs to the organization. */
 export const locations = ['internal', 'external'] as const;
 /** One of `locations`. */
 export type C4Location = (typeof locations)[number];
-
 /** Shapes of containers, with the words of specification 3 section 3. */
 export const shapeLabels = {
   box: 'App',
@@ -536,10 +532,8 @@ export const removeFromC4View = call({
   params: ofEntry,
 });
 
-const rebased = {
-  /** Accepts an older version when nothing that these changes touch was changed since. Of two moves the last one counts. */
-  rebase: z.optional(z.boolean()),
-};
+/** Accepts an older version when nothing that these changes touch was changed since. Of two moves the last one counts. */
+const rebase = z.optional(z.boolean());
 
 /** `PATCH /c4models/:id/views/:viewId/elements/:elementId/position`: move an element within a view. */
 export const moveC4Element = call({
@@ -549,7 +543,7 @@ export const moveC4Element = call({
   path: '/c4models/:id/views/:viewId/elements/:elementId/position',
   summary: 'Move an element within a view',
   params: ofEntry,
-  body: z.strictObject({ version, ...moved, ...rebased }),
+  body: z.strictObject({ version, rebase, ...moved }),
   reply: z.strictObject({ version: z.int() }),
   envelope: 'item',
 });
@@ -596,7 +590,7 @@ export const changeC4Model = call({
     changes: z.array(c4Change).check(z.maxLength(c4Limits.changes)),
     /** Elements, relationships and views that an undone step had added: their deletion needs no snapshot. */
     undoes: z.optional(z.array(id).check(z.maxLength(2 * c4Limits.changes))),
-    ...rebased,
+    rebase,
   }),
   reply: modelAfterDeletion,
   bodyLimit: c4Limits.changesBytes,

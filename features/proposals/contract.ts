@@ -7,6 +7,8 @@ import { c4Change } from '#features/c4models/contract.ts';
 import { saveConstraints, saveQualityAttributes } from '#features/drivers/contract.ts';
 import { call, id, instant, line, optionalLine, updatedPageQuery, text } from '#platform/http/contract.ts';
 
+/** Group of the home page. */
+export const proposalsToReviewLabel = 'Proposals to review';
 /** Title of the page. */
 export const proposalsTitle = 'Proposals';
 /** Empty state of the inbox. */

@@ -52,6 +52,12 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   updateProfile: { owner: 200, body: () => ({ firstName: 'Ada', lastName: 'Lovelace' }) },
   changePassword: { owner: 200, body: () => ({ password: `${passphrase} 2`, passwordRepeat: `${passphrase} 2` }) },
   deleteAccount: { owner: 422, body: () => ({ email: newAddress() }) },
+  // Inbox
+  listInbox: { owner: 200 },
+  getInboxEntry: { owner: 404 },
+  markInbox: { owner: 204, body: () => ({ all: true }) },
+  listInboxSettings: { owner: 200 },
+  setInboxSetting: { owner: 200, body: () => ({ kind: 'mention', mode: 'inbox' }) },
   // Registration
   register: {
     owner: 200,

@@ -1,4 +1,6 @@
 /** My profile: name, password with signed-in devices, and account deletion. */
+import { noticeSettingsTitle } from '#platform/inbox/contract.ts';
+import { NoticeSettings } from '#platform/inbox/web/notice-settings.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { PageTabs } from '#platform/ui/web/page-tabs.tsx';
 import { profileTabs, profileTitle } from '../contract.ts';
@@ -15,6 +17,7 @@ export default function ProfilePage() {
       <PageTabs
         tabs={[
           { value: 'details', label: profileTabs.details, content: <ProfileDetailsTab /> },
+          { value: 'notifications', label: noticeSettingsTitle, content: <NoticeSettings /> },
           { value: 'password', label: profileTabs.password, content: <PasswordTab /> },
           { value: 'delete', label: profileTabs.delete, content: <DeleteAccountTab /> },
         ]}

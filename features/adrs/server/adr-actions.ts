@@ -66,7 +66,8 @@ async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action:
   if (!stored) throw new Error('An ADR that was just saved cannot be read.');
   const { title, json, revision, serialNumber } = stored;
   await recordTextChange(db, caller, { kind: adrKind, id, title }, { action, details: { revision, serialNumber } });
-  await indexAdr(db, caller, { id, title, json, updatedAt: stored.updatedAt.toISOString() });
+  const entry = { id, title, json, updatedAt: stored.updatedAt.toISOString() };
+  await indexAdr(db, caller, entry, { by: caller.userId, serialNumber });
   return toAdr(db, caller, stored);
 }
 

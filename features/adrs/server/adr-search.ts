@@ -5,7 +5,7 @@ import type { IndexedText } from '#platform/search/model/indexed-text.ts';
 import { indexExtracted, type SearchItem, type SearchSource } from '#platform/search/server/search-source.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { stateOf } from '#platform/workflow/model/workflow.ts';
-import { indexText, searchItemOf } from '#platform/writing/server/text-indexing.ts';
+import { indexText, searchItemOf, type TextNews } from '#platform/writing/server/text-indexing.ts';
 import { adrWorkflow } from '../model/adr-workflow.ts';
 import { adrKind } from './adr-record.ts';
 import { adrFacts, adrsNumbered, findableAdrsAfter, savedTimes, type FindableAdr } from './adr-search-table.ts';
@@ -14,13 +14,18 @@ import type { AdrScope } from './adr-table.ts';
 /** Increase it when `searchItemOf` extracts different words. */
 const extraction = 1;
 
-/** Updates search entry, links and file uses of a record that was just saved. */
+/** Updates search entry, links and file uses of a record that was just saved; `news` tells whom it mentions. */
 export const indexAdr = (
   db: Db,
   { organizationId, projectId }: AdrScope,
   { id, title, json, updatedAt }: Omit<FindableAdr, keyof AdrScope>,
+  news?: TextNews,
 ): Promise<void> =>
-  indexText(db, { organizationId, projectId, kind: adrKind, id, title, json, updatedAt }, { version: extraction });
+  indexText(
+    db,
+    { organizationId, projectId, kind: adrKind, id, title, json, updatedAt },
+    { version: extraction, news },
+  );
 
 const itemOf = (adr: FindableAdr): SearchItem => searchItemOf({ ...adr, kind: adrKind });
 

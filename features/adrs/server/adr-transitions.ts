@@ -6,6 +6,8 @@ import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { checkTransition, type CheckedTransition } from '#platform/workflow/model/workflow.ts';
+import { tell } from '#platform/inbox/server/notice-table.ts';
+import { decisionNotice, reviewNotice } from '#platform/workflow/model/workflow-notices.ts';
 import { recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import { unfitReplacementMessage, type Adr, type transitionAdr } from '../contract.ts';
 import { transitionActions, adrWorkflow, type AdrState, type AdrTransition } from '../model/adr-workflow.ts';
@@ -115,4 +117,34 @@ async function apply(db: Db, caller: ProjectCaller, stored: StoredText, move: Mo
     summary: stored.title,
     details: { from: stored.state, to: move.to, serialNumber: stored.serialNumber },
   });
+  await tellMove(db, caller, stored, move);
+}
+
+const decided: Partial<Record<AdrTransition, string>> = {
+  return: 'returned to draft',
+  accept: 'accepted',
+  reject: 'rejected',
+  implement: 'marked as implemented',
+  replace: 'replaced',
+  revert_implementation: 'took back the implementation of',
+  deprecate: 'deprecated',
+  withdraw_acceptance: 'took back the acceptance of',
+  reinstate: 'reinstated',
+  reopen: 'reopened',
+};
+
+/** Tells the members of a proposed record, and those who wrote one of a decision on it. */
+async function tellMove(db: Db, caller: ProjectCaller, stored: StoredText, move: Move): Promise<void> {
+  const { organizationId, projectId, userId: by } = caller;
+  const { id, title, serialNumber } = stored;
+  const about = { thing: { organizationId, projectId, kind: adrKind, id }, title, serialNumber, by };
+  const excerpt = move.reason ?? '';
+  if (move.name === 'propose') {
+    await tell(db, { ...about, kind: reviewNotice, what: 'proposed' }, { people: 'members' });
+    return;
+  }
+  const what = decided[move.name];
+  if (what === undefined) return;
+  const people = (stored.contributors ?? []).flatMap((contributor) => contributor.id ?? []);
+  await tell(db, { ...about, kind: decisionNotice, what, excerpt }, { people });
 }

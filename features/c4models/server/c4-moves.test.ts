@@ -1,7 +1,7 @@
 /** Moves in a large model: two people drag concurrently, each with the version they know. */
 import { expect, test } from 'vitest';
 import { makeMember, theApp, type Person } from '#apps/server/testing/test-app.ts';
-import { createC4Model, getC4Model, moveC4Element, versionConflictCode } from '../contract.ts';
+import { changeC4Model, createC4Model, getC4Model, moveC4Element, versionConflictCode } from '../contract.ts';
 import { importC4Model } from '../model/c4-import-call.ts';
 
 const elements = 2_000;

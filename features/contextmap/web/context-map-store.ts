@@ -12,6 +12,7 @@ import {
   contextMap as contextMapShape,
   contextMapNotSavedMessage,
   contextMapTitle,
+  getContextMap,
   restoreContextMapRevision,
   saveContextMap,
   type ContextMap,
@@ -73,6 +74,14 @@ export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEf
           { base: named(base), mine: named(document), revision },
           { place, namespace: draftNamespace, documentId: place.projectId, write: written },
         );
+      },
+      following: {
+        subject: `contextmap:${place.projectId}`,
+        isBusy: ({ gesture }) => gesture !== undefined,
+        newer: async () => {
+          const current = await callApi(getContextMap);
+          return { revision: current.revision, merge: () => this.#becomeStale(current) };
+        },
       },
       notSaved: contextMapNotSavedMessage,
     });

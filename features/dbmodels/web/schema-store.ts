@@ -13,6 +13,7 @@ import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import {
   dbModel as dbModelShape,
   dbModelNotSavedMessage,
+  getDbModel,
   restoreDbModelVersion,
   updateDbModel,
   validationErrorLabel,
@@ -98,6 +99,14 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
           documentId: id,
           write: textOfSchema,
         }),
+      following: {
+        subject: `dbmodel:${id}`,
+        isBusy: ({ gesture }) => gesture !== undefined,
+        newer: async () => {
+          const current = await callApi(getDbModel, { params: { id } });
+          return { revision: current.revision, merge: () => this.#becomeStale(current) };
+        },
+      },
       notSaved: dbModelNotSavedMessage,
     });
     this.unread = saved === undefined ? unreadModelMessage : undefined;
@@ -186,7 +195,8 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
   }
 
   #becomeStale(dbModel: DbModel): void {
-    const current = savedSchema(dbModel);
+    const stored = savedSchema(dbModel);
+    const current = stored && this.state().whole.isReadOnly ? readable(stored) : stored;
     if (!current) return this.send({ kind: 'refused', message: unreadModelMessage });
     this.send({ kind: 'stale', current, revision: dbModel.revision, by: dbModel.updatedBy ?? 'Deleted user' });
   }

@@ -42,6 +42,7 @@ export class BoardServer {
     this.#keep();
     this.sent = answerCalls({
       ...more,
+      [`GET /api/diagrams/${id}`]: () => [200, { data: this.diagram }],
       [`PUT /api/diagrams/${id}`]: ({ body }) => this.#save(body as Diagram),
       [`GET /api/diagrams/${id}/revisions`]: () => [200, this.#revisions()],
       ...Object.fromEntries(Array.from({ length: 20 }, (_none, at) => this.#versionCalls(at + 1)).flat()),

@@ -1,5 +1,6 @@
 /** The store of a diagram: a copy on the device never takes away what was saved. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { thingChanged } from '#platform/live/web/live-things.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { findDraft } from '#platform/writing/web/draft-store.ts';
 import { writeBoard } from '../model/board-document.ts';
@@ -75,4 +76,37 @@ test('once it was decided the device keeps nothing', async () => {
   await expect.poll(async () => (await keptDraft())?.json).toContain('Mine');
   store.send({ kind: 'conflict-settled', index: 0, keep: 'theirs' });
   await expect.poll(keptDraft).toBeUndefined();
+});
+
+test('what others save appears at once, next to what was drawn here and not saved yet', async () => {
+  const server = new BoardServer(contentOf('Mine', 'Theirs'));
+  const store = new BoardStore({ diagram: server.diagram, place, isReadOnly: false, draft: undefined });
+  const leave = store.connect();
+  const labels = () => [...store.state().board.document.elements.values()].map(({ label }) => label);
+  store.send({ kind: 'writing-started', id: 'n0', text: 'Mine, being written' });
+  server.meanwhile(contentOf('Mine', 'Theirs, changed'));
+  thingChanged(`diagram:${boardId}`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(labels()).toEqual(['Mine', 'Theirs']);
+
+  // The text that is being written is not disturbed: the change comes when it has ended.
+  store.send({ kind: 'writing-confirmed' });
+  await expect.poll(labels).toEqual(['Mine, being written', 'Theirs, changed']);
+  await expect.poll(() => server.diagram.content).toContain('Mine, being written');
+  expect(server.diagram.content).toContain('Theirs, changed');
+  expect(store.state().conflicts).toEqual([]);
+  leave();
+});
+
+test('somebody who only reads a diagram sees it change, and nothing is sent', async () => {
+  const server = new BoardServer(contentOf('Before'));
+  const store = new BoardStore({ diagram: server.diagram, place, isReadOnly: true, draft: undefined });
+  const leave = store.connect();
+  server.meanwhile(contentOf('After'));
+  thingChanged(`diagram:${boardId}`);
+  await expect
+    .poll(() => [...store.state().board.document.elements.values()].map(({ label }) => label))
+    .toEqual(['After']);
+  expect(server.sent.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
+  leave();
 });

@@ -11,6 +11,7 @@ import { showToast } from '#platform/ui/web/toast.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import {
   diagram as diagramShape,
+  getDiagram,
   notSavedMessage,
   restoreDiagramRevision,
   updateDiagram,
@@ -77,6 +78,14 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
         }),
       retry: ({ tick }) => ({ kind: 'rested', tick }),
       save: { kind: 'save-asked' },
+      following: {
+        subject: `diagram:${diagram.id}`,
+        isBusy: ({ gesture, writing }) => gesture !== undefined || writing !== undefined,
+        newer: async () => {
+          const current = await callApi(getDiagram, { params: { id: diagram.id } });
+          return { revision: current.revision, merge: () => this.#becomeStale(current) };
+        },
+      },
       notSaved: notSavedMessage,
     });
     if (isBroken) showToast('danger', read.problem.message);

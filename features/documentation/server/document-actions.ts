@@ -51,7 +51,7 @@ const rules: TextRules = { titleRequired: requiredMessage };
 export async function recordAndIndex(db: Db, caller: ProjectCaller, document: Document, action: string): Promise<void> {
   const { id, title, revision, namespace } = document;
   await recordTextChange(db, caller, { kind: documentKind, id, title }, { action, details: { revision, namespace } });
-  await indexDocument(db, caller, document);
+  await indexDocument(db, caller, document, { by: caller.userId });
 }
 
 interface DocumentToCreate {

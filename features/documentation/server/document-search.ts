@@ -10,6 +10,7 @@ import {
   searchItemOf,
   type ExtractedSave,
   type IndexedText,
+  type TextNews,
 } from '#platform/writing/server/text-indexing.ts';
 import {
   ancestorTitles,
@@ -35,14 +36,16 @@ const indexed = ({ type, ...document }: FindableDocument): IndexedText => ({
   page: type === 'homepage' ? homePage : document.id,
 });
 
-/** Updates search entry, links and file uses of a saved or restored document. */
+/** Updates search entry, links and file uses of a saved or restored document; `news` tells whom it mentions. */
 export const indexDocument = (
   db: Db,
   { organizationId, projectId }: ProjectScope,
   { id, title, type, json, namespace, updatedAt }: Omit<FindableDocument, keyof ProjectScope>,
+  news?: TextNews,
 ): Promise<void> =>
   indexText(db, indexed({ organizationId, projectId, id, title, type, json, namespace, updatedAt }), {
     version: extraction,
+    news,
   });
 
 /** The same for many pages of one project whose texts were read before. */

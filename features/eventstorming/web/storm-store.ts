@@ -12,6 +12,7 @@ import {
   board as boardShape,
   boardNotSavedMessage,
   createCardRfc,
+  getBoard,
   restoreBoardRevision,
   updateBoard,
   type Board,
@@ -77,6 +78,14 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
           documentId: id,
           write: boardText,
         }),
+      following: {
+        subject: `board:${id}`,
+        isBusy: ({ gesture, writing }) => gesture !== undefined || writing !== undefined,
+        newer: async () => {
+          const current = await callApi(getBoard, { params: { id } });
+          return { revision: current.revision, merge: () => this.#becomeStale(current) };
+        },
+      },
       notSaved: boardNotSavedMessage,
     });
     this.unread = saved === undefined ? unreadBoardMessage : undefined;

@@ -9,6 +9,8 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { WithDatabase } from '#platform/http/server/route.ts';
 import type { CallsAs } from '#platform/modules/server/calls-as.ts';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
+import { tellProposal } from './proposal-telling.ts';
+import { proposalKind } from './proposal-kind.ts';
 import {
   decidedProposalMessage,
   outdatedProposalCode,
@@ -38,9 +40,6 @@ import {
 } from './proposal-table.ts';
 import type { Means, ProposalTarget, Standing } from './proposal-target.ts';
 import { adrTarget, commentTarget, documentTarget, rfcTarget } from './text-targets.ts';
-
-/** Kind of proposals in history. */
-export const proposalKind = 'proposal';
 
 type Targets = { readonly [K in ProposalKind]: ProposalTarget<Extract<ProposedChange, { kind: K }>> };
 
@@ -251,5 +250,6 @@ export class ProposalActions {
       summary: row.title,
       details: { kind: row.kind },
     });
+    await tellProposal(db, caller, row, action);
   }
 }

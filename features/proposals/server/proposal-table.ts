@@ -92,6 +92,22 @@ export async function proposalPage(db: Db, scope: ProjectScope, query: ProposalF
   };
 }
 
+/** Open proposals that somebody else, or a program, has made; newest first, with the number of all. */
+export async function waitingProposals(
+  db: Db,
+  { userId, ...scope }: ProjectScope & { readonly userId: string },
+  limit: number,
+) {
+  return readRows(
+    db,
+    { id: text, title: text, by: nullable(text), at: instant, total: number },
+    sql`select proposal.id, proposal.title, ${usernameSql('proposal.by')} as by, proposal.created_at as at,
+        count(*) over ()::int as total
+      from proposal where ${within(scope)} and proposal.state = 'open' and (proposal.by <> ${userId} or proposal.via <> 'ui')
+      order by proposal.created_at desc, proposal.id desc limit ${limit}`,
+  );
+}
+
 /** A proposal with what it changes. */
 export interface StoredProposal {
   readonly row: ProposalRow;

@@ -29,8 +29,9 @@ import {
   type CommentPlace,
   type StoredComment,
 } from './comment-table.ts';
-import type { RfcServices } from './rfc-actions.ts';
-import { rfcKind } from './rfc-search.ts';
+import { commentNews, forgetComment, tellComment } from './rfc-notices.ts';
+import { rfcKind } from './rfc-kind.ts';
+
 import { rfcById, rfcExists, type StoredRfc } from './rfc-table.ts';
 
 const isYoung = ({ age }: StoredComment): boolean => age < rfcLimits.editMinutes * 60;
@@ -98,17 +99,18 @@ async function assertThread(db: Db, caller: ProjectCaller, rfcId: string, parent
   if (parent.parentId !== null) throw violated('parentId', oneLevelMessage);
 }
 
-/** Keeps whom a comment of the caller mentions. */
-const noteMentions = (
+/** Keeps whom a comment of the caller mentions, and tells who is new. */
+const noteMentions = async (
   db: Db,
-  { organizationId, projectId, userId }: ProjectCaller,
-  { rfcId, id, content }: { readonly rfcId: string; readonly id: string; readonly content: string },
-): Promise<void> =>
-  replaceMentions(
-    db,
-    { organizationId, projectId, kind: rfcKind, id: rfcId, partId: id },
-    { people: mentionedIn(content), by: userId },
-  );
+  caller: ProjectCaller,
+  rfc: StoredRfc,
+  { id, content }: { readonly id: string; readonly content: string },
+): Promise<void> => {
+  const { organizationId, projectId, userId } = caller;
+  const news = await commentNews(db, caller, rfc, { content });
+  const where = { organizationId, projectId, kind: rfcKind, id: rfc.id, partId: id };
+  await replaceMentions(db, where, { people: mentionedIn(content), by: userId, news });
+};
 
 /** Adds a comment or a reply, and notifies the participants. */
 export async function commentBy(
@@ -125,7 +127,6 @@ export async function commentBy(
     readonly content: string;
     readonly parentId?: string | null | undefined;
   },
-  { notices }: RfcServices,
 ): Promise<RfcComment> {
   const rfc = await rfcById(db, caller, rfcId);
   if (!rfc) throw notFound();
@@ -133,9 +134,9 @@ export async function commentBy(
   if (parentId !== null) await assertThread(db, caller, rfcId, parentId);
   const isNew = await insertComment(db, placeOf(caller, rfcId), { id, parentId, content, by: caller.userId });
   if (!isNew) return writtenBefore(db, caller, { rfcId, id });
-  await noteMentions(db, caller, { rfcId, id, content });
+  await noteMentions(db, caller, rfc, { id, content });
   await record(db, caller, rfc, { action: 'commented', id });
-  await notices.commented(db, caller, rfc, content);
+  await tellComment(db, caller, rfc, { id, content });
   return readComment(db, caller, rfcId, id);
 }
 
@@ -168,15 +169,13 @@ export async function editCommentBy(
   db: Db,
   caller: ProjectCaller,
   { rfcId, id, content }: { readonly rfcId: string; readonly id: string; readonly content: string },
-  { notices }: RfcServices,
 ): Promise<RfcComment> {
   const { rfc, comment } = await ownComment(db, caller, { rfcId, id });
   if (!isYoung(comment)) throw refused(commentTooOldMessage);
   if (content === '') throw violated('content', emptyCommentMessage);
   await saveComment(db, placeOf(caller, rfcId), id, content);
-  await noteMentions(db, caller, { rfcId, id, content });
+  await noteMentions(db, caller, rfc, { id, content });
   await record(db, caller, rfc, { action: 'edited_comment', id });
-  await notices.mentionedInComment(db, caller, rfc, { content, before: comment.content });
   return readComment(db, caller, rfcId, id);
 }
 
@@ -188,6 +187,7 @@ export async function deleteCommentBy(
 ): Promise<void> {
   const { rfc } = await ownComment(db, caller, target);
   await eraseComment(db, placeOf(caller, target.rfcId), target.id);
-  await noteMentions(db, caller, { ...target, content: '' });
+  await noteMentions(db, caller, rfc, { id: target.id, content: '' });
+  await forgetComment(db, caller, rfc, target.id);
   await record(db, caller, rfc, { action: 'deleted_comment', id: target.id });
 }

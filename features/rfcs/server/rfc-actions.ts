@@ -31,15 +31,15 @@ import {
   type updateRfc,
 } from '../contract.ts';
 import { editableStates, isRfcEditable } from '../model/rfc-workflow.ts';
-import type { RfcNotices } from './rfc-notices.ts';
-import { indexRfc, rfcKind } from './rfc-search.ts';
+import { tellEdit } from './rfc-notices.ts';
+import { rfcKind } from './rfc-kind.ts';
+import { indexRfc } from './rfc-search.ts';
 import { insertRfc, lockRfc, rfcById, rfcVersions, saveRfc, setRfcAdr, type StoredRfc } from './rfc-table.ts';
 import { callerFacts, readRfc, type AdrPort } from './rfc-view.ts';
 
 /** Dependencies of the actions. */
 export interface RfcServices {
   readonly adrs: AdrPort;
-  readonly notices: RfcNotices;
 }
 
 const rules: TextRules = { titleRequired: titleRequiredMessage, contentRequired: contentRequiredMessage };
@@ -68,7 +68,8 @@ async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action:
   if (!stored) throw new Error('An RFC that was just saved cannot be read.');
   const { title, revision, serialNumber } = stored;
   await recordTextChange(db, caller, { kind: rfcKind, id, title }, { action, details: { revision, serialNumber } });
-  await indexRfc(db, caller, { ...stored, updatedAt: stored.updatedAt.toISOString() });
+  const news = { by: caller.userId, serialNumber };
+  await indexRfc(db, caller, { ...stored, updatedAt: stored.updatedAt.toISOString() }, news);
   return stored;
 }
 
@@ -105,8 +106,7 @@ export async function createRfcBy(
   body: CallInput<typeof createRfc>['body'],
   services: RfcServices,
 ): Promise<Rfc> {
-  const { stored, isNew } = await insertDraft(db, caller, body);
-  if (isNew) await services.notices.mentionedInText(db, caller, stored, undefined);
+  const { stored } = await insertDraft(db, caller, body);
   return readRfc(db, caller, stored.id, services.adrs);
 }
 
@@ -127,10 +127,10 @@ async function saveText(
   stored: StoredRfc,
   { title, json, action, services }: WrittenFields & { readonly action: string; readonly services: RfcServices },
 ): Promise<Rfc> {
-  const { adrs, notices } = services;
+  const { adrs } = services;
   await saveRfc(db, caller, { id: stored.id, title, json, by: caller.userId });
   const saved = await recordAndIndex(db, caller, stored.id, action);
-  await notices.edited(db, caller, saved, stored);
+  await tellEdit(db, caller, saved);
   return readRfc(db, caller, stored.id, adrs);
 }
 

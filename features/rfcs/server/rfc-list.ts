@@ -6,7 +6,8 @@ import { holdsWords } from '#platform/search/server/list-filter-table.ts';
 import { searchedNumber } from '#platform/workflow/model/serial-number.ts';
 import type { listRfcs, RfcRow } from '../contract.ts';
 import { rfcPage, type RfcFilter } from './rfc-list-table.ts';
-import { rfcKind } from './rfc-search.ts';
+import { rfcKind } from './rfc-kind.ts';
+
 import { toRfcRow, type AdrPort } from './rfc-view.ts';
 
 type Query = CallInput<typeof listRfcs>['query'];

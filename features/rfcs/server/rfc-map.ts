@@ -6,7 +6,7 @@ import { lastEntries } from '#platform/workflow/server/state-entry-table.ts';
 import { rfcWorkflow, type RfcState } from '../model/rfc-workflow.ts';
 import { mappedRfcs, type MappedRfc } from './rfc-map-table.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
-import { rfcKind } from './rfc-search.ts';
+import { rfcKind } from './rfc-kind.ts';
 
 /** An RFC on the map. */
 export interface MapRfc extends Omit<MappedRfc, 'state'> {

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { route, type BoundRoute } from '#platform/http/server/route.ts';
-import type { SeedServices, ServerModule } from '#platform/modules/server/server-module.ts';
+import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { versionRoutes } from '#platform/writing/server/version-routes.ts';
 import {
   closeVotingSession,
@@ -28,16 +28,16 @@ import {
   voteOnRfc,
 } from '../contract.ts';
 import { commentBy, deleteCommentBy, editCommentBy, listCommentsOf } from './comment-actions.ts';
-import { setWantsMails, wantsMails, type NoticePlace } from './notice-table.ts';
+import { setWantsMails, wantsMails, type NoticePlace } from './rfc-audience-table.ts';
 import { createRfcBy, restoreRfcRevisionBy, transformRfcBy, updateRfcBy, type RfcServices } from './rfc-actions.ts';
 import { listRfcsFor } from './rfc-list.ts';
-import { rfcMails } from './rfc-mails.ts';
 import { rfcHome } from './rfc-home.ts';
 import { rfcMigrations } from './rfc-migrations.ts';
-import { RfcNotices } from './rfc-notices.ts';
 import { portableRfcs } from './rfc-portable.ts';
+import { rfcNoticeKinds } from '../model/rfc-notice-kinds.ts';
 import { rfcWorkflow } from '../model/rfc-workflow.ts';
-import { rfcKind, rfcSearch } from './rfc-search.ts';
+import { rfcKind } from './rfc-kind.ts';
+import { rfcSearch } from './rfc-search.ts';
 import { rfcStory } from './rfc-story.ts';
 import { seedRfcs } from './rfc-seed.ts';
 import { rfcExists, rfcVersions } from './rfc-table.ts';
@@ -71,13 +71,11 @@ const textRoutes = (services: RfcServices): readonly BoundRoute[] => [
   route(transformRfc, ({ db, caller, params, body }) => transformRfcBy(db, caller, { ...params, ...body }, services)),
 ];
 
-const discussionRoutes = (services: RfcServices): readonly BoundRoute[] => [
+const discussionRoutes = (): readonly BoundRoute[] => [
   route(listRfcComments, ({ db, caller, params, query }) => listCommentsOf(db, caller, params.id, query)),
-  route(createRfcComment, ({ db, caller, params, body }) =>
-    commentBy(db, caller, { rfcId: params.id, ...body }, services),
-  ),
+  route(createRfcComment, ({ db, caller, params, body }) => commentBy(db, caller, { rfcId: params.id, ...body })),
   route(updateRfcComment, ({ db, caller, params, body }) =>
-    editCommentBy(db, caller, { rfcId: params.id, id: params.commentId, ...body }, services),
+    editCommentBy(db, caller, { rfcId: params.id, id: params.commentId, ...body }),
   ),
   route(deleteRfcComment, async ({ db, caller, params }) => {
     await deleteCommentBy(db, caller, { rfcId: params.id, id: params.commentId });
@@ -101,30 +99,24 @@ const votingRoutes = (services: RfcServices): readonly BoundRoute[] => [
   route(voteOnRfc, ({ db, caller, params, body }) => voteBy(db, caller, { ...params, ...body })),
 ];
 
-const servicesOf = ({ mailer }: Pick<SeedServices, 'mailer'>): RfcServices => ({
+const services: RfcServices = {
   adrs: { createFromRfc, adrsByIds },
-  notices: new RfcNotices(mailer),
-});
+};
 
 /**
  * Server module of RFCs. The end of a session is recorded by the first call after it, or by the job within a minute.
- * Postponed notices are sent within ten.
  */
 export const rfcs: ServerModule = {
   migrations: rfcMigrations,
-  routes: (services) => {
-    const own = servicesOf(services);
-    return [...textRoutes(own), ...discussionRoutes(own), ...votingRoutes(own)].map(afterDueSessions);
-  },
-  jobs: ({ database, mailer }) => [
+  routes: [...textRoutes(services), ...discussionRoutes(), ...votingRoutes(services)].map(afterDueSessions),
+  notices: rfcNoticeKinds,
+  jobs: ({ database }) => [
     { name: 'close-voting-sessions', cron: '* * * * *', atStart: true, run: () => closeDueSessions(database) },
-    { name: 'tell-rfc-news', cron: '*/10 * * * *', run: () => new RfcNotices(mailer).tellWaiting(database) },
   ],
-  mails: rfcMails,
   search: [rfcSearch],
   home: [rfcHome],
   workflows: { [rfcKind]: rfcWorkflow },
   portable: [portableRfcs],
-  seed: (db, caller, services) => seedRfcs(db, caller, servicesOf(services)),
-  story: (services) => rfcStory(servicesOf(services)),
+  seed: (db, caller) => seedRfcs(db, caller, services),
+  story: () => rfcStory(services),
 };

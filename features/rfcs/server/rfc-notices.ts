@@ -1,128 +1,138 @@
-/** Notifies participants and mentioned people by mail, at most once an hour per person and RFC. */
+/** Tells people in their inboxes what happens to RFCs, in the transaction of the change. */
 import type { Db } from '#platform/database/server/connection.ts';
-import type { Database } from '#platform/database/server/open-database.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import type { Mailer } from '#platform/mail/server/mailer.ts';
-import { parseDocument } from '#platform/richtext/model/document.ts';
-import { mentionedPeople } from '#platform/richtext/model/document-text.ts';
-import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
-import { mentionedIn, mentionOf } from '../model/comment-text.ts';
-import {
-  commenters,
-  noticeFacts,
-  participants,
-  takeRecipients,
-  takeWaitingNews,
-  type NoticePlace,
-} from './notice-table.ts';
-import type { rfcMails } from './rfc-mails.ts';
-import { nameOf, namesOf, type StoredRfc } from './rfc-table.ts';
+import { forgetPart, settleNotices, tell, type Notice, type NoticeThing } from '#platform/inbox/server/notice-table.ts';
+import type { MentionNews } from '#platform/links/server/mention-table.ts';
+import { decisionNotice, reviewNotice } from '#platform/workflow/model/workflow-notices.ts';
+import { mentionedIn } from '../model/comment-text.ts';
+import { commentNotice, textChanged, voteClosed, voteOpened } from '../model/rfc-notice-kinds.ts';
+import type { RfcTransition } from '../model/rfc-workflow.ts';
+import { commenters, participants, withoutMails, type NoticePlace } from './rfc-audience-table.ts';
+import type { ProjectScope } from './rfc-ref-table.ts';
+import { rfcKind } from './rfc-kind.ts';
+import type { StoredRfc } from './rfc-table.ts';
 
-type Template = keyof typeof rfcMails;
-const newsTemplate: Template = 'rfcs.news';
-const waitingTemplate: Template = 'rfcs.waiting';
+const discussion = 'tab=discussion';
+const voting = 'tab=voting';
 
-/** Maximum length of a comment in a mail, in characters. */
-const excerptLength = 600;
+type Titled = Pick<StoredRfc, 'id' | 'title' | 'serialNumber'>;
 
-const mentionedInDocument = (json: string): Set<string> => new Set(mentionedPeople(parseDocument(json)));
+const thingOf = ({ organizationId, projectId }: ProjectScope, { id }: Pick<Titled, 'id'>): NoticeThing => ({
+  organizationId,
+  projectId,
+  kind: rfcKind,
+  id,
+});
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const placeOf = ({ organizationId }: ProjectScope, { id }: Titled): NoticePlace => ({ organizationId, rfcId: id });
 
-interface News {
-  readonly what: string;
-  readonly excerpt?: string;
+/** Tells people about an RFC; who wants no mails about it gets none. */
+async function tellOf(
+  db: Db,
+  scope: ProjectScope,
+  rfc: Titled,
+  { people, ...notice }: Omit<Notice, 'thing' | 'title'> & { readonly people: readonly string[] | 'members' },
+): Promise<void> {
+  const { title, serialNumber } = rfc;
+  const withoutMail = await withoutMails(db, placeOf(scope, rfc));
+  await tell(db, { ...notice, thing: thingOf(scope, rfc), title, serialNumber }, { people, withoutMail });
 }
 
-/** Posts mails in the transaction of the change. */
-export class RfcNotices {
-  readonly #mailer: Pick<Mailer, 'postAll'>;
+/** Everybody may vote. */
+export const tellVoteOpened = (db: Db, caller: ProjectCaller, rfc: Titled): Promise<void> =>
+  tellOf(db, caller, rfc, {
+    kind: voteOpened,
+    what: 'opened a vote on',
+    by: caller.userId,
+    place: voting,
+    people: 'members',
+  });
 
-  constructor(mailer: Pick<Mailer, 'postAll'>) {
-    this.#mailer = mailer;
-  }
+/** Who has voted is not waited for any more. */
+export const settleVote = (db: Db, caller: ProjectCaller, rfc: Titled): Promise<void> =>
+  settleNotices(db, caller.userId, { kind: voteOpened, thing: thingOf(caller, rfc) });
 
-  /** Notifies about a new comment. */
-  async commented(db: Db, caller: ProjectCaller, rfc: StoredRfc, content: string): Promise<void> {
-    const mentioned = mentionedIn(content);
-    const place = { organizationId: caller.organizationId, rfcId: rfc.id };
-    const people = new Set([...(await participants(db, place)), ...mentioned]);
-    const excerpt = await withNames(db, content.slice(0, excerptLength), mentioned);
-    await this.#tell(db, caller, { place, people }, { what: 'commented:', excerpt });
-  }
-
-  /** Notifies newly mentioned people of an edited comment. */
-  async mentionedInComment(
-    db: Db,
-    caller: ProjectCaller,
-    rfc: StoredRfc,
-    { content, before }: { readonly content: string; readonly before: string },
-  ): Promise<void> {
-    const known = new Set(mentionedIn(before));
-    const people = new Set(mentionedIn(content).filter((id) => !known.has(id)));
-    const place = { organizationId: caller.organizationId, rfcId: rfc.id };
-    await this.#tell(db, caller, { place, people }, { what: 'mentioned you in a comment.' });
-  }
-
-  /** Notifies newly mentioned people of a saved text. */
-  async mentionedInText(
-    db: Db,
-    caller: ProjectCaller,
-    rfc: StoredRfc,
-    before: Pick<StoredRfc, 'json'> | undefined,
-  ): Promise<void> {
-    const people = mentionedInDocument(rfc.json);
-    for (const id of before ? mentionedInDocument(before.json) : []) people.delete(id);
-    const place = { organizationId: caller.organizationId, rfcId: rfc.id };
-    await this.#tell(db, caller, { place, people }, { what: 'mentioned you in this RFC.' });
-  }
-
-  /** Notifies the commenters of a changed text during discussion. */
-  async edited(db: Db, caller: ProjectCaller, rfc: StoredRfc, before: StoredRfc): Promise<void> {
-    await this.mentionedInText(db, caller, rfc, before);
-    if (rfc.state !== 'open') return;
-    const place = { organizationId: caller.organizationId, rfcId: rfc.id };
-    const people = new Set(await commenters(db, place));
-    await this.#tell(db, caller, { place, people }, { what: 'changed the text.' });
-  }
-
-  async #tell(
-    db: Db,
-    caller: ProjectCaller,
-    { place, people }: { readonly place: NoticePlace; readonly people: Set<string> },
-    { what, excerpt = '' }: News,
-  ): Promise<void> {
-    const others = [...people].filter((id) => id !== caller.userId && uuid.test(id));
-    const recipients = others.length === 0 ? [] : await takeRecipients(db, place, others);
-    const facts = recipients.length === 0 ? undefined : await noticeFacts(db, place);
-    if (!facts) return;
-    const { projectCode, serialNumber, title } = facts;
-    const name = (await nameOf(db, caller.userId)) ?? 'Somebody';
-    const subject = numberedTitle(serialNumber, title);
-    const data = { rfcId: place.rfcId, projectCode, subject, name, what, excerpt };
-    await this.#mailer.postAll(
-      db,
-      newsTemplate,
-      recipients.map(({ email }) => ({ to: email, data })),
-    );
-  }
-
-  /** Sends postponed notices that are due. */
-  async tellWaiting(database: Database): Promise<void> {
-    await database.asOwner(async (db) => {
-      const news = await takeWaitingNews(db);
-      const mails = news.map(({ email, waiting, rfcId, serialNumber, title, projectCode }) => ({
-        to: email,
-        data: { rfcId, projectCode, subject: numberedTitle(serialNumber, title), count: String(waiting) },
-      }));
-      await this.#mailer.postAll(db, waitingTemplate, mails);
-    });
-  }
+/** Tells those who voted, discussed or wrote how a vote has ended; `by` is null where its time was over. */
+export async function tellVoteClosed(
+  db: Db,
+  scope: ProjectScope,
+  rfc: Titled,
+  { by, outcome, voters }: { readonly by: string | null; readonly outcome: string; readonly voters: readonly string[] },
+): Promise<void> {
+  const people = [...new Set([...voters, ...(await participants(db, placeOf(scope, rfc)))])];
+  const what = by === null ? 'The vote has ended' : 'closed the vote on';
+  await tellOf(db, scope, rfc, { kind: voteClosed, what, by, place: voting, excerpt: outcome, people });
 }
 
-/** Replaces mention ids in a comment with names. */
-async function withNames(db: Db, text: string, people: readonly string[]): Promise<string> {
-  const shown = people.slice(0, 20);
-  const names = await namesOf(db, shown);
-  return shown.reduce((named, id) => named.replaceAll(mentionOf(id), `@${names.get(id) ?? 'somebody'}`), text);
+const decided: Partial<Record<RfcTransition, string>> = {
+  return: 'returned to draft',
+  accept: 'accepted',
+  reject: 'rejected',
+  withdraw: 'withdrew',
+  withdraw_acceptance: 'took back the acceptance of',
+  postpone: 'postponed',
+  reopen: 'reopened',
+};
+
+/** Tells the members of an RFC that can be discussed, and those who wrote one of a decision on it. */
+export async function tellMove(
+  db: Db,
+  caller: ProjectCaller,
+  rfc: StoredRfc,
+  { name, reason }: { readonly name: RfcTransition; readonly reason: string | null },
+): Promise<void> {
+  const by = caller.userId;
+  if (name === 'publish') {
+    const told = { kind: reviewNotice, what: 'opened for comments', by, people: 'members' } as const;
+    return tellOf(db, caller, rfc, told);
+  }
+  const what = decided[name];
+  if (what === undefined) return;
+  const people = rfc.contributors.map(({ id }) => id);
+  await tellOf(db, caller, rfc, { kind: decisionNotice, what, by, excerpt: reason ?? '', people });
+}
+
+/** A comment as it is told. */
+export interface ToldComment {
+  readonly id: string;
+  readonly content: string;
+}
+
+/** Tells the participants of a new comment; those who are mentioned hear of that alone. */
+export async function tellComment(
+  db: Db,
+  caller: ProjectCaller,
+  rfc: Titled,
+  { id, content }: ToldComment,
+): Promise<void> {
+  const mentioned = new Set(mentionedIn(content));
+  const people = (await participants(db, placeOf(caller, rfc))).filter((person) => !mentioned.has(person));
+  const said = { place: discussion, partId: id, excerpt: content };
+  await tellOf(db, caller, rfc, { kind: commentNotice, what: 'commented on', by: caller.userId, ...said, people });
+}
+
+/** What is told of a comment to those whom it mentions. */
+export const commentNews = async (
+  db: Db,
+  caller: ProjectCaller,
+  rfc: Titled,
+  { content }: Pick<ToldComment, 'content'>,
+): Promise<MentionNews> => ({
+  title: rfc.title,
+  serialNumber: rfc.serialNumber,
+  by: caller.userId,
+  place: discussion,
+  excerpt: content,
+  withoutMail: await withoutMails(db, placeOf(caller, rfc)),
+});
+
+/** A deleted comment is in no inbox. */
+export const forgetComment = (db: Db, caller: ProjectCaller, rfc: Titled, commentId: string): Promise<void> =>
+  forgetPart(db, thingOf(caller, rfc), commentId);
+
+/** Tells the commenters of a text that changed while it is discussed. */
+export async function tellEdit(db: Db, caller: ProjectCaller, rfc: StoredRfc): Promise<void> {
+  if (rfc.state !== 'open') return;
+  const people = await commenters(db, placeOf(caller, rfc));
+  await tellOf(db, caller, rfc, { kind: textChanged, what: 'changed the text of', by: caller.userId, people });
 }

@@ -33,7 +33,8 @@ import { rfcStateNames, rfcWorkflow, type RfcState } from '../model/rfc-workflow
 import { insertComment, type CommentPlace } from './comment-table.ts';
 import { insertClosedSession, portableRfcsAfter } from './rfc-portable-table.ts';
 import { countRfcs } from './rfc-ref-table.ts';
-import { indexRfc, rfcKind } from './rfc-search.ts';
+import { rfcKind } from './rfc-kind.ts';
+import { indexRfc } from './rfc-search.ts';
 import { insertRfc, rfcById, setRfcAdr } from './rfc-table.ts';
 
 const folder = 'rfcs';

@@ -2,27 +2,26 @@
 import type { Db } from '#platform/database/server/connection.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
-import { indexText, searchItemOf } from '#platform/writing/server/text-indexing.ts';
+import { indexText, searchItemOf, type TextNews } from '#platform/writing/server/text-indexing.ts';
 import { rfcWorkflow } from '../model/rfc-workflow.ts';
+import { rfcKind } from './rfc-kind.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 import { findableRfcsAfter, rfcPlaces, rfcsNumbered, type FindableRfc } from './rfc-search-table.ts';
-
-/** Kind of RFCs in links, search and history. */
-export const rfcKind = 'rfc';
 
 /** Increase it when `searchItemOf` extracts different words. */
 const extraction = 1;
 
-/** Updates search entry, links and file uses of an RFC that was just saved. */
+/** Updates search entry, links and file uses of an RFC that was just saved; `news` tells whom it mentions. */
 export const indexRfc = (
   db: Db,
   { organizationId, projectId }: ProjectScope,
   { id, title, json, updatedAt, adrId }: Omit<FindableRfc, keyof ProjectScope> & { readonly adrId: string | null },
+  news?: TextNews,
 ): Promise<void> =>
   indexText(
     db,
     { organizationId, projectId, kind: rfcKind, id, title, json, updatedAt },
-    { version: extraction, links: adrId === null ? [] : [{ relation: 'link', kind: 'adr', id: adrId }] },
+    { version: extraction, news, links: adrId === null ? [] : [{ relation: 'link', kind: 'adr', id: adrId }] },
   );
 
 /** Search source of RFCs. */

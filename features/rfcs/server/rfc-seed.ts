@@ -75,7 +75,7 @@ async function take(
   services: RfcServices,
 ): Promise<void> {
   if (step === 'transform') await transformRfcBy(db, caller, { id }, services);
-  else if ('comment' in step) await commentBy(db, caller, { rfcId: id, content: step.comment }, services);
+  else if ('comment' in step) await commentBy(db, caller, { rfcId: id, content: step.comment });
   else if ('move' in step) await transitionRfcBy(db, caller, { id, name: step.move, reason: step.reason }, services);
   else {
     await openVotingBy(db, caller, { id }, services);

@@ -11,7 +11,6 @@ import {
 } from '#platform/modules/server/story.ts';
 import { voteChoices } from '../contract.ts';
 import { commentBy } from './comment-actions.ts';
-import { forgetWaitingNews } from './notice-table.ts';
 import { createRfcBy, type RfcServices } from './rfc-actions.ts';
 import { transitionRfcBy } from './rfc-transitions.ts';
 import { closeVotingBy, openVotingBy, voteBy } from './voting-actions.ts';
@@ -40,7 +39,7 @@ interface Step {
 }
 
 async function take(db: Db, caller: ProjectCaller, { id, event: what }: Step, services: RfcServices): Promise<void> {
-  if ('comment' in what) await commentBy(db, caller, { rfcId: id, content: what.comment }, services);
+  if ('comment' in what) await commentBy(db, caller, { rfcId: id, content: what.comment });
   else if ('move' in what) await transitionRfcBy(db, caller, { id, name: what.move, reason: what.reason }, services);
   else if ('open' in what) await openVotingBy(db, caller, { id }, services);
   else if ('vote' in what) await voteBy(db, caller, { id, vote: what.vote });
@@ -67,11 +66,8 @@ function eventsOf({ at, by, number, title, text, events }: Proposal, services: R
   return [created, ...later];
 }
 
-/** What happened to the proposals of the story. Nobody gets a mail about it. */
+/** What happened to the proposals of the story. */
 export function rfcStory(services: RfcServices): readonly StoryEvent[] {
   const told = readStoryFile(new URL('../demo/proposals.json', import.meta.url), proposals);
-  const events = told.flatMap((proposal) => eventsOf(proposal, services));
-  const last = events.reduce((end, { at }) => (at > end ? at : end), '');
-  const run: StoryEvent['run'] = (db, caller) => forgetWaitingNews(db, caller.organizationId);
-  return [...events, { at: last, by: events[0]?.by ?? '', run }];
+  return told.flatMap((proposal) => eventsOf(proposal, services));
 }

@@ -135,17 +135,3 @@ export async function setRfcState(db: Db, scope: ProjectScope, id: string, state
 export async function setRfcAdr(db: Db, scope: ProjectScope, id: string, adrId: string): Promise<void> {
   await sql`update rfc set adr_id = ${adrId} where ${ofScope(scope, id)}`.execute(db);
 }
-
-/** Current names of people and keys, by id. */
-export async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; name: string | null }>`
-    select asked.id, ${usernameSql('asked.id')} as name from unnest(${[...userIds]}::uuid[]) as asked (id)`.execute(db);
-  return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])));
-}
-
-/** Current name of a person or key. */
-export async function nameOf(db: Db, userId: string | null): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string | null }>`
-    select ${usernameSql('asked.id')} as name from (select ${userId}::uuid as id) as asked`.execute(db);
-  return rows[0]?.name ?? undefined;
-}

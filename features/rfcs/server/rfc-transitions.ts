@@ -7,9 +7,11 @@ import { checkTransition } from '#platform/workflow/model/workflow.ts';
 import { recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import type { Rfc } from '../contract.ts';
 import { rfcWorkflow, type RfcTransition } from '../model/rfc-workflow.ts';
+import { tellMove } from './rfc-notices.ts';
 import { assertCurrentRevision, type RfcServices } from './rfc-actions.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
-import { rfcKind } from './rfc-search.ts';
+import { rfcKind } from './rfc-kind.ts';
+
 import { lockRfc, setRfcState, type StoredRfc } from './rfc-table.ts';
 import { readRfc, standingOf } from './rfc-view.ts';
 import { endCounting } from './voting-table.ts';
@@ -79,5 +81,6 @@ export async function transitionRfcBy(
   const checked = checkTransition(rfcWorkflow, asked, standingOf(caller, stored));
   await assertCurrentRevision(db, caller, stored, { revision: asked.revision, adrs });
   await moveRfc(db, callerAsMover(caller), stored, checked);
+  await tellMove(db, caller, stored, checked);
   return readRfc(db, caller, asked.id, adrs);
 }

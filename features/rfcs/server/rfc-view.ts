@@ -18,7 +18,8 @@ import {
   type RfcWho,
 } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
-import { rfcKind } from './rfc-search.ts';
+import { rfcKind } from './rfc-kind.ts';
+
 import { rfcById, type StoredRow } from './rfc-table.ts';
 
 /** Reference between an RFC and an ADR. */

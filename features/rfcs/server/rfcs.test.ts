@@ -5,6 +5,8 @@ import { makeMember, theApp, type Person, type TestApp } from '#apps/server/test
 import { getProjectOverview } from '#features/projects/contract.ts';
 import type { CallArgs } from '#platform/http/contract.ts';
 import { listPeople } from '#platform/identity/contract.ts';
+import { listInbox } from '#platform/inbox/contract.ts';
+import { endMailRest, mailInbox } from '#apps/server/testing/inbox-mail.ts';
 import { insertAccount, setName } from '#platform/identity/server/account-table.ts';
 import { insertMembership } from '#platform/identity/server/membership-table.ts';
 import { searchAnything } from '#platform/search/contract.ts';
@@ -271,22 +273,33 @@ describe('comments', () => {
       expect(violationsOf(refused)).toEqual([['id', otherCommentMessage]]);
   });
 
-  test('are mailed to participants once an hour, never to the author, and not after unsubscribing', async () => {
+  test('are told to participants, never to the author, and not by mail to those who want no mails about the RFC', async () => {
     const [ada, bob] = await twoPeople();
     const cid = await makeMember(it, await it.aPerson({ name: 'cid' }), ada);
     const { id } = await anOpenRfc(ada);
     const say = (who: Person, content: string) => who.call(createRfcComment, { params: { id }, body: { content } });
+    const told = async (who: Person) =>
+      (await who.call(listInbox, {})).reply.resources.map(({ kind, what, count, title }) => [kind, what, count, title]);
+    const mail = async () => {
+      await endMailRest(it, ada.organizationId);
+      for (const who of [ada, bob, cid]) await mailInbox(it, who.userId);
+    };
     const aboutRfc = async (who: Person) =>
       (await it.mailsTo(who.email)).filter(({ subject }) => subject === '#001: Split checkout');
     await say(bob, `Why now? ${mentionOf(cid.userId)} knows.`);
-    const mail = await it.mailTo(cid.email, ({ subject }) => subject === '#001: Split checkout');
-    expect(mail.text).toContain(`/rfcs/${id}/view?tab=discussion&mails=off`);
-    expect(mail.text).not.toContain(cid.userId);
+    await mail();
+    const { text } = await it.mailTo(cid.email, ({ subject }) => subject === '#001: Split checkout');
+    expect(text).toContain('Why now? @cid');
+    expect(text).not.toContain(cid.userId);
     await it.mailTo(ada.email, ({ subject }) => subject === '#001: Split checkout');
     await say(bob, 'And how?');
     await ada.call(setRfcMails, { params: { id }, body: { isOn: false } });
     await say(cid, 'I do.');
+    await mail();
     await it.mailTo(bob.email, ({ subject }) => subject === '#001: Split checkout');
+    expect(await told(ada)).toEqual([['comment', 'commented on', 3, 'Split checkout']]);
+    expect(await told(bob)).toContainEqual(['comment', 'commented on', 1, 'Split checkout']);
+    expect(await told(cid)).toContainEqual(['mention', 'mentioned you in', 1, 'Split checkout']);
     expect([await aboutRfc(ada), await aboutRfc(bob), await aboutRfc(cid)].map(({ length }) => length)).toEqual([
       1, 1, 1,
     ]);

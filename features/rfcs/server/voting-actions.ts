@@ -31,7 +31,9 @@ import {
 } from '../model/voting.ts';
 import { assertCurrentRevision, type RfcServices } from './rfc-actions.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
-import { rfcKind } from './rfc-search.ts';
+import { settleVote, tellVoteClosed, tellVoteOpened } from './rfc-notices.ts';
+import { rfcKind } from './rfc-kind.ts';
+
 import { lockRfc, rfcById, rfcExists, type StoredRfc } from './rfc-table.ts';
 import { callerAsMover, moveRfc, systemIn, type Mover } from './rfc-transitions.ts';
 import {
@@ -198,6 +200,7 @@ export async function openVotingBy(
     details: { session: id, revision },
   });
   await moveRfc(db, callerAsMover(caller), rfc, { name: 'start_voting' });
+  await tellVoteOpened(db, caller, rfc);
   return readSession(db, caller, rfc.id, id);
 }
 
@@ -219,6 +222,7 @@ export async function voteBy(
     action: 'voted',
     details: { session: session.id, vote, ...(earlier ? { earlier } : {}) },
   });
+  await settleVote(db, caller, rfc);
   return readSession(db, caller, id, session.id);
 }
 
@@ -250,6 +254,9 @@ async function finish(db: Db, scope: ProjectScope, rfc: StoredRfc, closing: Clos
   });
   const reason = outcomeWords(tally, session);
   const discussed = await moveRfc(db, mover, rfc, { name: 'end_voting', reason });
+  const voters = session.votes.map(({ voterId }) => voterId);
+  const told = [...voters, ...(session.openedBy === null ? [] : [session.openedBy])];
+  await tellVoteClosed(db, scope, rfc, { by: mover.by ?? standIn, outcome: reason, voters: told });
   if (!session.decideByVote || !isQuorate(tally, session)) return;
   await moveRfc(db, systemIn(scope), discussed, {
     name: passed ? 'accept' : 'reject',

@@ -4,6 +4,8 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts';
+import { failedWork } from '#platform/inbox/model/notice-kind.ts';
+import { tell } from '#platform/inbox/server/notice-table.ts';
 import { task } from '#platform/workers/server/task.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import {
@@ -16,7 +18,9 @@ import {
 import { gridMessage } from '../model/text-messages.ts';
 import { matchViews, type MatchedView } from '../model/view-matching.ts';
 import type { DrawnPicture, drawViews, planViews } from './structurizr-draw-task.ts';
+import { structurizrKind } from './structurizr-search.ts';
 import {
+  lastSave,
   noteDrawn,
   storedViews,
   storeViews,
@@ -148,8 +152,21 @@ export async function drawWorkspace(services: DrawingServices, workspace: Worksp
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
-    await noteDrawn(database.owner, workspace, { revision, error: reason, warnings: [] });
+    await database.asOwner(async (owner) => {
+      if (await noteDrawn(owner, workspace, { revision, error: reason, warnings: [] })) {
+        await tellFailure(owner, workspace, reason);
+      }
+    });
   }
+}
+
+/** Tells the person who saved the text that its views could not be drawn. */
+async function tellFailure(owner: Db, { organizationId, id }: WorkspaceKey, reason: string): Promise<void> {
+  const saved = await lastSave(owner, { organizationId, id });
+  if (!saved?.by) return;
+  const thing = { organizationId, projectId: saved.projectId, kind: structurizrKind, id };
+  const notice = { kind: failedWork, thing, title: saved.name, what: 'The views could not be drawn', excerpt: reason };
+  await tell(owner, { ...notice, by: null }, { people: [saved.by] });
 }
 
 /** Why drawing failed, if trying again would not help. */

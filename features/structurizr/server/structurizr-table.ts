@@ -153,6 +153,16 @@ export async function undrawnWorkspaces(owner: Db): Promise<readonly WorkspaceKe
   );
 }
 
+/** Who saved the text of a workspace last, and where it is; undefined for an unknown one. */
+export async function lastSave(
+  db: Db,
+  { organizationId, id }: WorkspaceKey,
+): Promise<{ readonly projectId: string; readonly name: string; readonly by: string | null } | undefined> {
+  const saved = sql`select project_id as "projectId", name, updated_by as by from structurizr_workspace
+    where organization_id = ${organizationId} and id = ${id}`;
+  return (await readRows(db, { projectId: text, name: text, by: nullable(text) }, saved))[0];
+}
+
 /** Notes that a revision was drawn, or why not. False when a newer one was saved, so that nothing may be stored. */
 export async function noteDrawn(
   owner: Db,

@@ -5,6 +5,7 @@
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { Failure } from '#platform/http/model/failure.ts';
+import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { dropDraft, holdOpenDraft, keepDraft, saveDraftOnUnload } from '#platform/writing/web/draft-store.ts';
@@ -20,6 +21,21 @@ const draftRestMs = 200;
 export interface EditorViewport {
   readonly middle: () => Point;
   readonly pointAt: (at: Point) => Point;
+}
+
+/** What the server has now: its revision, and what takes it into the open document. */
+export interface Newer {
+  readonly revision: number;
+  readonly merge: () => void;
+}
+
+/** How an open document follows what others save. */
+export interface Following<S> {
+  /** As `kind:id`. */
+  readonly subject: string;
+  /** Whether something is being done that must not be disturbed: a gesture, a text that is written. */
+  readonly isBusy: (state: S) => boolean;
+  readonly newer: () => Promise<Newer>;
 }
 
 /** What is particular about an editor; `D` is what a save stores. */
@@ -39,6 +55,7 @@ export interface EditorKind<S, E, F, D> {
   readonly retry: (saving: WholeSaving<D>) => E;
   /** The event that saves without waiting. */
   readonly save: E;
+  readonly following: Following<S>;
   /** Why something needs a saved document that cannot be saved. */
   readonly notSaved: string;
 }
@@ -62,6 +79,8 @@ export class EditorStore<S, E, F, D> {
   /** What the copy on the device was made of. */
   #copied: readonly unknown[] | undefined;
   #viewport: EditorViewport | undefined;
+  /** Others have saved, and that is not merged yet. */
+  #isOutdated = false;
 
   constructor(initial: S, kind: EditorKind<S, E, F, D>) {
     this.#state = initial;
@@ -83,6 +102,7 @@ export class EditorStore<S, E, F, D> {
     if (savingOf(state) !== savingOf(before) || !isAlike(keptOf(state), keptOf(before))) this.#copyLater();
     if (state !== before) for (const listener of this.#listeners) listener();
     for (const effect of effects) perform(effect);
+    if (this.#isOutdated) void this.#follow();
   };
 
   /** Moves the view to a part that is outside. */
@@ -132,14 +152,39 @@ export class EditorStore<S, E, F, D> {
     const back = (): void => {
       if (this.isDirty()) this.send(this.#kind.retry(this.#kind.savingOf(this.#state)));
     };
+    const forget = onThingChanged(this.#kind.following.subject, () => {
+      this.#isOutdated = true;
+      void this.#follow();
+    });
     addEventListener('pagehide', hide);
     addEventListener('online', back);
     return () => {
+      forget();
       release();
       removeEventListener('pagehide', hide);
       removeEventListener('online', back);
     };
   };
+
+  /** The answer to what is in flight tells what others saved. */
+  #mustWait(): boolean {
+    const { following, savingOf } = this.#kind;
+    return savingOf(this.#state).inFlight !== undefined || following.isBusy(this.#state);
+  }
+
+  /** Merges what others saved; waits for the end of a gesture or a save, after which the state changes. */
+  async #follow(): Promise<void> {
+    if (this.#mustWait()) return;
+    this.#isOutdated = false;
+    try {
+      const { revision, merge } = await this.#kind.following.newer();
+      if (revision <= this.#kind.savingOf(this.#state).revision) return;
+      if (this.#mustWait()) this.#isOutdated = true;
+      else merge();
+    } catch {
+      // The next save tells what is wrong.
+    }
+  }
 
   #copyLater(): void {
     clearTimeout(this.#draftTimer);

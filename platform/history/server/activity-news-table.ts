@@ -54,3 +54,11 @@ export async function lastChanges(
     rows.flatMap(({ id, actorId, username }) => (username === null ? [] : [[id, { id: actorId, username }] as const])),
   );
 }
+
+/** People who have made or changed a thing, by its id. */
+export async function authorsOf(db: Db, organizationId: string, subjectId: string): Promise<readonly string[]> {
+  const authors = sql`select distinct actor_id as id from activity where organization_id = ${organizationId}
+    and subject_kind <> 'proposal' and subject_id = ${subjectId} and actor_id is not null
+    and action in ('created', 'updated', 'restored', 'edited', 'changed', 'renamed')`;
+  return (await readRows(db, { id: text }, authors)).map(({ id }) => id);
+}

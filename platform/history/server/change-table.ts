@@ -40,6 +40,12 @@ export interface ChangeFilter {
   readonly withOrganization: boolean;
 }
 
+/**
+ * Kind of changes that only tell the streams of a person that their inbox has changed; the subject is the person. Neither
+ * the feed nor webhooks tell them to others.
+ */
+export const inboxSubject = 'inbox';
+
 /** SQL condition: nothing can come before this change any more. */
 export const isSettled = sql<boolean>`change.xid < pg_snapshot_xmin(pg_current_snapshot())`;
 
@@ -86,6 +92,7 @@ export async function changesAfter(
   const conditions = [
     sql`change.organization_id = ${organizationId}`,
     isSettled,
+    sql`change.subject_kind <> ${inboxSubject}`,
     ...(after ? [isAfterPlace(after)] : []),
     ...(projectId === undefined ? [] : [sql`change.project_id = ${projectId}`]),
     ...(withOrganization ? [] : [sql`change.project_id is not null`]),

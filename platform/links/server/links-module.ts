@@ -23,6 +23,7 @@ import {
   livingThing,
   type UntitledBrokenLink,
 } from './link-reports-table.ts';
+import { mentionNotice } from '../model/mention-notice.ts';
 import { linkHome } from './link-home.ts';
 import { linkMigrations } from './link-table.ts';
 import { mentionMigrations } from './mention-table.ts';
@@ -106,5 +107,6 @@ const routes = (sources: readonly SearchSource[]): readonly BoundRoute[] => [
 export const links: ServerModule = {
   migrations: [...linkMigrations, ...mentionMigrations],
   home: linkHome,
+  notices: [mentionNotice],
   routes: ({ contributions }) => routes(contributions.search),
 };

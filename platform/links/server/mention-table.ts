@@ -7,6 +7,8 @@ import { actedAfterSql } from '#platform/history/server/activity-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { HomePlace } from '#platform/modules/server/home-source.ts';
 import { searchKinds } from '#platform/search/contract.ts';
+import { tell, type Concerned } from '#platform/inbox/server/notice-table.ts';
+import { mentionNotice } from '../model/mention-notice.ts';
 import type { LinkSource } from './link-table.ts';
 
 /** The text that mentions people; `partId` is that of a comment. */
@@ -16,20 +18,52 @@ export interface MentioningText extends LinkSource {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Replaces the mentions of a text. Those that stay keep their time. `by` is the author of a comment. */
+/** Who saved a text that mentions people, and what these are told of it. */
+export interface MentionNews {
+  readonly title: string;
+  readonly serialNumber?: number | undefined;
+  /** Who saved it. */
+  readonly by: string | null;
+  readonly place?: string;
+  readonly excerpt?: string;
+  readonly withoutMail?: Concerned['withoutMail'];
+}
+
+interface Mentions {
+  readonly people: readonly string[];
+  /** The author of a comment. */
+  readonly by: string | null;
+  /** Absent where nobody is told, for example in an import. */
+  readonly news?: MentionNews | undefined;
+}
+
+/** Replaces the mentions of a text. Those that stay keep their time; who is new is told. */
 export async function replaceMentions(
   db: Db,
   { organizationId, projectId, kind, id, partId = id }: MentioningText,
-  { people, by }: { readonly people: readonly string[]; readonly by: string | null },
+  { people, by, news }: Mentions,
 ): Promise<void> {
   const known = people.filter((person) => uuid.test(person));
   await sql`delete from mention where organization_id = ${organizationId} and from_kind = ${kind}
     and from_id = ${id} and part_id = ${partId} and user_id <> all(${known}::uuid[])`.execute(db);
   if (known.length === 0) return;
-  await sql`insert into mention (organization_id, project_id, user_id, from_kind, from_id, part_id, by)
+  const added = await readRows(
+    db,
+    { id: text },
+    sql`insert into mention (organization_id, project_id, user_id, from_kind, from_id, part_id, by)
     select ${organizationId}::uuid, ${projectId}::uuid, person, ${kind}, ${id}::uuid, ${partId}::uuid, ${by}::uuid
     from unnest(${known}::uuid[]) as person
-    on conflict (organization_id, user_id, from_kind, from_id, part_id) do nothing`.execute(db);
+    on conflict (organization_id, user_id, from_kind, from_id, part_id) do nothing returning user_id as id`,
+  );
+  if (!news) return;
+  const { withoutMail = [], ...told } = news;
+  const thing = { organizationId, projectId, kind, id };
+  const part = partId === id ? {} : { partId };
+  await tell(
+    db,
+    { ...told, ...part, kind: mentionNotice, thing, what: 'mentioned you in' },
+    { people: added.map((person) => person.id), withoutMail },
+  );
 }
 
 /** The same for many texts of one kind in one project, which have no parts, in two statements. */

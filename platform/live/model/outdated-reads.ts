@@ -23,6 +23,8 @@ const wordsOfKinds: ReadonlyMap<string, readonly string[]> = new Map([
 
 /** Whether something that happened to a kind may have changed what a call answers. Unlisted kinds change everything. */
 export function isOutdatedBy(callName: string, kind: string): boolean {
+  // The inbox of a person shows what they were told, and nothing else shows it.
+  if (kind === 'inbox') return callName.includes('Inbox');
   const words = wordsOfKinds.get(kind);
   return words === undefined || crossing.test(callName) || words.some((word) => callName.includes(word));
 }

@@ -49,6 +49,9 @@ interface Watch {
 
 const seesOrganization = (permissions: ReadonlySet<string>): boolean => permissions.has('organization.audit');
 
+const followingOf = ({ userId, permissions }: TenantCaller, subjects: readonly LiveSubject[]): Following =>
+  new Following(subjects, { userId, withOrganization: seesOrganization(permissions) });
+
 /** The streams of a process. */
 export class LiveHub {
   readonly #database: Database;
@@ -79,7 +82,7 @@ export class LiveHub {
     if ((this.#counts.get(userId) ?? 0) >= liveLimits.streams) {
       throw new Failure(429, tooManyStreamsMessage, { retryAfter: retrySeconds });
     }
-    const following = new Following(subjects, seesOrganization(caller.permissions));
+    const following = followingOf(caller, subjects);
     const stream = new LiveStream({ organizationId, userId, sessionId }, following);
     this.#count(userId, 1);
     stream.body.once('close', () => this.#count(userId, -1));
@@ -99,7 +102,7 @@ export class LiveHub {
     const { organizationId } = caller;
     await this.#assertReadable(organizationId, subjects);
     const { horizon } = await changesSince(this.#database.owner, [], 1);
-    const following = new Following(subjects, seesOrganization(caller.permissions));
+    const following = followingOf(caller, subjects);
     const events = await this.#eventsAfter({ organizationId, horizon }, following, after);
     return events.map(eventText).join('');
   }

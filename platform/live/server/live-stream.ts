@@ -1,6 +1,7 @@
 /** One open stream: whom it belongs to, what it follows, and the text that waits to be sent. */
 import { Readable } from 'node:stream';
 import type { LiveChange } from '../contract.ts';
+import { inboxSubject } from '#platform/history/server/change-table.ts';
 import { subjectText, type LiveSubject } from '../model/live-subjects.ts';
 import { eventText, silentLine, type ServerSentEvent } from '../model/server-sent-events.ts';
 import type { StoredLiveChange } from './live-table.ts';
@@ -35,20 +36,27 @@ export class Following {
   readonly subjects: readonly LiveSubject[];
   /** Also what belongs to no project, as in the change feed. */
   withOrganization: boolean;
+  /** Whose inbox it tells of. */
+  readonly #userId: string;
   readonly #projects: ReadonlySet<string>;
   readonly #things: ReadonlySet<string>;
   readonly #isOrganization: boolean;
 
-  constructor(subjects: readonly LiveSubject[], withOrganization: boolean) {
+  constructor(
+    subjects: readonly LiveSubject[],
+    { userId, withOrganization }: { readonly userId: string; readonly withOrganization: boolean },
+  ) {
     this.subjects = subjects;
+    this.#userId = userId;
     this.withOrganization = withOrganization;
     this.#isOrganization = subjects.some(({ kind }) => kind === 'organization');
     this.#projects = new Set(subjects.filter(({ kind }) => kind === 'project').map(({ id }) => id));
     this.#things = new Set(subjects.map(subjectText));
   }
 
-  /** Every member sees the projects of the organization come, change and go. */
+  /** Everybody hears of their own inbox. Every member sees the projects of the organization come, change and go. */
   includes({ projectId, kind, subjectId }: StoredLiveChange): boolean {
+    if (kind === inboxSubject) return subjectId === this.#userId;
     if (projectId === null) return this.withOrganization && this.#isOrganization;
     if (this.#projects.has(projectId) || this.#things.has(subjectText({ kind, id: subjectId }))) return true;
     return this.#isOrganization && kind === 'project';

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { isAfterPlace, type ChangePlace } from '#platform/history/server/change-table.ts';
 import type { ProjectIsOpen } from '#platform/identity/server/session-table.ts';
-import { searchKinds } from '#platform/search/contract.ts';
+import { projectOfThing } from '#platform/search/server/thing-project-table.ts';
 import type { LiveSubject } from '../model/live-subjects.ts';
 
 /** A change as the stream tells it. */
@@ -117,8 +117,7 @@ export interface AskedSubject extends LiveSubject {
 }
 
 /**
- * The positions of the subjects that can be read: open projects, and things outside the trash of an open project. What is
- * searched has an entry of the index as long as it can be read; of everything else history knows the project.
+ * The positions of the subjects that can be read: open projects, and things outside the trash of an open project.
  */
 export async function readableSubjects(
   db: Db,
@@ -133,13 +132,7 @@ export async function readableSubjects(
       from unnest(${asked.map(({ organizationId }) => organizationId)}::uuid[], ${asked.map(({ kind }) => kind)}::text[],
         ${asked.map(({ id }) => id)}::uuid[]) with ordinality as asked (organization_id, kind, id, place)
       cross join lateral (select case when asked.kind = 'project' then asked.id
-        when asked.kind = any(${[...searchKinds]}::text[]) then (
-          select project_id from search_entry as entry where entry.organization_id = asked.organization_id
-            and entry.kind = asked.kind and entry.id = asked.id)
-        else (
-          select case when activity.action = 'deleted' then null else activity.project_id end from activity
-          where activity.organization_id = asked.organization_id and activity.subject_kind = asked.kind
-            and activity.subject_id = asked.id order by activity.at desc limit 1)
+        else ${projectOfThing({ organizationId: sql`asked.organization_id`, kind: sql`asked.kind`, id: sql`asked.id` })}
         end as project_id) as home
       where ${projectIsOpen(sql`asked.organization_id`, sql`home.project_id`)}`,
   );

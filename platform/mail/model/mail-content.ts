@@ -6,10 +6,24 @@ export interface MailContent {
   /** Greeting line, for example `Hello Ada,`. */
   readonly greeting?: string;
   readonly paragraphs: readonly string[];
-  /** The single link of the mail; in the text part it has its own line. */
+  /** What a mail gathers, each with its own link. */
+  readonly items?: readonly MailItem[];
+  /** Below the items. */
+  readonly after?: string;
+  /** The main link of the mail; in the text part it has its own line. */
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print below the line. */
   readonly footnote?: string;
+  /** Stops such mails with one request and without signing in (RFC 8058): mail programs offer it beside the sender. */
+  readonly unsubscribe?: string;
+}
+
+/** Something that a mail tells beside other things. */
+export interface MailItem {
+  readonly text: string;
+  /** What was written; may be empty. */
+  readonly detail: string;
+  readonly url: string;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -27,6 +41,8 @@ export function mailText(content: MailContent): string {
   const blocks = [
     ...(content.greeting ? [content.greeting] : []),
     ...content.paragraphs,
+    ...(content.items ?? []).map(({ text, detail, url }) => [text, ...(detail ? [detail] : []), url].join('\n')),
+    ...(content.after ? [content.after] : []),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
     ...(content.footnote ? [`--\n${content.footnote}`] : []),
   ];
@@ -34,6 +50,12 @@ export function mailText(content: MailContent): string {
 }
 
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Small print, with its links. */
+const withLinks = (text: string): string =>
+  escape(text)
+    .replace(/https?:\/\/[^\s<>"]+/g, (url) => `<a href="${url}" style="color:#4350be">${url}</a>`)
+    .replaceAll('\n', '<br>');
 
 const button = (action: { label: string; url: string }): string => `
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
@@ -46,15 +68,22 @@ style="display:inline-block;padding:10px 20px;${font};font-size:14px;font-weight
 const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;${font};font-size:14px;line-height:22px;color:#1a1d24">${escape(text).replaceAll('\n', '<br>')}</p>`;
 
+const itemHtml = ({ text, detail, url }: MailItem): string => `
+<p style="margin:0 0 4px;${font};font-size:14px;line-height:22px"><a href="${escape(url)}"
+style="color:#4350be;text-decoration:none">${escape(text)}</a></p>
+<p style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid #e6e8ed;${font};font-size:14px;line-height:22px;color:#626c7c">${escape(detail).replaceAll('\n', '<br>')}</p>`;
+
 /** The HTML part: one card, no images, no external resources. */
 export function mailHtml(content: MailContent): string {
   const body = [
     ...(content.greeting ? [paragraph(content.greeting)] : []),
     ...content.paragraphs.map(paragraph),
+    ...(content.items ?? []).map(itemHtml),
+    ...(content.after ? [paragraph(content.after)] : []),
     ...(content.action ? [button(content.action)] : []),
   ].join('\n');
   const footnote = content.footnote
-    ? `<p style="margin:16px 0 0;${font};font-size:12px;line-height:18px;color:#626c7c">${escape(content.footnote)}</p>`
+    ? `<p style="margin:16px 0 0;${font};font-size:12px;line-height:18px;color:#626c7c;overflow-wrap:anywhere">${withLinks(content.footnote)}</p>`
     : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -50,6 +50,12 @@ interface Envelope {
 const purpose = 'mail';
 const sendMail = 'send-mail';
 
+/** Headers with which mail programs unsubscribe by one request (RFC 8058). */
+const unsubscribeHeaders = ({ unsubscribe }: MailContent): Readonly<Record<string, string>> =>
+  unsubscribe === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+
 /** Writes, sends and lists mails. */
 export class Mailer {
   readonly #database: Database;
@@ -127,7 +133,7 @@ export class Mailer {
         to: { name: '', address: envelope.to },
         // The same for every attempt, so that a mail that is delivered twice is shown once.
         messageId: `<${id}@${new URL(this.#settings.publicUrl).hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(content) },
       });
     } else {
       const kept = { to: envelope.to, ...message, links: linksIn(message.text) };

@@ -11,6 +11,7 @@ import type { Secrets } from '#platform/identity/server/secrets.ts';
 import type { SessionActions } from '#platform/identity/server/session-actions.ts';
 import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
 import type { JobDefinition, JobQueue } from '#platform/jobs/server/job-queue.ts';
+import type { NoticeKind } from '#platform/inbox/model/notice-kind.ts';
 import type { LiveHub } from '#platform/live/server/live-hub.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
@@ -61,6 +62,8 @@ export interface Contributions {
   /** Files first: documents reference them when they are stored. */
   readonly portable: readonly PortableSource[];
   readonly home: readonly HomeSource[];
+  /** Kinds of entries of the inbox. */
+  readonly notices: readonly NoticeKind[];
   /** By the kinds of their things. */
   readonly workflows: Readonly<Record<string, AnyWorkflow>>;
 }
@@ -108,6 +111,8 @@ export interface ServerModule {
   readonly workflows?: Readonly<Record<string, AnyWorkflow>>;
   /** What the module tells on the home page. */
   readonly home?: readonly HomeSource[];
+  /** Kinds of entries that the module puts into inboxes. */
+  readonly notices?: readonly NoticeKind[];
   /** Fills the demo project within the transaction that creates it. */
   readonly seed?: (db: Db, caller: ProjectCaller, services: SeedServices) => Promise<void>;
   /** What happened in this module in the demo story. */

@@ -5,7 +5,7 @@ import { noteFileUses, noteFileUsesOfMany } from '#platform/files/server/file-ta
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { replaceLinks, replaceLinksOfMany, type LinkTarget } from '#platform/links/server/link-table.ts';
-import { replaceMentions, replaceMentionsOfMany } from '#platform/links/server/mention-table.ts';
+import { replaceMentions, replaceMentionsOfMany, type MentionNews } from '#platform/links/server/mention-table.ts';
 import { documentFiles, documentLinks, documentText, mentionedPeople } from '#platform/richtext/model/document-text.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { indexExtracted, indexItem, type SearchItem } from '#platform/search/server/search-source.ts';
@@ -25,22 +25,28 @@ export function searchItemOf({ json, ...text }: IndexedText): SearchItem {
   return { ...text, text: documentText(parseDocument(json)) };
 }
 
+/** Tells people who are mentioned for the first time. */
+export type TextNews = Omit<MentionNews, 'title'>;
+
 /** How a kind of text is indexed. */
 interface IndexOptions {
   /** Version of the extraction, as in its SearchSource. */
   readonly version: number;
   /** Links in addition to those of the text. */
   readonly links?: readonly LinkTarget[];
+  /** Absent where nobody is told, for example in an import. */
+  readonly news?: TextNews | undefined;
 }
 
 /** Rewrites links, file references and search entry of a text that was just saved or restored. */
-export async function indexText(db: Db, text: IndexedText, { version, links = [] }: IndexOptions): Promise<void> {
+export async function indexText(db: Db, text: IndexedText, { version, links = [], news }: IndexOptions): Promise<void> {
   const { organizationId, projectId, kind, id } = text;
   const subject = { organizationId, projectId, kind, id };
+  const told = news && { ...news, title: text.title };
   const content = parseDocument(text.json);
   await allDone([
     replaceLinks(db, subject, [...documentLinks(content), ...links]),
-    replaceMentions(db, subject, { people: mentionedPeople(content), by: null }),
+    replaceMentions(db, subject, { people: mentionedPeople(content), by: null, news: told }),
     noteFileUses(db, subject, documentFiles(content)),
     indexItem(db, searchItemOf(text), version),
   ]);

@@ -1,0 +1,2 @@
+/** Kind of proposals in history and inboxes. */
+export const proposalKind = 'proposal';
