@@ -87,6 +87,12 @@ test('a decision and a comment of one person appear in all windows of another wi
   const { id: model, ids } = await storeModel(author, 'Queues', ['Scheduler', 'Worker']);
   await record.goto(editorAddress(await projectCode(record), model));
   const worker = nodeOf(record, ids['Worker'] ?? '');
+  await page.goto(editorAddress(await projectCode(record), model));
+  await nodeOf(page, ids['Scheduler'] ?? '').click();
+  // Each sees that the other is there, and what the other has selected.
+  await expect(record.getByText(/^author\S* is editing$/)).toBeAttached({ timeout: 10_000 });
+  await expect(page.getByText(/^reader\S* is editing$/)).toBeAttached({ timeout: 10_000 });
+  await expect(record.locator('[data-person^="author"]')).toBeVisible({ timeout: 10_000 });
   await worker.dblclick({ position: { x: 100, y: 20 } });
   const name = record.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Worker poo');

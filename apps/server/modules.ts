@@ -35,6 +35,7 @@ import { live } from '#platform/live/server/live-module.ts';
 import { mail } from '#platform/mail/server/mail-module.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import { portability } from '#platform/portability/server/portability-module.ts';
+import { presence } from '#platform/presence/server/presence-module.ts';
 import { revisions } from '#platform/revisions/server/revisions-module.ts';
 import { search } from '#platform/search/server/search-module.ts';
 import { templates } from '#platform/templates/server/templates-module.ts';
@@ -55,6 +56,7 @@ export const modules: readonly ServerModule[] = [
   search,
   trash,
   portability,
+  presence,
   files,
   inbox,
   accounts,

@@ -139,6 +139,14 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   listActivityPeople: everybody(200),
   listChanges: everybody(200),
   followChanges: { ...everybody(200), query: ({ project }) => ({ subjects: `project:${project}`, once: 'true' }) },
+  sharePresence: {
+    ...everybody(200),
+    body: ({ project }) => ({
+      subject: `project:${project}`,
+      client: '0190dddd-0000-7000-8000-0000000000cc',
+      place: { isEditing: false, view: null, point: null, selected: [] },
+    }),
+  },
   listAudit: { owner: 200, member: 403 },
   downloadAudit: { owner: 200, member: 403 },
   // Organization

@@ -102,6 +102,7 @@ export function AdrEditor(props: AdrEditorProps) {
         {...subject}
         crumbs={[{ label: 'ADRs', href: adrsAddress(project.code) }, { label }]}
         frame="record"
+        thing="adr"
         titlePlaceholder={titlePlaceholder}
         begin={(begin) => <AdrTemplates {...begin} />}
         strip={adr ? <StateStrip title={adr.title} state={adr.state} meaning={meaningOf(adr)} /> : null}

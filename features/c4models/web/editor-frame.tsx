@@ -36,6 +36,7 @@ import { FindPanel } from './panels/find-panel.tsx';
 import { HistoryPanel } from './panels/history-panel.tsx';
 import { Legend } from './panels/legend.tsx';
 import { RecordBadges } from './panels/record-badges.tsx';
+import { C4People, C4Presence } from './presence/c4-presence.tsx';
 import { PresentationBar } from './presentation/presentation-bar.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 
@@ -153,6 +154,7 @@ function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
           <StateBadge theme="yellow" label="read-only" />
         </span>
       ) : null}
+      <C4People />
       <Actions actions={actions} isNarrow={isNarrow} />
       <ExchangeMenu />
       <span className={classes.rule} />
@@ -227,7 +229,9 @@ export function EditorFrame() {
   const code = useCodeColouring(useEditor(({ head }) => head.id));
   return (
     <CodeColouringContext value={code}>
-      <Frame />
+      <C4Presence>
+        <Frame />
+      </C4Presence>
     </CodeColouringContext>
   );
 }

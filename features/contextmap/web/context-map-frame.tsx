@@ -13,6 +13,7 @@ import { callApi } from '#platform/http/web/api.ts';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { PresentAt } from '#platform/presence/web/present-people.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
@@ -139,6 +140,7 @@ function ToolBar({ isListed, onList, versions }: ToolBarProps) {
           <StateBadge theme="yellow" label="read-only" />
         </span>
       ) : null}
+      <PresentAt subject={`contextmap:${project.id}`} isEditing={!isReadOnly} />
       <Saved />
       <span className={classes.rule} />
       {isReadOnly ? null : (

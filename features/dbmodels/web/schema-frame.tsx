@@ -18,6 +18,7 @@ import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { PresentAt } from '#platform/presence/web/present-people.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { KeptElsewhere } from '#platform/ui/web/kept-elsewhere.tsx';
@@ -108,6 +109,7 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
   const { open } = useDesk();
   const id = useSchema((state) => state.id);
   const isReadOnly = useIsReadOnly();
+  const id = useSchema((state) => state.id);
   const Full = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <EditorBar place="right" wraps>
@@ -116,6 +118,7 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
           <StateBadge theme="yellow" label="read-only" />
         </span>
       ) : null}
+      <PresentAt subject={`dbmodel:${id}`} isEditing={!isReadOnly} />
       <Saved />
       <span className={classes.rule} />
       {isReadOnly ? null : (

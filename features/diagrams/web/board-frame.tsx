@@ -8,6 +8,7 @@ import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { PresentAt } from '#platform/presence/web/present-people.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -97,6 +98,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const project = useProject();
   const name = useBoard(({ board }) => board.name);
   const serialNumber = useBoard((state) => state.serialNumber);
+  const id = useBoard((state) => state.id);
   const isReadOnly = useBoard((state) => state.isReadOnly);
   const isPresenting = useBoard(({ presentation }) => presentation !== undefined);
   const [isNaming, setNaming] = useState(false);
@@ -141,6 +143,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
             <StateBadge theme="yellow" label="read-only" />
           </span>
         ) : null}
+        <PresentAt subject={`diagram:${id}`} isEditing={!isReadOnly} />
         <Saved />
         <ActionIcon
           size={28}

@@ -25,6 +25,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       {...subject}
       crumbs={documentCrumbs(project.code, namespace, last)}
       frame="tree"
+      thing="doc"
       titlePlaceholder={defaultDocumentTitle}
       strip={mode.kind === 'edit' ? <EditedStrip document={mode.document} /> : null}
       notice={mode.kind === 'edit' ? <KeptElsewhere kind="document" id={mode.document.id} place="editor" /> : null}

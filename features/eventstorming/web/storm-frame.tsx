@@ -17,6 +17,7 @@ import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useScreen } from '#platform/canvas/web/use-screen.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { PresentAt } from '#platform/presence/web/present-people.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -134,6 +135,7 @@ function ToolBar({ panel, toggle, isGuided, onGuide, versions }: ToolBarProps) {
   const project = useProject();
   const desk = useDesk();
   const isReadOnly = useIsReadOnly();
+  const id = useStorm((state) => state.id);
   const screen = useScreen();
   return (
     <EditorBar place="right" wraps>
@@ -142,6 +144,7 @@ function ToolBar({ panel, toggle, isGuided, onGuide, versions }: ToolBarProps) {
           <StateBadge theme="yellow" label="read-only" />
         </span>
       ) : null}
+      <PresentAt subject={`board:${id}`} isEditing={!isReadOnly} />
       <Saved />
       <span className={classes.rule} />
       <BarButton label="Find" Icon={IconSearch} isOn={panel === 'find'} onClick={() => toggle('find')} />

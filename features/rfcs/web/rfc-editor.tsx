@@ -39,6 +39,7 @@ export function RfcEditor({ rfc, draft, notice }: RfcEditorProps) {
         {...subject}
         crumbs={[{ label: 'RFCs', href: rfcsAddress(project.code) }, { label: name }]}
         frame="record"
+        thing="rfc"
         titlePlaceholder={titlePlaceholder}
         strip={rfc ? <StateStrip title={rfc.title} state={rfc.state} meaning={<Origin rfc={rfc} />} /> : null}
         notice={notice}

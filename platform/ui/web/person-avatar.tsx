@@ -14,8 +14,8 @@ export function initialsOf(name: string): string {
 /** All of them carry white text at 4.5 : 1 or more. */
 const colours = ['#3f4bb0', '#0f766e', '#9a3412', '#6b2fa0', '#a5215f', '#0b5cad', '#18794e', '#4b5261'];
 
-/** The colour that stays when the name changes. */
-const colourOf = (id: string): string => {
+/** The colour of a person, which stays when the name changes. */
+export const colourOfPerson = (id: string): string => {
   let sum = 0;
   for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return colours[sum % colours.length] ?? '#4b5261';
@@ -41,7 +41,7 @@ interface PersonAvatarProps {
 /** Decoration beside a name; where the name is not shown give one to the element around it. */
 export function PersonAvatar({ id, name, size = 20, square = false }: PersonAvatarProps) {
   const initials = square ? initialsOf(name).slice(0, 1) : initialsOf(name);
-  const fill = colourOf(id ?? name);
+  const fill = colourOfPerson(id ?? name);
   return (
     <svg className={classes.avatar} width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
       {square ? <rect width="28" height="28" rx="7" fill={fill} /> : <circle cx="14" cy="14" r="14" fill={fill} />}

@@ -23,6 +23,9 @@ import { WritingBar } from './writing-bar.tsx';
 import classes from './writing.module.css';
 
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog));
+const PresentAt = lazyPart(() =>
+  import('#platform/presence/web/present-people.tsx').then((module) => module.PresentAt),
+);
 const MovedNotice = lazyPart(() => import('./stranded-text.tsx').then((module) => module.MovedNotice));
 
 /** What stands beside a new text: its notes are kept with the draft, and `send` gets them with the base. */
@@ -42,6 +45,8 @@ interface TextWriterProps<Saved> extends WritingSubject<Saved> {
   /** Templates of a new text. */
   readonly begin?: (props: BeginProps) => ReactNode;
   readonly frame: TextFrame;
+  /** Kind of the text, as links name it. */
+  readonly thing: 'doc' | 'adr' | 'rfc';
   readonly titlePlaceholder: string;
   /** The strip below the title, as the page shows it for reading but without actions. */
   readonly strip?: ReactNode;
@@ -57,7 +62,7 @@ const messageOf = (violations: readonly Violation[], field: string): string | un
 
 /** The text keeps its place of the view mode; the bar sticks to the bottom. */
 export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
-  const { onClose } = props;
+  const { onClose, thing, base } = props;
   const writing = useWriting(props);
   const { draft, conflict, saving, save } = writing;
   const { isFull, toggle, setPart } = useFullScreen();
@@ -83,6 +88,13 @@ export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
               <MovedNotice text={writing.readText} onNewDraft={writing.startAnew} />
             </Suspense>
           ) : null
+        }
+        people={
+          base.documentId === null ? null : (
+            <Suspense fallback={null}>
+              <PresentAt subject={`${thing}:${base.documentId}`} isEditing />
+            </Suspense>
+          )
         }
         draft={draft}
         saving={saving}

@@ -23,6 +23,8 @@ interface WritingBarProps {
   readonly saving: boolean;
   readonly isFull: boolean;
   readonly onFullScreen: () => void;
+  /** Who else edits the text. */
+  readonly people?: ReactNode;
   /** Ref of the container for the word count. */
   readonly setCount: (place: HTMLElement | null) => void;
   readonly onShortcuts: () => void;
@@ -34,7 +36,7 @@ const hint = (label: string, keys: readonly string[]): string => `${label} (${ke
 
 /** Sticks to the bottom of the window. */
 export function WritingBar(props: WritingBarProps) {
-  const { notice, draft, saving, isFull, onFullScreen, setCount, onShortcuts, onCancel, onSave } = props;
+  const { notice, people, draft, saving, isFull, onFullScreen, setCount, onShortcuts, onCancel, onSave } = props;
   const fullLabel = isFull ? 'Exit full screen' : 'Full screen';
   const FullIcon = isFull ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal;
   return (
@@ -42,6 +44,7 @@ export function WritingBar(props: WritingBarProps) {
       {notice}
       <div className={classes.bar}>
         <DraftNote state={draft.state} at={draft.at} />
+        {people}
         <span ref={setCount} className={classes.count} />
         <ActionIcon
           className={classes.shortcuts ?? ''}

@@ -1,0 +1,55 @@
+/** Presence: who else looks at a thing or edits it right now, and where. Nothing of it is kept. Source: decisions section 18. */
+import * as z from 'zod/mini';
+import { call, id, text } from '#platform/http/contract.ts';
+import { subjectsIn } from '#platform/live/model/live-subjects.ts';
+
+/** Most selected items that are told, most people that are told, and seconds after which somebody silent is gone. */
+export const presenceLimits = { selected: 50, people: 30, seconds: 12 } as const;
+
+/** 422 for a subject that cannot be read. */
+export const badSubjectMessage = 'Please name one thing as kind:id.';
+
+const coordinate = z.number().check(z.gte(-1e6), z.lte(1e6));
+
+/** Where somebody is in a thing. */
+export const presencePlace = z.strictObject({
+  isEditing: z.boolean(),
+  /** The part of the thing that is shown, for example the view of a model. */
+  view: z.nullable(text(100)),
+  /** The pointer, in px of the canvas. */
+  point: z.nullable(z.strictObject({ x: coordinate, y: coordinate })),
+  /** Ids of what is selected. */
+  selected: z.array(text(100)).check(z.maxLength(presenceLimits.selected)),
+});
+/** See `presencePlace`. */
+export type PresencePlace = z.output<typeof presencePlace>;
+
+/** Somebody else who is there; a person with two windows is there twice. */
+export const presentPerson = z.extend(presencePlace, {
+  /** Of the window. */
+  client: id,
+  user: z.strictObject({ id, username: z.string() }),
+});
+/** See `presentPerson`. */
+export type PresentPerson = z.output<typeof presentPerson>;
+
+/** Says where a window is, and reads who else is there. To be repeated: who is silent is gone after 12 s. */
+export const sharePresence = call({
+  name: 'sharePresence',
+  method: 'POST',
+  path: '/presence',
+  summary: 'Say where this window is, and read who else is there',
+  tag: 'History',
+  access: 'project',
+  permission: 'project.read',
+  keys: 'none',
+  body: z.strictObject({
+    /** One thing, for example `c4model:{id}`. */
+    subject: text(80).check(z.refine((subject) => subjectsIn(subject)?.length === 1, badSubjectMessage)),
+    /** Of the window. */
+    client: id,
+    place: presencePlace,
+  }),
+  reply: z.strictObject({ others: z.array(presentPerson) }),
+  envelope: 'item',
+});

@@ -1,0 +1,72 @@
+/** SQL on who is where. The table is not logged: a crash of the database empties it, and a few seconds later it is full again. */
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/server/connection.ts';
+import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
+import { readRows, text } from '#platform/database/server/row-shape.ts';
+import { usernameSql } from '#platform/identity/server/account-table.ts';
+import { presenceLimits, presencePlace, type PresencePlace, type PresentPerson } from '../contract.ts';
+
+/** A window, and what it shows. */
+export interface PresentWindow {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly subject: string;
+  readonly client: string;
+}
+
+const silence = sql`make_interval(secs => ${presenceLimits.seconds})`;
+
+/** Notes where a window is; forgets who has been silent. */
+export async function notePresence(
+  db: Db,
+  { organizationId, userId, subject, client }: PresentWindow,
+  place: PresencePlace,
+): Promise<void> {
+  await sql`with silent as (delete from presence where organization_id = ${organizationId}
+      and at < clock_timestamp() - ${silence} and client <> ${client})
+    insert into presence (organization_id, client, user_id, subject, place)
+    values (${organizationId}, ${client}, ${userId}, ${subject}, ${JSON.stringify(place)})
+    on conflict (organization_id, user_id, client)
+      do update set subject = excluded.subject, place = excluded.place, at = clock_timestamp()`.execute(db);
+}
+
+/** The other windows that show the same, those that edit first. */
+export async function othersAt(
+  db: Db,
+  { organizationId, userId, subject, client }: PresentWindow,
+): Promise<readonly PresentPerson[]> {
+  const rows = await readRows(
+    db,
+    { client: text, userId: text, username: text, place: text },
+    sql`select client, user_id as "userId", coalesce(${usernameSql('presence.user_id')}, 'Deleted user') as username, place
+      from presence
+      where organization_id = ${organizationId} and subject = ${subject} and (client <> ${client} or user_id <> ${userId})
+        and at > clock_timestamp() - ${silence}
+      order by place::jsonb ->> 'isEditing' desc, user_id, client limit ${presenceLimits.people}`,
+  );
+  return rows.map((row) => ({
+    client: row.client,
+    user: { id: row.userId, username: row.username },
+    ...presencePlace.parse(JSON.parse(row.place)),
+  }));
+}
+
+/** Where windows are right now. */
+export const presenceMigrations: readonly SqlMigration[] = [
+  {
+    name: '2026-11-24-830-presence',
+    sql: `
+      create unlogged table presence (
+        organization_id uuid not null references organization (organization_id) on delete cascade,
+        client uuid not null,
+        user_id uuid not null,
+        subject text not null,
+        place text not null,
+        at timestamptz not null default clock_timestamp(),
+        primary key (organization_id, user_id, client)
+      );
+      create index presence_subject on presence (organization_id, subject);
+      ${tenantWall('presence')}
+    `,
+  },
+];
