@@ -1,3 +1,4 @@
+/** Changed models in their scripts. */
 import { expect, test } from 'vitest';
 import { defaultPlatform, fromDocument, generate, parseSchema, toDocument } from '@archwright/mysql-ddl';
 import { mergeScript } from './merge-script.ts';

@@ -107,7 +107,6 @@ interface ToolBarProps {
 function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
   const project = useProject();
   const { open } = useDesk();
-  const id = useSchema((state) => state.id);
   const isReadOnly = useIsReadOnly();
   const id = useSchema((state) => state.id);
   const Full = isFull ? IconArrowsMinimize : IconArrowsMaximize;

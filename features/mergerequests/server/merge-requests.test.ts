@@ -184,7 +184,7 @@ describe('a push of a pipeline', () => {
     expect(one.repository).toEqual({ id: null, name: 'acme/shop', webUrl: 'https://git.example.org/acme/shop' });
   });
 
-  test('changes nothing when repeated, and an older one never wins', async () => {
+  test('R26 changes nothing when repeated, and an older one never wins', async () => {
     const { person, push } = await aPipeline();
     const body = pushed([changed('src/a.ts')]);
     const older = pushed([changed('src/old.ts')], { title: 'Old', updatedAt: '2026-11-01T09:00:00Z' });
@@ -200,7 +200,7 @@ describe('a push of a pipeline', () => {
     ]);
   });
 
-  test('pushed at once, the newest is kept', async () => {
+  test('R26 pushed at once, the newest is kept', async () => {
     const { person, push } = await aPipeline();
     const days = Array.from({ length: 8 }, (_, at) => at + 1);
     const outcomes = await Promise.all(
@@ -267,7 +267,7 @@ describe('the list', () => {
     expect([await one({}), await one({ repository: 'acme/shop' })]).toEqual(['Elsewhere', 'Change 52']);
   });
 
-  test('holds nothing of other projects and organizations', async () => {
+  test('S97 holds nothing of other projects and organizations', async () => {
     const { person, push } = await aPipeline();
     await push(pushed([changed('src/a.ts')]));
     const stranger = await it.aPerson();
@@ -374,7 +374,7 @@ describe('a connected repository', () => {
     expect(copied.map((one) => one.iid)).toEqual([iid]);
   });
 
-  test('tells when its provider fails, and keeps what it had', async () => {
+  test('R26 tells when its provider fails, and keeps what it had', async () => {
     const { person, addRequest, connect, fetched } = await connected();
     addRequest();
     const id = await connect();

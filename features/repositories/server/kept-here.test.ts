@@ -86,7 +86,7 @@ async function changePage(ada: Person, id: string, from: string, to: string) {
 }
 
 describe('what is only read', () => {
-  test('is refused to be changed here, by people and by pipelines, with the file that keeps it', async () => {
+  test('S96 is refused to be changed here, by people and by pipelines, with the file that keeps it', async () => {
     const { ada, id, served, idAt } = await connected();
     const page = await idAt('docs/guide.md');
     const refused = await changePage(ada, page, 'See this.', 'Mine.');
