@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { gitlabFake } from '../apps/server/testing/providers/gitlab-fake.ts';
 import { startProviderWorld } from '../apps/server/testing/providers/provider-world.ts';
+import { keptHereMessage, readOnlyThereMessage } from '#features/repositories/contract.ts';
 import { gitPort } from './installation.ts';
 import { expect, test } from './journey.ts';
 import { schemesOf, violationsIn } from './sweep.ts';
@@ -12,9 +13,24 @@ const files = {
   'docs/guide.md': '# Guide\n\n* one\n* two\n\nLast   words.\n',
   'db/shop.sql': 'CREATE TABLE orders (;\n',
 };
+const readable = {
+  ...files,
+  'db/shop.sql': 'CREATE TABLE orders (id INT PRIMARY KEY);\n',
+  'workspace.dsl': 'workspace "Shop" {\n  model {\n    a = softwareSystem "Shop"\n  }\n}\n',
+};
+const itemReply = z.object({ data: z.object({ id: z.string() }) });
+const repositoriesReply = z.object({ 'hydra:member': z.array(z.object({ path: z.string() })) });
+const filesReply = z.object({
+  data: z.object({
+    resources: z.array(z.object({ path: z.string(), subject: z.nullable(z.object({ url: z.string() })) })),
+  }),
+});
 const documentReply = z.object({
   data: z.object({ id: z.string(), title: z.string(), json: z.string(), revision: z.number() }),
 });
+
+// Both use the port of the git server.
+test.describe.configure({ mode: 'serial' });
 
 test('a repository is connected and read, and a change goes back as a merge request', async ({ page, newPerson }) => {
   const gitlab = await startProviderWorld(gitlabFake, gitPort);
@@ -61,6 +77,102 @@ test('a repository is connected and read, and a change goes back as a merge requ
     expect(served.git('show', `${request?.source ?? ''}:docs/guide.md`)).toBe(
       files['docs/guide.md'].replace('Last   words.', 'Other words.'),
     );
+
+    served.commit('Theirs', { 'docs/guide.md': files['docs/guide.md'].replace('Last   words.', 'Their words.') });
+    await file.getByRole('button', { name: 'Send to the repository' }).click();
+    await file.getByRole('button', { name: 'Resolve' }).click();
+    const both = page.getByRole('dialog');
+    await expect(both.getByText('Their words.')).toBeVisible();
+    await expect(both.getByRole('textbox', { name: 'What the file shall say' })).toHaveValue(/Other words\./);
+    for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+    const agreed = files['docs/guide.md'].replace('Last   words.', 'Their and other words.');
+    await both.getByRole('textbox', { name: 'What the file shall say' }).fill(agreed);
+    await both.getByRole('button', { name: 'Send this text' }).click();
+    await expect(both).toBeHidden();
+    await expect(file.getByText('Open', { exact: true })).toBeVisible();
+    expect(served.git('show', `${request?.source ?? ''}:docs/guide.md`)).toBe(agreed);
+    await page.goto(`/projects/${person.projectId}/edit?tab=repository`);
+    await expect(page.getByRole('region', { name: 'Sent changes' }).getByRole('link', { name: 'Guide' })).toBeVisible();
+  } finally {
+    await gitlab.close();
+  }
+});
+
+test('what is only read says so where it is edited, and is kept here when an owner says so', async ({
+  page,
+  newPerson,
+}) => {
+  const gitlab = await startProviderWorld(gitlabFake, gitPort);
+  try {
+    const { git: served, id: shop } = gitlab.addRepository('acme/read-only');
+    served.commit('First', readable);
+    gitlab.addRepository('acme/second').git.commit('First', files);
+    const person = await newPerson('reader');
+    const draft = { type: 'gitlab', name: 'GitLab', baseUrl: gitlab.baseUrl, token: gitlab.token };
+    const provider = itemReply.parse(await person.call('POST', '/project-providers', draft)).data;
+    const configuration = { docsPath: 'docs', databasePath: 'db', structurizrPath: 'workspace.dsl' };
+    const connection = {
+      projectId: person.projectId,
+      providerId: provider.id,
+      repositoryId: String(shop),
+      configuration,
+    };
+    const { id } = itemReply.parse(await person.call('POST', '/code-repositories', connection)).data;
+    const urls = async () => {
+      const { resources } = filesReply.parse(await person.call('GET', `/code-repositories/${id}/files`)).data;
+      return new Map(resources.map(({ path, subject }) => [path, subject?.url ?? '']));
+    };
+    await expect.poll(async () => (await urls()).size, { timeout: 20_000 }).toBe(4);
+    const addresses = await urls();
+    await signIn(page, person);
+
+    await page.goto(addresses.get('docs/guide.md') ?? '');
+    const kept = page.getByRole('region', { name: 'Repository' });
+    await expect(kept.getByText(readOnlyThereMessage('docs/guide.md', 'acme/read-only'))).toBeVisible();
+    await page.getByRole('button', { name: 'Edit document' }).click();
+    const notice = page.locator('#main').getByRole('alert').filter({ hasText: 'cannot be changed here' });
+    await expect(notice).toBeVisible();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' My words.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Draft kept on this device').first()).toBeVisible();
+    for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+    await notice.getByRole('button', { name: 'Keep it here' }).click();
+    await expect(notice).toBeHidden();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(kept.getByText(keptHereMessage)).toBeVisible();
+    await expect(page.getByText('My words.')).toBeVisible();
+
+    await page.goto(addresses.get('db/shop.sql') ?? '');
+    await expect(page.getByRole('button', { name: 'Add table' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Repository, read only' }).click();
+    await expect(kept.getByRole('button', { name: 'Keep it here' })).toBeVisible();
+    for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+    await page.goto(addresses.get('workspace.dsl') ?? '');
+    await page.getByRole('button', { name: 'Repository, read only' }).click();
+    await expect(kept.getByText('workspace.dsl', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Edit workspace' }).first().click();
+    await expect(notice).toBeVisible();
+
+    await page.goto(`/projects/${person.projectId}/edit?tab=repository`);
+    await expect(page.getByText('Kept here', { exact: true })).toBeVisible();
+    await person.call('DELETE', `/code-repositories/${id}`);
+    await page.goto(addresses.get('db/shop.sql') ?? '');
+    await page.getByRole('button', { name: 'Repository' }).click();
+    await expect(kept.getByText('Disconnected')).toBeVisible();
+    await person.call('DELETE', `/projects/${person.projectId}`);
+
+    await page.goto('/projects/new');
+    await page.getByLabel('Project name').fill('Shop');
+    await page.getByRole('combobox', { name: 'Provider' }).click();
+    await page.getByRole('option', { name: 'GitLab' }).click();
+    await page.getByRole('combobox', { name: 'Repository' }).click();
+    await page.getByRole('option', { name: 'acme/second' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const projects = async () =>
+      repositoriesReply.parse(await person.call('GET', '/code-repositories'))['hydra:member'];
+    await expect.poll(async () => (await projects()).map(({ path }) => path)).toEqual(['acme/second']);
   } finally {
     await gitlab.close();
   }

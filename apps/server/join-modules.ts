@@ -13,6 +13,7 @@ import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
 import type { NoticeKind } from '#platform/inbox/model/notice-kind.ts';
 import type { JobDefinition } from '#platform/jobs/server/job-queue.ts';
 import type { MailTemplate } from '#platform/mail/server/mailer.ts';
+import { guardedRoutes } from '#platform/modules/server/call-guard.ts';
 import { LateCalls } from '#platform/modules/server/calls-as.ts';
 import type { AppServices, FromServices, ModuleServices } from '#platform/modules/server/server-module.ts';
 import { modules } from './modules.ts';
@@ -69,7 +70,10 @@ export function joinModules(app: AppServices): JoinedModules {
   return {
     authenticate: authenticateBy(sessions, new KeyAuthentication(database, rateLimiter, projectPort.checks)),
     assertWritable: projectPort.assertWritable,
-    routes: modules.flatMap((module) => made(module.routes, services)),
+    routes: guardedRoutes(
+      modules.flatMap((module) => made(module.routes, services)),
+      modules.flatMap((module) => module.guards ?? []),
+    ),
     jobs: modules.flatMap((module) => made(module.jobs, services)),
     loops: modules.flatMap((module) => made(module.loops, services)),
     connectCalls: calls.connect,

@@ -47,6 +47,18 @@ export const outsidePathMessage = 'Please enter a path inside the repository, su
 export const staleRepositoryMessage = 'Somebody else has changed the repository. Please look at it again.';
 /** 422 for pushing where the mode does not allow it. */
 export const pullOnlyMessage = 'This repository is only read. Choose another mode to send changes to it.';
+/** 422 for a change of what a repository keeps that is only read. */
+export const readOnlyThereMessage = (path: string, repository: string): string =>
+  `This is read from "${path}" in ${repository}, so it cannot be changed here. Change it there. An owner can also keep it here, or have changes sent to the repository.`;
+/** 422 for sending a thing that is kept here, and what is said of it. */
+export const keptHereMessage = 'This is kept here. It does not follow its file in the repository.';
+/** 422 for keeping a record here: it has a way of its own. */
+export const recordStaysMessage = 'ADRs of a repository are read only. Copy it to an internal ADR instead.';
+/** What is said of a thing whose repository the project does not have any more. */
+export const formerRepositoryMessage = (repository: string): string =>
+  `The project is not connected with ${repository} any more. What was read from it stays.`;
+/** What is said of a file below a path that is not followed any more. */
+export const leftPathMessage = 'The configuration does not follow this path any more. What was read from it stays.';
 /** 422 for sending a record that the repository holds itself. */
 export const keptThereMessage = 'This ADR is kept in the repository. Change it there.';
 /** Error of a change whose blocks were changed in the repository as well. */
@@ -161,8 +173,8 @@ export type RepositoryPatch = z.output<typeof repositoryPatch>;
 export const repositoryFile = z.strictObject({
   path: z.string(),
   kind: z.enum(fileKinds),
-  /** `missing`: it is gone in the repository; what it had become stays and is marked. */
-  state: z.enum(['current', 'broken', 'missing']),
+  /** `missing`: it is gone in the repository; what it had become stays and is marked. `detached`: kept here, not read. */
+  state: z.enum(['current', 'broken', 'missing', 'detached']),
   /** What it became; null before the first success. */
   subject: z.nullable(z.strictObject({ kind: z.string(), id, title: z.string(), url: z.string() })),
   commit: z.nullable(z.string()),
@@ -393,7 +405,7 @@ export const listRepositoryFiles = call({
   path: '/code-repositories/:id/files',
   summary: 'Followed files of a repository, those with problems first',
   params: byId,
-  query: z.extend(pageQuery(50), { state: z.optional(z.enum(['current', 'broken', 'missing'])) }),
+  query: z.extend(pageQuery(50), { state: z.optional(z.enum(['current', 'broken', 'missing', 'detached'])) }),
   reply: repositoryFile,
   envelope: 'list',
 });
@@ -411,12 +423,32 @@ export const getSubjectFile = call({
   params: z.strictObject({ kind: z.enum(['adr', 'document', 'structurizr', 'dbmodel']), id }),
   reply: z.strictObject({
     repositoryId: z.nullable(id),
+    /** Why it cannot be changed here; null where it can. */
+    lock: z.nullable(z.string()),
+    /** The file of a repository that the project is not connected with any more. */
+    former: z.nullable(z.strictObject({ path: z.string(), message: z.string(), webUrl: z.nullable(z.string()) })),
     /** Whether changes can be sent back. */
     canPush: z.boolean(),
     file: z.nullable(repositoryFile),
     /** The newest one. */
     push: z.nullable(repositoryPush),
   }),
+  envelope: 'item',
+});
+
+/** Has a thing kept here, whatever its file says, or has it follow the file again. */
+export const followSubject = call({
+  name: 'followSubject',
+  method: 'PUT',
+  path: '/repository-files/:kind/:id',
+  summary: 'Keep a thing here, or have it follow its file in the repository again',
+  tag,
+  access: 'project',
+  permission: 'repository.manage',
+  keys: 'none',
+  params: z.strictObject({ kind: z.enum(['adr', 'document', 'structurizr', 'dbmodel']), id }),
+  body: z.strictObject({ isFollowed: z.boolean() }),
+  reply: getSubjectFile.reply,
   envelope: 'item',
 });
 

@@ -25,6 +25,7 @@ export const repositoryRows: Readonly<Record<string, AccessRow>> = {
   listRepositoryFiles: { owner: 200, member: 200 },
   listPushes: { owner: 200, member: 200 },
   getSubjectFile: { owner: 200, member: 200 },
+  followSubject: { owner: 404, member: 403, body: () => ({ isFollowed: false }) },
   // The repository of the matrix is only read.
   pushSubject: { owner: 422, member: 422, body: () => ({}) },
   // Only what a provider signed is taken.

@@ -50,3 +50,6 @@ export async function createC4FromDsl(
     return { id, losses: [...losses] };
   });
 }
+
+/** The call that replaces the workspace of a project, for modules that check it. */
+export { createC4Workspace } from '../model/c4-structurizr-calls.ts';

@@ -5,7 +5,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
 import { dbModelActions } from './db-model-actions.ts';
 import { dbModelById, dbModelTable } from './db-model-table.ts';
-import type { readScript, tryStatements } from './db-model-tasks.ts';
+import type { mergeScripts, readScript, tryStatements } from './db-model-tasks.ts';
 import type { ReadDbModel } from './db-model-texts.ts';
 import { defaultPlatform, type DbModel } from '../contract.ts';
 
@@ -20,6 +20,11 @@ export const triedStatements = task<typeof tryStatements>(
 
 /** Worker task: reads a script as a whole model. Throws 422 with the faults of the text, each with its line. */
 export const scriptReader = task<typeof readScript>(new URL('./db-model-tasks.ts', import.meta.url), 'readScript', {
+  seconds: 60,
+});
+
+/** Worker task: a changed model in the script that keeps it; undefined where both sides changed the same statement. */
+export const scriptMerger = task<typeof mergeScripts>(new URL('./db-model-tasks.ts', import.meta.url), 'mergeScripts', {
   seconds: 60,
 });
 

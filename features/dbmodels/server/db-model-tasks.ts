@@ -15,6 +15,7 @@ import {
 import { exportText } from '../model/export-text.ts';
 import { knownPlatform } from '../model/known-platform.ts';
 import { importText, type ImportProblem, type ImportResult } from '../model/import-text.ts';
+import { mergeScript, type ScriptsToMerge } from '../model/merge-script.ts';
 import { engineModel, readModelText, type ModelDocument } from '../model/model-shape.ts';
 import { starterModel } from '../model/starter-model.ts';
 import { factsOf, readDbModel, readDocument, type ReadDbModel } from './db-model-texts.ts';
@@ -115,6 +116,13 @@ export function readScript({ sql, platform, model }: WholeScript): ReadDbModel {
   const text = JSON.stringify(result.model);
   return factsOf(readDocument(text), text);
 }
+
+/** Worker task: the script of a changed model, see `mergeScript`. */
+export const mergeScripts = ({
+  platform,
+  ...scripts
+}: Omit<ScriptsToMerge, 'platform'> & { readonly platform: string }): string | undefined =>
+  mergeScript({ ...scripts, platform: knownPlatform(platform) });
 
 /** Worker task: what the body of `previewDbModelImport` would do. */
 export function previewImport({ bodyFile, model, platform }: ImportTaskInput): Omit<ImportResult, 'model'> & {

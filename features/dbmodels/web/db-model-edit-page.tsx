@@ -5,6 +5,7 @@ import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { getSubjectFile } from '#features/repositories/contract.ts';
 import { getDbModel, listDbModels } from '../contract.ts';
 import { SchemaContext } from './schema-context.tsx';
 import { SchemaFrame } from './schema-frame.tsx';
@@ -20,12 +21,17 @@ export default function DbModelEditPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const read = useRead(getDbModel, { params: { id } }, { staleTime: Infinity });
   const mayWrite = usePermission('dbmodel.write');
+  // What a repository keeps that is only read opens read-only: arranging its tables would be a change.
+  const kept = useRead(getSubjectFile, { params: { kind: 'dbmodel', id } });
+  const isLocked = (kept.data?.lock ?? null) !== null;
   useForgottenOnLeave(id, keysOf);
   return (
-    <ReadView read={read}>
+    <ReadView read={kept.isPending ? { ...read, data: undefined } : read}>
       {(dbModel) => (
-        <OpenDraft key={dbModel.id} namespace="dbmodel" documentId={dbModel.id}>
-          {(place, draft) => <OpenDbModel dbModel={dbModel} place={place} draft={draft} isReadOnly={!mayWrite} />}
+        <OpenDraft key={`${dbModel.id} ${isLocked}`} namespace="dbmodel" documentId={dbModel.id}>
+          {(place, draft) => (
+            <OpenDbModel dbModel={dbModel} place={place} draft={draft} isReadOnly={!mayWrite || isLocked} />
+          )}
         </OpenDraft>
       )}
     </ReadView>

@@ -21,6 +21,7 @@ import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import { PresentAt } from '#platform/presence/web/present-people.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { KeptElsewhere } from '#platform/ui/web/kept-elsewhere.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -162,6 +163,7 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
         <IconFileExport {...icon} />
       </ActionIcon>
       {panelButtons}
+      <KeptElsewhere kind="dbmodel" id={id} place="bar" />
       <span className={classes.rule} />
       <Button
         className={classes.wide ?? ''}

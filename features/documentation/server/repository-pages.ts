@@ -1,5 +1,4 @@
 /** Pages that are kept in a repository: stored by a run that reads it, in the transaction of the run. */
-/** Pages that are kept in a repository: stored by a run that reads it, in transactions of limited size. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivityOfMany } from '#platform/history/server/activity-table.ts';
 import { refused } from '#platform/http/model/failure.ts';

@@ -1,5 +1,6 @@
 /** Editor for a new or existing page of documentation. */
 import { useProject } from '#platform/identity/web/workspace.tsx';
+import { KeptElsewhere } from '#platform/ui/web/kept-elsewhere.tsx';
 import { StickyStrip } from '#platform/ui/web/sticky-strip.tsx';
 import { TextWriter } from '#platform/writing/web/text-writer.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
@@ -27,6 +28,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       thing="doc"
       titlePlaceholder={defaultDocumentTitle}
       strip={mode.kind === 'edit' ? <EditedStrip document={mode.document} /> : null}
+      notice={mode.kind === 'edit' ? <KeptElsewhere kind="document" id={mode.document.id} place="editor" /> : null}
       begin={(begin) => <PageTemplates {...begin} />}
       onClose={onClose}
     />

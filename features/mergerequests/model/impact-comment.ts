@@ -25,7 +25,8 @@ const oneLine = (words: string): string => shortened(words.replace(/[\s\p{Cc}\p{
 export const plainWords = (words: string): string =>
   oneLine(words)
     .replace(/[\\`*_{}[\]()<>|~&]/g, '\\$&')
-    .replace(/^([-+>=#]|\d+[.)])/, '\\$1')
+    .replace(/^([-+>=#])/, '\\$1')
+    .replace(/^(\d+)([.)])/, '$1\\$2')
     .replace(/[@#!$%](?=[\p{L}\p{N}_])/gu, `$&${joiner}`)
     .replace(/:(?=\/\/)|www(?=\.)|mailto(?=:)/gi, `$&${joiner}`);
 

@@ -10,7 +10,12 @@ import { changeC4Model, createC4Model, updateC4Element } from '#features/c4model
 import { createDriverAnswer, getDrivers, saveConstraints } from '#features/drivers/contract.ts';
 import { createProject, getProject } from '#features/projects/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
-import { createRepository, deleteRepository, getRepository } from '#features/repositories/contract.ts';
+import {
+  configureRepository,
+  createRepository,
+  deleteRepository,
+  getRepository,
+} from '#features/repositories/contract.ts';
 import type { CallArgs } from '#platform/http/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
@@ -179,7 +184,7 @@ describe('a push of a pipeline', () => {
     expect(one.repository).toEqual({ id: null, name: 'acme/shop', webUrl: 'https://git.example.org/acme/shop' });
   });
 
-  test('changes nothing when repeated, and an older one never wins', async () => {
+  test('R26 changes nothing when repeated, and an older one never wins', async () => {
     const { person, push } = await aPipeline();
     const body = pushed([changed('src/a.ts')]);
     const older = pushed([changed('src/old.ts')], { title: 'Old', updatedAt: '2026-11-01T09:00:00Z' });
@@ -195,7 +200,7 @@ describe('a push of a pipeline', () => {
     ]);
   });
 
-  test('pushed at once, the newest is kept', async () => {
+  test('R26 pushed at once, the newest is kept', async () => {
     const { person, push } = await aPipeline();
     const days = Array.from({ length: 8 }, (_, at) => at + 1);
     const outcomes = await Promise.all(
@@ -262,7 +267,7 @@ describe('the list', () => {
     expect([await one({}), await one({ repository: 'acme/shop' })]).toEqual(['Elsewhere', 'Change 52']);
   });
 
-  test('holds nothing of other projects and organizations', async () => {
+  test('S97 holds nothing of other projects and organizations', async () => {
     const { person, push } = await aPipeline();
     await push(pushed([changed('src/a.ts')]));
     const stranger = await it.aPerson();
@@ -335,7 +340,41 @@ describe('a connected repository', () => {
     expect([reply.repository.name, reply.mergeRequest.title]).toEqual([served.path, 'Pay by invoice']);
   });
 
-  test('tells when its provider fails, and keeps what it had', async () => {
+  test('is asked at once when its webhook tells of a merge request, and not for one that nobody signed', async () => {
+    const { person, served, addRequest, connect, fetched } = await connected();
+    const id = await connect();
+    await fetched();
+    const secret = 'a long enough secret';
+    await person.call(configureRepository, { params: { id }, body: { webhookSecret: secret } });
+    const { iid } = addRequest();
+    const tell = (by: string) => {
+      const { headers, body } = gitlabFake.webhook({ kind: 'merge-request', iid, path: served.path }, by);
+      return it.app.server.inject({
+        method: 'POST',
+        url: `/api/public/repositories/${id}/webhook`,
+        headers,
+        payload: body,
+      });
+    };
+    const hasNews = async () => {
+      const { rows } = await it.app.database.asOwner((db) =>
+        sql<{ old: boolean }>`select has_merge_request_news as old from code_repository where id = ${id}`.execute(db),
+      );
+      return rows[0]?.old;
+    };
+    expect((await tell('somebody else')).statusCode).toBe(404);
+    expect(await hasNews()).toBe(false);
+    expect((await person.call(listMergeRequests, { query: {} })).reply.resources).toEqual([]);
+    expect((await tell(secret)).statusCode).toBe(204);
+    // Nobody looks: the loop copies it by itself.
+    const copied = await until(async () => {
+      const { resources } = (await person.call(listMergeRequests, { query: {} })).reply;
+      return resources.length > 0 ? resources : undefined;
+    });
+    expect(copied.map((one) => one.iid)).toEqual([iid]);
+  });
+
+  test('R26 tells when its provider fails, and keeps what it had', async () => {
     const { person, addRequest, connect, fetched } = await connected();
     addRequest();
     const id = await connect();

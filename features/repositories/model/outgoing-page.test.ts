@@ -1,6 +1,9 @@
 /** Texts of the product in their files. */
 import { expect, test } from 'vitest';
 import { pageFromMarkdown } from '#platform/richtext/model/markdown-page.ts';
+import type { RepositoryConfiguration } from '../contract.ts';
+import { styledAdr } from './adr-style.ts';
+import { newPathOf } from './outgoing-path.ts';
 import { mergePage, relativePath, type OutgoingPage } from './outgoing-page.ts';
 
 const base = `---
@@ -41,6 +44,29 @@ const page = (change: (json: string) => string = (json) => json, more: Partial<O
     ...more,
   };
 };
+
+test('an ADR states number, status and date as the team writes them, and a file keeps its own way', () => {
+  const json = JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Why.' }] }],
+  });
+  const facts = { title: 'Use events', number: 7, status: 'proposed', date: '2026-03-04' };
+  const written = (file: string, format: Parameters<typeof styledAdr>[2], more: Partial<typeof facts> = {}) => {
+    const stated = styledAdr({ ...facts, ...more }, file, format);
+    return mergePage({ ...page(), ...stated, json, base: file, theirs: file });
+  };
+  const tools = '# 7. Use events\n\nDate: 2026-03-04\n\n## Status\n\nProposed\n\nWhy.\n';
+  expect(written('', 'adr-tools')).toEqual({ text: tools });
+  const log = '# Use events\n\n- Status: proposed\n- Date: 2026-03-04\n\nWhy.\n';
+  expect(written('', 'log4brains')).toEqual({ text: log });
+  expect(written('', 'madr')).toEqual({ text: '---\nstatus: proposed\ndate: 2026-03-04\n---\n# Use events\n\nWhy.\n' });
+  expect(written(tools, 'madr', { status: 'accepted' })).toEqual({ text: tools.replace('Proposed', 'Accepted') });
+  expect(written(log, 'auto', { status: 'accepted' })).toEqual({ text: log.replace('proposed', 'accepted') });
+  const paths = { adrPath: 'adr', docsPath: '', structurizrPath: '', databasePath: '' } as RepositoryConfiguration;
+  const thing = { kind: 'adr', title: 'Use events', serialNumber: 7, date: '2026-03-04' } as const;
+  expect(newPathOf(thing, { ...paths, adrFormat: 'log4brains' })).toBe('adr/20260304-use-events.md');
+  expect(newPathOf(thing, { ...paths, adrFormat: 'adr-tools' })).toBe('adr/0007-use-events.md');
+});
 
 test('a page that was only read keeps its file, with title, front matter, links and images as they are written there', () => {
   expect(mergePage(page())).toEqual({ text: base });

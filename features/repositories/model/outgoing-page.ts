@@ -14,6 +14,8 @@ export interface OutgoingPage {
   /** Title of a file without one. */
   readonly name: string;
   readonly title: string;
+  /** Markdown between the title and the text. */
+  readonly lead?: string;
   /** Rich text as a JSON string. */
   readonly json: string;
   /** The file that the text began with, and the file as it is now; empty for a new one. */
@@ -34,7 +36,7 @@ export function mergePage(page: OutgoingPage): MergedFile {
   const { base, theirs, facts } = page;
   const known = new Map<string, string>();
   const options = noting(page.options, known);
-  const outward = (markdown: string): string => outwardText(markdown, page, known);
+  const outward = (markdown: string): string => plainHeading(outwardText(markdown, page, known));
   const { markdown, front } = oursOf(page);
   // Addresses of the files are known before anything is written.
   for (const file of [base, theirs]) markdownToDocument(readFileText(file).body, options);
@@ -43,6 +45,9 @@ export function mergePage(page: OutgoingPage): MergedFile {
   if ('text' in merged) return { text: written(merged.text) };
   return { conflict: { ours: written(merged.conflict.ours), theirs: merged.conflict.theirs } };
 }
+
+/** A number at the start of a heading begins no list: it needs no backslash. */
+const plainHeading = (markdown: string): string => markdown.replace(/^(#+ \d+)\\([.)])/, '$1$2');
 
 /** Reads addresses, and remembers how the file writes what they mean. */
 function noting({ resolveLink, resolveImage }: MarkdownOptions, known: Map<string, string>): MarkdownOptions {
@@ -69,7 +74,7 @@ interface Ours {
   readonly front: string | undefined;
 }
 
-function oursOf({ title, json, base, name }: OutgoingPage): Ours {
+function oursOf({ title, lead = '', json, base, name }: OutgoingPage): Ours {
   const file = readFileText(base);
   const nodes = [...(parseDocument(json).content ?? [])];
   const [first] = nodes;
@@ -89,7 +94,7 @@ function oursOf({ title, json, base, name }: OutgoingPage): Ours {
   const top = isSame
     ? own.replace(/\n*$/, own === '' ? '' : '\n\n')
     : `${/^\n*/.exec(file.body)?.[0] ?? ''}${headingOf(title)}\n\n`;
-  return { markdown: `${top}${body}`, front: isFrontSame ? undefined : facts };
+  return { markdown: `${top}${lead}${body}`, front: isFrontSame ? undefined : facts };
 }
 
 const headingOf = (title: string): string => {

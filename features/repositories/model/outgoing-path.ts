@@ -8,18 +8,23 @@ export interface OutgoingThing {
   readonly title: string;
   /** Number of an ADR. */
   readonly serialNumber?: number;
+  /** Day of an ADR, such as `2026-03-04`. */
+  readonly date?: string;
 }
 
 const padded = (number: number | undefined): string => String(number ?? 0).padStart(4, '0');
 
 /** Path of its new file; undefined where the configuration has no place for its kind. */
 export function newPathOf(
-  { kind, title, serialNumber }: OutgoingThing,
-  { adrPath, docsPath, structurizrPath, databasePath }: RepositoryConfiguration,
+  { kind, title, serialNumber, date = '' }: OutgoingThing,
+  { adrPath, adrFormat, docsPath, structurizrPath, databasePath }: RepositoryConfiguration,
 ): string | undefined {
   const name = latinSlug(title, 'untitled');
   const below = (folder: string, file: string): string | undefined => (folder === '' ? undefined : `${folder}/${file}`);
-  if (kind === 'adr') return below(adrPath, `${padded(serialNumber)}-${name}.md`);
+  const isDated = adrFormat === 'log4brains' && date !== '';
+  if (kind === 'adr') {
+    return below(adrPath, `${isDated ? date.replaceAll('-', '') : padded(serialNumber)}-${name}.md`);
+  }
   if (kind === 'doc') return below(docsPath, `${name}.md`);
   if (kind === 'structurizr')
     return structurizrPath === '' ? undefined : fileIn(structurizrPath, /\.dsl$/i, 'workspace.dsl');

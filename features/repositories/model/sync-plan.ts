@@ -15,7 +15,8 @@ export interface KnownFile {
   readonly path: string;
   readonly kind: FileKind;
   readonly blob: string;
-  readonly state: 'current' | 'broken' | 'missing';
+  /** `detached`: what it became is kept here, whatever the file says. */
+  readonly state: 'current' | 'broken' | 'missing' | 'detached';
   /** Whether it became something once. */
   readonly hasSubject: boolean;
 }
@@ -151,13 +152,14 @@ export function planSync(
     const from = former.get(path);
     if (from !== undefined) changes.push({ ...change, action: 'rename', formerPath: from });
     else if (!before) changes.push({ ...change, action: 'create' });
+    else if (before.state === 'detached') unchanged += 1;
     else if (before.state === 'missing') changes.push({ ...change, action: 'bring back' });
     else if (before.kind !== kind) changes.push({ ...change, action: before.hasSubject ? 'update' : 'create' });
     else if (before.blob !== blob) changes.push({ ...change, action: before.hasSubject ? 'update' : 'create' });
     else unchanged += 1;
   }
   for (const { path, kind, state } of gone.values()) {
-    if (renamed.has(path) || state === 'missing') continue;
+    if (renamed.has(path) || state === 'missing' || state === 'detached') continue;
     changes.push({ path, kind, action: 'mark missing', blob: '', size: 0 });
   }
   return { changes: [...changes, ...skipped], present: files, images, unchanged };

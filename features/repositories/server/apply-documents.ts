@@ -23,6 +23,7 @@ import {
   changesOf,
   fileRow,
   formerFile,
+  isKeptHere,
   RunOutdated,
   scopeOf,
   type StorePart,
@@ -194,6 +195,7 @@ function partPage(course: SyncCourse, { changes, read, bytesOf }: PagesToStore, 
 /** What is stored of a page; nothing where its file has a problem and an earlier text stays. */
 function filePage(course: SyncCourse, tree: PageTree, { page, change, text, isSent }: PartPage): readonly FilePage[] {
   const former = formerFile(course, change);
+  if (isKeptHere(course, change)) return [];
   if (text && 'problem' in text) return former ? [] : [emptyPage(course, tree, page)];
   const { path: _path, ...content } = text ?? { path: '', ...pageText(emptyPageDraft(page.name)) };
   const parentId = page.parent === null ? null : idAt(tree, page.parent);
@@ -209,6 +211,7 @@ function rowOf(
 ): StoredFile {
   const row = fileRow(course, change);
   const former = formerFile(course, change);
+  if (former?.state === 'detached') return { ...former, path: change.path };
   const subject = {
     subjectKind: 'doc',
     subjectId: idAt(tree, page.path),

@@ -88,6 +88,7 @@ async function rowOf(
   file: StoreFile | Failure,
 ): Promise<StoredFile> {
   const former = formerFile(course, change);
+  if (former?.state === 'detached') return { ...former, path: change.path };
   // A file that is refused leaves nothing behind, and keeps no other from being stored.
   const subject = file instanceof Failure ? file : await toldFailure(() => undone(db, () => file(db)));
   if (subject instanceof Failure) {

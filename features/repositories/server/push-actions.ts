@@ -4,25 +4,30 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { Page, Reply } from '#platform/http/contract.ts';
-import { refused } from '#platform/http/model/failure.ts';
+import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { ProjectCaller, TenantCaller } from '#platform/http/server/caller.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import type { RunTask } from '#platform/workers/server/task.ts';
 import {
+  formerRepositoryMessage,
+  keptHereMessage,
   keptThereMessage,
   noPlaceMessage,
   noRepositoryMessage,
   pullOnlyMessage,
+  readOnlyThereMessage,
+  recordStaysMessage,
   type getSubjectFile,
   type RepositoryPush,
 } from '../contract.ts';
 import { branchName, newPathOf, type OutgoingThing } from '../model/outgoing-path.ts';
 import { subjectAddress } from '../model/subject-address.ts';
+import { formerFileOf, saveFollowing, type FormerFile } from './kept-here-table.ts';
 import { readSubject } from './push-subject.ts';
 import { askForPush, pushOfSubject, pushPage, type StoredPush } from './push-table.ts';
 import { knownRepository } from './repository-actions.ts';
-import { fileOfSubject } from './repository-file-table.ts';
-import { repositoryOfProject } from './repository-table.ts';
+import { fileOfSubject, type StoredFile } from './repository-file-table.ts';
+import { repositoryOfProject, type StoredRepository } from './repository-table.ts';
 import { fileViewOf, toFile, type FileView } from './sync-actions.ts';
 import { scopeOf } from './sync-course.ts';
 
@@ -59,19 +64,62 @@ export async function readSubjectFile(means: PushInput, named: NamedSubject): Pr
   await readSubject(means, { kind: storedKind(named), id: named.id }).catch(passRecord);
   return database.within({ ...scopeOf(caller), readOnly: true }, async (db) => {
     const repository = await repositoryOfProject(db, caller);
-    if (!repository) return { repositoryId: null, canPush: false, file: null, push: null };
     const subject = { kind: storedKind(named), id: named.id };
+    const former = toFormer(await formerFileOf(db, caller, subject));
+    if (!repository) return { repositoryId: null, lock: null, former, canPush: false, file: null, push: null };
     const file = await fileOfSubject(db, repository, subject);
     const push = await pushOfSubject(db, repository, subject);
     const view = await fileViewOf(services, db, repository);
     const { syncMode } = repository.configuration;
     return {
       repositoryId: repository.id,
-      canPush: syncMode !== 'pull' && !isRecordThere(file?.kind, push),
+      lock: isLocked(repository, subject.kind, file) ? readOnlyThereMessage(file.path, repository.path) : null,
+      former: file ? null : former,
+      canPush: syncMode !== 'pull' && file?.state !== 'detached' && !isRecordThere(file?.kind, push),
       file: file ? toFile(view, file) : null,
       push: push ? toPush(view, push) : null,
     };
   });
+}
+
+/** As the guard of calls decides: a record is told by its own page. */
+const isLocked = (
+  { configuration }: StoredRepository,
+  kind: string,
+  file: StoredFile | undefined,
+): file is StoredFile =>
+  configuration.syncMode === 'pull' && kind !== 'adr' && (file?.state === 'current' || file?.state === 'broken');
+
+const toFormer = (file: FormerFile | undefined): Reply<typeof getSubjectFile>['former'] =>
+  file === undefined
+    ? null
+    : { path: file.path, webUrl: file.webUrl, message: formerRepositoryMessage(file.repository) };
+
+/** Keeps a thing here, or has it follow its file again. Throws 404 for a thing without a file. */
+export async function followSubjectBy(
+  means: PushInput,
+  named: NamedSubject,
+  isFollowed: boolean,
+): Promise<Reply<typeof getSubjectFile>> {
+  const { services, database, caller } = means;
+  const kind = storedKind(named);
+  await database.within(scopeOf(caller), async (db) => {
+    const repository = await repositoryOfProject(db, caller);
+    const file = repository && (await fileOfSubject(db, repository, { kind, id: named.id }));
+    if (!repository || !file) throw notFound();
+    if (kind === 'adr') throw refused(recordStaysMessage);
+    await services.projects.assertProjectWritable(db, caller);
+    if (!(await saveFollowing(db, repository, { kind, id: named.id }, isFollowed))) return;
+    await recordActivity(db, {
+      ...byCaller(caller),
+      subjectKind: 'repository',
+      subjectId: repository.id,
+      action: isFollowed ? 'followed' : 'detached',
+      summary: file.title ?? file.path,
+      details: { path: file.path },
+    });
+  });
+  return readSubjectFile(means, named);
 }
 
 /** An ADR that the repository holds and that nobody sent from here is changed there. */
@@ -107,6 +155,7 @@ export async function pushSubjectBy(
     if (configuration.syncMode === 'pull') throw refused(pullOnlyMessage);
     const subject = { kind, id: named.id };
     const file = await fileOfSubject(db, repository, subject);
+    if (file?.state === 'detached') throw refused(keptHereMessage);
     const before = await pushOfSubject(db, repository, subject);
     const path = file?.path ?? before?.path ?? newPathOf(thing, configuration);
     if (path === undefined) throw refused(noPlaceMessage);

@@ -1,5 +1,6 @@
 /** Sends changes to a repository: a branch for each thing, and a merge request; follows those that are open. */
 import { openConnection, type ProviderConnection } from '#features/providers/server/providers-facade.ts';
+import { scriptMerger } from '#features/dbmodels/server/db-model-facade.ts';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import type { GitRemote, GitRepository } from '#platform/git/server/git-repository.ts';
 import { Failure } from '#platform/http/model/failure.ts';
@@ -7,7 +8,13 @@ import { tasksOf } from '#platform/http/server/call-answer.ts';
 import { accountById, usernameOf } from '#platform/identity/server/account-table.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { findProject } from '#features/projects/server/projects-facade.ts';
-import { conflictMessage, otherPushMessage, unknownProviderMessage } from '../contract.ts';
+import {
+  conflictMessage,
+  otherPushMessage,
+  unknownProviderMessage,
+  type RepositoryConfiguration,
+} from '../contract.ts';
+import { styledAdr, type StyledAdr } from '../model/adr-style.ts';
 import type { MergedFile } from '../model/merge-file.ts';
 import { mergeWhole, type OutgoingThing } from '../model/outgoing-path.ts';
 import { subjectAddress } from '../model/subject-address.ts';
@@ -161,26 +168,38 @@ async function mergedText(means: PushMeans, { open, push, subject, theirs }: Mer
       ? (push.baseText ?? '')
       : '';
   const base = known;
+  const caller = callerOf(repository);
+  const runTask = tasksOf(services.workers, caller, signal);
   if ('whole' in subject.content) {
-    const ours = subject.content.whole;
-    const text = mergeWhole(base, theirs, ours);
+    const { whole: ours, platform } = subject.content;
+    const text =
+      platform === undefined
+        ? mergeWhole(base, theirs, ours)
+        : await runTask(scriptMerger, { base, theirs, ours, platform });
     return text === undefined ? { conflict: { ours, theirs } } : { text };
   }
   const project = await findProject(services.database.owner, repository.organizationId, repository.projectId);
-  const caller = callerOf(repository);
-  const runTask = tasksOf(services.workers, caller, signal);
   const page: TextToMerge['page'] = {
     path: push.path,
     name: (push.path.split('/').at(-1) ?? '').replace(/\.(?:md|markdown)$/i, ''),
-    title: subject.title,
+    ...statedBy(subject, base || theirs, repository.configuration.adrFormat),
     json: subject.content.json,
     base,
     theirs,
     places: new Map(files.flatMap(({ path, subjectId }) => (subjectId === null ? [] : [[subjectId, path] as const]))),
     outside: `${services.publicUrl}/project/${project?.code ?? ''}`,
-    facts: subject.facts,
   };
   return runTask(mergeTask, { page, context: await contextOf(means, open, { files, row, subject }) });
+}
+
+/** Title and facts as the file of an ADR states them; a page has its title alone. */
+function statedBy(
+  { title, serialNumber = 0, status, date = '' }: OutgoingSubject,
+  file: string,
+  format: RepositoryConfiguration['adrFormat'],
+): StyledAdr {
+  if (status === undefined) return { title, lead: '', facts: {} };
+  return styledAdr({ title, number: serialNumber, status, date }, file, format);
 }
 
 async function contextOf(

@@ -25,9 +25,9 @@ export interface OutgoingSubject extends OutgoingThing {
   readonly id: string;
   readonly revision: number | null;
   /** Rich text of an ADR or a page; the whole text of others. */
-  readonly content: { readonly json: string } | { readonly whole: string };
-  /** Facts of the front matter. */
-  readonly facts: Readonly<Record<string, string>>;
+  readonly content: { readonly json: string } | { readonly whole: string; readonly platform?: string };
+  /** State of an ADR. */
+  readonly status?: string;
 }
 
 const nobody = { id: 'repository', address: '', userAgent: '', header: (): undefined => undefined };
@@ -44,21 +44,21 @@ export async function readSubject(
     if (adr.source === 'external') throw refused(keptThereMessage);
     const { title, serialNumber, revision, json, state } = adr;
     const date = (adr.history[0]?.at ?? adr.createdAt).slice(0, 10);
-    return { kind, id, title, serialNumber, revision, content: { json }, facts: { status: state.name, date } };
+    return { kind, id, title, serialNumber, date, revision, content: { json }, status: state.name };
   }
   if (kind === 'doc') {
     const { title, revision, json } = await run(getDocument, { params: { id } });
-    return { kind, id, title, revision, content: { json }, facts: {} };
+    return { kind, id, title, revision, content: { json } };
   }
   const { database } = services;
   if (kind === 'structurizr') {
     const found = await database.within({ ...scopeOf(caller), readOnly: true }, (db) => findWorkspace(db, caller));
     if (found?.id !== id) throw notFound();
-    return { kind, id, title: 'Workspace', revision: found.revision, content: { whole: found.dsl }, facts: {} };
+    return { kind, id, title: 'Workspace', revision: found.revision, content: { whole: found.dsl } };
   }
   const model = await database.within({ ...scopeOf(caller), readOnly: true }, (db) => findDbModel(db, caller, id));
   if (!model) throw notFound();
   const { data } = await run(exportDbModel, { params: { id }, query: { format: 'dialect_mysql' } });
-  const { name: title, revision } = model;
-  return { kind, id, title, revision, content: { whole: data }, facts: {} };
+  const { name: title, revision, platform } = model;
+  return { kind, id, title, revision, content: { whole: data, platform } };
 }

@@ -6,6 +6,7 @@ import {
   configureRepository,
   createRepository,
   deleteRepository,
+  followSubject,
   getRepository,
   getSubjectFile,
   getSync,
@@ -27,7 +28,8 @@ import {
   readRepositories,
   readRepository,
 } from './repository-actions.ts';
-import { pushSubjectBy, readPushes, readSubjectFile } from './push-actions.ts';
+import { followSubjectBy, pushSubjectBy, readPushes, readSubjectFile } from './push-actions.ts';
+import { readOnlyGuards } from './read-only-guard.ts';
 import { RepositoryLoop } from './repository-loop.ts';
 import { repositoryMigrations } from './repository-migrations.ts';
 import { receiveWebhook } from './repository-webhook.ts';
@@ -68,6 +70,9 @@ const pushes = (services: ModuleServices): readonly BoundRoute[] => [
   routeWithDatabase(getSubjectFile, ({ database, caller, params, runTask }) =>
     readSubjectFile({ services, database, caller, runTask }, params),
   ),
+  routeWithDatabase(followSubject, ({ database, caller, params, body, runTask }) =>
+    followSubjectBy({ services, database, caller, runTask }, params, body.isFollowed),
+  ),
   routeWithDatabase(pushSubject, ({ database, caller, params, body, runTask }) =>
     pushSubjectBy({ services, database, caller, runTask }, params, body.resolved),
   ),
@@ -79,5 +84,6 @@ const pushes = (services: ModuleServices): readonly BoundRoute[] => [
 export const repositories: ServerModule = {
   migrations: repositoryMigrations,
   routes: (services) => [...connections(services), ...runs(services), ...pushes(services)],
+  guards: readOnlyGuards,
   loops: (services) => [new RepositoryLoop(services).loop()],
 };

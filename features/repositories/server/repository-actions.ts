@@ -13,6 +13,7 @@ import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import {
   configuration as configurationSchema,
   connectedProjectMessage,
+  formerRepositoryMessage,
   staleRepositoryMessage,
   unknownProviderMessage,
   unknownRepositoryMessage,
@@ -22,6 +23,7 @@ import {
   type RepositoryPatch,
   type SyncState,
 } from '../contract.ts';
+import { rememberFiles } from './kept-here-table.ts';
 import { markAllMissing } from './repository-file-table.ts';
 import {
   insertRepository,
@@ -159,14 +161,14 @@ export async function moveRepositoryBy(
   await database.within({ ...scopeOf(caller), readOnly: true }, (db) => knownRepository(db, caller, id));
   const facts = await factsOf(means, body);
   return database.within(scopeOf(caller), async (db) => {
-    const { projectId } = await knownRepository(db, caller, id);
+    const { projectId, path } = await knownRepository(db, caller, id);
     const { providerId, repositoryId } = facts;
     const isFree = await changeUse(db, { organizationId, id, providerId, repositoryId, projectId });
     if (!isFree) throw violated('repositoryId', usedRepositoryMessage);
     if (!(await moveRepository(db, { organizationId, id, revision: body.revision }, facts))) {
       throw await stale(means, db, id);
     }
-    await markAllMissing(db, { organizationId, id });
+    await markAllMissing(db, { organizationId, id }, formerRepositoryMessage(path));
     await record(db, caller, await knownRepository(db, caller, id), 'connected');
     return readRepository(services, db, caller, id);
   });
@@ -194,10 +196,11 @@ export async function configureRepositoryBy(
   });
 }
 
-/** Disconnects a repository with its runs; what was read from it stays. */
+/** Disconnects a repository with its runs; what was read from it stays, and remembers where it came from. */
 export async function deleteRepositoryBy({ services, database, caller }: RepositoryMeans, id: string): Promise<void> {
   await database.within(scopeOf(caller), async (db) => {
     const stored = await knownRepository(db, caller, id);
+    await rememberFiles(db, stored, stored.webUrl || null);
     await removeUse(db, caller.organizationId, id);
     await record(db, caller, stored, 'disconnected');
   });

@@ -5,7 +5,7 @@ import { instant, nullable, number, oneOf, readRows, text } from '#platform/data
 import type { RepositoryKey } from './sync-table.ts';
 
 /** States of a followed file. */
-export const fileStates = ['current', 'broken', 'missing'] as const;
+export const fileStates = ['current', 'broken', 'missing', 'detached'] as const;
 
 const shape = {
   path: text,
@@ -122,9 +122,11 @@ export async function forgetFiles(db: Db, key: RepositoryKey, paths: readonly st
     and path = any(${[...paths]}::text[])`.execute(db);
 }
 
-/** Marks everything that was read from a repository: the project has another one now. */
-export async function markAllMissing(db: Db, key: RepositoryKey): Promise<void> {
-  await sql`update repository_file set state = 'missing' where ${ofRepository(key)}`.execute(db);
+/** Marks everything that was read from a repository, and says why: the project has another one now. */
+export async function markAllMissing(db: Db, key: RepositoryKey, why: string): Promise<void> {
+  await sql`update repository_file set state = 'missing', problem = ${why}, problem_line = null where state <> 'detached' and ${ofRepository(key)}`.execute(
+    db,
+  );
 }
 
 /** The namespace of the pages of a repository. */

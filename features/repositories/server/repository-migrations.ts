@@ -138,4 +138,24 @@ export const repositoryMigrations: readonly SqlMigration[] = [
     sql: `alter table code_repository add column has_merge_request_news boolean not null default false;
       create index code_repository_news on code_repository (organization_id, id) where has_merge_request_news;`,
   },
+  {
+    name: '2026-11-24-960-kept-here',
+    sql: `
+      alter table repository_file drop constraint repository_file_state_check;
+      alter table repository_file add constraint repository_file_state_check
+        check (state in ('current', 'broken', 'missing', 'detached'));
+      create table former_repository_file (
+        organization_id uuid not null,
+        project_id uuid not null,
+        subject_kind text not null,
+        subject_id uuid not null,
+        path text not null,
+        repository text not null,
+        web_url text,
+        primary key (organization_id, subject_id, subject_kind),
+        foreign key (organization_id, project_id) references project (organization_id, id) on delete cascade
+      );
+      ${tenantWall('former_repository_file')}
+    `,
+  },
 ];

@@ -4,6 +4,7 @@ import { gitlabFake } from '#apps/server/testing/providers/gitlab-fake.ts';
 import { startProviderWorld, type ProviderWorld } from '#apps/server/testing/providers/provider-world.ts';
 import { startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr, listAdrs } from '#features/adrs/contract.ts';
+import { getDbModel, listDbModels, updateDbModel } from '#features/dbmodels/contract.ts';
 import { getDocument, updateDocument } from '#features/documentation/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
 import type { ServedRepository } from '../../../tools/git-server.ts';
@@ -54,7 +55,7 @@ async function connected(path: string, files: Readonly<Record<string, string>>) 
   const ada = await it.aPerson();
   const draft = { type: 'gitlab', name: 'GitLab', baseUrl: gitlab.baseUrl, token: gitlab.token };
   const provider = (await ada.call(createProvider, { body: draft as never })).reply;
-  const configuration = { docsPath: 'docs', syncMode: 'both' };
+  const configuration = { docsPath: 'docs', databasePath: 'db', syncMode: 'both' };
   const body = { projectId: ada.projectId, providerId: provider.id, repositoryId: String(project), configuration };
   const { id } = (await ada.call(createRepository, { body: body as never })).reply;
   const sync = async () => {
@@ -73,7 +74,7 @@ async function ended(ada: Person, id: string, sync: string) {
   }
 }
 
-async function sent(ada: Person, kind: 'adr' | 'document', id: string): Promise<RepositoryPush> {
+async function sent(ada: Person, kind: 'adr' | 'document' | 'dbmodel', id: string): Promise<RepositoryPush> {
   for (;;) {
     const { push } = (await ada.call(getSubjectFile, { params: { kind, id } })).reply;
     if (push && push.state !== 'waiting' && push.state !== 'pushing') return push;
@@ -154,6 +155,31 @@ describe('a changed page', () => {
     expect(await sent(ada, 'document', page.id)).toMatchObject({ state: 'open', ours: null, theirs: null });
     expect(fileAt(served, push.branch, 'docs/start.md')).toBe(resolved);
   });
+});
+
+test('a changed database model rewrites the statement of the table that changed, and is no change of others afterwards', async () => {
+  const script = `-- Shop\ncreate table customers (id int primary key, name varchar(80));\n\nCREATE TABLE orders (\n  id INT PRIMARY KEY -- ours\n);\n`;
+  const { ada, served, sync, project } = await connected('acme/schema', { 'db/shop.sql': script });
+  const [listed] = (await ada.call(listDbModels, { query: {} })).reply.resources;
+  const params = { id: listed?.id ?? '' };
+  const { name, model, revision } = (await ada.call(getDbModel, { params })).reply;
+  const body = { name, model: model.replace('"length":80', '"length":120'), revision };
+  expect(body.model).not.toBe(model);
+  expect((await ada.call(updateDbModel, { params, body })).status).toBe(200);
+  served.commit('Theirs', { 'db/shop.sql': script.replace('-- ours\n', '-- ours\n  , at DATE\n') });
+  const named = { params: { kind: 'dbmodel', id: params.id } } as const;
+  await ada.call(pushSubject, { ...named, body: {} });
+  const push = await sent(ada, 'dbmodel', params.id);
+  expect(push).toMatchObject({ state: 'open', path: 'db/shop.sql', error: null });
+  const text = fileAt(served, push.branch, 'db/shop.sql');
+  expect(text).toMatch(/^-- Shop\nCREATE TABLE `customers` \(/);
+  expect(text).toContain('varchar(120)');
+  expect(text.endsWith('CREATE TABLE orders (\n  id INT PRIMARY KEY -- ours\n  , at DATE\n);\n')).toBe(true);
+  served.git('update-ref', 'refs/heads/main', push.branch);
+  gitlab.merge('acme/schema', 1);
+  expect(project).toBeGreaterThan(0);
+  expect(await sync()).toMatchObject({ state: 'done', counts: { problems: 0 } });
+  expect((await ada.call(getDbModel, { params })).reply.model).toContain('"at"');
 });
 
 test('an ADR becomes a file that is not read back; a repository that is only read takes nothing', async () => {

@@ -106,6 +106,10 @@ export const changesOf = ({ plan }: SyncCourse, kind: FileKind): readonly Planne
 export const formerFile = ({ known }: SyncCourse, { path, formerPath }: PlannedChange): StoredFile | undefined =>
   known.get(formerPath ?? path);
 
+/** Whether what a file became is kept here: the file is not read, and only its row follows it to another path. */
+export const isKeptHere = (course: SyncCourse, change: PlannedChange): boolean =>
+  formerFile(course, change)?.state === 'detached';
+
 /** What a refusal means to the reader of a file: the first violation with its line. */
 export function problemOf(failure: Failure): FileProblem {
   const [first] = failure.violations;

@@ -6,8 +6,8 @@ import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { tasksOf } from '#platform/http/server/call-answer.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
-import { unknownProviderMessage, type SyncState } from '../contract.ts';
-import { pathsOf } from '../model/followed-files.ts';
+import { leftPathMessage, unknownProviderMessage, type SyncState } from '../contract.ts';
+import { followedAs, pathsOf } from '../model/followed-files.ts';
 import { planSync, type KnownFile, type PlannedChange, type SyncPlan } from '../model/sync-plan.ts';
 import { prepareAdrs } from './apply-adrs.ts';
 import { prepareDocuments } from './apply-documents.ts';
@@ -222,7 +222,7 @@ async function storeRest(course: SyncCourse, db: Db): Promise<void> {
     .flatMap(({ path }) => known.get(path) ?? []);
   const marked = gone
     .filter(({ subjectId }) => subjectId !== null)
-    .map((file): StoredFile => ({ ...file, state: 'missing' }));
+    .map((file): StoredFile => ({ ...file, state: 'missing', problem: leftReason(course, file), problemLine: null }));
   // ADRs were counted by their push.
   outcome.missing += marked.filter(({ kind }) => kind !== 'adr').length;
   const refused = plan.changes
@@ -240,6 +240,10 @@ async function storeRest(course: SyncCourse, db: Db): Promise<void> {
     gone.filter(({ subjectId }) => subjectId === null).map(({ path }) => path),
   );
 }
+
+/** Why a file is gone that the repository may still have: nothing where it does not. */
+const leftReason = ({ repository }: SyncCourse, { path }: StoredFile): string | null =>
+  followedAs(path, repository.configuration) ? null : leftPathMessage;
 
 /** Notes progress, not more often than people can read. */
 function stepper({ services, key, run, signal }: RunMeans): SyncCourse['step'] {

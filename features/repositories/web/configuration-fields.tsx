@@ -22,7 +22,7 @@ export const usualConfiguration: RepositoryConfiguration = {
 };
 
 const formats = [
-  { value: 'auto', label: 'Any format' },
+  { value: 'auto', label: 'As each file has it' },
   { value: 'madr', label: 'MADR' },
   { value: 'adr-tools', label: 'adr-tools' },
   { value: 'log4brains', label: 'Log4brains' },
@@ -52,7 +52,7 @@ export function ConfigurationFields<Values extends ConfigurationValues>({
       <Select
         {...field('adrFormat')}
         label="Format of ADRs"
-        description="As the team writes them."
+        description="Of new files. All formats are read; a file keeps its own."
         data={formats}
         allowDeselect={false}
       />

@@ -1,13 +1,15 @@
 /** The file that keeps a thing: where it is, its state, and sending changes to it. */
-import { Anchor, Button } from '@mantine/core';
-import { IconGitPullRequest } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Popover } from '@mantine/core';
+import { IconGitBranch, IconGitPullRequest, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Reply } from '#platform/http/contract.ts';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
-import type { KeptThing } from '#platform/ui/web/web-module.ts';
-import { getSubjectFile, pushSubject, type RepositoryFile, type RepositoryPush } from '../contract.ts';
+import type { KeptPlace, KeptThing } from '#platform/ui/web/web-module.ts';
+import { getSubjectFile, keptHereMessage, pushSubject, type RepositoryFile, type RepositoryPush } from '../contract.ts';
+import { FollowButton, LockNotice } from './kept-lock.tsx';
 import { fileWords, pushWords } from './repository-words.ts';
 import classes from './repository-tab.module.css';
 
@@ -16,44 +18,105 @@ const BothTextsDialog = lazyPart(() => import('./both-texts-dialog.tsx').then((m
 /** Milliseconds between two looks at a change that is being sent. */
 const lookMs = 1_500;
 
+type KeptState = Reply<typeof getSubjectFile>;
+
 const isGoing = (push: RepositoryPush | null | undefined): boolean =>
   push?.state === 'waiting' || push?.state === 'pushing';
 
+const isKept = ({ repositoryId, file, former, push, canPush }: KeptState): boolean =>
+  former !== null || (repositoryId !== null && (file !== null || push !== null || canPush));
+
 /** Nothing for a project without a repository, and for a thing that is not kept there and cannot be. */
-export function KeptFile({ kind, id }: KeptThing) {
+export function KeptFile({ kind, id, place = 'beside' }: KeptPlace) {
   const params = { kind, id };
   const { data } = useRead(getSubjectFile, { params }, { every: (reply) => (isGoing(reply?.push) ? lookMs : false) });
-  const send = useCall(pushSubject, { outdates: [getSubjectFile] });
-  const maySend = usePermission('repository.push');
-  const [isOpen, setOpen] = useState(false);
-  if (!data || data.repositoryId === null || (!data.file && !data.push && !data.canPush)) return null;
-  const { file, push, canPush } = data;
+  if (!data || !isKept(data)) return null;
+  if (place === 'editor') return data.lock === null ? null : <LockNotice params={params} lock={data.lock} />;
+  if (place === 'bar') return <KeptInBar params={params} kept={data} />;
+  return <KeptSection params={params} kept={data} />;
+}
+
+interface KeptProps {
+  readonly params: KeptThing;
+  readonly kept: KeptState;
+}
+
+/** A button whose popover tells the same. */
+function KeptInBar({ params, kept }: KeptProps) {
+  const isLocked = kept.lock !== null;
+  const Icon = isLocked ? IconLock : IconGitBranch;
+  const label = isLocked ? 'Repository, read only' : 'Repository';
+  return (
+    <Popover position="bottom-end" width={320} withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon size={28} aria-label={label} title={label}>
+          <Icon size={17} stroke={1.7} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <KeptSection params={params} kept={kept} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function KeptSection({ params, kept: { file, former, push, lock, canPush } }: KeptProps) {
+  const isHere = file?.state === 'detached';
   return (
     <section className={classes.kept} aria-label="Repository">
       <h2>Repository</h2>
       {file ? <FileLine file={file} /> : null}
-      {push ? <PushLine push={push} /> : null}
-      {file && !canPush ? (
-        <span className={classes.problem}>Change it in the repository. What is changed here is not sent there.</span>
-      ) : null}
-      {push?.state === 'conflict' && maySend ? (
+      {former ? <FormerLine former={former} /> : null}
+      {push && !isHere ? <PushLine push={push} /> : null}
+      {isHere ? <span className={classes.problem}>{keptHereMessage}</span> : null}
+      {lock === null ? null : <span className={classes.problem}>{lock}</span>}
+      {lock !== null || isHere ? <FollowButton params={params} isFollowed={!isHere} /> : null}
+      {canPush ? <SendButton params={params} push={push} /> : null}
+    </section>
+  );
+}
+
+/** Sends the thing, or asks which of both texts shall stand. */
+function SendButton({ params, push }: { readonly params: KeptThing; readonly push: RepositoryPush | null }) {
+  const send = useCall(pushSubject, { outdates: [getSubjectFile] });
+  const maySend = usePermission('repository.push');
+  const [isOpen, setOpen] = useState(false);
+  if (!maySend) return null;
+  if (push?.state === 'conflict') {
+    return (
+      <>
         <Button variant="light" size="compact-sm" onClick={() => setOpen(true)}>
           Resolve
         </Button>
-      ) : null}
-      {canPush && maySend && push?.state !== 'conflict' ? (
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<IconGitPullRequest size={14} stroke={1.7} />}
-          loading={send.isPending || isGoing(push)}
-          onClick={() => send.mutate({ params, body: {} })}
-        >
-          Send to the repository
-        </Button>
-      ) : null}
-      {isOpen && push ? <BothTextsDialog params={params} push={push} onClose={() => setOpen(false)} /> : null}
-    </section>
+        {isOpen ? <BothTextsDialog params={params} push={push} onClose={() => setOpen(false)} /> : null}
+      </>
+    );
+  }
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconGitPullRequest size={14} stroke={1.7} />}
+      loading={send.isPending || isGoing(push)}
+      onClick={() => send.mutate({ params, body: {} })}
+    >
+      Send to the repository
+    </Button>
+  );
+}
+
+function FilePath({ path, webUrl }: { readonly path: string; readonly webUrl: string | null }) {
+  if (webUrl === null) return <span className={classes.path}>{path}</span>;
+  return (
+    <Anchor
+      className={classes.path ?? ''}
+      href={webUrl}
+      target="_blank"
+      rel="noreferrer"
+      title="Open in the repository"
+    >
+      {path}
+    </Anchor>
   );
 }
 
@@ -61,13 +124,7 @@ function FileLine({ file: { path, webUrl, state, problem } }: { readonly file: R
   return (
     <>
       <div className={classes.line}>
-        {webUrl ? (
-          <Anchor className={classes.path ?? ''} href={webUrl} target="_blank" rel="noreferrer">
-            {path}
-          </Anchor>
-        ) : (
-          <span className={classes.path}>{path}</span>
-        )}
+        <FilePath path={path} webUrl={webUrl} />
         {state === 'current' ? <span>in the repository</span> : <StateBadge {...fileWords[state]} />}
       </div>
       {problem ? (
@@ -76,6 +133,18 @@ function FileLine({ file: { path, webUrl, state, problem } }: { readonly file: R
           {problem.message}
         </span>
       ) : null}
+    </>
+  );
+}
+
+function FormerLine({ former: { path, message, webUrl } }: { readonly former: NonNullable<KeptState['former']> }) {
+  return (
+    <>
+      <div className={classes.line}>
+        <FilePath path={path} webUrl={webUrl} />
+        <StateBadge label="Disconnected" theme="yellow" />
+      </div>
+      <span className={classes.problem}>{message}</span>
     </>
   );
 }

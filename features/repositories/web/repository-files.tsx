@@ -17,7 +17,7 @@ const columns: readonly Column<RepositoryFile>[] = [
     head: 'File',
     phone: 'title',
     cell: ({ path, webUrl, problem }) => (
-      <>
+      <div className={classes.cell}>
         {webUrl ? (
           <Anchor className={classes.path ?? ''} href={webUrl} target="_blank" rel="noreferrer">
             {path}
@@ -31,7 +31,7 @@ const columns: readonly Column<RepositoryFile>[] = [
             {problem.message}
           </span>
         ) : null}
-      </>
+      </div>
     ),
   },
   {

@@ -22,6 +22,7 @@ export const fileWords: Readonly<Record<RepositoryFile['state'], Words>> = {
   current: { label: 'Current', theme: 'green' },
   broken: { label: 'Problem', theme: 'red' },
   missing: { label: 'Removed there', theme: 'yellow' },
+  detached: { label: 'Kept here', theme: 'default' },
 };
 
 /** Badge of a change that was sent. */

@@ -1,7 +1,7 @@
 /** What a run would do, file by file. */
 import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
-import { DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+import { DialogBody, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import type { Column } from '#platform/ui/web/data-table.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
@@ -26,10 +26,10 @@ const columns: readonly Column<PlannedFile>[] = [
     head: 'File',
     phone: 'title',
     cell: ({ path, note }) => (
-      <>
+      <div className={classes.cell}>
         <span className={classes.path}>{path}</span>
         {note === null ? null : <span className={classes.problem}>{note}</span>}
-      </>
+      </div>
     ),
   },
   { key: 'kind', head: 'Kind', width: 130, cell: ({ kind }) => kindWords[kind] },
@@ -54,18 +54,22 @@ export function RunPreview({ repositoryId: id, runId: sync, onClose }: RunPrevie
   const read = useRead(listPlannedFiles, { params: { id, sync }, query: { page } }, { enabled: isDone, keep: true });
   return (
     <DialogFrame opened onClose={onClose} title="What a run would do" size={860}>
-      {!isDone ? <PageSkeleton /> : null}
-      {run?.error ? <InlineAlert type="danger">{run.error}</InlineAlert> : null}
-      {isDone && !run.error ? (
-        <PagedTable
-          label="Files"
-          columns={columns}
-          read={read}
-          onPage={setPage}
-          rowKey={({ path }) => path}
-          empty={<EmptyState bare title="Nothing would change." help="Everything that is followed was read already." />}
-        />
-      ) : null}
+      <DialogBody>
+        {!isDone ? <PageSkeleton /> : null}
+        {run?.error ? <InlineAlert type="danger">{run.error}</InlineAlert> : null}
+        {isDone && !run.error ? (
+          <PagedTable
+            label="Files"
+            columns={columns}
+            read={read}
+            onPage={setPage}
+            rowKey={({ path }) => path}
+            empty={
+              <EmptyState bare title="Nothing would change." help="Everything that is followed was read already." />
+            }
+          />
+        ) : null}
+      </DialogBody>
     </DialogFrame>
   );
 }

@@ -17,10 +17,10 @@ const columns: readonly Column<RepositoryPush>[] = [
     head: 'What',
     phone: 'title',
     cell: ({ subject, path, error }) => (
-      <>
+      <div className={classes.cell}>
         <AppLink href={subject.url}>{subject.title}</AppLink>
         <span className={classes.problem}>{error ?? path}</span>
-      </>
+      </div>
     ),
   },
   {

@@ -3,6 +3,7 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize, IconHistory, IconPencil, IconSearch } from '@tabler/icons-react';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { KeptElsewhere } from '#platform/ui/web/kept-elsewhere.tsx';
 import type { DrawnView, StructurizrWorkspace } from '../contract.ts';
 import { WorkspaceMenu, type ExchangeDialog } from './exchange/workspace-menu.tsx';
 import { WorkspaceExport } from './export/workspace-export.tsx';
@@ -59,6 +60,7 @@ export function ViewerBars(props: ViewerBarsProps) {
         <ActionIcon size={28} aria-label="History" title="History" onClick={onHistory}>
           <IconHistory {...icon} />
         </ActionIcon>
+        <KeptElsewhere kind="structurizr" id={workspace.id} place="bar" />
         <WorkspaceExport workspace={workspace} view={view} />
         <WorkspaceMenu onOpen={onDialog} />
         <ActionIcon size={28} aria-label={fullLabel} title={fullLabel} onClick={onFull}>

@@ -20,6 +20,7 @@ import type { PortableSource } from '#platform/portability/server/portable-sourc
 import type { SearchSource } from '#platform/search/server/search-source.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
+import type { CallGuard } from './call-guard.ts';
 import type { CallsAs } from './calls-as.ts';
 import type { HomeSource } from './home-source.ts';
 import type { AnyWorkflow } from '#platform/workflow/model/workflow.ts';
@@ -91,6 +92,8 @@ export interface SeedServices {
 export interface ServerModule {
   readonly migrations?: readonly SqlMigration[];
   readonly routes?: FromServices<ModuleServices, BoundRoute>;
+  /** Checks before calls of other modules. */
+  readonly guards?: readonly CallGuard[];
   readonly jobs?: FromServices<ModuleServices, JobDefinition>;
   /** Work that looks for something to do all the time. */
   readonly loops?: FromServices<ModuleServices, BackgroundLoop>;

@@ -5,7 +5,7 @@ import type {
   Command,
   ContentKind,
   DecisionPlace,
-  KeptThing,
+  KeptPlace,
   NewDecisionPart,
   NewProjectPart,
   OrganizationTab,
@@ -25,7 +25,7 @@ export interface AppParts {
   readonly organizationTabs?: readonly OrganizationTab[];
   readonly projectTabs?: readonly ProjectTab[];
   readonly newProject?: readonly NewProjectPart[];
-  readonly besideKept?: readonly ComponentType<KeptThing>[];
+  readonly besideKept?: readonly ComponentType<KeptPlace>[];
   readonly onHome?: readonly ComponentType[];
   readonly besideDecisions?: readonly ComponentType<DecisionPlace>[];
   readonly besideNewDecisions?: readonly NewDecisionPart[];

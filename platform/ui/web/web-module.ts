@@ -137,6 +137,11 @@ export interface KeptThing {
   readonly id: string;
 }
 
+/** Where that is told: beside a text, as a button of a bar, or above an editor only what keeps it from being changed. */
+export interface KeptPlace extends KeptThing {
+  readonly place?: 'beside' | 'bar' | 'editor';
+}
+
 /** Work that lies on this device only; sign-out names it, asks, then removes it. */
 export interface DeviceDrafts {
   /** Loads what other contributions need, when the page is idle. */
@@ -206,7 +211,7 @@ export interface WebModule {
   readonly projectTabs?: readonly ProjectTab[];
   readonly newProject?: NewProjectPart;
   /** Where a thing is kept besides here: a line on its page. */
-  readonly besideKept?: ComponentType<KeptThing>;
+  readonly besideKept?: ComponentType<KeptPlace>;
   /** Shown below the title of the home page while a project is open. */
   readonly onHome?: ComponentType;
   /** Shown beside the text of an ADR or RFC, while it is read and while it is written. */

@@ -120,6 +120,8 @@ function infoOf(source: SourceText, { name, at, end }: DbmlTable, index: number)
     line,
     column,
     endLine: source.lineOf(end),
+    start: at.start,
+    end,
     summary: `Create table ${name}`,
     failed: false,
   };

@@ -27,6 +27,9 @@ export interface StatementInfo {
   readonly line: number;
   readonly column: number;
   readonly endLine: number;
+  /** Its place in the text, without the delimiter. */
+  readonly start: number;
+  readonly end: number;
   /** For people: `Create table orders`. */
   readonly summary: string;
   /** Whether it has errors and therefore no effect. */
@@ -231,7 +234,16 @@ class ScriptReading {
   private add(piece: Piece, about: Pick<StatementInfo, 'kind' | 'name' | 'summary'>, failed: boolean): void {
     const { line, column } = this.source.placeOf(piece);
     const endLine = this.source.lineOf(Math.max(piece.end - 1, piece.start));
-    this.statements.push({ index: this.statements.length, ...about, line, column, endLine, failed });
+    this.statements.push({
+      index: this.statements.length,
+      ...about,
+      line,
+      column,
+      endLine,
+      start: piece.start,
+      end: piece.end,
+      failed,
+    });
   }
 }
 

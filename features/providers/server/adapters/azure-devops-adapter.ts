@@ -193,12 +193,14 @@ function webhookEvent({ headers, body, secret }: WebhookRequest): ProviderEvent 
   if (!isSameSecret(password, secret)) return undefined;
   const told = webhookBody(body);
   const resource = (told?.['resource'] ?? {}) as {
-    readonly refUpdates?: readonly { readonly name?: unknown }[];
+    readonly refUpdates?: readonly ({ readonly name?: unknown } | null)[];
     readonly pullRequestId?: unknown;
   };
   const type = told?.['eventType'];
   if (type === 'git.push') {
-    const branch = branchOf(Array.isArray(resource.refUpdates) ? resource.refUpdates[0]?.name : undefined);
+    // Tags and branches may be pushed together.
+    const { refUpdates: updates = [] } = resource;
+    const branch = Array.isArray(updates) ? updates.flatMap((one) => branchOf(one?.name) ?? [])[0] : undefined;
     return branch === undefined ? { kind: 'other' } : { kind: 'push', branch };
   }
   const isRequest = typeof type === 'string' && type.startsWith('git.pullrequest');

@@ -198,9 +198,12 @@ function webhookEvent({ headers, body, secret }: WebhookRequest): ProviderEvent 
   const event = headerOf(headers, 'x-event-key');
   if (event === 'repo:push') {
     const { changes = [] } = (told?.['push'] ?? {}) as {
-      readonly changes?: readonly { readonly new?: { readonly name?: string } | null }[];
+      readonly changes?: readonly ({
+        readonly new?: { readonly type?: string; readonly name?: string } | null;
+      } | null)[];
     };
-    const branch = Array.isArray(changes) ? changes.find((change) => change.new?.name)?.new?.name : undefined;
+    const named = Array.isArray(changes) ? changes.map((change) => change?.new) : [];
+    const branch = named.find((one) => one?.type === 'branch' && one.name)?.name;
     return branch === undefined ? { kind: 'other' } : { kind: 'push', branch };
   }
   const { id } = (told?.['pullrequest'] ?? {}) as { readonly id?: unknown };

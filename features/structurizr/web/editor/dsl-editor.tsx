@@ -12,6 +12,7 @@ import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { useSaveKey } from '#platform/ui/web/use-save-key.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { KeptElsewhere } from '#platform/ui/web/kept-elsewhere.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -218,6 +219,9 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
           onForgotten={saving.forget}
         />
       ) : null}
+      <div className={classes.kept}>
+        <KeptElsewhere kind="structurizr" id={workspace.id} place="editor" />
+      </div>
       <Refusal saving={saving} />
       {isNarrow ? (
         <SegmentedControl
