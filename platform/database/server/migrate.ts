@@ -34,6 +34,8 @@ export async function migrate(owner: Db, migrations: readonly SqlMigration[]): P
   const migrator = new Migrator({
     db: owner,
     provider: { getMigrations: async () => Object.fromEntries(migrations.map((step) => [step.name, asKysely(step)])) },
+    // Each module numbers its own migrations, so one that is new here may sort before one that was applied earlier.
+    allowUnorderedMigrations: true,
   });
   for (let refusals = 0; ;) {
     const { error, results } = await migrator.migrateUp();
