@@ -30,6 +30,7 @@ beforeAll(async () => {
   for (const { owner } of [mine, theirs]) {
     await storeInDatabase(owner);
     await noteDelivery(owner);
+    await notePresenceAndNews(owner);
   }
 }, 60_000);
 
@@ -45,6 +46,17 @@ async function noteDelivery({ organizationId }: Person): Promise<void> {
       (organization_id, id, webhook_id, position, event, subject_kind, subject_id, at, body)
     select organization_id, gen_random_uuid(), id, 1, 'adr.created', 'adr', gen_random_uuid(), now(), '{}'
     from webhook where organization_id = ${organizationId} limit 1`.execute(api.it.app.database.owner);
+}
+
+/** Nobody is told what they did themselves, and nobody has a window open. */
+async function notePresenceAndNews({ organizationId, projectId, userId }: Person): Promise<void> {
+  const { owner } = api.it.app.database;
+  await sql`insert into notice (organization_id, id, project_id, user_id, kind, thing_kind, thing_id, place, title, what,
+      excerpt)
+    values (${organizationId}, gen_random_uuid(), ${projectId}, ${userId}, 'mention', 'adr', gen_random_uuid(), '', 'One',
+      'mentioned you in', '')`.execute(owner);
+  await sql`insert into presence (organization_id, client, user_id, subject, place)
+    values (${organizationId}, gen_random_uuid(), ${userId}, 'project:', '{}')`.execute(owner);
 }
 
 const one = async (db: Db, query: RawBuilder<{ count: number }>): Promise<number> =>

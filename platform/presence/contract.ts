@@ -1,13 +1,15 @@
 /** Presence: who else looks at a thing or edits it right now, and where. Nothing of it is kept. Source: decisions section 18. */
 import * as z from 'zod/mini';
 import { call, id, text } from '#platform/http/contract.ts';
-import { subjectsIn } from '#platform/live/model/live-subjects.ts';
 
 /** Most selected items that are told, most people that are told, and seconds after which somebody silent is gone. */
 export const presenceLimits = { selected: 50, people: 30, seconds: 12 } as const;
 
 /** 422 for a subject that cannot be read. */
 export const badSubjectMessage = 'Please name one thing as kind:id.';
+
+/** One subject as `subjectsIn` reads it. */
+const oneSubject = /^[a-z][a-z0-9_-]{0,39}:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const coordinate = z.number().check(z.gte(-1e6), z.lte(1e6));
 
@@ -45,7 +47,7 @@ export const sharePresence = call({
   keys: 'none',
   body: z.strictObject({
     /** One thing, for example `c4model:{id}`. */
-    subject: text(80).check(z.refine((subject) => subjectsIn(subject)?.length === 1, badSubjectMessage)),
+    subject: text(80).check(z.regex(oneSubject, badSubjectMessage)),
     /** Of the window. */
     client: id,
     place: presencePlace,

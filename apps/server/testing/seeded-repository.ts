@@ -29,6 +29,8 @@ export async function seedRepository(
       values (${organizationId}, ${run}, 1, ${canary}, 'adr', 'create')`.execute(db);
     await sql`insert into repository_file (organization_id, repository_id, path, kind, blob, state)
       values (${organizationId}, ${repository}, ${canary}, 'adr', '', 'current')`.execute(db);
+    await sql`insert into former_repository_file (organization_id, project_id, subject_kind, subject_id, path, repository)
+      values (${organizationId}, ${projectId}, 'adr', ${randomUUID()}, ${canary}, ${canary})`.execute(db);
     await sql`insert into repository_push (organization_id, id, repository_id, subject_kind, subject_id, title, path,
         branch, state, content)
       values (${organizationId}, ${randomUUID()}, ${repository}, 'adr', ${randomUUID()}, ${canary}, ${canary}, ${canary},

@@ -30,7 +30,7 @@ export const textChanged: NoticeKind = {
   kind: 'text-changed',
   label: 'Changed texts',
   description: 'The text of an RFC that you commented on changes during the discussion.',
-  usual: 'inbox',
+  usual: 'mail',
 };
 
 /** In the order of settings. */

@@ -1,5 +1,6 @@
 /** Versions of RFCs over HTTP: listing, reading and restoring. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { endMailRest, mailInbox } from '#apps/server/testing/inbox-mail.ts';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listActivity } from '#platform/history/contract.ts';
 import { missingRevisionMessage } from '#platform/writing/contract.ts';
@@ -92,8 +93,10 @@ describe('an earlier version of an RFC', () => {
     await move(ada, id, 'publish');
     await bob.call(createRfcComment, { params: { id }, body: { content: 'Walruses were better.' } });
     await restore(ada, id, 1, 2);
+    await endMailRest(it, ada.organizationId);
+    await mailInbox(it, bob.userId);
     const mail = await it.mailTo(bob.email, ({ subject }) => subject === '#001: Walrus');
-    expect(mail.text).toContain('changed the text.');
+    expect(mail.text).toContain('changed the text of');
   });
 
   test('is refused for a stale revision, with the current RFC', async () => {

@@ -60,6 +60,7 @@ const texts: Readonly<Record<string, string>> = {
 
 /** Tried one after the other where a text must match a pattern. */
 const patternTexts = [
+  'c4model:0198c1c2-7f4e-7a3b-9c5d-2e6f8a1b3c4d',
   'SHOP',
   'shop',
   'orders',
