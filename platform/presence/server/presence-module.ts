@@ -5,7 +5,7 @@ import { subjectsIn } from '#platform/live/model/live-subjects.ts';
 import { readableSubjects } from '#platform/live/server/live-table.ts';
 import type { ModuleServices, ServerModule } from '#platform/modules/server/server-module.ts';
 import { sharePresence } from '../contract.ts';
-import { notePresence, othersAt, presenceMigrations } from './presence-table.ts';
+import { forgetSilent, notePresence, othersAt, presenceMigrations } from './presence-table.ts';
 
 const routes = ({ projects }: ModuleServices): readonly BoundRoute[] => [
   route(sharePresence, async ({ db, caller, body }) => {
@@ -20,4 +20,10 @@ const routes = ({ projects }: ModuleServices): readonly BoundRoute[] => [
 ];
 
 /** Who is where. */
-export const presence: ServerModule = { migrations: presenceMigrations, routes };
+export const presence: ServerModule = {
+  migrations: presenceMigrations,
+  routes,
+  jobs: ({ database }) => [
+    { name: 'purge-presence', cron: '*/10 * * * *', run: async () => forgetSilent(database.owner) },
+  ],
+};

@@ -16,19 +16,21 @@ export interface PresentWindow {
 
 const silence = sql`make_interval(secs => ${presenceLimits.seconds})`;
 
-/** Notes where a window is; forgets who has been silent. */
+/** Notes where a window is. It locks no row of another window, so that windows that come back together do not wait for each other. */
 export async function notePresence(
   db: Db,
   { organizationId, userId, subject, client }: PresentWindow,
   place: PresencePlace,
 ): Promise<void> {
-  await sql`with silent as (delete from presence where organization_id = ${organizationId}
-      and at < clock_timestamp() - ${silence} and client <> ${client})
-    insert into presence (organization_id, client, user_id, subject, place)
+  await sql`insert into presence (organization_id, client, user_id, subject, place)
     values (${organizationId}, ${client}, ${userId}, ${subject}, ${JSON.stringify(place)})
     on conflict (organization_id, user_id, client)
       do update set subject = excluded.subject, place = excluded.place, at = clock_timestamp()`.execute(db);
 }
+
+/** Forgets windows that have been silent. */
+export const forgetSilent = async (owner: Db): Promise<void> =>
+  void (await sql`delete from presence where at < clock_timestamp() - ${silence}`.execute(owner));
 
 /** The other windows that show the same, those that edit first. */
 export async function othersAt(

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createC4Model } from '#features/c4models/contract.ts';
 import { badSubjectMessage, presenceLimits, sharePresence, type PresencePlace } from '../contract.ts';
+import { forgetSilent } from './presence-table.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -47,6 +48,9 @@ test('who is silent is gone after some seconds', async () => {
   await sql`update presence set at = at - make_interval(secs => ${presenceLimits.seconds + 1})
     where client = ${windows[0]}`.execute(it.app.database.owner);
   expect((await share(ben, subject, windows[1])).reply.others).toEqual([]);
+  await forgetSilent(it.app.database.owner);
+  const { rows } = await sql`select 1 from presence where client = ${windows[0]}`.execute(it.app.database.owner);
+  expect(rows).toEqual([]);
 });
 
 test('S95 a thing of another organization is not found, and the window of somebody else cannot be taken over', async () => {
