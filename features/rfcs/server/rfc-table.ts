@@ -65,6 +65,12 @@ export async function rfcById(db: Db, scope: ProjectScope, id: string): Promise<
   return rows[0];
 }
 
+/** An RFC without its text. */
+export async function rfcRowById(db: Db, scope: ProjectScope, id: string): Promise<StoredRow | undefined> {
+  const { rows } = await sql<StoredRow>`select ${rowColumns} from rfc where ${ofScope(scope, id)}`.execute(db);
+  return rows[0];
+}
+
 /** Whether an RFC exists. */
 export async function rfcExists(db: Db, scope: ProjectScope, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from rfc where ${ofScope(scope, id)}`.execute(db);
