@@ -15,6 +15,9 @@ export const draftEndedMessage = 'This draft has ended.';
 /** 422 for steps that change too much at once. */
 export const tooHeavyMessage = 'Too much is changed at once.';
 
+/** Shown when a save waits for steps that do not get through. */
+export const busyMessage = 'Others are typing too fast to save right now. Please try again.';
+
 /** A kind of texts that are written together, as links name it. */
 export type SharedTextKind = 'doc' | 'adr' | 'rfc';
 

@@ -1,11 +1,11 @@
 /** A document that several people edit at once, as the server knows it: steps are applied, checked and brought in order. */
-import { Node as PmNode, Schema } from 'prosemirror-model';
-import { Step } from 'prosemirror-transform';
+import { Schema, type Node as PmNode } from 'prosemirror-model';
 import { MAX_DOCUMENT_BYTES } from '../contract.ts';
 import { checkDocument, utf8Length } from './document-rules.ts';
-import { blankDocument, parseDocument, type DocNode } from './document.ts';
+import type { DocNode } from './document.ts';
 import { normalizingSteps } from './document-normalizers.ts';
-import { fromEditable, isTooLargeTable, toEditable } from './editable-document.ts';
+import { editedDocument, MISFIT, replaySteps, soundDocument, StepRefusal } from './document-steps.ts';
+import { fromEditable, isTooLargeTable } from './editable-document.ts';
 import { editorSchema } from './generated/editor-schema.ts';
 import { schemaMark } from './schema-description.ts';
 
@@ -14,35 +14,14 @@ export const documentSchema = new Schema({ nodes: editorSchema.nodes, marks: edi
 /** Names the schema: windows with another one are loaded again before they take part. */
 export const documentSchemaMark = schemaMark(editorSchema);
 
-/** Steps that do not fit the document, or would make one that cannot be stored. The message is written for people. */
-export class StepRefusal extends Error {}
-
-/** Said when no rule of documents says more. */
-const MISFIT = 'These steps do not fit the document.';
-
 /** Bytes of the stored form of blocks that were checked. Blocks are never changed, so that unchanged ones are found here. */
 const checkedBlocks = new WeakMap<PmNode, number>();
 
 /** The document that an editor starts with for a stored text. */
-export function openDocument(json: string): PmNode {
-  const doc = soundOr(toEditable(parseDocument(json)), blankDocument());
-  return normalizingSteps(documentSchema.topNodeType.createAndFill() ?? doc, doc).doc;
-}
-
-function soundOr(editable: DocNode, instead: DocNode): PmNode {
-  try {
-    return readDocument(editable);
-  } catch {
-    return readDocument(instead);
-  }
-}
+export const openDocument = (json: string): PmNode => editedDocument(documentSchema, json);
 
 /** A document that was written as JSON by `toJSON`. Throws where it does not fit the schema. */
-export function readDocument(json: unknown): PmNode {
-  const doc = PmNode.fromJSON(documentSchema, json);
-  doc.check();
-  return doc;
-}
+export const readDocument = (json: unknown): PmNode => soundDocument(documentSchema, json);
 
 /** The document as it is stored as a text. */
 export const storedDocument = (doc: PmNode): string => JSON.stringify(fromEditable(doc.toJSON() as DocNode));
@@ -66,17 +45,6 @@ export function applySteps(before: PmNode, steps: readonly unknown[]): AppliedSt
     // The library throws errors of many kinds for steps that were made up.
     throw error instanceof StepRefusal ? error : new StepRefusal(MISFIT);
   }
-}
-
-/** Applies steps that were checked when they arrived. */
-export function replaySteps(before: PmNode, steps: readonly unknown[]): PmNode {
-  let doc = before;
-  for (const json of steps) {
-    const { doc: next, failed } = Step.fromJSON(documentSchema, json).apply(doc);
-    if (!next) throw new StepRefusal(failed === null ? MISFIT : `${MISFIT} ${failed}.`);
-    doc = next;
-  }
-  return doc;
 }
 
 /** How much of a document steps touch, about: many steps over long ranges are not for the thread that answers requests. */

@@ -77,9 +77,12 @@ function replaceBlock(tr: Transform, at: number, after: PmNode, otherAt: number)
 export function carryOver(base: PmNode, theirs: PmNode, mine: PmNode): Transform | null {
   const own = stepsBetween(base, mine);
   if (!own.docChanged) return new Transform(theirs);
-  const { mapping } = stepsBetween(base, theirs);
+  const { mapping, steps } = stepsBetween(base, theirs);
+  const known = new Set(steps.map((step) => JSON.stringify(step)));
   const result = new Transform(theirs);
   for (const [index, step] of own.steps.entries()) {
+    // Both sides made the same change, for example because they had shared it before.
+    if (known.has(JSON.stringify(step))) continue;
     const earlier = own.mapping.maps.slice(0, index);
     const back = new Mapping(earlier.map((map) => map.invert()).toReversed());
     const mapped = step.map(back)?.map(mapping)?.map(result.mapping);

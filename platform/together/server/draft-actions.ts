@@ -10,9 +10,9 @@ import {
   applySteps,
   documentSchemaMark,
   readDocument,
-  StepRefusal,
   weightOfSteps,
 } from '#platform/richtext/model/shared-document.ts';
+import { StepRefusal } from '#platform/richtext/model/document-steps.ts';
 import type { RunTask } from '#platform/workers/server/task.ts';
 import {
   draftEndedMessage,

@@ -1,5 +1,6 @@
 /** Worker task: many steps, or steps in a large document, are applied beside the thread that answers requests. */
-import { applySteps, openDocument, readDocument, StepRefusal } from '#platform/richtext/model/shared-document.ts';
+import { applySteps, openDocument, readDocument } from '#platform/richtext/model/shared-document.ts';
+import { StepRefusal } from '#platform/richtext/model/document-steps.ts';
 import { refused } from '#platform/http/model/failure.ts';
 
 /** A document as JSON, and the steps to be added. */

@@ -5,7 +5,8 @@ import { makeMember, theApp, type Person, type TestApp } from '#apps/server/test
 import { createAdr, getAdr, listAdrRevisions, transitionAdr, updateAdr } from '#features/adrs/contract.ts';
 import { createDocument, createNamespace, getDocument, updateDocument } from '#features/documentation/contract.ts';
 import { createRfc, getRfc, updateRfc } from '#features/rfcs/contract.ts';
-import { documentSchemaMark, readDocument, replaySteps } from '#platform/richtext/model/shared-document.ts';
+import { documentSchemaMark, readDocument } from '#platform/richtext/model/shared-document.ts';
+import { replaySteps } from '#platform/richtext/model/document-steps.ts';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
 import { exchangeSteps, joinDraft, reloadCode, tooHeavyMessage, type DraftRow } from '../contract.ts';
 import { purgeDrafts } from './draft-table.ts';
