@@ -18,6 +18,17 @@ export const tooHeavyMessage = 'Too much is changed at once.';
 /** Shown when a save waits for steps that do not get through. */
 export const busyMessage = 'Others are typing too fast to save right now. Please try again.';
 
+/** Told to others in a draft when somebody saves it. */
+export const savedByMessage = (name: string, revision: number): string => `${name} has saved version ${revision}.`;
+/** Told when somebody removed the place where one was writing; the words can be copied from here. */
+export const lostWordsMessage = (words: string): string =>
+  words.trim() === ''
+    ? 'Somebody removed the place where you were writing.'
+    : `Somebody removed the place where you were writing: “${words.slice(0, 300)}”`;
+/** Told when the server refuses what was written together. */
+export const notSharedMessage =
+  'Your latest changes cannot be shared with the others. They stay in this window until you save.';
+
 /** A kind of texts that are written together, as links name it. */
 export type SharedTextKind = 'doc' | 'adr' | 'rfc';
 

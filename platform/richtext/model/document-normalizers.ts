@@ -1,12 +1,7 @@
 /** What every state of an edited document is brought to: whole tables, named rows, an empty paragraph at the end. Pure. */
 import type { Node as PmNode, Schema } from 'prosemirror-model';
-import { EditorState } from 'prosemirror-state';
-import { fixTables } from 'prosemirror-tables';
-import type { Step, Transform } from 'prosemirror-transform';
+import type { Transform } from 'prosemirror-transform';
 import { changedRange } from './changed-range.ts';
-
-/** A document that needs more rounds than this is left as it is: one is usual, and two follow a fix of a fix. */
-const MOST_ROUNDS = 4;
 
 /** Name under which prosemirror-collab marks transactions that bring the changes of others. */
 const COLLAB_META = 'collab$';
@@ -54,24 +49,4 @@ export function endWithParagraph(tr: Transform, schema: Schema): void {
   if (last?.type.name === 'paragraph' && last.content.size === 0) return;
   const paragraph = schema.nodes['paragraph']?.create();
   if (paragraph) tr.insert(tr.doc.content.size, paragraph);
-}
-
-/** The steps that bring a changed document in order, and what they make of it. */
-export function normalizingSteps(
-  before: PmNode,
-  after: PmNode,
-): { readonly steps: readonly Step[]; readonly doc: PmNode } {
-  const { schema } = after.type;
-  const steps: Step[] = [];
-  let doc = after;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const state = EditorState.create({ doc });
-    const tr = fixTables(state, EditorState.create({ doc: before })) ?? state.tr;
-    nameChangedRows(tr, before);
-    endWithParagraph(tr, schema);
-    if (!tr.docChanged) break;
-    steps.push(...tr.steps);
-    ({ doc } = tr);
-  }
-  return { steps, doc };
 }

@@ -82,6 +82,7 @@ class Page implements EditorHost {
     this.session = new SharedSession(this, desk.link, {
       titled: (title) => (this.title = title),
       based: () => undefined,
+      typed: () => undefined,
       lost: (words) => this.lost.push(words),
       ended: (why) => this.ends.push(why),
     });
@@ -90,6 +91,7 @@ class Page implements EditorHost {
   readonly dispatch = (tr: Transaction): void => {
     this.state = this.state.apply(tr);
   };
+  readonly isComposing = (): boolean => false;
   readonly install = (plugins: readonly Plugin[]): void => {
     this.state = this.state.reconfigure({ plugins: [...this.state.plugins, ...plugins] });
   };

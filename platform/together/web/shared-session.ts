@@ -14,6 +14,8 @@ import { markOthers, othersWords } from './others-words.ts';
 export interface EditorHost {
   readonly state: EditorState;
   readonly dispatch: (tr: Transaction) => void;
+  /** Letters are being composed: the text around them stays as it is. */
+  readonly isComposing: () => boolean;
   /** Adds plugins, in place of earlier ones with the same keys. */
   readonly install: (plugins: readonly Plugin[]) => void;
 }
@@ -35,6 +37,8 @@ export interface SessionListener {
   readonly titled: (title: string) => void;
   /** The text goes back to another version from here on; `by` is who saved it, undefined where the draft began with it. */
   readonly based: (base: SavedBase, by: string | undefined) => void;
+  /** Others wrote: where their last words end, by window. */
+  readonly typed: (places: ReadonlyMap<string, number>) => void;
   /** Own words lost their place: somebody removed what stood around them. */
   readonly lost: (words: string) => void;
   /** The window is alone again with its text: the draft has ended, or the server refuses what was sent. */
@@ -48,8 +52,16 @@ export interface OwnText {
   readonly title: string;
 }
 
-/** Milliseconds: between two exchanges, the same with many unsent steps, before a stale one is tried again, and after failures. */
-const pauses = { exchange: 250, busy: 1_000, again: 20, spread: 60, idle: 3_000, longest: 8_000 } as const;
+/** Milliseconds: between two exchanges, the same with many unsent steps, before a stale one is tried again, without news, while letters are composed, and most after failures. */
+const pauses = {
+  exchange: 250,
+  busy: 1_000,
+  again: 20,
+  spread: 60,
+  idle: 3_000,
+  composing: 50,
+  longest: 8_000,
+} as const;
 /** Unsent steps from which others are taken in less often, since each of them is then rebased. */
 const manyUnsent = 50;
 /** Attempts to bring own words in while others type. */
@@ -236,6 +248,7 @@ export class SharedSession {
     const title = this.#title === this.#sentTitle ? undefined : this.#title;
     try {
       const { accepted, rows, saved } = await this.#ask(stepsOf(steps), title);
+      while (this.#host.isComposing()) await pauseOf(pauses.composing);
       if (this.#isEnded) return;
       if (accepted && title !== undefined) this.#sentTitle = title;
       this.#take(rows);
@@ -286,6 +299,7 @@ export class SharedSession {
     const rebased = (tr.getMeta('rebased') as number | undefined) ?? 0;
     const others = clients.slice(confirmed).flatMap((client, index) => (client === '' ? [] : [rebased + index]));
     this.#host.dispatch(markOthers(tr, new Set(others)));
+    this.#listener.typed(endsOf(tr, others, (index) => clients[confirmed + index - rebased] ?? ''));
     const expected = before?.origins.slice(confirmed) ?? [];
     const kept = sendableSteps(this.#host.state)?.origins ?? [];
     if (kept.length < expected.length)
@@ -308,6 +322,16 @@ export class SharedSession {
 }
 
 const pauseOf = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** Where the last words of each window end. */
+function endsOf(tr: Transaction, steps: readonly number[], clientOf: (step: number) => string): Map<string, number> {
+  const ends = new Map<string, number>();
+  for (const index of steps) {
+    const behind = tr.mapping.slice(index + 1);
+    tr.mapping.maps[index]?.forEach((_from, _to, _start, end) => ends.set(clientOf(index), behind.map(end, -1)));
+  }
+  return ends;
+}
 
 const stepsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
   steps.map((step) => step.toJSON() as Record<string, unknown>);
