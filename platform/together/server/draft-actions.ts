@@ -147,7 +147,7 @@ export async function exchangeStepsBy(input: Exchange, source: SharedTextSource)
     if (head.ended === 1) throw new Failure(410, draftEndedMessage);
     assertSchema(head.schema);
     if (body.leaves) await forgetWindow(db, key, body.client);
-    else await noteWindow(db, key, body.client);
+    else await noteWindow(db, key, { client: body.client, userId: caller.userId });
     const isStale = isReading || head.version !== body.version;
     return isStale ? answer(db, input, isReading) : currentState(db, key);
   });

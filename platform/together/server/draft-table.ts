@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
+import type { ReadBeats } from '#platform/live/server/live-beats.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { togetherLimits, type DraftRow } from '../contract.ts';
 import type { StoredSharedText } from './shared-text-source.ts';
@@ -151,8 +152,13 @@ export const keepSnapshot = async (db: Db, key: DraftKey, version: number, snaps
     where ${ofDraft(key)} and snapshot_version < ${version}`.execute(db));
 
 /** A window is there: it is woken, and the draft goes on. At most once in ten seconds. */
-export async function noteWindow(db: Db, key: DraftKey, client: string): Promise<void> {
+export async function noteWindow(
+  db: Db,
+  key: DraftKey,
+  { client, userId }: { readonly client: string; readonly userId: string },
+): Promise<void> {
   await sql`update draft_document set touched_at = now(),
+      people = case when ${userId}::uuid = any(people) then people else array_append(people, ${userId}::uuid) end,
       clients = case when ${client}::uuid = any(clients) then clients else array_append(clients, ${client}::uuid) end
     where ${ofDraft(key)} and closed_at is null
       and (not ${client}::uuid = any(clients) or touched_at < now() - interval '10 seconds')`.execute(db);
@@ -191,6 +197,23 @@ export async function noteSaved(db: Db, { organizationId, draft, of, saved, user
       base_json = ${saved.json}, saved_version = version, saved_by = ${userId}, authors = '{}', touched_at = now()
     where ${ofDraft({ organizationId, draft })}`.execute(db);
 }
+
+/** Drafts in which somebody is, and whom it concerns that there is something to read. */
+export const draftBeats: ReadBeats = async (owner, organizationIds) => {
+  const rows = await readRows(
+    owner,
+    { organizationId: text, draft: text, mark: text, people: text },
+    sql`select organization_id as "organizationId", id as draft, version || '.' || base_revision as mark,
+        array_to_string(people, ',') as people
+      from draft_document where organization_id = any(${[...organizationIds]}::uuid[]) and closed_at is null and ${alive}`,
+  );
+  return rows.map(({ organizationId, draft, mark, people }) => ({
+    organizationId,
+    subject: `draft:${draft}`,
+    mark,
+    people: people.split(','),
+  }));
+};
 
 /** Deletes drafts that ended or were left a day ago, with their steps. */
 export const purgeDrafts = async (owner: Db): Promise<void> =>

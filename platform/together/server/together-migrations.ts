@@ -23,6 +23,7 @@ export const togetherMigrations: readonly SqlMigration[] = [
         snapshot text not null,
         snapshot_version integer not null default 0,
         clients uuid[] not null default '{}',
+        people uuid[] not null default '{}',
         authors uuid[] not null default '{}',
         touched_at timestamptz not null default now(),
         closed_at timestamptz,
@@ -32,6 +33,7 @@ export const togetherMigrations: readonly SqlMigration[] = [
       create unique index draft_document_open on draft_document (organization_id, kind, subject_id)
         where closed_at is null;
       create index draft_document_touched on draft_document (touched_at);
+      create index draft_document_alive on draft_document (organization_id) where closed_at is null;
       ${tenantWall('draft_document')}
 
       create table draft_step (
