@@ -34,7 +34,10 @@ test('two people write one decision together, and each takes back their own word
   ]);
   await page.goto('/');
   await page.getByRole('link', { name: /^ADRs/ }).first().click();
-  await page.getByRole('link', { name: /One queue/ }).first().click();
+  await page
+    .getByRole('link', { name: /One queue/ })
+    .first()
+    .click();
   await page.waitForURL(/\/view$/);
   const address = page.url().replace(/view$/, 'edit');
   const field = page.getByRole('textbox', { name: 'Text', exact: true });
@@ -62,10 +65,7 @@ test('two people write one decision together, and each takes back their own word
   await expect(page.locator('.aw-other-name[data-name^="reader"]')).toBeAttached({ timeout: 10_000 });
 
   // Both at once, and the title.
-  await Promise.all([
-    page.keyboard.type(' First.', { delay: 20 }),
-    other.keyboard.type(' Second.', { delay: 20 }),
-  ]);
+  await Promise.all([page.keyboard.type(' First.', { delay: 20 }), other.keyboard.type(' Second.', { delay: 20 })]);
   const words = 'Every module starts its own timers today. Ours do not. Second.';
   for (const one of [field, otherField]) {
     await expect(one).toContainText(words, { timeout: 5_000 });

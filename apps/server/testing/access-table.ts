@@ -3,7 +3,7 @@
  * A new operation fails the access matrix until it has a row here; everything else is derived from the OpenAPI
  * document. Long because it is a table.
  */
-import { documentSchemaMark } from '#platform/richtext/model/shared-document.ts';
+import { documentSchemaMark } from '#platform/richtext/model/checked-document.ts';
 import { repositoryRows } from './repository-access.ts';
 
 import { aMergeRequest } from './seeded-repository.ts';

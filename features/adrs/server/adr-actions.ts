@@ -13,7 +13,7 @@ import { isOffered } from '#platform/workflow/model/workflow.ts';
 import { nextSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { createdChange, recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import { textToSave } from '#platform/together/server/draft-facade.ts';
-import type { SharedTextSource } from '#platform/together/server/shared-text-source.ts';
+import type { SharedTextSource } from '#platform/together/server/text-source.ts';
 import { stateMovedCode, type WrittenFields } from '#platform/writing/contract.ts';
 import { createdBefore } from '#platform/writing/server/created-before.ts';
 import { recordTextChange } from '#platform/writing/server/text-indexing.ts';

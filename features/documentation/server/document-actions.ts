@@ -5,7 +5,7 @@ import { byCaller, recordActivity } from '#platform/history/server/activity-tabl
 import { requiredMessage, type CallInput } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import type { SharedTextSource } from '#platform/together/server/shared-text-source.ts';
+import type { SharedTextSource } from '#platform/together/server/text-source.ts';
 import { textToSave } from '#platform/together/server/draft-facade.ts';
 import { otherDocumentMessage } from '#platform/writing/contract.ts';
 import { createdBefore } from '#platform/writing/server/created-before.ts';

@@ -8,7 +8,7 @@ import { transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { nextSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { createdChange, recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import { textToSave } from '#platform/together/server/draft-facade.ts';
-import type { SharedTextSource } from '#platform/together/server/shared-text-source.ts';
+import type { SharedTextSource } from '#platform/together/server/text-source.ts';
 import { otherDocumentMessage, stateMovedCode, type WrittenFields } from '#platform/writing/contract.ts';
 import { createdBefore } from '#platform/writing/server/created-before.ts';
 import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
@@ -40,7 +40,7 @@ import {
   insertRfc,
   lockRfc,
   rfcById,
-  rfcRowById,
+  rfcEditFacts,
   rfcVersions,
   saveRfc,
   setRfcAdr,
@@ -78,7 +78,7 @@ export const sharedRfcs: SharedTextSource = {
   kind: rfcKind,
   permission: 'rfc.write',
   assertEditable: async (db, caller, id) => {
-    const stored = await rfcRowById(db, caller, id);
+    const stored = await rfcEditFacts(db, caller, id);
     if (!stored) throw notFound();
     if (!isRfcEditable(stored.state, callerFacts(caller, stored))) {
       throw refused(cannotBeUpdatedMessage, { code: stateMovedCode });

@@ -18,7 +18,7 @@ import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
 import type { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import type { PortableSource } from '#platform/portability/server/portable-source.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
-import type { SharedTextSource } from '#platform/together/server/shared-text-source.ts';
+import type { SharedTextSource } from '#platform/together/server/text-source.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import type { CallGuard } from './call-guard.ts';

@@ -11,7 +11,7 @@ import {
   documentSchemaMark,
   readDocument,
   weightOfSteps,
-} from '#platform/richtext/model/shared-document.ts';
+} from '#platform/richtext/model/checked-document.ts';
 import { StepRefusal } from '#platform/richtext/model/document-steps.ts';
 import type { RunTask } from '#platform/workers/server/task.ts';
 import {
@@ -38,7 +38,7 @@ import {
   type AddedRows,
   type SharedText,
 } from './draft-table.ts';
-import type { SharedTextSource } from './shared-text-source.ts';
+import type { SharedTextSource } from './text-source.ts';
 import { beginDocument } from './steps-task.ts';
 import { beginDocumentThere, checkStepsThere } from './steps-work.ts';
 

@@ -2,10 +2,10 @@
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { storedDocument } from '#platform/richtext/model/shared-document.ts';
+import { storedDocument } from '#platform/richtext/model/checked-document.ts';
 import { currentState } from './draft-states.ts';
 import { lockDraft, noteSaved } from './draft-table.ts';
-import type { SharedTextSource, StoredSharedText } from './shared-text-source.ts';
+import type { SharedTextSource, StoredSharedText } from './text-source.ts';
 
 /** A save as it arrives: with a draft, its words are those of everybody in the draft. */
 export interface SentText {

@@ -1,7 +1,7 @@
 /** The documents of drafts as this process knows them; whatever it does not know comes from the database. */
 import type { Node as PmNode } from 'prosemirror-model';
 import type { Db } from '#platform/database/server/connection.ts';
-import { readDocument } from '#platform/richtext/model/shared-document.ts';
+import { readDocument } from '#platform/richtext/model/checked-document.ts';
 import { replaySteps } from '#platform/richtext/model/document-steps.ts';
 import { rowsAfter, snapshotOf, type DraftKey } from './draft-table.ts';
 

@@ -5,7 +5,7 @@ import { nullable, number, readRows, text } from '#platform/database/server/row-
 import type { ReadBeats } from '#platform/live/server/live-beats.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { togetherLimits, type DraftRow } from '../contract.ts';
-import type { StoredSharedText } from './shared-text-source.ts';
+import type { StoredSharedText } from './text-source.ts';
 
 /** A text, within its project. */
 export interface SharedText {

@@ -1,5 +1,5 @@
 /** Worker task: many steps, or steps in a large document, are applied beside the thread that answers requests. */
-import { applySteps, openDocument, readDocument } from '#platform/richtext/model/shared-document.ts';
+import { applySteps, openDocument, readDocument } from '#platform/richtext/model/checked-document.ts';
 import { StepRefusal } from '#platform/richtext/model/document-steps.ts';
 import { refused } from '#platform/http/model/failure.ts';
 

@@ -5,7 +5,7 @@ import { makeMember, theApp, type Person, type TestApp } from '#apps/server/test
 import { createAdr, getAdr, listAdrRevisions, transitionAdr, updateAdr } from '#features/adrs/contract.ts';
 import { createDocument, createNamespace, getDocument, updateDocument } from '#features/documentation/contract.ts';
 import { createRfc, getRfc, updateRfc } from '#features/rfcs/contract.ts';
-import { documentSchemaMark, readDocument } from '#platform/richtext/model/shared-document.ts';
+import { documentSchemaMark, readDocument } from '#platform/richtext/model/checked-document.ts';
 import { replaySteps } from '#platform/richtext/model/document-steps.ts';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
 import { exchangeSteps, joinDraft, reloadCode, tooHeavyMessage, type DraftRow } from '../contract.ts';
@@ -71,7 +71,7 @@ class Window {
 
   take(rows: readonly DraftRow[]): void {
     for (const row of rows) {
-      expect(row.version).toBe(this.version + 1);
+      if (row.version !== this.version + 1) throw new Error(`Row ${this.version + 1} is missing.`);
       this.version = row.version;
       this.doc = replaySteps(this.doc, row.steps);
       this.title = row.title ?? this.title;
@@ -138,7 +138,7 @@ describe('people in one draft', () => {
   test('agree after two processes of steps at the same moment: one of them is stale', async () => {
     const { one, other } = await twoWindows('one');
     const answers = await Promise.all([one.send([typed(1, 'a')]), other.send([typed(4, 'z')])]);
-    expect(answers.map(({ reply }) => reply.accepted).toSorted()).toEqual([false, true]);
+    expect(answers.filter(({ reply }) => reply.accepted)).toHaveLength(1);
   });
 
   test('who joins later gets the text as it is, also behind a stored state', async () => {

@@ -10,13 +10,7 @@ import { describeSchema, schemaMark } from '#platform/richtext/model/schema-desc
 import { colourOfPerson } from '#platform/ui/web/person-avatar.tsx';
 import { exchangeSteps, joinDraft, type SharedTextKind } from '../contract.ts';
 import { caretsOf, otherCarets, showCarets, type OtherCaret } from './other-carets.ts';
-import {
-  SharedSession,
-  type DraftLink,
-  type EditorHost,
-  type OwnText,
-  type SessionListener,
-} from './shared-session.ts';
+import { DraftSession, type DraftLink, type EditorHost, type OwnText, type SessionListener } from './draft-session.ts';
 
 /** A text that can be written together. */
 export interface TextAddress {
@@ -51,13 +45,13 @@ function replacePlugin(editor: Editor, plugin: Plugin): void {
 
 /** One window that takes part. */
 export class TogetherEditing {
-  readonly session: SharedSession;
+  readonly session: DraftSession;
   readonly #editor: Editor;
   readonly #stops: (() => void)[] = [];
 
   constructor(address: TextAddress, editor: Editor, listener: Omit<SessionListener, 'typed'>) {
     this.#editor = editor;
-    this.session = new SharedSession(hostOf(editor), linkTo(address, editor), {
+    this.session = new DraftSession(hostOf(editor), linkTo(address, editor), {
       ...listener,
       typed: (places) => this.#moveCarets(places),
     });

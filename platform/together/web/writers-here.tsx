@@ -1,11 +1,11 @@
 /** Who else is at a text; once somebody else edits it too, this window writes with them. */
 import type { Editor } from '@tiptap/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { PresentPeople, usePresence } from '#platform/presence/web/present-people.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { lostWordsMessage, notSharedMessage, reloadCode, reloadMessage, savedByMessage } from '../contract.ts';
-import type { OwnText, SavedBase, SessionListener, SharedSession } from './shared-session.ts';
+import type { OwnText, SavedBase, SessionListener, DraftSession } from './draft-session.ts';
 import type { TextAddress, TogetherEditing } from './together-editing.ts';
 
 /** Pause before this window joins again after its draft has ended, ms. */
@@ -19,7 +19,7 @@ export interface TogetherText {
   /** The text goes back to another version from here on. */
   readonly onBase: (base: SavedBase) => void;
   /** The window takes part, or is alone again. */
-  readonly onShared: (shared: SharedSession | undefined) => void;
+  readonly onShared: (shared: DraftSession | undefined) => void;
 }
 
 interface WritersHereProps extends TextAddress {
@@ -36,17 +36,17 @@ export function WritersHere({ kind, id, text }: WritersHereProps) {
   const isShared = others.some(({ isEditing }) => isEditing);
   const page = useRef<AbortController>(undefined);
   // Once joined, a window stays: others seem gone as well when this one has no connection.
+  const [attempt, again] = useReducer((count: number) => count + 1, 0);
   const start = useEffectEvent(() => {
     const ended = page.current?.signal;
-    if (isShared && ended && !editing.current) {
-      void beginTogether({ address: { kind, id }, text, editing, ended, again: start });
-    }
+    if (isShared && ended && !editing.current)
+      void beginTogether({ address: { kind, id }, text, editing, ended, again });
   });
   useEffect(() => {
     page.current = new AbortController();
     return () => page.current?.abort();
   }, []);
-  useEffect(() => start(), [isShared]);
+  useEffect(() => start(), [isShared, attempt]);
   useEffect(() => editing.current?.show(others), [others]);
   return <PresentPeople others={others} />;
 }

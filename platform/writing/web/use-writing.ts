@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Violation } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import type { TogetherText } from '#platform/together/web/writers-here.tsx';
-import type { SharedSession } from '#platform/together/web/shared-session.ts';
+import type { DraftSession } from '#platform/together/web/draft-session.ts';
 import type { RichTextEditorHandle } from '#platform/richtext/web/rich-text-editor.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
@@ -93,7 +93,7 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
   const [notes, setNotes] = useState<TextNotes>(subject.base.notes ?? {});
   const json = useRef(start.json);
   const typed = useRef({ title: start.title });
-  const shared = useRef<SharedSession>(undefined);
+  const shared = useRef<DraftSession>(undefined);
   // Templates are offered until the text has content.
   const [isTyped, setTyped] = useState(subject.base.documentId !== null || subject.draft !== undefined);
   return {
@@ -147,8 +147,7 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
       typed.current.title = next.title;
       setTitle(next.title);
       setTyped(true);
-      shared.current?.retitle(next.title);
-      if (shared.current) shared.current.replace(next.json);
+      if (shared.current) shared.current.replace(next);
       else setStart((before) => ({ ...next, generation: before.generation + 1 }));
     },
   };
@@ -239,6 +238,20 @@ function useNewDraft<Saved>({ newDraft }: WritingSubject<Saved>, text: Text, dra
   };
 }
 
+/** What those who write together need of a text. */
+const togetherOf = (text: Text): TogetherText => ({
+  editor: () => text.editor.current?.editor(),
+  own: () => {
+    const { baseJson, baseTitle = '' } = text.base.current;
+    return { baseJson, baseTitle, title: text.mine().title };
+  },
+  onTitle: text.setTitle,
+  onBase: text.rebase,
+  onShared: (session) => {
+    text.shared.current = session;
+  },
+});
+
 /** State of one editor. */
 export function useWriting<Saved>(subject: WritingSubject<Saved>) {
   const { namespace, defaultTitle, onTaken } = subject;
@@ -261,19 +274,7 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
       text.note(name, noted);
       draft.changed();
     },
-    /** What those who write together need of it. */
-    together: {
-      editor: () => editor.current?.editor(),
-      own: () => {
-        const { baseJson, baseTitle = '' } = text.base.current;
-        return { baseJson, baseTitle, title: text.mine().title };
-      },
-      onTitle: text.setTitle,
-      onBase: text.rebase,
-      onShared: (session) => {
-        text.shared.current = session;
-      },
-    } satisfies TogetherText,
+    together: togetherOf(text),
     /** The text as it is now. */
     readText: text.read,
     /** Discards the own changes for the stored version. */

@@ -70,7 +70,7 @@ const mostAttempts = 20;
 const statusOf = (error: unknown): number => (error instanceof Failure ? error.status : 0);
 
 /** The window among the others. */
-export class SharedSession {
+export class DraftSession {
   readonly #host: EditorHost;
   readonly #link: DraftLink;
   readonly #listener: SessionListener;
@@ -189,7 +189,8 @@ export class SharedSession {
   }
 
   /** Replaces the text: others see what changed in it. */
-  replace(json: string): void {
+  replace({ title, json }: { readonly title: string; readonly json: string }): void {
+    this.retitle(title);
     const { state } = this.#host;
     const tr = state.tr;
     for (const step of stepsBetween(state.doc, editedDocument(state.schema, json)).steps) tr.step(step);

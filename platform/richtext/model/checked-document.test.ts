@@ -4,7 +4,7 @@ import { Transform } from 'prosemirror-transform';
 import { describe, expect, test } from 'vitest';
 import { everyBlockDocument } from './every-block.ts';
 import { carryOver, stepsBetween } from './step-difference.ts';
-import { applySteps, documentSchema, openDocument, storedDocument } from './shared-document.ts';
+import { applySteps, documentSchema, openDocument, storedDocument } from './checked-document.ts';
 import { replaySteps, StepRefusal } from './document-steps.ts';
 
 const paragraphs = (...texts: readonly string[]): PmNode =>

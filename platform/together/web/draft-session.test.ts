@@ -4,9 +4,9 @@ import { EditorState, type Plugin, type Transaction } from 'prosemirror-state';
 import { describe, expect, test } from 'vitest';
 import type { CallInput, Reply } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
-import { applySteps, documentSchema, openDocument, storedDocument } from '#platform/richtext/model/shared-document.ts';
+import { applySteps, documentSchema, openDocument, storedDocument } from '#platform/richtext/model/checked-document.ts';
 import type { DraftRow, exchangeSteps } from '../contract.ts';
-import { SharedSession, type DraftLink, type EditorHost } from './shared-session.ts';
+import { DraftSession, type DraftLink, type EditorHost } from './draft-session.ts';
 
 const aText = (...texts: readonly string[]): string =>
   JSON.stringify({
@@ -72,14 +72,14 @@ class Desk {
 /** An editor without a screen. */
 class Page implements EditorHost {
   state: EditorState;
-  readonly session: SharedSession;
+  readonly session: DraftSession;
   readonly lost: string[] = [];
   readonly ends: string[] = [];
   title = 'Queue';
 
   constructor(desk: Desk, json: string) {
     this.state = EditorState.create({ doc: openDocument(json), plugins: [history()] });
-    this.session = new SharedSession(this, desk.link, {
+    this.session = new DraftSession(this, desk.link, {
       titled: (title) => (this.title = title),
       based: () => undefined,
       typed: () => undefined,

@@ -57,7 +57,7 @@ export const weightOfSteps = (steps: readonly unknown[]): number =>
 /** The rules of a save, for the blocks that are not known to keep them. */
 function assertStorable(doc: PmNode): void {
   if (!doc.type.validContent(doc.content)) throw new StepRefusal(MISFIT);
-  const { attrs } = fromEditable({ type: 'doc', attrs: doc.attrs as DocNode['attrs'] & object });
+  const { attrs } = fromEditable({ type: 'doc', attrs: doc.attrs });
   let bytes = checkedBytes({ type: 'doc', ...(attrs ? { attrs } : {}) });
   doc.forEach((block) => {
     bytes += bytesOfBlock(block) + 1;
