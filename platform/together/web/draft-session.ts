@@ -197,11 +197,16 @@ export class DraftSession {
     this.#host.dispatch(tr);
   }
 
+  /** The window asks for nothing more, and stays in the draft. */
+  rest(): void {
+    this.#isEnded = true;
+    clearTimeout(this.#next?.timer);
+  }
+
   /** The window leaves; unsent words stay in it. */
   leave(): void {
     const wasJoined = this.isJoined;
-    this.#isEnded = true;
-    clearTimeout(this.#next?.timer);
+    this.rest();
     if (wasJoined) void this.#ask([], undefined, true).catch(() => undefined);
   }
 
