@@ -84,6 +84,8 @@ export class DraftSession {
   #next: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
   #running: Promise<void> | undefined;
   #failures = 0;
+  /** Others were faster: what is unsent is sent again at once. */
+  #isStale = false;
   #isEnded = false;
   #isJoined = false;
 
@@ -165,7 +167,9 @@ export class DraftSession {
 
   /** Something was typed: it is sent soon. */
   changed(): void {
-    if (this.#hasUnsent()) this.#schedule(this.unsent > manyUnsent ? pauses.busy : pauses.exchange);
+    if (!this.#hasUnsent()) return;
+    const calm = this.#isStale ? pauses.again : pauses.exchange;
+    this.#schedule(this.unsent > manyUnsent ? pauses.busy : calm);
   }
 
   /** Another title was typed. */
@@ -259,7 +263,7 @@ export class DraftSession {
       if (accepted && title !== undefined) this.#sentTitle = title;
       this.#take(rows);
       if (saved) this.#rebase(saved.base, saved.by);
-      if (!accepted) await pauseOf(pauses.again + Math.random() * pauses.spread);
+      this.#isStale = !accepted;
     } catch (error) {
       const status = statusOf(error);
       if (status === 410 || status === 404) this.#end('ended');

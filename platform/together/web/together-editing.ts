@@ -18,7 +18,8 @@ export interface TextAddress {
   readonly id: string;
 }
 
-const linkTo = (params: TextAddress, editor: Editor): DraftLink => {
+/** Asks the server for a text, as the window of an editor. */
+export const linkTo = (params: TextAddress, editor: Editor): DraftLink => {
   const schema = schemaMark(describeSchema(editor.schema));
   return {
     join: () => callApi(joinDraft, { params, body: { schema } }),
@@ -49,9 +50,9 @@ export class TogetherEditing {
   readonly #editor: Editor;
   readonly #stops: (() => void)[] = [];
 
-  constructor(address: TextAddress, editor: Editor, listener: Omit<SessionListener, 'typed'>) {
+  constructor(link: DraftLink, editor: Editor, listener: Omit<SessionListener, 'typed'>) {
     this.#editor = editor;
-    this.session = new DraftSession(hostOf(editor), linkTo(address, editor), {
+    this.session = new DraftSession(hostOf(editor), link, {
       ...listener,
       typed: (places) => this.#moveCarets(places),
     });

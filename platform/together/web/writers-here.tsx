@@ -63,7 +63,7 @@ interface Beginning {
 
 async function beginTogether(beginning: Beginning): Promise<void> {
   const { address, text, editing, ended } = beginning;
-  const { TogetherEditing } = await import('./together-editing.ts');
+  const { linkTo, TogetherEditing } = await import('./together-editing.ts');
   const editor = text.editor();
   if (ended.aborted || editing.current || !editor) return;
   const stop = (): void => {
@@ -72,7 +72,7 @@ async function beginTogether(beginning: Beginning): Promise<void> {
     if (editing.current === mine) editing.current = undefined;
   };
   const mine = new TogetherEditing(
-    address,
+    linkTo(address, editor),
     editor,
     listenerOf(beginning, () => stop()),
   );
