@@ -58,8 +58,8 @@ export const textVersionRow = z.strictObject({
   title: z.string(),
   at: instant,
   by: actor,
-  /** Who else wrote in it, where it was written together. */
-  with: z.array(actor),
+  /** Who else wrote in it, where it was written together. A process of an earlier version does not say so. */
+  with: z._default(z.array(actor), []),
 });
 /** See `textVersionRow`. */
 export type TextVersionRow = z.output<typeof textVersionRow>;

@@ -139,7 +139,7 @@ describe('people in one draft', () => {
     const { one, other } = await twoWindows('one');
     for (let round = 0; round < 6; round++) {
       // At the end of what each of them knows: behind the rows of others this place means something else, or nothing.
-      const last = (window: Window) => typed(window.doc.content.size - 2, '!');
+      const last = (window: Window) => typed(window.doc.content.size - 3, '!');
       const sent = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? one : other));
       const answers = await Promise.all(sent.map((window) => window.send([last(window)])));
       expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200));
