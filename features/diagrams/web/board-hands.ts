@@ -21,7 +21,7 @@ export const square = (id: string, x: number, y: number, label = id) => ({
 });
 
 /** The stored text of elements. */
-export const contentOf = (...elements: readonly { readonly id: string }[]): string =>
+export const contentOf = (...elements: readonly { readonly id: string; readonly [field: string]: unknown }[]): string =>
   JSON.stringify({ elements: Object.fromEntries(elements.map((one) => [one.id, one])) });
 
 /** Opens the editor and waits for its picture. */
