@@ -12,6 +12,7 @@ import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
 import { useSpace } from '#platform/canvas/web/use-space.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { canTurn } from '#platform/editing/model/whole-editor.ts';
+import { CanvasMarks } from '#platform/presence/web/canvas-marks.tsx';
 import { EditorView } from '#platform/editing/web/editor-view.tsx';
 import { contextMapTitle } from '../contract.ts';
 import { contextAt, mapTargetAt } from '../model/map-hit.ts';
@@ -137,6 +138,7 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
       >
         <Pointing drawn={drawn} isSpaceHeld={space.isHeld} onEdit={onEdit} />
         <EditorView store={store} margin={seenWithin} readable={{ least: 0.5, zoom: 0.75 }} />
+        <CanvasMarks view={null} boxes={picture.boxes} />
         <BarCorner>
           <ZoomBar place="inline" />
           {isReadOnly ? null : <HistoryBar />}

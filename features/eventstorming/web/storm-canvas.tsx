@@ -14,6 +14,7 @@ import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
 import { useSpace } from '#platform/canvas/web/use-space.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { canTurn } from '#platform/editing/model/whole-editor.ts';
+import { CanvasMarks } from '#platform/presence/web/canvas-marks.tsx';
 import { EditorView } from '#platform/editing/web/editor-view.tsx';
 import { stormTargetAt } from '../model/storm-hit.ts';
 import { layoutOf } from '../model/storm-layout.ts';
@@ -178,6 +179,7 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
         <StormPresses isSpaceHeld={space.isHeld} />
         <EditorView store={store} margin={seenWithin} readable={readable} />
         <StormOverlay />
+        <CanvasMarks view={level} boxes={picture.boxes} />
         <StormTextField />
         {isPresenting ? null : (
           <>
