@@ -8,14 +8,25 @@ import { renameIds } from '#platform/portability/model/portable.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WithBodyFile } from '#platform/http/server/route.ts';
 import { task } from '#platform/workers/server/task.ts';
-import { c4ModelLimit, type C4Model } from '../contract.ts';
+import { createdBefore } from '#platform/writing/server/created-before.ts';
+import { c4ModelLimit, type C4Change, type C4Model } from '../contract.ts';
 import type { importC4Model } from '../model/c4-import-call.ts';
 import { c4RefusalMessages } from '../model/c4-refusals.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { c4Limits } from '../model/c4-limits.ts';
-import { newC4Document } from '../model/c4-model.ts';
-import { answerOf, keepSnapshot, lockForChange, recordC4, replaceC4 } from './c4-actions.ts';
+import { applyChanges, newC4Document } from '../model/c4-model.ts';
+import {
+  answerOf,
+  assertMayMake,
+  keepSnapshot,
+  lockForChange,
+  placeOfId,
+  recordC4,
+  refusalAmong,
+  replaceC4,
+} from './c4-actions.ts';
 import type { ImportedC4, readC4Import } from './c4-import-task.ts';
+import { refusalOf } from './c4-refusal.ts';
 import { c4Kind, connectC4, disconnectC4 } from './c4-search.ts';
 import { c4ById, c4Table, claimIds, foreignIds, insertC4 } from './c4-table.ts';
 import { documentOfSnapshot, idsOf, snapshotText } from './c4-text.ts';
@@ -31,15 +42,27 @@ const counted = {
 export const assertModelLimit = (db: Db, caller: ProjectCaller, count: number): Promise<void> =>
   assertPlanRoom(db, caller, counted, count);
 
-/** Stores a new model whose ids are unused; does not check limits. */
+/** How a new model is stored. */
+interface Storing {
+  readonly action: string;
+  readonly id?: string;
+  readonly createdAt?: string;
+  /** Changes that chose ids. */
+  readonly changes?: readonly C4Change[];
+}
+
+/** Stores a new model; throws 422 for an id that belongs to another one. Does not check limits. */
 export async function storeC4(
   db: Db,
   caller: ProjectCaller,
   document: C4Document,
-  { action, id = randomUUID(), createdAt }: { action: string; id?: string; createdAt?: string },
+  { action, id = randomUUID(), createdAt, changes = [] }: Storing,
 ): Promise<C4Model> {
   const updatedAt = await insertC4(db, caller, { id, by: caller.userId, createdAt }, document);
-  await claimIds(db, caller, id, idsOf(document));
+  const [foreign] = await claimIds(db, caller, id, idsOf(document));
+  if (foreign !== undefined) {
+    throw refusalOf([{ path: placeOfId(changes, foreign), message: c4RefusalMessages.idTaken }]);
+  }
   await connectC4(db, caller, { id, updatedAt }, { after: document });
   const model = await readC4(db, caller, id);
   await recordC4(db, caller, model, { action });
@@ -57,6 +80,35 @@ export async function readC4(db: Db, caller: ProjectCaller, id: string): Promise
 export async function createC4By(db: Db, caller: ProjectCaller, name: string): Promise<C4Model> {
   await assertModelLimit(db, caller, 1);
   return storeC4(db, caller, newC4Document(name, randomUUID), { action: 'created' });
+}
+
+/** A new model with what is made in it at once; `id` is chosen by the client. */
+interface FilledModel {
+  readonly id: string | undefined;
+  readonly name: string;
+  readonly changes: readonly C4Change[];
+}
+
+/** Creates a model and makes changes in it, both or neither; once, however often an `id` is sent. */
+export async function createFilledC4By(
+  db: Db,
+  caller: ProjectCaller,
+  { id = randomUUID(), name, changes }: FilledModel,
+): Promise<C4Model> {
+  assertMayMake(caller, changes);
+  const created = await createdBefore(db, caller, {
+    table: 'c4model',
+    id,
+    read: async (known) => {
+      const stored = await c4ById(db, caller, known);
+      return stored && answerOf(stored.head, stored.document);
+    },
+  });
+  if (created) return created;
+  await assertModelLimit(db, caller, 1);
+  const outcome = applyChanges(newC4Document(name, randomUUID), changes, randomUUID);
+  if ('problems' in outcome) throw refusalAmong(outcome.at, outcome.problems);
+  return storeC4(db, caller, outcome.document, { action: 'created', id, changes });
 }
 
 const copyName = (name: string): string => `${name.slice(0, 190)} (copy)`;

@@ -4,10 +4,11 @@ import { getC4Model, listC4Models, type C4Model } from '#features/c4models/contr
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { listBoardElements } from '../../contract.ts';
 import { boardC4 } from '../../model/board-c4.ts';
+import { cardHref } from '../../model/card-proposal.ts';
 import { c4Plan } from '../../model/c4-plan.ts';
 import type { C4Choices, C4Plan, KnownC4 } from '../../model/c4-plan-shape.ts';
 import { useItems, useStorm } from '../storm-context.tsx';
-import { useContextMap } from '../use-contexts.ts';
+import { useContextMapRead } from '../use-contexts.ts';
 import { knownC4 } from './known-c4.ts';
 
 /** A new model, or a new system. */
@@ -26,18 +27,24 @@ function useNewIds(): (modelId: string) => C4Choices['idOf'] {
   };
 }
 
-/** The model that holds elements of this board; else the newest, else a new one. */
+/**
+ * The model that holds elements of this board; else the newest, else a new one. The id of a new one is known before, so
+ * that a repetition makes no other one.
+ */
 function useModelChoice(boardId: string) {
   const [chosen, setChosen] = useState<string>();
+  const [newId] = useState(() => crypto.randomUUID());
   const models = useRead(listC4Models, { query: { page: 1, perPage: mostModels } }, { staleTime: 0 });
   const made = useRead(listBoardElements, { params: { id: boardId } });
   const rows = models.data?.resources ?? [];
-  const modelId = chosen ?? made.data?.resources[0]?.modelId ?? rows[0]?.id ?? newChoice;
+  const wanted = chosen ?? made.data?.resources[0]?.modelId ?? rows[0]?.id ?? newChoice;
+  // An attempt whose answer was lost may have made it.
+  const modelId = wanted === newChoice && rows.some(({ id }) => id === newId) ? newId : wanted;
   const isNew = modelId === newChoice;
   const model = useRead(getC4Model, { params: { id: modelId } }, { enabled: !isNew, staleTime: 0 });
   const failed = [models, made, model].find(({ error }) => error !== null)?.error ?? undefined;
   const isLoading = models.isPending || made.isPending || (!isNew && model.isPending);
-  return { rows, modelId, isNew, model, setModelId: setChosen, failed, isLoading };
+  return { rows, modelId, newId, isNew, model, setModelId: setChosen, failed, isLoading };
 }
 
 /** The internal system that holds what this board became; else the first one, else a new one. */
@@ -58,19 +65,19 @@ export function useC4Plan() {
   const items = useItems();
   const boardId = useStorm(({ id }) => id);
   const boardName = useStorm(({ whole }) => whole.document.name);
-  const map = useContextMap();
+  const mapRead = useContextMapRead();
+  const map = mapRead.data;
   const choice = useModelChoice(boardId);
-  const { modelId, isNew, model } = choice;
+  const { modelId, newId, isNew, model } = choice;
   const [name, setName] = useState(boardName);
   const [shape, setShape] = useState<C4Choices['shape']>('containers');
   const [chosenSystem, setSystem] = useState<string>();
   const [systemName, setSystemName] = useState(boardName);
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [gives, setGives] = useState<ReadonlyMap<string, string>>(new Map());
   const newIds = useNewIds();
-  const board = useMemo(
-    () => boardC4(items, new Map((map?.contexts ?? []).map((context) => [context.id, context.name]))),
-    [items, map],
-  );
+  const contexts = useMemo(() => new Map((map?.contexts ?? []).map((context) => [context.id, context.name])), [map]);
+  const board = useMemo(() => boardC4(items, contexts, gives), [items, contexts, gives]);
   const current = isNew ? undefined : model.data;
   const known = useMemo(() => (current ? knownC4(current) : nothing), [current]);
   const systemId = isNew ? newChoice : (chosenSystem ?? systemIn(known, boardId));
@@ -84,6 +91,29 @@ export function useC4Plan() {
     });
   return {
     ...choice,
+    isLoading: choice.isLoading || mapRead.isLoading,
+    failed: choice.failed ?? mapRead.error ?? undefined,
+    boardId,
+    contexts,
+    openPolicies: board.openPolicies,
+    commands: board.commands,
+    /** Commands by the policies that give them, as they were chosen here. */
+    gives,
+    give: (policy: string, command: string): void => {
+      const next = new Map(gives);
+      if (command === '') next.delete(policy);
+      else next.set(policy, command);
+      setGives(next);
+    },
+    /** Links that keep these choices: of policies that link to nothing else. */
+    keptGives: new Map(
+      [...gives].flatMap(([policy, command]) => {
+        const item = items.get(policy);
+        return item?.kind === 'card' && item.href === '' && items.has(command)
+          ? [[policy, cardHref(boardId, command)] as const]
+          : [];
+      }),
+    ),
     chooseModel: (id: string): void => {
       choice.setModelId(id);
       setSystem(undefined);
@@ -100,7 +130,7 @@ export function useC4Plan() {
     /** Systems that may hold containers. */
     systems: known.elements.filter(({ type, isInternal }) => type === 'software-system' && isInternal),
     hasContexts: board.contexts.length > 0,
-    plan: planFor(known, modelId),
+    plan: planFor(known, isNew ? newId : modelId),
     /** The same choices for a model that was just made or read. */
     planOf: (made: C4Model): C4Plan => planFor(knownC4(made), made.id),
     tick: (keys: readonly string[], isOn: boolean): void => {
@@ -113,3 +143,6 @@ export function useC4Plan() {
     },
   };
 }
+
+/** See `useC4Plan`. */
+export type ChosenPlan = ReturnType<typeof useC4Plan>;
