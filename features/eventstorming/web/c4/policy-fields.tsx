@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { TablePaging } from '#platform/ui/web/table-paging.tsx';
-import { noCommandLabel, openPoliciesMessage } from '../../contract.ts';
+import { noCommandLabel, openPoliciesLabel, openPoliciesMessage } from '../../contract.ts';
 import type { C4Command, C4Policy } from '../../model/board-c4.ts';
 import type { ChosenPlan } from './use-c4-plan.ts';
 import classes from './c4-elements.module.css';
@@ -48,7 +48,8 @@ export function PolicyFields({ plan }: { readonly plan: ChosenPlan }) {
   const asked = plan.openPolicies.filter(({ context }) => plan.commands.some((one) => one.context !== context));
   if (asked.length === 0) return null;
   return (
-    <section aria-label="Policies">
+    <details className={classes.more}>
+      <summary>{openPoliciesLabel(asked.length)}</summary>
       <p className="aw-muted">{openPoliciesMessage}</p>
       <ul className={classes.policies}>
         {asked.slice((page - 1) * perPage, page * perPage).map((policy) => (
@@ -56,6 +57,6 @@ export function PolicyFields({ plan }: { readonly plan: ChosenPlan }) {
         ))}
       </ul>
       <TablePaging page={page} perPage={perPage} total={asked.length} onPage={setPage} label="the policies" />
-    </section>
+    </details>
   );
 }
