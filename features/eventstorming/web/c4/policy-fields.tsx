@@ -1,6 +1,6 @@
 /** Policies that name no command, each with the command that it gives. */
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { TablePaging } from '#platform/ui/web/table-paging.tsx';
 import { noCommandLabel, openPoliciesLabel, openPoliciesMessage } from '../../contract.ts';
 import type { C4Command, C4Policy } from '../../model/board-c4.ts';
@@ -18,7 +18,7 @@ interface FieldProps {
 function PolicyField({ policy: { id, text, after, context }, plan }: FieldProps) {
   const groups = Map.groupBy(plan.commands, (command: C4Command) => command.context);
   groups.delete(context);
-  const labelId = `policy ${id}`;
+  const labelId = useId();
   return (
     <li className={classes.policy}>
       <span id={labelId}>
