@@ -111,7 +111,7 @@ describe('foreign ids', () => {
     // The others need states that this seed does not have; their modules test them.
     expect(untried.toSorted()).toEqual([
       'createAdr.id',
-      'createBoardC4Model.modelId',
+      'createC4Model.id',
       'createCardRfc.rfcId',
       'createDocument.id',
       'createProposal.id',

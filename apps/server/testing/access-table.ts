@@ -353,7 +353,6 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   updateBoard: { ...everybody(200), body: () => ({ name: 'Saved', board: aStorm, revision: 1 }) },
   deleteBoard: everybody(204),
   listBoardElements: everybody(200),
-  createBoardC4Model: { ...everybody(201), body: () => ({ name: 'Of a board', changes: [] }) },
   createCardRfc: { ...everybody(201), body: () => ({ cardId: 'asked', revision: 1 }) },
   listBoardRevisions: everybody(200),
   getBoardRevision: everybody(200),

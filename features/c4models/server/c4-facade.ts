@@ -7,8 +7,6 @@ import { applyChanges } from '../model/c4-model.ts';
 import { elementNames, elementsFromBoard } from './c4-search-table.ts';
 import { c4Table, type C4Scope } from './c4-table.ts';
 
-export { createFilledC4By } from './c4-model-actions.ts';
-
 /** Number of C4 models of a project. */
 export const c4ModelCount = (db: Db, scope: C4Scope): Promise<number> => c4Table.count(db, scope);
 

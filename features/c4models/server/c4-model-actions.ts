@@ -1,6 +1,7 @@
 /** Actions on whole C4 models: create, copy, import, remove, restore. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
+import type { CallInput } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { assertPlanRoom } from '#platform/limits/server/plan-room.ts';
@@ -9,7 +10,7 @@ import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WithBodyFile } from '#platform/http/server/route.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { createdBefore } from '#platform/writing/server/created-before.ts';
-import { c4ModelLimit, type C4Change, type C4Model } from '../contract.ts';
+import { c4ModelLimit, type C4Change, type C4Model, type createC4Model } from '../contract.ts';
 import type { importC4Model } from '../model/c4-import-call.ts';
 import { c4RefusalMessages } from '../model/c4-refusals.ts';
 import type { C4Document } from '../model/c4-document.ts';
@@ -76,24 +77,14 @@ export async function readC4(db: Db, caller: ProjectCaller, id: string): Promise
   return answerOf(stored.head, stored.document);
 }
 
-/** Creates a model with an empty context view if the plan allows it. */
-export async function createC4By(db: Db, caller: ProjectCaller, name: string): Promise<C4Model> {
-  await assertModelLimit(db, caller, 1);
-  return storeC4(db, caller, newC4Document(name, randomUUID), { action: 'created' });
-}
-
-/** A new model with what is made in it at once; `id` is chosen by the client. */
-interface FilledModel {
-  readonly id: string | undefined;
-  readonly name: string;
-  readonly changes: readonly C4Change[];
-}
-
-/** Creates a model and makes changes in it, both or neither; once, however often an `id` is sent. */
-export async function createFilledC4By(
+/**
+ * Creates a model with an empty context view if the plan allows it, and makes changes in it, both or neither; once,
+ * however often an `id` is sent.
+ */
+export async function createC4By(
   db: Db,
   caller: ProjectCaller,
-  { id = randomUUID(), name, changes }: FilledModel,
+  { id, name, changes = [] }: CallInput<typeof createC4Model>['body'],
 ): Promise<C4Model> {
   assertMayMake(caller, changes);
   const created = await createdBefore(db, caller, {
@@ -108,7 +99,7 @@ export async function createFilledC4By(
   await assertModelLimit(db, caller, 1);
   const outcome = applyChanges(newC4Document(name, randomUUID), changes, randomUUID);
   if ('problems' in outcome) throw refusalAmong(outcome.at, outcome.problems);
-  return storeC4(db, caller, outcome.document, { action: 'created', id, changes });
+  return storeC4(db, caller, outcome.document, { action: 'created', changes, ...(id === undefined ? {} : { id }) });
 }
 
 const copyName = (name: string): string => `${name.slice(0, 190)} (copy)`;

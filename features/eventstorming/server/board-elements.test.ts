@@ -19,7 +19,6 @@ import { startTrial } from '#features/subscription/contract.ts';
 import { listBacklinks } from '#platform/links/contract.ts';
 import { keyForbiddenMessage } from '#platform/http/contract.ts';
 import { createBoard, createCardRfc, listBoardElements, updateBoard, type Board } from '../contract.ts';
-import { createBoardC4Model } from '../model/board-c4-call.ts';
 import { boardC4 } from '../model/board-c4.ts';
 import { readBoardValue } from '../model/board-shape.ts';
 import { c4Plan } from '../model/c4-plan.ts';
@@ -160,11 +159,8 @@ describe('a new model', () => {
     await storm.person.call(startTrial, {});
     return storm;
   };
-  const create = (person: Person, board: Board, { changes }: Pick<C4Plan, 'changes'>, modelId: string) =>
-    person.call(createBoardC4Model, {
-      params: { id: board.id },
-      body: { modelId, name: 'Made', changes: changes as C4Change[] },
-    });
+  const create = (person: Person, { changes }: Pick<C4Plan, 'changes'>, id: string) =>
+    person.call(createC4Model, { body: { id, name: 'Made', changes: changes as C4Change[] } });
   const namesOf = async (person: Person) =>
     (await person.call(listC4Models, { query: {} })).reply.resources.map(({ name }) => name);
 
@@ -172,12 +168,12 @@ describe('a new model', () => {
     const { person, board } = await aLargeStorm();
     const plan = planFor(board, undefined);
     const modelId = crypto.randomUUID();
-    const both = await Promise.all([1, 2].map(() => create(person, board, plan, modelId)));
+    const both = await Promise.all([1, 2].map(() => create(person, plan, modelId)));
     expect(both.map(({ status, reply }) => [status, reply.id, reply.version])).toEqual([
       [201, modelId, 1],
       [201, modelId, 1],
     ]);
-    const later = await create(person, board, { changes: [] }, modelId);
+    const later = await create(person, { changes: [] }, modelId);
     expect([later.status, planFor(board, later.reply).changes]).toEqual([201, []]);
     expect((await namesOf(person)).toSorted()).toEqual(['Made', 'Shop']);
     expect((await made(person, board.id)).map(({ anchor }) => anchor)).toContain('order');
@@ -187,12 +183,12 @@ describe('a new model', () => {
     const { person, board } = await aLargeStorm();
     const plan = planFor(board, undefined);
     const again = [...plan.changes, ...plan.changes.slice(0, 1)];
-    const twice = await create(person, board, { changes: again }, crypto.randomUUID());
+    const twice = await create(person, { changes: again }, crypto.randomUUID());
     expect([twice.status, twice.refusal.violations?.[0]?.path]).toEqual([422, `changes[${plan.changes.length}].id`]);
     expect(await namesOf(person)).toEqual(['Shop']);
-    const { reply: other } = await create(person, board, plan, crypto.randomUUID());
+    const { reply: other } = await create(person, plan, crypto.randomUUID());
     // Ids of elements belong to one model.
-    const taken = await create(person, board, plan, crypto.randomUUID());
+    const taken = await create(person, plan, crypto.randomUUID());
     expect([taken.status, taken.refusal.violations?.[0]?.path]).toEqual([
       422,
       expect.stringMatching(/^changes\[\d+\]/),
@@ -201,15 +197,19 @@ describe('a new model', () => {
     expect((await person.call(getC4Model, { params: { id: other.id } })).status).toBe(200);
   });
 
-  test('is not made of the board of another organization, nor with the id of a model of somebody else', async () => {
+  test('may have the id of a model of another organization, and leaves that one alone', async () => {
     const { person, board, model } = await aStorm();
     const stranger = await it.aPerson({ name: 'eve' });
-    const plan = planFor(board, undefined);
-    expect((await create(stranger, board, plan, crypto.randomUUID())).status).toBe(404);
-    const { reply: own } = await stranger.call(createBoard, { body: { name: 'Own', board: document } });
-    const { reply: theirs } = await create(stranger, own, { changes: [] }, model.id);
-    expect([theirs.id, theirs.name]).toEqual([model.id, 'Made']);
+    const theirs = await create(stranger, planFor(board, undefined), model.id);
+    expect([theirs.status, theirs.reply.id, theirs.reply.name]).toEqual([201, model.id, 'Made']);
     expect((await person.call(getC4Model, { params: { id: model.id } })).reply.name).toBe('Shop');
+  });
+
+  test('does not take the id of one that is in the trash', async () => {
+    const { person, board, model } = await aStorm();
+    await person.call(deleteC4Model, { params: { id: model.id } });
+    const again = await create(person, planFor(board, undefined), model.id);
+    expect([again.status, again.refusal.violations?.[0]?.field]).toEqual([422, 'id']);
   });
 });
 
@@ -226,7 +226,7 @@ test('who may only read sees what a board became, and makes nothing', async () =
   const { changes } = planFor(board, undefined);
   const body = { name: 'Made', changes: changes as C4Change[] };
   const refused = [
-    await it.call(createBoardC4Model, { params, body }, reader),
+    await it.call(createC4Model, { body }, reader),
     await it.call(changeC4Model, { params: { id: model.id }, body: { version: 2, changes: body.changes } }, reader),
     await it.call(createCardRfc, { params, body: { cardId: 'placed', revision: 1 } }, reader),
     await it.call(updateBoard, { params, body: { name: 'Mine', board: document, revision: 1 } }, reader),

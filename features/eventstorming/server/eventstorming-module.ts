@@ -15,9 +15,8 @@ import {
   restoreBoardRevision,
   updateBoard,
 } from '../contract.ts';
-import { createBoardC4Model } from '../model/board-c4-call.ts';
 import { boardActions } from './board-actions.ts';
-import { boardElements, createBoardC4ModelBy } from './board-elements.ts';
+import { boardElements } from './board-elements.ts';
 import { boardMigrations } from './board-migrations.ts';
 import { portableBoards } from './board-portable.ts';
 import { boardSearch } from './board-search.ts';
@@ -39,7 +38,6 @@ export const eventStorming: ServerModule = {
     }),
     routeWithDatabase(createCardRfc, createCardRfcBy),
     route(listBoardElements, ({ db, caller, params }) => boardElements(db, caller, params.id)),
-    route(createBoardC4Model, ({ db, caller, params, body }) => createBoardC4ModelBy(db, caller, params.id, body)),
     ...revisionRoutes({
       list: listBoardRevisions,
       get: getBoardRevision,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import {
   c4ModelLimit,
   changeC4Model,
+  createC4Model,
   getC4Model,
   listC4Models,
   versionConflictCode,
@@ -32,7 +33,6 @@ import {
   restInC4Message,
   staleC4PlanMessage,
 } from '../../contract.ts';
-import { createBoardC4Model } from '../../model/board-c4-call.ts';
 import type { C4Row } from '../../model/c4-plan-shape.ts';
 import { useStormStore } from '../storm-context.tsx';
 import { C4PlanRows } from './c4-plan-rows.tsx';
@@ -171,8 +171,8 @@ async function madeOf(plan: ChosenPlan): Promise<{ readonly model: C4Model; read
   const sent = changes as C4Change[];
   const words = madeText(rows);
   if (plan.isNew) {
-    const body = { modelId: plan.newId, name: plan.name.trim(), changes: sent };
-    const model = await callApi(createBoardC4Model, { params: { id: plan.boardId }, body });
+    const body = { id: plan.newId, name: plan.name.trim(), changes: sent };
+    const model = await callApi(createC4Model, { body });
     return plan.planOf(model).changes.length === 0 ? { model, words } : undefined;
   }
   const known = plan.model.data;

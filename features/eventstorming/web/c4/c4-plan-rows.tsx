@@ -90,9 +90,7 @@ export function C4PlanRows({ rows, onTick }: RowsProps) {
   const isAll = open.length > 0 && ticked === open.length;
   return (
     <>
-      <p className={`aw-muted ${classes.count}`} role="status">
-        {countText(rows)}
-      </p>
+      <output className="aw-muted">{countText(rows)}</output>
       <table className={classes.rows}>
         <caption className="aw-hidden">What is made</caption>
         <thead>

@@ -7,6 +7,7 @@ import { boardC4 } from '../../model/board-c4.ts';
 import { cardHref } from '../../model/card-proposal.ts';
 import { c4Plan } from '../../model/c4-plan.ts';
 import type { C4Choices, C4Plan, KnownC4 } from '../../model/c4-plan-shape.ts';
+import type { StormItems } from '../../model/storm-items.ts';
 import { useItems, useStorm } from '../storm-context.tsx';
 import { useContextMapRead } from '../use-contexts.ts';
 import { knownC4 } from './known-c4.ts';
@@ -60,6 +61,43 @@ function systemIn({ elements }: KnownC4, boardId: string): string {
   return (internal.find(({ id }) => isOwn(id)) ?? internal[0])?.id ?? newChoice;
 }
 
+/** Commands that policies give, as they were chosen here. */
+function usePolicyAnswers(items: StormItems, boardId: string) {
+  const [gives, setGives] = useState<ReadonlyMap<string, string>>(new Map());
+  return {
+    /** Commands by policies. */
+    gives,
+    give: (policy: string, command: string): void => {
+      const next = new Map(gives);
+      if (command === '') next.delete(policy);
+      else next.set(policy, command);
+      setGives(next);
+    },
+    /** Links that keep these choices: of policies that link to nothing else. */
+    keptGives: new Map(
+      [...gives].flatMap(([policy, command]) => {
+        const item = items.get(policy);
+        const isKept = item?.kind === 'card' && item.href === '' && items.has(command);
+        return isKept ? [[policy, cardHref(boardId, command)] as const] : [];
+      }),
+    ),
+  };
+}
+
+/** Keys of the rows that are left out. */
+function useUnticked() {
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const tick = (keys: readonly string[], isOn: boolean): void => {
+    const next = new Set(unticked);
+    for (const key of keys) {
+      if (isOn) next.delete(key);
+      else next.add(key);
+    }
+    setUnticked(next);
+  };
+  return { unticked, tick, tickAll: () => setUnticked(new Set()) };
+}
+
 /** What the dialog shows and sends. */
 export function useC4Plan() {
   const items = useItems();
@@ -73,11 +111,11 @@ export function useC4Plan() {
   const [shape, setShape] = useState<C4Choices['shape']>('containers');
   const [chosenSystem, setSystem] = useState<string>();
   const [systemName, setSystemName] = useState(boardName);
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const [gives, setGives] = useState<ReadonlyMap<string, string>>(new Map());
+  const answers = usePolicyAnswers(items, boardId);
+  const ticks = useUnticked();
   const newIds = useNewIds();
   const contexts = useMemo(() => new Map((map?.contexts ?? []).map((context) => [context.id, context.name])), [map]);
-  const board = useMemo(() => boardC4(items, contexts, gives), [items, contexts, gives]);
+  const board = useMemo(() => boardC4(items, contexts, answers.gives), [items, contexts, answers.gives]);
   const current = isNew ? undefined : model.data;
   const known = useMemo(() => (current ? knownC4(current) : nothing), [current]);
   const systemId = isNew ? newChoice : (chosenSystem ?? systemIn(known, boardId));
@@ -85,7 +123,7 @@ export function useC4Plan() {
     c4Plan(board, boardId, of, {
       shape,
       system: systemId === newChoice ? { name: systemName } : { id: systemId },
-      unticked,
+      unticked: ticks.unticked,
       elementsOf: new Map((map?.contexts ?? []).map((context) => [context.id, context.elementIds])),
       idOf: newIds(ids),
     });
@@ -93,31 +131,14 @@ export function useC4Plan() {
     ...choice,
     isLoading: choice.isLoading || mapRead.isLoading,
     failed: choice.failed ?? mapRead.error ?? undefined,
-    boardId,
     contexts,
     openPolicies: board.openPolicies,
     commands: board.commands,
-    /** Commands by the policies that give them, as they were chosen here. */
-    gives,
-    give: (policy: string, command: string): void => {
-      const next = new Map(gives);
-      if (command === '') next.delete(policy);
-      else next.set(policy, command);
-      setGives(next);
-    },
-    /** Links that keep these choices: of policies that link to nothing else. */
-    keptGives: new Map(
-      [...gives].flatMap(([policy, command]) => {
-        const item = items.get(policy);
-        return item?.kind === 'card' && item.href === '' && items.has(command)
-          ? [[policy, cardHref(boardId, command)] as const]
-          : [];
-      }),
-    ),
+    ...answers,
     chooseModel: (id: string): void => {
       choice.setModelId(id);
       setSystem(undefined);
-      setUnticked(new Set());
+      ticks.tickAll();
     },
     name,
     setName,
@@ -133,14 +154,7 @@ export function useC4Plan() {
     plan: planFor(known, isNew ? newId : modelId),
     /** The same choices for a model that was just made or read. */
     planOf: (made: C4Model): C4Plan => planFor(knownC4(made), made.id),
-    tick: (keys: readonly string[], isOn: boolean): void => {
-      const next = new Set(unticked);
-      for (const key of keys) {
-        if (isOn) next.delete(key);
-        else next.add(key);
-      }
-      setUnticked(next);
-    },
+    tick: ticks.tick,
   };
 }
 
