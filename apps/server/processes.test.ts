@@ -166,7 +166,11 @@ if (onPostgres) {
     });
     await client.connect(transport);
     const listed = await client.callTool({ name: 'list_adrs', arguments: {} });
-    expect([asked, listed.isError ?? false, listed.structuredContent]).toEqual([1, false, { adrs: [] }]);
+    expect([asked, listed.isError ?? false, listed.structuredContent]).toEqual([
+      1,
+      false,
+      { adrs: [], nextCursor: null, total: 0 },
+    ]);
     // Whichever process takes the next requests, the session goes on.
     [calls, others] = [others, calls];
     await client.callTool({ name: 'list_adrs', arguments: {} });
@@ -176,8 +180,19 @@ if (onPostgres) {
     calls = next.origin;
     await client.callTool({ name: 'list_adrs', arguments: {} });
     expect(asked).toBe(3);
+    // Ended at one, it has ended at the other.
+    const headers = {
+      authorization: `Bearer ${made.data.key}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'mcp-session-id': transport.sessionId ?? '',
+    };
+    const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    const pinged = async (origin: string): Promise<number> =>
+      (await fetch(`${origin}/mcp`, { method: 'POST', headers, body: ping })).status;
+    expect([await pinged(calls), await pinged(others)]).toEqual([200, 200]);
     await transport.terminateSession();
-    await expect(client.callTool({ name: 'list_adrs', arguments: {} })).rejects.toThrow('This session has ended');
+    expect([await pinged(calls), await pinged(others)]).toEqual([404, 404]);
     await client.close();
   }, 120_000);
 
