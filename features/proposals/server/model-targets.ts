@@ -18,10 +18,12 @@ import {
   noPartMessage,
   noWorkspaceToChangeMessage,
   oneDriverMessage,
+  otherEditMessage,
   unknownPartMessage,
   type ChangeOf,
 } from '../contract.ts';
 import { c4ChangeWords } from './c4-change-words.ts';
+import { onlyText } from './edited-text.ts';
 import type { Means, ProposalTarget } from './proposal-target.ts';
 
 /** Changes of C4 models; parts can be taken one by one. */
@@ -44,6 +46,15 @@ export const c4Target: ProposalTarget<ChangeOf<'c4model'>> = {
   apply: async ({ run }, { id, changes }, { revision }) => {
     await run(changeC4Model, { params: { id }, body: { version: revision ?? 1, changes: [...changes] } });
     return id;
+  },
+  edited: (change, { title, text, change: edited }) => {
+    const isSame =
+      edited?.kind === 'c4model' &&
+      edited.id === change.id &&
+      edited.changes.length === change.changes.length &&
+      edited.changes.every((one, at) => one.call === change.changes[at]?.call);
+    if (!isSame || title !== undefined || text !== undefined) throw violated('edited', otherEditMessage);
+    return edited;
   },
   taken: (change, parts) => {
     if ([...parts].some((part) => part >= change.changes.length)) throw violated('parts', unknownPartMessage);
@@ -89,7 +100,7 @@ export const structurizrTarget: ProposalTarget<ChangeOf<'structurizr'>> = {
     await means.run(updateStructurizr, { params: { id }, body: { dsl, revision: revision ?? undefined } });
     return id;
   },
-  edited: (change, { text }) => ({ ...change, dsl: text ?? change.dsl }),
+  edited: (change, edit) => ({ ...change, dsl: onlyText(edit) ?? change.dsl }),
 };
 
 const tried = async ({ run, runTask }: Means, { id, sql }: ChangeOf<'dbmodel'>) => {
@@ -131,7 +142,7 @@ export const dbModelTarget: ProposalTarget<ChangeOf<'dbmodel'>> = {
     await run(importDbModel, { params: { id }, body });
     return id;
   },
-  edited: (change, { text }) => ({ ...change, sql: text ?? change.sql }),
+  edited: (change, edit) => ({ ...change, sql: onlyText(edit) ?? change.sql }),
 };
 
 const attributeLines = (
@@ -181,9 +192,22 @@ export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
       difference: { format: 'markdown', before, after, parts: [] },
     };
   },
-  check: (_means, { qualityAttribute, constraint }) => {
-    const isOne = (qualityAttribute === undefined) !== (constraint === undefined);
-    return isOne ? Promise.resolve() : Promise.reject(violated('change', oneDriverMessage));
+  check: async ({ run }, { qualityAttribute, constraint }) => {
+    if ((qualityAttribute === undefined) === (constraint === undefined)) throw violated('change', oneDriverMessage);
+    if (!qualityAttribute) return;
+    const { availableQualityAttributes } = await run(getDrivers, {});
+    const fault = attributeFault(qualityAttribute, availableQualityAttributes);
+    if (fault) throw violated(`change.qualityAttribute.${fault.field}`, fault.message);
+  },
+  edited: (change, { title, text, change: edited }) => {
+    const isSame =
+      edited?.kind === 'driver' &&
+      (edited.qualityAttribute === undefined) === (change.qualityAttribute === undefined) &&
+      edited.qualityAttribute?.id === change.qualityAttribute?.id &&
+      edited.qualityAttribute?.code === change.qualityAttribute?.code &&
+      edited.constraint?.id === change.constraint?.id;
+    if (!isSame || title !== undefined || text !== undefined) throw violated('edited', otherEditMessage);
+    return edited;
   },
   apply: async ({ run }, { qualityAttribute, constraint }, { newId, revision: given }) => {
     const drivers = await run(getDrivers, {});

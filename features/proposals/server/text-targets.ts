@@ -5,7 +5,8 @@ import { createRfc, createRfcComment, getRfc, updateRfc } from '#features/rfcs/c
 import { refused, violated } from '#platform/http/model/failure.ts';
 import { readMarkdown, writeMarkdown } from '#platform/richtext/server/markdown-work.ts';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
-import type { ChangeOf } from '../contract.ts';
+import { otherEditMessage, type ChangeOf } from '../contract.ts';
+import { onlyText } from './edited-text.ts';
 import type { Means, ProposalTarget } from './proposal-target.ts';
 
 /** Title and text, so that a changed title is part of the difference. */
@@ -64,11 +65,10 @@ function textTarget<Change extends TextChange>({
       await update(means, id, { title, json, revision: revision ?? undefined });
       return id;
     },
-    edited: (change, { title, text }) => ({
-      ...change,
-      title: title ? title : change.title,
-      markdown: text ?? change.markdown,
-    }),
+    edited: (change, { title, text, change: other }) => {
+      if (other) throw violated('edited', otherEditMessage);
+      return { ...change, title: title ? title : change.title, markdown: text ?? change.markdown };
+    },
   };
 }
 
@@ -126,5 +126,5 @@ export const commentTarget: ProposalTarget<ChangeOf<'comment'>> = {
     const body = { id: newId, content: markdown, ...(parentId === undefined ? {} : { parentId }) };
     return (await run(createRfcComment, { params: { id: rfcId }, body })).id;
   },
-  edited: (change, { text }) => ({ ...change, markdown: text ?? change.markdown }),
+  edited: (change, edit) => ({ ...change, markdown: onlyText(edit) ?? change.markdown }),
 };
