@@ -10,6 +10,7 @@ import {
   type Drivers,
   type QualityAttributeBody,
 } from '#features/drivers/contract.ts';
+import { driverFaults } from '#features/drivers/server/drivers-facade.ts';
 import { triedStatements } from '#features/dbmodels/server/db-model-facade.ts';
 import { getStructurizr, listStructurizr, updateStructurizr } from '#features/structurizr/contract.ts';
 import { dslCheck } from '#features/structurizr/server/structurizr-facade.ts';
@@ -170,8 +171,18 @@ const constraintAt = ({ constraints }: Drivers, wanted: ConstraintBody): number 
   constraints.findIndex(({ id, name }) => (wanted.id === undefined ? name === wanted.name : id === wanted.id));
 
 /** A list with an entry in place of another one, or at its end. */
-const placed = <T>(list: readonly T[], at: number, entry: T): T[] =>
+const placed = <T>(list: readonly NoInfer<T>[], at: number, entry: T): T[] =>
   at === -1 ? [...list, entry] : list.map((one, index) => (index === at ? entry : one));
+
+/** The lists with a proposed entry. One that is there already keeps its place and its id. */
+function withAttribute(drivers: Drivers, entry: QualityAttributeBody): QualityAttributeBody[] {
+  const at = attributeAt(drivers, entry);
+  return placed(drivers.qualityAttributes, at, { id: drivers.qualityAttributes[at]?.id, ...entry });
+}
+function withConstraint(drivers: Drivers, entry: ConstraintBody): ConstraintBody[] {
+  const at = constraintAt(drivers, entry);
+  return placed(drivers.constraints, at, { id: drivers.constraints[at]?.id, ...entry });
+}
 
 /** A quality attribute or a constraint: a new one, or another text of one. */
 export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
@@ -194,10 +205,19 @@ export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
   },
   check: async ({ run }, { qualityAttribute, constraint }) => {
     if ((qualityAttribute === undefined) === (constraint === undefined)) throw violated('change', oneDriverMessage);
-    if (!qualityAttribute) return;
-    const { availableQualityAttributes } = await run(getDrivers, {});
-    const fault = attributeFault(qualityAttribute, availableQualityAttributes);
-    if (fault) throw violated(`change.qualityAttribute.${fault.field}`, fault.message);
+    const drivers = await run(getDrivers, {});
+    const faults = qualityAttribute
+      ? driverFaults(drivers, { qualityAttributes: withAttribute(drivers, qualityAttribute) })
+      : driverFaults(drivers, { constraints: constraint ? withConstraint(drivers, constraint) : [] });
+    if (faults.length === 0) return;
+    // The other entries of the list are as they were.
+    throw invalidInput(
+      faults.map(({ path, errors }) => ({
+        field: 'change',
+        path: path.replace(/^(\w+)s\[\d+\]/, 'change.$1'),
+        errors,
+      })),
+    );
   },
   edited: (change, { title, text, change: edited }) => {
     const isSame =
@@ -213,18 +233,15 @@ export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
     const drivers = await run(getDrivers, {});
     const revision = given ?? undefined;
     if (qualityAttribute) {
-      const at = attributeAt(drivers, qualityAttribute);
-      const entry = { ...qualityAttribute, id: drivers.qualityAttributes[at]?.id ?? newId };
-      const list = placed<QualityAttributeBody>(drivers.qualityAttributes, at, entry);
-      await run(saveQualityAttributes, { body: { qualityAttributes: list, revision } });
-      return entry.id;
+      const id = drivers.qualityAttributes[attributeAt(drivers, qualityAttribute)]?.id ?? newId;
+      const qualityAttributes = withAttribute(drivers, { ...qualityAttribute, id });
+      await run(saveQualityAttributes, { body: { qualityAttributes, revision } });
+      return id;
     }
     if (!constraint) throw violated('change', oneDriverMessage);
-    const at = constraintAt(drivers, constraint);
-    const entry = { ...constraint, id: drivers.constraints[at]?.id ?? newId };
-    await run(saveConstraints, {
-      body: { constraints: placed<ConstraintBody>(drivers.constraints, at, entry), revision },
-    });
-    return entry.id;
+    const id = drivers.constraints[constraintAt(drivers, constraint)]?.id ?? newId;
+    const constraints = withConstraint(drivers, { ...constraint, id });
+    await run(saveConstraints, { body: { constraints, revision } });
+    return id;
   },
 };
