@@ -33,11 +33,11 @@ function stepsOf(change: WordedChange): readonly object[] {
 export function wordsOf(change: WordedChange): readonly ChangeWord[] {
   const isFixed = change.kind === 'driver' && change.qualityAttribute?.type === 'fixed';
   return stepsOf(change).flatMap((step, at) =>
-    Object.entries(step).flatMap(([field, value]): ChangeWord[] => {
-      const label = labels[field];
+    Object.entries(labels).flatMap(([field, label]): ChangeWord[] => {
+      const value: unknown = (step as Readonly<Record<string, unknown>>)[field];
       const isWord = typeof value === 'string' || (value === null && long.has(field));
-      if (label === undefined || !isWord || (isFixed && field !== 'reason')) return [];
-      return [{ path: [at, field], label, value: value ?? '', isLong: long.has(field) }];
+      if (!isWord || (isFixed && field !== 'reason')) return [];
+      return [{ path: [at, field], label, value: typeof value === 'string' ? value : '', isLong: long.has(field) }];
     }),
   );
 }

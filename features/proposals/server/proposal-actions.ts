@@ -30,7 +30,8 @@ import {
   type ProposalRow,
   type ProposedChange,
 } from '../contract.ts';
-import { c4Target, dbModelTarget, driverTarget, structurizrTarget } from './model-targets.ts';
+import { driverTarget } from './driver-target.ts';
+import { c4Target, dbModelTarget, structurizrTarget } from './model-targets.ts';
 import {
   beginApplying,
   decideProposal,
