@@ -79,7 +79,8 @@ const outdates = [listProposals, getProposal];
 /** What the accepting button says. */
 function acceptLabel({ difference, isOutdated }: Proposal, taken: number, isEdited: boolean): string {
   const parts = difference?.parts.length ?? 0;
-  if (parts > 1 && taken < parts) return `Accept ${String(taken)} of ${String(parts)} changes`;
+  if (parts > 1 && taken < parts)
+    return `Accept ${String(taken)} of ${String(parts)} changes${isEdited ? ' with my edits' : ''}`;
   if (isEdited) return 'Accept with my edits';
   return isOutdated ? 'Accept on top' : 'Accept';
 }
