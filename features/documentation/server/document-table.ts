@@ -1,6 +1,7 @@
 /** SQL on documents and their revisions. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
@@ -8,20 +9,21 @@ import type { VersionTable } from '#platform/writing/server/text-version-table.t
 import type { Document, ListedDocument } from '../contract.ts';
 import type { ProjectScope } from './namespace-table.ts';
 
-interface StoredHead {
-  readonly id: string;
-  readonly title: string;
-  readonly type: Document['type'];
-  readonly namespace: string;
-  readonly parentId: string | null;
-  readonly revision: number;
-  readonly createdAt: Date;
-  readonly createdById: string | null;
-  readonly createdBy: string | null;
-  readonly updatedAt: Date;
-  readonly updatedById: string | null;
-  readonly updatedBy: string | null;
-}
+const headShape = {
+  id: text,
+  title: text,
+  type: oneOf('homepage', 'document'),
+  namespace: text,
+  parentId: nullable(text),
+  revision: number,
+  createdAt: instant,
+  createdById: nullable(text),
+  createdBy: nullable(text),
+  updatedAt: instant,
+  updatedById: nullable(text),
+  updatedBy: nullable(text),
+};
+type StoredHead = RowOf<typeof headShape>;
 
 interface StoredDocument extends StoredHead {
   readonly json: string;
@@ -69,7 +71,7 @@ export async function documentPage(
       and document.deleted_at is null ${namespace === undefined ? sql`` : sql`and namespace.code = ${namespace}`}
       and ${isUpdatedSince(list, query)}`;
   const tail = pageTail(query, { key: list.id, usual: sql`document.updated_at desc, document.id` });
-  const { rows } = await sql<StoredHead>`select ${headColumns} from ${found} ${tail}`.execute(db);
+  const rows = await readRows(db, headShape, sql`select ${headColumns} from ${found} ${tail}`);
   return { resources: rows.map(toListed), pagination: { page, perPage, total: await countRows(db, found) } };
 }
 

@@ -62,6 +62,6 @@ export class SessionTransport extends WebStandardStreamableHTTPServerTransport {
   #unmarked(message: JSONRPCMessage): JSONRPCMessage {
     const question = answeredQuestion(message);
     if (question === undefined || !this.#open.delete(question)) return message;
-    return { ...message, id: Number(question.slice(this.#mark.length)) } as JSONRPCMessage;
+    return { ...message, id: Number(question.slice(this.#mark.length)) };
   }
 }

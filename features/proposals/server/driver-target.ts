@@ -26,7 +26,11 @@ const scenarioWords = ({ context, source, stimulus, response, measure, importanc
   named(
     'Scenario',
     [
-      ...[context, source, stimulus, response, measure],
+      context,
+      source,
+      stimulus,
+      response,
+      measure,
       importance && `importance ${importance}`,
       difficulty && `difficulty ${difficulty}`,
     ]
