@@ -26,7 +26,6 @@ const browserPackages = packages(
   '@codemirror/[^/]+',
   '@xyflow/[^/]+',
   'prosemirror-view',
-  'prosemirror-tables',
   'dompurify',
   'idb',
 );

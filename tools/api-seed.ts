@@ -318,6 +318,7 @@ const unmade: Seed = {
   repositories: [nothing],
   syncs: [nothing],
   'repository-files': ['document'],
+  drafts: ['doc'],
   // A mailed code: existing ones are unknown.
   reset: ['unknown-code'],
 };
@@ -403,7 +404,7 @@ export function producerOf(path: string, parameter: string): string {
   if (word === 'sessions' && parts.includes('payments')) return 'checkouts';
   if (word === 'sessions' && parts.includes('sandbox')) return 'sandbox-checkouts';
   if (word === 'diagrams' && parts.includes('structurizr')) return 'workspaces';
-  if (word === '{kind}' && parts.includes('repository-files')) return 'documents';
+  if (word === '{kind}' && ['repository-files', 'drafts'].some((name) => parts.includes(name))) return 'documents';
   return word === 'projects' && parameter === 'code' ? 'project-codes' : word;
 }
 

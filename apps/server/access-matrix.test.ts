@@ -119,7 +119,10 @@ describe('foreign ids', () => {
       'createRfcComment.id',
       'createRfcComment.parentId',
       'transitionAdr.consecutiveId',
+      'updateAdr.draft',
       'updateC4Element.parentElement',
+      'updateDocument.draft',
+      'updateRfc.draft',
       'updateRfc.id',
     ]);
   });

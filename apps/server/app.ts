@@ -25,6 +25,7 @@ import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
 import { GitHost } from '#platform/git/server/git-host.ts';
+import { draftBeats } from '#platform/together/server/draft-table.ts';
 import { LiveHub } from '#platform/live/server/live-hub.ts';
 import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { mountApiPages } from './api-pages.ts';
@@ -127,7 +128,9 @@ function openServices(
     rateLimiter: new RateLimiter(database.owner, config.rateLimits),
     workers: startWorkers(config, logger),
     files: openFileStore(database, config.dataDirectory),
-    live: new LiveHub(database, projectPort.checks.projectIsOpen, (err) => logger.warn({ err }, 'live')),
+    live: new LiveHub(database, { projectIsOpen: projectPort.checks.projectIsOpen, readBeats: draftBeats }, (err) =>
+      logger.warn({ err }, 'live'),
+    ),
     outbound,
     git: new GitHost({
       outbound,

@@ -64,6 +64,7 @@ export function joinModules(app: AppServices): JoinedModules {
       portable: modules.flatMap((module) => made(module.portable, app)),
       workflows: Object.assign({}, ...modules.map((module) => module.workflows ?? {})),
       home: modules.flatMap((module) => module.home ?? []),
+      shared: modules.flatMap((module) => module.shared ?? []),
       notices: noticeKinds,
     },
   };

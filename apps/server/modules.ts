@@ -40,6 +40,7 @@ import { presence } from '#platform/presence/server/presence-module.ts';
 import { revisions } from '#platform/revisions/server/revisions-module.ts';
 import { search } from '#platform/search/server/search-module.ts';
 import { templates } from '#platform/templates/server/templates-module.ts';
+import { together } from '#platform/together/server/together-module.ts';
 import { trash } from '#platform/trash/server/trash-module.ts';
 import { workflow } from '#platform/workflow/server/workflow-module.ts';
 
@@ -58,6 +59,7 @@ export const modules: readonly ServerModule[] = [
   trash,
   portability,
   presence,
+  together,
   files,
   inbox,
   accounts,

@@ -48,13 +48,24 @@ async function noteDelivery({ organizationId }: Person): Promise<void> {
     from webhook where organization_id = ${organizationId} limit 1`.execute(api.it.app.database.owner);
 }
 
-/** Nobody is told what they did themselves, and nobody has a window open. */
+/** Nobody is told what they did themselves, nobody has a window open, and nobody writes together. */
 async function notePresenceAndNews({ organizationId, projectId, userId }: Person): Promise<void> {
   const { owner } = api.it.app.database;
   await sql`insert into notice (organization_id, id, project_id, user_id, kind, thing_kind, thing_id, place, title, what,
       excerpt)
     values (${organizationId}, gen_random_uuid(), ${projectId}, ${userId}, 'mention', 'adr', gen_random_uuid(), '', 'One',
       'mentioned you in', '')`.execute(owner);
+  const draft = crypto.randomUUID();
+  await sql`insert into draft_document (organization_id, id, project_id, kind, subject_id, base_revision, base_title,
+      base_json, title, schema_mark, snapshot)
+    values (${organizationId}, ${draft}, ${projectId}, 'adr', gen_random_uuid(), 1, 'One', '{}', 'One', '', '{}')`.execute(
+    owner,
+  );
+  await sql`insert into draft_step (organization_id, draft_id, version, steps) values (${organizationId}, ${draft}, 1, '[]')`.execute(
+    owner,
+  );
+  await sql`insert into version_author (organization_id, kind, subject_id, revision, user_id)
+    values (${organizationId}, 'adr', gen_random_uuid(), 1, ${userId})`.execute(owner);
   await sql`insert into presence (organization_id, client, user_id, subject, place)
     values (${organizationId}, gen_random_uuid(), ${userId}, 'project:', '{}')`.execute(owner);
 }

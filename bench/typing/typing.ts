@@ -1,8 +1,8 @@
 /**
  * `npm run bench:typing`: time from key press to paint in a 10,000-word document, compared with a bare ProseMirror editor,
- * and in a Structurizr workspace of 6,000 lines, compared with a bare CodeMirror and one
+ * the same beside nine others who write in it, compared with writing alone, and in a Structurizr workspace of 6,000 lines, compared with a bare CodeMirror and one
  * with its usual extensions. Options: --runs=5 --keys=60
- * --texts=document,dsl
+ * --texts=document,together,dsl
  */
 import type { Browser, Page } from '@playwright/test';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     keys: { type: 'string', default: '60' },
-    texts: { type: 'string', default: 'document,dsl' },
+    texts: { type: 'string', default: 'document,together,dsl' },
   },
 });
 const runs = Number(values.runs);
@@ -45,15 +45,27 @@ interface Text {
 }
 
 const parts = countParts(longDocument);
+const startInMiddle = async (page: Page): Promise<void> => {
+  await page.locator('.aw-edit').waitFor();
+  // In the middle: the third paragraph of the eleventh chapter.
+  await page.locator('.aw-edit > h2, .aw-edit > h3').nth(10).locator('xpath=following-sibling::p[3]').click();
+};
+const aboutDocument = `${parts.words} words, ${parts.codeBlocks} code blocks, ${parts.tables} tables`;
 const texts: readonly Text[] = [
   {
     name: 'document',
-    about: `${parts.words} words, ${parts.codeBlocks} code blocks, ${parts.tables} tables`,
+    about: aboutDocument,
     editors: ['bare', 'product'],
+    start: startInMiddle,
+    keysPerRest: 0,
+  },
+  {
+    name: 'together',
+    about: `${aboutDocument}, written together with nine others`,
+    editors: ['product', 'together'],
     start: async (page) => {
-      await page.locator('.aw-edit').waitFor();
-      // In the middle: the third paragraph of the eleventh chapter.
-      await page.locator('.aw-edit > h2, .aw-edit > h3').nth(10).locator('xpath=following-sibling::p[3]').click();
+      await startInMiddle(page);
+      if (page.url().includes('editor=together')) await page.locator('main[data-together]').waitFor();
     },
     keysPerRest: 0,
   },

@@ -31,6 +31,7 @@ import {
   versionParams,
   versionsQuery,
   createdFields,
+  savedFields,
   writtenFields,
 } from '#platform/writing/contract.ts';
 import { adrStates } from './model/adr-workflow.ts';
@@ -293,7 +294,7 @@ export const updateAdr = call({
   summary: 'Save the text of an ADR that is a draft or proposed',
   permission: 'adr.write',
   params: byId,
-  body: z.strictObject({ ...writtenFields, revision: z.optional(revision) }),
+  body: z.strictObject({ ...writtenFields, ...savedFields }),
   reply: adr,
   envelope: 'item',
   bodyLimit: adrLimits.bodyBytes,

@@ -9,6 +9,7 @@ import {
   versionParams,
   versionsQuery,
   createdFields,
+  savedFields,
   writtenFields,
 } from '#platform/writing/contract.ts';
 
@@ -300,7 +301,7 @@ export const updateDocument = call({
     id: z.optional(id),
     ...writtenFields,
     namespace: z.optional(namespaceCode),
-    revision: z.optional(revision),
+    ...savedFields,
   }),
   reply: document,
   envelope: 'item',

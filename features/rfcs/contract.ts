@@ -20,6 +20,7 @@ import {
   versionParams,
   versionsQuery,
   createdFields,
+  savedFields,
   writtenFields,
 } from '#platform/writing/contract.ts';
 import { rfcStateNames } from './model/rfc-workflow.ts';
@@ -263,7 +264,7 @@ export const updateRfc = call({
   path: '/rfcs/:id',
   summary: 'Save title and text of an RFC',
   params: byId,
-  body: z.strictObject({ id: z.optional(id), ...writtenFields, revision: z.optional(revision) }),
+  body: z.strictObject({ id: z.optional(id), ...writtenFields, ...savedFields }),
   reply: rfc,
   envelope: 'item',
   bodyLimit: rfcLimits.bodyBytes,

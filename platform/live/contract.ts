@@ -33,11 +33,18 @@ export const liveChange = z.strictObject({
 /** See `liveChange`. */
 export type LiveChange = z.output<typeof liveChange>;
 
+/** Data of the event `beat`. */
+export const liveBeat = z.strictObject({
+  /** What changes all the time, as `kind:id`; for example the draft that the reader writes in with others. */
+  subject: z.string(),
+});
+
 /**
  * What happens to subjects from now on, or after the event that `Last-Event-ID` names, as server-sent events:
  * - `ready`: everything that happens from here on is told; the first event of every stream
  * - `change`: see `liveChange`
  * - `reset`: something may be missing, read anew what is shown
+ * - `beat`: see `liveBeat`; told to those who take part, whatever they follow
  * - `ended`: the rights to one of the subjects are gone, or the session is
  *
  * Not for API keys: programs read the change feed or register webhooks.

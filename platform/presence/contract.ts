@@ -11,6 +11,7 @@ export const badSubjectMessage = 'Please name one thing as kind:id.';
 /** One subject as `subjectsIn` reads it. */
 const oneSubject = /^[a-z][a-z0-9_-]{0,39}:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+const count = z.int().check(z.minimum(0), z.maximum(2147483647));
 const coordinate = z.number().check(z.gte(-1e6), z.lte(1e6));
 
 /** Where somebody is in a thing. */
@@ -22,6 +23,8 @@ export const presencePlace = z.strictObject({
   point: z.nullable(z.strictObject({ x: coordinate, y: coordinate })),
   /** Ids of what is selected. */
   selected: z.array(text(100)).check(z.maxLength(presenceLimits.selected)),
+  /** The caret in a text that is written together, in the places of a version of the draft. */
+  caret: z.optional(z.strictObject({ client: id, version: count, anchor: count, head: count })),
 });
 /** See `presencePlace`. */
 export type PresencePlace = z.output<typeof presencePlace>;

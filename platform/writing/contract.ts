@@ -31,6 +31,14 @@ export const writtenFields = {
   json: z._default(text(textLimits.json), ''),
 } as const;
 
+/** Further fields of a save. */
+export const savedFields = {
+  /** The revision that was edited. */
+  revision: z.optional(revision),
+  /** The shared draft that is saved: its text counts, with the words of everybody in it. */
+  draft: z.optional(id),
+} as const;
+
 /** Fields of a create. */
 export const createdFields = {
   ...writtenFields,
@@ -45,7 +53,14 @@ export interface WrittenFields {
 }
 
 /** A version in a list. */
-export const textVersionRow = z.strictObject({ revision, title: z.string(), at: instant, by: actor });
+export const textVersionRow = z.strictObject({
+  revision,
+  title: z.string(),
+  at: instant,
+  by: actor,
+  /** Who else wrote in it, where it was written together. */
+  with: z.array(actor),
+});
 /** See `textVersionRow`. */
 export type TextVersionRow = z.output<typeof textVersionRow>;
 

@@ -3,12 +3,14 @@
  * A new operation fails the access matrix until it has a row here; everything else is derived from the OpenAPI
  * document. Long because it is a table.
  */
+import { documentSchemaMark } from '#platform/richtext/model/checked-document.ts';
 import { repositoryRows } from './repository-access.ts';
 
 import { aMergeRequest } from './seeded-repository.ts';
 import { c4Rows } from './c4-access-rows.ts';
 import { everybody, type AccessRow, type NamedThings } from './access-row.ts';
 
+const nobodysDraft = '0190dddd-0000-7000-8000-0000000000dd';
 const documentText = (words: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
 const aBoard = '{"elements":{}}';
@@ -145,6 +147,20 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
       subject: `project:${project}`,
       client: '0190dddd-0000-7000-8000-0000000000cc',
       place: { isEditing: false, view: null, point: null, selected: [] },
+    }),
+  },
+  // Writing together
+  joinDraft: { ...everybody(200), body: () => ({ schema: documentSchemaMark }) },
+  exchangeSteps: {
+    // The draft of the body is unknown: a text without one has no steps.
+    ...everybody(404),
+    body: () => ({
+      draft: nobodysDraft,
+      client: nobodysDraft,
+      schema: documentSchemaMark,
+      version: 0,
+      revision: 1,
+      steps: [],
     }),
   },
   listAudit: { owner: 200, member: 403 },

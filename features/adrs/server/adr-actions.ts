@@ -12,7 +12,9 @@ import { searchedNumber, serialLabel } from '#platform/workflow/model/serial-num
 import { isOffered } from '#platform/workflow/model/workflow.ts';
 import { nextSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { createdChange, recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
-import type { WrittenFields } from '#platform/writing/contract.ts';
+import { textToSave } from '#platform/together/server/draft-facade.ts';
+import type { SharedTextSource } from '#platform/together/server/text-source.ts';
+import { stateMovedCode, type WrittenFields } from '#platform/writing/contract.ts';
 import { createdBefore } from '#platform/writing/server/created-before.ts';
 import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
 import {
@@ -45,6 +47,7 @@ import { adrKind, readAdr, standingOf, toAdr, toRow } from './adr-record.ts';
 import { indexAdr } from './adr-search.ts';
 import {
   adrById,
+  adrStanding,
   adrVersions,
   insertAdr,
   lockAdr,
@@ -187,6 +190,19 @@ async function assertEditable(db: Db, caller: ProjectCaller, stored: StoredText,
   await assertCurrentRevision(db, caller, stored, revision);
 }
 
+/** Texts of records that several people edit at once; API keys do not. */
+export const sharedAdrs: SharedTextSource = {
+  kind: adrKind,
+  permission: 'adr.write',
+  assertEditable: async (db, caller, id) => {
+    const standing = await adrStanding(db, caller, id);
+    if (!standing) throw notFound();
+    if (standing.source === 'external') throw refused(externalAdrMessage);
+    if (!editableStates.includes(standing.state)) throw refused(notUpdatableMessage, { code: stateMovedCode });
+  },
+  read: adrById,
+};
+
 /** Saves the text of a locked record that is editable. */
 async function saveText(
   db: Db,
@@ -205,14 +221,18 @@ export async function updateAdrBy(
   db: Db,
   caller: ProjectCaller,
   id: string,
-  { title, json, revision: edited }: CallInput<typeof updateAdr>['body'],
+  body: CallInput<typeof updateAdr>['body'],
 ): Promise<Adr> {
-  const revision = requireRevision(edited);
-  assertText({ title, json }, rules);
+  const revision = requireRevision(body.revision);
+  assertText(body, rules);
   const stored = await lockAdr(db, caller, id);
   if (!stored) throw notFound();
   await assertEditable(db, caller, stored, revision);
-  return saveText(db, caller, stored, { title, json, action: 'updated' });
+  const text = await textToSave(db, caller, { kind: adrKind, id }, body);
+  assertText(text, rules);
+  const saved = await saveText(db, caller, stored, { title: text.title, json: text.json, action: 'updated' });
+  await text.saved(saved);
+  return saved;
 }
 
 /** Restores an earlier revision of a draft or proposal as the newest one; the current text changes nothing. */

@@ -18,7 +18,15 @@ import {
   updateAdr,
 } from '../contract.ts';
 import { adrExportRoutes } from './adr-export.ts';
-import { addNoteBy, copyAdrBy, createAdrBy, listAdrsFor, restoreAdrRevisionBy, updateAdrBy } from './adr-actions.ts';
+import {
+  addNoteBy,
+  copyAdrBy,
+  createAdrBy,
+  listAdrsFor,
+  restoreAdrRevisionBy,
+  sharedAdrs,
+  updateAdrBy,
+} from './adr-actions.ts';
 import { adrHome } from './adr-home.ts';
 import { adrMigrations } from './adr-migrations.ts';
 import { portableAdrs } from './adr-portable.ts';
@@ -62,6 +70,7 @@ const routes: readonly BoundRoute[] = [
 export const adrs: ServerModule = {
   migrations: adrMigrations,
   routes: (services) => [...routes, ...adrExportRoutes(services)],
+  shared: [sharedAdrs],
   search: [adrSearch],
   home: [adrHome],
   workflows: { [adrKind]: adrWorkflow },

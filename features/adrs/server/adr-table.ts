@@ -1,11 +1,12 @@
 /** SQL on ADRs: reading and changing a single one. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { oneOf, readRows } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { Actor } from '#platform/workflow/contract.ts';
 import type { VersionTable } from '#platform/writing/server/text-version-table.ts';
 import type { AdrSource } from '../contract.ts';
-import { editableStates, type AdrState } from '../model/adr-workflow.ts';
+import { adrStates, editableStates, type AdrState } from '../model/adr-workflow.ts';
 
 /** Version store of ADRs. */
 export const adrVersions: VersionTable = { table: 'adr_revision', textId: 'adr_id' };
@@ -123,6 +124,12 @@ export async function adrById(db: Db, scope: AdrScope, id: string): Promise<Stor
   const { rows } = await sql<StoredText>`select ${adrColumns}, adr.json from adr
     where ${within(scope)} and adr.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** What decides whether a record can be edited; undefined when the project has none. */
+export async function adrStanding(db: Db, scope: AdrScope, id: string) {
+  const found = sql`select state, source from adr where ${within(scope)} and adr.id = ${id}`;
+  return (await readRows(db, { state: oneOf(...adrStates), source: oneOf('internal', 'external') }, found))[0];
 }
 
 /** Locks the row, so that saves and transitions of one record are serialized. */

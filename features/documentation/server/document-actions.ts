@@ -5,6 +5,8 @@ import { byCaller, recordActivity } from '#platform/history/server/activity-tabl
 import { requiredMessage, type CallInput } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import type { SharedTextSource } from '#platform/together/server/text-source.ts';
+import { textToSave } from '#platform/together/server/draft-facade.ts';
 import { otherDocumentMessage } from '#platform/writing/contract.ts';
 import { createdBefore } from '#platform/writing/server/created-before.ts';
 import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
@@ -107,6 +109,16 @@ function assertParent(rows: readonly FlatDocument[], parentId: string | null): v
   }
 }
 
+/** Pages that several people edit at once. */
+export const sharedDocuments: SharedTextSource = {
+  kind: documentKind,
+  permission: 'documentation.write',
+  assertEditable: async (db, caller, id) => {
+    if (!(await documentPlace(db, caller, id))) throw notFound();
+  },
+  read: documentById,
+};
+
 /** Saves a document; throws 422 with the current document for a stale revision. */
 export async function updateDocumentBy(
   db: Db,
@@ -114,10 +126,12 @@ export async function updateDocumentBy(
   id: string,
   change: CallInput<typeof updateDocument>['body'],
 ): Promise<Document> {
-  const { title, json, namespace } = change;
   const revision = requireRevision(change.revision);
-  assertText(change, rules);
-  const saved = await saveRevision(db, caller, { id, title, json, revision, namespace }, 'updated');
+  const text = await textToSave(db, caller, { kind: documentKind, id }, change);
+  assertText(text, rules);
+  const { title, json } = text;
+  const saved = await saveRevision(db, caller, { id, title, json, revision, namespace: change.namespace }, 'updated');
+  await text.saved(saved);
   // Checked last, so that an unknown id is 404 for any body; throwing rolls the save back.
   if (change.id !== undefined && change.id !== id) throw violated('id', otherDocumentMessage);
   return saved;

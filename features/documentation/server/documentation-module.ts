@@ -21,7 +21,13 @@ import {
   saveStructure,
   updateDocument,
 } from '../contract.ts';
-import { createDocumentBy, removeDocumentBy, restoreRevisionBy, updateDocumentBy } from './document-actions.ts';
+import {
+  createDocumentBy,
+  removeDocumentBy,
+  restoreRevisionBy,
+  sharedDocuments,
+  updateDocumentBy,
+} from './document-actions.ts';
 import { portableDocumentation } from './document-portable.ts';
 import { documentKind, documentSearch } from './document-search.ts';
 import { documentById, documentPage, documentVersions } from './document-table.ts';
@@ -82,6 +88,7 @@ export const documentation: ServerModule = {
   migrations: documentationMigrations,
   routes,
   jobs: ({ database }) => [{ name: 'purge-documents', cron: '40 3 * * *', run: () => purgeDocuments(database) }],
+  shared: [sharedDocuments],
   search: [documentSearch],
   home: [documentationHome],
   trash: documentationTrash,

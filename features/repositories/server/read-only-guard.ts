@@ -10,6 +10,7 @@ import {
 } from '#features/structurizr/contract.ts';
 import { refused } from '#platform/http/model/failure.ts';
 import type { CallGuard } from '#platform/modules/server/call-guard.ts';
+import { joinDraft } from '#platform/together/contract.ts';
 import { readOnlyThereMessage } from '../contract.ts';
 import { lockingFile } from './kept-here-table.ts';
 
@@ -27,7 +28,7 @@ const guardOf = (kind: string, calls: CallGuard['calls']): CallGuard => ({
 
 /** Changes of texts; where a thing stands and what it is called in a list stays free. */
 export const readOnlyGuards: readonly CallGuard[] = [
-  guardOf('doc', [updateDocument, restoreDocumentRevision]),
+  guardOf('doc', [updateDocument, restoreDocumentRevision, joinDraft]),
   guardOf('dbmodel', [updateDbModel, importDbModel, restoreDbModelVersion]),
   guardOf('structurizr', [
     updateStructurizr,

@@ -7,7 +7,9 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { transitionUnavailableMessage } from '#platform/workflow/contract.ts';
 import { nextSerialNumber } from '#platform/workflow/server/serial-number-table.ts';
 import { createdChange, recordStateChange, thingOf } from '#platform/workflow/server/state-change-table.ts';
-import { otherDocumentMessage, type WrittenFields } from '#platform/writing/contract.ts';
+import { textToSave } from '#platform/together/server/draft-facade.ts';
+import type { SharedTextSource } from '#platform/together/server/text-source.ts';
+import { otherDocumentMessage, stateMovedCode, type WrittenFields } from '#platform/writing/contract.ts';
 import { createdBefore } from '#platform/writing/server/created-before.ts';
 import { recordTextChange } from '#platform/writing/server/text-indexing.ts';
 import {
@@ -34,7 +36,16 @@ import { editableStates, isRfcEditable } from '../model/rfc-workflow.ts';
 import { tellEdit } from './rfc-notices.ts';
 import { rfcKind } from './rfc-kind.ts';
 import { indexRfc } from './rfc-search.ts';
-import { insertRfc, lockRfc, rfcById, rfcVersions, saveRfc, setRfcAdr, type StoredRfc } from './rfc-table.ts';
+import {
+  insertRfc,
+  lockRfc,
+  rfcById,
+  rfcEditFacts,
+  rfcVersions,
+  saveRfc,
+  setRfcAdr,
+  type StoredRfc,
+} from './rfc-table.ts';
 import { callerFacts, readRfc, type AdrPort } from './rfc-view.ts';
 
 /** Dependencies of the actions. */
@@ -61,6 +72,20 @@ async function assertEditable(db: Db, caller: ProjectCaller, stored: StoredRfc, 
   if (editableStates.has(stored.state)) throw refused(cannotBeUpdatedMessage);
   throw stateMoved(cannotBeUpdatedMessage, await readRfc(db, caller, stored.id, adrs));
 }
+
+/** Texts of RFCs that several people edit at once. */
+export const sharedRfcs: SharedTextSource = {
+  kind: rfcKind,
+  permission: 'rfc.write',
+  assertEditable: async (db, caller, id) => {
+    const stored = await rfcEditFacts(db, caller, id);
+    if (!stored) throw notFound();
+    if (!isRfcEditable(stored.state, callerFacts(caller, stored))) {
+      throw refused(cannotBeUpdatedMessage, { code: stateMovedCode });
+    }
+  },
+  read: rfcById,
+};
 
 /** Records activity and updates the indexes of a saved RFC. */
 async function recordAndIndex(db: Db, caller: ProjectCaller, id: string, action: string): Promise<StoredRfc> {
@@ -148,7 +173,12 @@ export async function updateRfcBy(
   await assertEditable(db, caller, stored, services.adrs);
   assertText(body, rules);
   await assertCurrentRevision(db, caller, stored, { revision, adrs: services.adrs });
-  return saveText(db, caller, stored, { title: body.title, json: body.json, action: 'updated', services });
+  const text = await textToSave(db, caller, { kind: rfcKind, id }, body);
+  assertText(text, rules);
+  const { title, json } = text;
+  const saved = await saveText(db, caller, stored, { title, json, action: 'updated', services });
+  await text.saved(saved);
+  return saved;
 }
 
 /** Restores an earlier revision of an editable RFC as the newest one; the current text changes nothing. */

@@ -29,7 +29,14 @@ import {
 } from '../contract.ts';
 import { commentBy, deleteCommentBy, editCommentBy, listCommentsOf } from './comment-actions.ts';
 import { setWantsMails, wantsMails, type NoticePlace } from './rfc-audience-table.ts';
-import { createRfcBy, restoreRfcRevisionBy, transformRfcBy, updateRfcBy, type RfcServices } from './rfc-actions.ts';
+import {
+  createRfcBy,
+  restoreRfcRevisionBy,
+  sharedRfcs,
+  transformRfcBy,
+  updateRfcBy,
+  type RfcServices,
+} from './rfc-actions.ts';
 import { listRfcsFor } from './rfc-list.ts';
 import { rfcHome } from './rfc-home.ts';
 import { rfcMigrations } from './rfc-migrations.ts';
@@ -113,6 +120,7 @@ export const rfcs: ServerModule = {
   jobs: ({ database }) => [
     { name: 'close-voting-sessions', cron: '* * * * *', atStart: true, run: () => closeDueSessions(database) },
   ],
+  shared: [sharedRfcs],
   search: [rfcSearch],
   home: [rfcHome],
   workflows: { [rfcKind]: rfcWorkflow },

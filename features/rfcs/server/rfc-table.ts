@@ -1,9 +1,10 @@
 /** SQL on RFCs, their revisions and contributors; rfc-view.ts maps rows to responses. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { boolean, nullable, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { VersionTable } from '#platform/writing/server/text-version-table.ts';
-import type { RfcState } from '../model/rfc-workflow.ts';
+import { rfcStateNames, type RfcState } from '../model/rfc-workflow.ts';
 import type { ProjectScope } from './rfc-ref-table.ts';
 
 /** Version store of RFCs. */
@@ -63,6 +64,14 @@ export async function rfcById(db: Db, scope: ProjectScope, id: string): Promise<
   const { rows } = await sql<StoredRfc>`select ${rowColumns}, rfc.json from rfc
     where ${ofScope(scope, id)}`.execute(db);
   return rows[0];
+}
+
+/** What decides whether an RFC can be edited; undefined when the project has none. */
+export async function rfcEditFacts(db: Db, scope: ProjectScope, id: string) {
+  const found = sql`select rfc.state, rfc.created_by as "createdBy", ${isGoneSql('rfc.created_by')} as "isAuthorGone"
+    from rfc where ${ofScope(scope, id)}`;
+  const shape = { state: oneOf(...rfcStateNames), createdBy: nullable(text), isAuthorGone: boolean };
+  return (await readRows(db, shape, found))[0];
 }
 
 /** Whether an RFC exists. */

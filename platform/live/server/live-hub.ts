@@ -13,7 +13,8 @@ import { rolesOfMembers, type ProjectIsOpen } from '#platform/identity/server/se
 import { liveLimits, tooManyStreamsMessage } from '../contract.ts';
 import { subjectText, type LiveSubject } from '../model/live-subjects.ts';
 import { eventText, type ServerSentEvent } from '../model/server-sent-events.ts';
-import { changeEvent, Following, LiveStream } from './live-stream.ts';
+import type { LiveBeat, ReadBeats } from './live-beats.ts';
+import { beatEvent, changeEvent, Following, LiveStream } from './live-stream.ts';
 import {
   changesSince,
   changesUpTo,
@@ -23,8 +24,8 @@ import {
   type StoredLiveChange,
 } from './live-table.ts';
 
-/** Milliseconds: between looks, from a write to the look after it, between checks of rights, between silent lines. */
-const pauses = { look: 500, wake: 20, rights: 3_500, silence: 25_000 } as const;
+/** Milliseconds: between looks, the same while something changes all the time, from a write to the look after it, between checks of rights, between silent lines. */
+const pauses = { look: 500, beat: 150, wake: 20, rights: 3_500, silence: 25_000 } as const;
 /** Changes that are read at once for an organization, and told at once to a stream. Where there are more: `reset`. */
 const most = { read: 1_000, told: 150 } as const;
 const retrySeconds = 5;
@@ -57,6 +58,9 @@ export class LiveHub {
   readonly #database: Database;
   readonly #projectIsOpen: ProjectIsOpen;
   readonly #onFault: (error: unknown) => void;
+  readonly #readBeats: ReadBeats;
+  /** What the last look found changing, by subject. */
+  #beats: ReadonlyMap<string, LiveBeat> = new Map();
   readonly #watches = new Map<string, Watch>();
   /** Streams by person, those that are being opened included. */
   readonly #counts = new Map<string, number>();
@@ -68,9 +72,14 @@ export class LiveHub {
   #isWanted = false;
   #isClosed = false;
 
-  constructor(database: Database, projectIsOpen: ProjectIsOpen, onFault: (error: unknown) => void) {
+  constructor(
+    database: Database,
+    ports: { readonly projectIsOpen: ProjectIsOpen; readonly readBeats: ReadBeats },
+    onFault: (error: unknown) => void,
+  ) {
     this.#database = database;
-    this.#projectIsOpen = projectIsOpen;
+    this.#projectIsOpen = ports.projectIsOpen;
+    this.#readBeats = ports.readBeats;
     this.#onFault = onFault;
     database.onWrite(() => this.#wake());
   }
@@ -241,7 +250,8 @@ export class LiveHub {
       this.#onFault(error);
     } finally {
       this.#isLooking = false;
-      if (this.#watches.size > 0) this.#lookAfter(this.#isWanted ? pauses.wake : pauses.look);
+      const calm = this.#beats.size > 0 ? pauses.beat : pauses.look;
+      if (this.#watches.size > 0) this.#lookAfter(this.#isWanted ? pauses.wake : calm);
     }
   }
 
@@ -255,6 +265,19 @@ export class LiveHub {
       watch.ready.resolve();
       tellAll(watch, found);
     }
+    await this.#tellBeats(watches);
+  }
+
+  /** A beat is told once, to the streams of those who take part; one that is missed is followed by the next. */
+  async #tellBeats(watches: readonly Watch[]): Promise<void> {
+    const ids = watches.map(({ organizationId }) => organizationId);
+    const found = await this.#readBeats(this.#database.owner, ids);
+    for (const beat of found) {
+      if (this.#beats.get(beat.subject)?.mark === beat.mark) continue;
+      const streams = this.#watches.get(beat.organizationId)?.streams ?? [];
+      for (const stream of streams) if (beat.people.includes(stream.owner.userId)) stream.send(beatEvent(beat));
+    }
+    this.#beats = new Map(found.map((beat) => [beat.subject, beat]));
   }
 
   /** Ends the streams of those who may not read their subjects any more: one query for all of them each. */

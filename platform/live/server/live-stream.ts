@@ -4,6 +4,7 @@ import type { LiveChange } from '../contract.ts';
 import { inboxSubject } from '#platform/history/server/change-table.ts';
 import { subjectText, type LiveSubject } from '../model/live-subjects.ts';
 import { eventText, silentLine, type ServerSentEvent } from '../model/server-sent-events.ts';
+import type { LiveBeat } from './live-beats.ts';
 import type { StoredLiveChange } from './live-table.ts';
 
 /** Bytes that may wait for a slow reader. */
@@ -30,6 +31,12 @@ export const changeEvent = ({ id, projectId, kind, subjectId, action, by, at }: 
   };
   return { name: 'change', id, data: JSON.stringify(data) };
 };
+
+/** The event of something that changes all the time. It has no id: a reader who comes back asks anyway. */
+export const beatEvent = ({ subject }: LiveBeat): ServerSentEvent => ({
+  name: 'beat',
+  data: JSON.stringify({ subject }),
+});
 
 /** What a stream follows, and which changes belong to it. */
 export class Following {

@@ -2,13 +2,15 @@
 import { expiredTokenMessage } from '#platform/http/contract.ts';
 import { urlOf } from '#platform/http/model/call-url.ts';
 import { apiScope, headersOf } from '#platform/http/web/api.ts';
-import { followChanges, liveChange, type LiveChange } from '../contract.ts';
+import { followChanges, liveBeat, liveChange, type LiveChange } from '../contract.ts';
 import { EventReader, type ServerSentEvent } from '../model/server-sent-events.ts';
 import { pauseAfter } from '../model/reconnect-pause.ts';
 
 /** What a connection tells. */
 export interface LiveListener {
   readonly changed: (change: LiveChange) => void;
+  /** There is something to read of what changes all the time. */
+  readonly beat: (subject: string) => void;
   /** Something may have been missed: everything that is shown is read anew. */
   readonly reset: () => void;
 }
@@ -99,6 +101,10 @@ export class LiveConnection {
     if (id !== undefined) this.#lastId = id;
     if (name === 'ready') this.#failures = 0;
     if (name === 'reset') this.#listener.reset();
+    if (name === 'beat') {
+      const beat = liveBeat.safeParse(JSON.parse(data));
+      if (beat.success) this.#listener.beat(beat.data.subject);
+    }
     if (name !== 'change') return;
     const change = liveChange.safeParse(JSON.parse(data));
     if (change.success) this.#listener.changed(change.data);

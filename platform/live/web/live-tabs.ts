@@ -5,6 +5,7 @@ import { LiveConnection, type LiveListener } from './live-connection.ts';
 /** What tabs tell each other. */
 type Message =
   | { readonly kind: 'change'; readonly change: LiveChange }
+  | { readonly kind: 'beat'; readonly subject: string }
   | { readonly kind: 'reset' | 'alive' | 'who' }
   | { readonly kind: 'follow'; readonly tab: string; readonly subjects: readonly string[] }
   | { readonly kind: 'leave'; readonly tab: string };
@@ -76,11 +77,15 @@ export class LiveTab {
 
   /** Leads until it is closed or another tab takes over. */
   #lead(until: AbortSignal): Promise<void> {
-    const { changed, reset } = this.#settings;
+    const { changed, beat, reset } = this.#settings;
     this.#connection = new LiveConnection({
       changed: (change) => {
         this.#say({ kind: 'change', change });
         changed(change);
+      },
+      beat: (subject) => {
+        this.#say({ kind: 'beat', subject });
+        beat(subject);
       },
       reset: () => {
         this.#say({ kind: 'reset' });
@@ -107,6 +112,7 @@ export class LiveTab {
   #hear(message: Message): void {
     this.#lastSign = Date.now();
     if (message.kind === 'change') this.#settings.changed(message.change);
+    if (message.kind === 'beat') this.#settings.beat(message.subject);
     if (message.kind === 'reset') this.#settings.reset();
     if (message.kind === 'who') this.#introduce();
     if (!this.#connection) return;

@@ -29,7 +29,7 @@ export function LiveUpdates() {
     };
     const subjects = [`organization:${organizationId}`, ...(projectId === undefined ? [] : [`project:${projectId}`])];
     const name = `archwright.live.${userId}.${organizationId}`;
-    const tab = new LiveTab({ name, subjects, changed, reset });
+    const tab = new LiveTab({ name, subjects, changed, beat: thingChanged, reset });
     return () => {
       tab.close();
       refresh.stop();

@@ -18,6 +18,7 @@ import type { Mailer, MailTemplate } from '#platform/mail/server/mailer.ts';
 import type { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import type { PortableSource } from '#platform/portability/server/portable-source.ts';
 import type { SearchSource } from '#platform/search/server/search-source.ts';
+import type { SharedTextSource } from '#platform/together/server/text-source.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import type { CallGuard } from './call-guard.ts';
@@ -62,6 +63,8 @@ export interface Contributions {
   /** Files first: documents reference them when they are stored. */
   readonly portable: readonly PortableSource[];
   readonly home: readonly HomeSource[];
+  /** Texts that are written together. */
+  readonly shared: readonly SharedTextSource[];
   /** Kinds of entries of the inbox. */
   readonly notices: readonly NoticeKind[];
   /** By the kinds of their things. */
@@ -111,6 +114,8 @@ export interface ServerModule {
   readonly workflows?: Readonly<Record<string, AnyWorkflow>>;
   /** What the module tells on the home page. */
   readonly home?: readonly HomeSource[];
+  /** Texts that are written together. */
+  readonly shared?: readonly SharedTextSource[];
   /** Kinds of entries that the module puts into inboxes. */
   readonly notices?: readonly NoticeKind[];
   /** Fills the demo project within the transaction that creates it. */

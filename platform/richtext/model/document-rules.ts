@@ -195,7 +195,8 @@ function isWholeWithin(value: unknown, max: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max;
 }
 
-function utf8Length(text: string): number {
+/** Bytes of a text in UTF-8; of one that is too large at least its characters. */
+export function utf8Length(text: string): number {
   if (text.length > MAX_DOCUMENT_BYTES) return text.length;
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -205,10 +205,7 @@ function readTable(node: DocNode, place: Place): DocNode | null {
   const isCell = (cell: DocNode) => cell.type === 'table_header' || cell.type === 'table_cell';
   if (rows.length === 0 || !rows.every((row) => isRow(row) && row.content?.every(isCell) && row.content.length > 0))
     return null;
-  const width = Math.max(
-    ...rows.map((row) => (row.content ?? []).reduce((sum, cell) => sum + span(cell, 'colspan'), 0)),
-  );
-  if (width * rows.length > MAX_TABLE_CELLS) return null;
+  if (isTooLargeTable(node)) return null;
   const readCell = (cell: DocNode) =>
     container(
       cell,
@@ -225,6 +222,12 @@ function readTable(node: DocNode, place: Place): DocNode | null {
       content: (row.content ?? []).map(readCell),
     })),
   };
+}
+
+/** Whether a table has more cells than the editor can hold. */
+export function isTooLargeTable({ content: rows = [] }: DocNode): boolean {
+  const widths = rows.map((row) => (row.content ?? []).reduce((sum, cell) => sum + span(cell, 'colspan'), 0));
+  return Math.max(0, ...widths) * rows.length > MAX_TABLE_CELLS;
 }
 
 function alignmentOf({ attrs }: DocNode): Attrs {

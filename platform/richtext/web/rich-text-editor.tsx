@@ -32,6 +32,8 @@ export type RichTextEditorHandle = {
   /** Puts the cursor where a click beside or below the text means it, in CSS px of the window. */
   writeAt: (point: { readonly x: number; readonly y: number }) => void;
   isEmpty: () => boolean;
+  /** The editor itself, for those who write together. */
+  editor: () => Editor | undefined;
   /** Files that are on their way into the text, and refused ones that wait for a decision: none of them is stored. */
   uploads: () => { sending: number; failed: number };
   /** Shows the first image whose alt text is too long and says which it is; null when there is none. */
@@ -89,6 +91,7 @@ export function RichTextEditor(props: RichTextEditorProps): ReactNode {
       // The command of Tiptap waits for the next frame, and keys typed until then would go elsewhere.
       focus: () => session?.editor.view.focus(),
       writeAt: (point) => session && writeAt(session.editor, point),
+      editor: () => session?.editor,
       uploads: () => (session ? countUploads(session.editor.state) : NO_UPLOADS),
       showLongDescription: () => (session ? showLongDescription(session.editor) : null),
       isEmpty: () => !hasContent(parseDocument(session ? storedJson(session.editor) : props.initialJson)),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { SharedTextKind } from '#platform/together/contract.ts';
 import type { TextVersion, TextVersionRow } from '../contract.ts';
 
 /** The version table of a kind, and its column with the id of the text. */
@@ -23,16 +24,32 @@ interface StoredVersion {
   readonly at: Date;
   readonly byId: string | null;
   readonly by: string | null;
+  readonly with: readonly { readonly id: string; readonly username: string | null }[];
 }
 
-const toVersion = <Row extends StoredVersion>({ byId, by, at, ...row }: Row) => ({
+const nobody = 'Deleted user';
+
+const toVersion = <Row extends StoredVersion>({ byId, by, at, with: others, ...row }: Row) => ({
   ...row,
   at: at.toISOString(),
-  by: { id: byId, username: by ?? 'Deleted user' },
+  by: { id: byId, username: by ?? nobody },
+  with: others.map(({ id, username }) => ({ id, username: username ?? nobody })),
 });
 
-const columns = sql`version.revision, version.title, version.at, version.by as "byId",
-  ${usernameSql('version.by')} as by`;
+/** As links name the kinds. */
+const kinds: Readonly<Record<VersionTable['table'], SharedTextKind>> = {
+  document_revision: 'doc',
+  adr_revision: 'adr',
+  rfc_revision: 'rfc',
+};
+
+const columns = ({ table, organizationId, id }: VersionsOf) => sql`version.revision, version.title, version.at,
+  version.by as "byId", ${usernameSql('version.by')} as by,
+  coalesce((
+    select json_agg(json_build_object('id', author.user_id, 'username', ${usernameSql('author.user_id')})
+      order by author.user_id)
+    from version_author as author where author.organization_id = ${organizationId} and author.kind = ${kinds[table]}
+      and author.subject_id = ${id} and author.revision = version.revision), '[]') as "with"`;
 
 const from = ({ table, textId, organizationId, id }: VersionsOf) => sql`from ${sql.table(table)} as version
   where version.organization_id = ${organizationId} and version.${sql.ref(textId)} = ${id}`;
@@ -43,7 +60,7 @@ export async function versionPage(
   of: VersionsOf,
   { page, perPage }: { readonly page: number; readonly perPage: number },
 ): Promise<Page<TextVersionRow>> {
-  const { rows } = await sql<StoredVersion>`select ${columns} ${from(of)}
+  const { rows } = await sql<StoredVersion>`select ${columns(of)} ${from(of)}
     order by version.revision desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
   const total = await sql<{ count: number }>`select count(*)::int as count ${from(of)}`.execute(db);
   return { resources: rows.map(toVersion), pagination: { page, perPage, total: total.rows[0]?.count ?? 0 } };
@@ -51,7 +68,7 @@ export async function versionPage(
 
 /** One version of a text; undefined for an unknown number. */
 export async function versionByNumber(db: Db, of: VersionsOf, revision: number): Promise<TextVersion | undefined> {
-  const { rows } = await sql<StoredVersion & { json: string }>`select ${columns}, version.json ${from(of)}
+  const { rows } = await sql<StoredVersion & { json: string }>`select ${columns(of)}, version.json ${from(of)}
     and version.revision = ${revision}`.execute(db);
   return rows[0] && toVersion(rows[0]);
 }

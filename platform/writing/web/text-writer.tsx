@@ -23,8 +23,8 @@ import { WritingBar } from './writing-bar.tsx';
 import classes from './writing.module.css';
 
 const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog));
-const PresentAt = lazyPart(() =>
-  import('#platform/presence/web/present-people.tsx').then((module) => module.PresentAt),
+const WritersHere = lazyPart(() =>
+  import('#platform/together/web/writers-here.tsx').then((module) => module.WritersHere),
 );
 const MovedNotice = lazyPart(() => import('./stranded-text.tsx').then((module) => module.MovedNotice));
 
@@ -92,7 +92,7 @@ export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
         people={
           base.documentId === null ? null : (
             <Suspense fallback={null}>
-              <PresentAt subject={`${thing}:${base.documentId}`} isEditing />
+              <WritersHere key={writing.start.generation} kind={thing} id={base.documentId} text={writing.together} />
             </Suspense>
           )
         }

@@ -2,6 +2,8 @@
 import { useRef, useState } from 'react';
 import type { Violation } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
+import type { TogetherText } from '#platform/together/web/writers-here.tsx';
+import type { DraftSession } from '#platform/together/web/draft-session.ts';
 import type { RichTextEditorHandle } from '#platform/richtext/web/rich-text-editor.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
@@ -34,6 +36,11 @@ export interface WrittenText {
   readonly json: string;
 }
 
+/** A text that is being saved. */
+export interface SentText extends WrittenText {
+  readonly draft?: string;
+}
+
 /** Creates another document with a text that was refused. */
 export interface NewDraft<Saved> {
   readonly create: (text: WrittenText, attempt: CreateAttempt) => Promise<Saved>;
@@ -52,8 +59,8 @@ export interface WritingSubject<Saved> {
   readonly draft: DocumentDraft | undefined;
   /** Title of a new text until another is typed. */
   readonly defaultTitle: string;
-  /** `attempt` is how a new text is created. */
-  readonly send: (text: WrittenText, base: WritingBase, attempt: CreateAttempt) => Promise<Saved>;
+  /** `attempt` is how a new text is created; a text that is written together names its draft. */
+  readonly send: (text: SentText, base: WritingBase, attempt: CreateAttempt) => Promise<Saved>;
   /** Called after a save, once the draft is removed. */
   readonly onSaved: (saved: Saved, base: WritingBase) => void;
   /** Called when the own changes were discarded for the stored text. */
@@ -86,10 +93,12 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
   const [notes, setNotes] = useState<TextNotes>(subject.base.notes ?? {});
   const json = useRef(start.json);
   const typed = useRef({ title: start.title });
+  const shared = useRef<DraftSession>(undefined);
   // Templates are offered until the text has content.
   const [isTyped, setTyped] = useState(subject.base.documentId !== null || subject.draft !== undefined);
   return {
     editor,
+    shared,
     start,
     title,
     base,
@@ -118,7 +127,7 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
       setTyped(true);
     },
     /** Continues on this version. */
-    rebase: ({ revision, title: baseTitle, json: baseJson }: StoredText): void => {
+    rebase: ({ revision, title: baseTitle, json: baseJson }: Pick<StoredText, 'revision' | 'title' | 'json'>): void => {
       base.current = { ...base.current, revision, baseJson, baseTitle };
     },
     /** The next attempt to create a new text; the draft keeps its id. */
@@ -138,7 +147,8 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
       typed.current.title = next.title;
       setTitle(next.title);
       setTyped(true);
-      setStart((before) => ({ ...next, generation: before.generation + 1 }));
+      if (shared.current) shared.current.replace(next);
+      else setStart((before) => ({ ...next, generation: before.generation + 1 }));
     },
   };
 }
@@ -182,14 +192,17 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     if (long) return setViolations([long]);
     sending.current = true;
     setSaving(true);
-    text.read();
     setViolations([]);
     try {
+      await text.shared.current?.settle();
+      text.read();
       const attempt = text.attempt();
       if (!attempt.isRepeated && text.base.current.documentId === null) draft.changed();
       // An expired session leaves the page after the reply, including a last draft.
       await draft.flush();
-      const saved = await send(text.mine(), text.base.current, attempt);
+      const draftId = text.shared.current?.draft;
+      const sent = { ...text.mine(), ...(draftId ? { draft: draftId } : {}) };
+      const saved = await send(sent, text.base.current, attempt);
       await draft.drop();
       text.settleAttempt();
       onSaved(saved, text.base.current);
@@ -225,6 +238,20 @@ function useNewDraft<Saved>({ newDraft }: WritingSubject<Saved>, text: Text, dra
   };
 }
 
+/** What those who write together need of a text. */
+const togetherOf = (text: Text): TogetherText => ({
+  editor: () => text.editor.current?.editor(),
+  own: () => {
+    const { baseJson, baseTitle = '' } = text.base.current;
+    return { baseJson, baseTitle, title: text.mine().title };
+  },
+  onTitle: text.setTitle,
+  onBase: text.rebase,
+  onShared: (session) => {
+    text.shared.current = session;
+  },
+});
+
 /** State of one editor. */
 export function useWriting<Saved>(subject: WritingSubject<Saved>) {
   const { namespace, defaultTitle, onTaken } = subject;
@@ -247,6 +274,7 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
       text.note(name, noted);
       draft.changed();
     },
+    together: togetherOf(text),
     /** The text as it is now. */
     readText: text.read,
     /** Discards the own changes for the stored version. */
@@ -274,7 +302,10 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
       editor.current?.focus();
     },
     type: (next: { title?: string; json?: string }): void => {
-      if (next.title !== undefined) text.setTitle(next.title);
+      if (next.title !== undefined) {
+        text.setTitle(next.title);
+        text.shared.current?.retitle(next.title);
+      }
       if (next.json !== undefined) text.setJson(next.json);
       if (next.title?.trim()) saving.settle('title');
       if (next.json !== undefined) saving.settle('json');

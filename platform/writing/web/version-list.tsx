@@ -12,6 +12,8 @@ interface VersionRow {
   /** ISO 8601. */
   readonly at: string;
   readonly by: ShownPerson;
+  /** Who else wrote in it. */
+  readonly with?: readonly ShownPerson[];
 }
 
 interface VersionListProps {
@@ -29,12 +31,13 @@ export function VersionList({ versions, current, label, onChoose, onPage }: Vers
   return (
     <>
       <ul className={classes.versions}>
-        {versions.resources.map(({ revision, title, at, by }) => (
+        {versions.resources.map(({ revision, title, at, by, with: others = [] }) => (
           <li key={revision}>
             <button type="button" onClick={() => onChoose(revision)}>
               <PersonAvatar id={by.id} name={by.username} />
               <span>
                 <strong>Version {revision}</strong> {revision === current ? '(current) ' : ''}by {by.username}
+                {others.length > 0 ? ` with ${others.map(({ username }) => username).join(', ')}` : ''}
                 <small>
                   <RelativeTime at={at} /> · {title}
                 </small>

@@ -5,7 +5,7 @@ import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { findCodeLanguage } from '../../model/code-languages.ts';
 import type { CodeToken, Highlighter } from '../code-tokens.ts';
-import { changesBlock } from './changed-range.ts';
+import { changesBlock } from '../../model/changed-range.ts';
 
 const coloursKey = new PluginKey<DecorationSet>('code_colours');
 

@@ -2,6 +2,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin, PluginKey, type EditorState } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
+import { endWithParagraph, isFromOthers } from '../../model/document-normalizers.ts';
 
 /** The document always ends with an empty paragraph (authoring 2.1). */
 export const trailingParagraph = Extension.create({
@@ -9,11 +10,10 @@ export const trailingParagraph = Extension.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction(transactions, _before, state) {
-        if (!transactions.some((transaction) => transaction.docChanged)) return null;
-        const last = state.doc.lastChild;
-        if (last?.type.name === 'paragraph' && last.content.size === 0) return null;
-        const paragraph = state.schema.nodes['paragraph']?.create();
-        return paragraph ? state.tr.insert(state.doc.content.size, paragraph) : null;
+        if (!transactions.some((transaction) => transaction.docChanged) || isFromOthers(transactions)) return null;
+        const { tr } = state;
+        endWithParagraph(tr, state.schema);
+        return tr.docChanged ? tr : null;
       },
     }),
   ],

@@ -4,7 +4,7 @@ import type { Node as PmNode } from 'prosemirror-model';
 import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { findCodeLanguage } from '../../model/code-languages.ts';
-import { changesBlock } from './changed-range.ts';
+import { changesBlock } from '../../model/changed-range.ts';
 
 const REST_MS = 500;
 const previewsKey = new PluginKey<DecorationSet>('mermaid_previews');

@@ -5,7 +5,7 @@ import { Plugin, Selection, type Command, type EditorState, type Transaction } f
 import { addRowAfter, CellSelection, goToNextCell, tableEditing } from 'prosemirror-tables';
 import { MAX_SPAN } from '../../contract.ts';
 import { cellAlignment, wholeNumberWithin } from '../../model/document.ts';
-import { changedRange } from './changed-range.ts';
+import { isFromOthers, nameChangedRows } from '../../model/document-normalizers.ts';
 
 declare module '@tiptap/core' {
   interface NodeConfig {
@@ -59,7 +59,7 @@ const Table = Node.create({
       'Shift-Tab': () => run(inCell(goToNextCell(-1))),
     };
   },
-  addProseMirrorPlugins: () => [tableEditing(), headerRows()],
+  addProseMirrorPlugins: () => [editedTables(), headerRows()],
 });
 
 /** Runs a command that selects a cell, then puts the cursor at its end, so that the next key replaces nothing. */
@@ -130,38 +130,26 @@ const Cell = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['td', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** Keeps the first row a header row exactly when all its cells are headers, and every other row a plain one. */
+/** The table editing of prosemirror-tables; tables that others changed arrive in order, and only the selection is put right. */
+function editedTables(): Plugin {
+  const { spec } = tableEditing();
+  const plugin: Plugin = new Plugin({
+    ...spec,
+    appendTransaction: (transactions, before, state) =>
+      spec.appendTransaction?.call(plugin, transactions, isFromOthers(transactions) ? state : before, state),
+  });
+  return plugin;
+}
+
+/** Keeps the names of rows right. */
 function headerRows(): Plugin {
   return new Plugin({
     appendTransaction(transactions, before, state) {
-      if (!transactions.some((transaction) => transaction.docChanged)) return null;
-      const range = changedRange(before.doc, state.doc);
-      if (!range) return null;
-      const tr = state.tr;
-      state.doc.nodesBetween(range.from, Math.min(range.to + 1, state.doc.content.size), (node, pos) => {
-        if (node.type.name === 'table') nameRows(tr, state.schema, node, pos);
-        return !node.isTextblock;
-      });
+      if (!transactions.some((transaction) => transaction.docChanged) || isFromOthers(transactions)) return null;
+      const { tr } = state;
+      nameChangedRows(tr, before.doc);
       return tr.docChanged ? tr : null;
     },
-  });
-}
-
-function nameRows(tr: Transaction, schema: Schema, table: PmNode, tablePos: number): void {
-  table.forEach((row, offset, index) => {
-    const isHead = index === 0 && row.childCount > 0 && row.children.every((cell) => cell.type.name === 'table_header');
-    const wanted = isHead ? 'table_header_row' : 'table_row';
-    if (row.type.name !== wanted) tr.setNodeMarkup(tablePos + 1 + offset, schema.nodes[wanted], row.attrs);
-    if (index > 0) alignCells(tr, table.child(0), row, tablePos + 2 + offset);
-  });
-}
-
-/** A new cell is aligned like the first one of its column; merged cells are left alone. */
-function alignCells(tr: Transaction, first: PmNode, row: PmNode, rowPos: number): void {
-  if (row.childCount !== first.childCount) return;
-  row.forEach((cell, offset, index) => {
-    const align: unknown = first.child(index).attrs['align'];
-    if (align && cell.attrs['align'] === null) tr.setNodeAttribute(rowPos + offset, 'align', align);
   });
 }
 

@@ -1,0 +1,278 @@
+/** Windows in one draft, with a server that is as strict as the real one: what they hold in the end, and what undo takes back. */
+import { history, redo, undo } from 'prosemirror-history';
+import { EditorState, type Plugin, type Transaction } from 'prosemirror-state';
+import { describe, expect, test } from 'vitest';
+import type { CallInput, Reply } from '#platform/http/contract.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { applySteps, documentSchema, openDocument, storedDocument } from '#platform/richtext/model/checked-document.ts';
+import type { DraftRow, exchangeSteps } from '../contract.ts';
+import { DraftSession, type DraftLink, type EditorHost } from './draft-session.ts';
+
+const aText = (...texts: readonly string[]): string =>
+  JSON.stringify({
+    type: 'doc',
+    content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  });
+
+/** The order of rows, by the rules that the server has. */
+class Desk {
+  readonly rows: DraftRow[] = [];
+  readonly base: { revision: number; title: string; json: string };
+  doc;
+  isDown = false;
+  losesAnswers = false;
+
+  constructor(json: string) {
+    this.base = { revision: 1, title: 'Queue', json };
+    this.doc = openDocument(json);
+  }
+
+  readonly link: DraftLink = {
+    join: async () => ({
+      draft: 'draft',
+      base: this.base,
+      title: 'Queue',
+      document: JSON.stringify(openDocument(this.base.json).toJSON()),
+      version: 0,
+      rows: [...this.rows],
+    }),
+    exchange: async (body) => {
+      await Promise.resolve();
+      if (this.isDown) throw new Failure(0, 'No connection.');
+      const answer = this.add(body);
+      if (this.losesAnswers) throw new Failure(0, 'No connection.');
+      return answer;
+    },
+  };
+
+  add({
+    version,
+    steps,
+    client,
+    title,
+  }: Omit<CallInput<typeof exchangeSteps>['body'], 'schema'>): Reply<typeof exchangeSteps> {
+    const isCurrent = version === this.rows.length;
+    if (isCurrent && (steps.length > 0 || title !== undefined)) {
+      const { doc, fixes } = applySteps(this.doc, steps);
+      this.doc = doc;
+      this.rows.push({
+        version: this.rows.length + 1,
+        client,
+        steps: [...steps],
+        ...(title === undefined ? {} : { title }),
+      });
+      if (fixes.length > 0) {
+        this.rows.push({ version: this.rows.length + 1, client: null, steps: fixes as DraftRow['steps'] });
+      }
+    }
+    return { accepted: isCurrent, rows: this.rows.slice(version), saved: null };
+  }
+}
+
+/** An editor without a screen. */
+class Page implements EditorHost {
+  state: EditorState;
+  readonly session: DraftSession;
+  readonly lost: string[] = [];
+  readonly ends: string[] = [];
+  title = 'Queue';
+
+  constructor(desk: Desk, json: string) {
+    this.state = EditorState.create({ doc: openDocument(json), plugins: [history()] });
+    this.session = new DraftSession(this, desk.link, {
+      titled: (title) => (this.title = title),
+      based: () => undefined,
+      typed: () => undefined,
+      lost: (words) => this.lost.push(words),
+      ended: (why) => this.ends.push(why),
+    });
+  }
+
+  readonly dispatch = (tr: Transaction): void => {
+    this.state = this.state.apply(tr);
+  };
+  readonly isComposing = (): boolean => false;
+  readonly install = (plugins: readonly Plugin[]): void => {
+    this.state = this.state.reconfigure({ plugins: [...this.state.plugins, ...plugins] });
+  };
+
+  /** Types behind a text. */
+  type(text: string, behind: string): void {
+    let at = 0;
+    this.state.doc.descendants((node, pos) => {
+      if (node.isTextblock && node.textContent.includes(behind))
+        at = pos + 1 + node.textContent.indexOf(behind) + behind.length;
+      return !node.isTextblock;
+    });
+    for (const letter of text) {
+      this.dispatch(this.state.tr.insertText(letter, at));
+      at += 1;
+    }
+  }
+
+  undo(): void {
+    undo(this.state, this.dispatch);
+  }
+
+  redo(): void {
+    redo(this.state, this.dispatch);
+  }
+
+  get words(): string {
+    return this.state.doc.children.map(({ textContent }) => textContent).join('|');
+  }
+}
+
+const join = (page: Page, json: string) =>
+  page.session.join({ baseJson: json, baseTitle: 'Queue', title: page.title }).then(() => page);
+
+async function twoPages(...texts: readonly string[]) {
+  const json = aText(...texts);
+  const desk = new Desk(json);
+  const [one, other] = [new Page(desk, json), new Page(desk, json)];
+  await join(one, json);
+  await join(other, json);
+  const sync = async (...pages: readonly Page[]): Promise<void> => {
+    for (const page of pages) {
+      await page.session.settle();
+      page.session.wake();
+    }
+    for (const page of pages) await until(() => page.session.version === desk.rows.length);
+  };
+  return { desk, one, other, sync };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  await expect.poll(holds, { interval: 10 }).toBe(true);
+}
+
+describe('two windows', () => {
+  test('hold the same in the end, whoever typed first', async () => {
+    const { desk, one, other, sync } = await twoPages('one', 'two');
+    one.type(' by Ada', 'one');
+    other.type(' by Ben', 'one');
+    other.type('!', 'two');
+    await sync(one, other);
+    await sync(one);
+    expect(one.words).toBe(other.words);
+    expect(storedDocument(one.state.doc)).toBe(storedDocument(desk.doc));
+    expect([...'ByAda!'].every((letter) => one.words.includes(letter.toLowerCase()))).toBe(true);
+  });
+
+  test('bring in what was typed before they met', async () => {
+    const json = aText('one', 'two', 'three');
+    const desk = new Desk(json);
+    const [one, other] = [new Page(desk, json), new Page(desk, json)];
+    one.type(' of Ada', 'one');
+    one.title = 'Queue of Ada';
+    other.type(' of Ben', 'three');
+    await join(one, json);
+    await join(other, json);
+    expect(other.words).toBe('one of Ada|two|three of Ben|');
+    expect(other.title).toBe('Queue of Ada');
+    await one.session.settle();
+    one.session.wake();
+    await until(() => one.words === other.words);
+    // What was typed before is still taken back key by key.
+    one.undo();
+    expect(one.words).toBe('one|two|three of Ben|');
+  });
+
+  test('are not merged where one removed what the other changed: that window stays alone with its text', async () => {
+    const json = aText('one', 'two', 'three');
+    const desk = new Desk(json);
+    const [one, other] = [new Page(desk, json), new Page(desk, json)];
+    one.dispatch(one.state.tr.delete(5, 10));
+    other.type(' of Ben', 'two');
+    await join(one, json);
+    await join(other, json);
+    expect(other.ends).toEqual(['conflict']);
+    expect(other.words).toBe('one|two of Ben|three|');
+    expect(desk.doc.textContent).not.toContain('Ben');
+  });
+
+  test('lose and double nothing when answers are lost', async () => {
+    const { desk, one, other, sync } = await twoPages('one');
+    desk.losesAnswers = true;
+    one.type(' sent', 'one');
+    await expect(one.session.settle()).rejects.toThrow('No connection.');
+    desk.losesAnswers = false;
+    one.type(' later', 'sent');
+    await sync(one, other);
+    await sync(other);
+    expect(other.words).toBe('one sent later|');
+  });
+
+  test('go on after a time without a connection', async () => {
+    const { desk, one, other, sync } = await twoPages('one', 'two');
+    desk.isDown = true;
+    other.type(' offline', 'two');
+    await expect(other.session.settle()).rejects.toThrow('No connection.');
+    desk.isDown = false;
+    one.type(' online', 'one');
+    await sync(one, other);
+    await sync(one);
+    expect(one.words).toBe('one online|two offline|');
+  });
+
+  test('are told of their own words that lost their place', async () => {
+    const { one, other, sync } = await twoPages('one', 'two');
+    other.type('!?', 'two');
+    one.dispatch(one.state.tr.delete(5, 10));
+    await sync(one, other);
+    expect(other.lost).toEqual(['!?']);
+  });
+});
+
+describe('undo', () => {
+  test('takes back one’s own words only, and leaves those that others typed into them', async () => {
+    const { one, other, sync } = await twoPages('start');
+    one.type(' hello', 'start');
+    await sync(one, other);
+    other.type('XYZ', 'hel');
+    await sync(other, one);
+    expect(one.words).toBe('start helXYZlo|');
+    one.undo();
+    expect(one.words).toBe('startXYZ|');
+    await sync(one, other);
+    expect(other.words).toBe('startXYZ|');
+    one.redo();
+    expect(one.words).toBe('start helXYZlo|');
+  });
+
+  test('and redo brings the word back with what others made of theirs meanwhile', async () => {
+    const { one, other, sync } = await twoPages('start');
+    one.type(' hello', 'start');
+    await sync(one, other);
+    other.type('XYZ', 'hel');
+    await sync(other, one);
+    one.undo();
+    await sync(one, other);
+    other.type('w', 'XY');
+    await sync(other, one);
+    expect(one.words).toBe('startXYwZ|');
+    one.redo();
+    expect(one.words).toBe('start helXYwZlo|');
+    await sync(one, other);
+    expect(other.words).toBe(one.words);
+  });
+
+  test('does not take back what others did', async () => {
+    const { one, other, sync } = await twoPages('start');
+    other.type(' theirs', 'start');
+    await sync(other, one);
+    one.undo();
+    expect(one.words).toBe('start theirs|');
+  });
+
+  test('leaves a paragraph of others in what is undone', async () => {
+    const { one, other, sync } = await twoPages('start');
+    one.dispatch(one.state.tr.insert(7, documentSchema.node('paragraph', null, [documentSchema.text('mine')])));
+    await sync(one, other);
+    other.type(' and theirs', 'mine');
+    await sync(other, one);
+    one.undo();
+    expect(one.words).toContain(' and theirs');
+    expect(one.words).not.toContain('mine');
+  });
+});
