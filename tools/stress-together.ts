@@ -1,7 +1,7 @@
 /**
  * `npm run stress:together`: two and ten windows write one text by 1,000 random edits each run, with cuts, undo and table
  * operations, on the embedded database and on PostgreSQL with two processes of which one after the other is killed.
- * Options: --edits=1000 --seeds=1,2 --windows=2,10 --kills=3
+ * Options: --edits=1000 --seeds=1,2 --windows=2,10 --kills=3 --databases=embedded,postgres
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1,2' },
     windows: { type: 'string', default: '2,10' },
     kills: { type: 'string', default: '3' },
+    databases: { type: 'string', default: 'embedded,postgres' },
   },
 });
 const numbers = (list: string): number[] => list.split(',').map(Number);
@@ -39,6 +40,8 @@ const created = z.object({ data: z.object({ id: z.string() }) });
 class Processes {
   readonly #products: Product[] = [];
   readonly #settings: readonly ProductSettings[];
+  /** Answers that no window should get. */
+  readonly refusals = new Set<string>();
   lost = 0;
   asked = 0;
 
@@ -76,7 +79,10 @@ class Processes {
       const { error } = refusal.parse(JSON.parse(text));
       throw new Failure(answer.status, error.message, error.code === undefined ? {} : { code: error.code });
     } catch (error) {
-      if (error instanceof Failure && error.status < 500) throw error;
+      if (error instanceof Failure && error.status < 500) {
+        this.refusals.add(`${error.status} ${error.message}`);
+        throw error;
+      }
       this.lost += 1;
       throw new Failure(0, 'No connection.');
     }
@@ -130,14 +136,17 @@ async function series(title: string, settings: readonly ProductSettings[], kille
       for (const windows of numbers(values.windows)) await write(processes, person, { windows, seed, kills: killed });
     }
   } finally {
+    for (const refused of processes.refusals) console.log(`  refused: ${refused}`);
     await processes.stop();
   }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'archwright-together-'));
 try {
-  await series('embedded database, one process', [{ dataDirectory: join(folder, 'embedded') }], 0);
-  if (hasPostgres({ install: true })) {
+  if (values.databases.includes('embedded'))
+    await series('embedded database, one process', [{ dataDirectory: join(folder, 'embedded') }], 0);
+  if (!values.databases.includes('postgres')) console.log('PostgreSQL was not asked for');
+  else if (hasPostgres({ install: true })) {
     const postgres = await openTestPostgres({ durable: true });
     try {
       const databaseUrl = await postgres.createDatabase();

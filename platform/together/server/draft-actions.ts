@@ -148,8 +148,10 @@ export async function exchangeStepsBy(input: Exchange, source: SharedTextSource)
     assertSchema(head.schema);
     if (body.leaves) await forgetWindow(db, key, body.client);
     else await noteWindow(db, key, { client: body.client, userId: caller.userId });
-    const isStale = isReading || head.version !== body.version;
-    return isStale ? answer(db, input, isReading) : currentState(db, key);
+    if (isReading || head.version !== body.version) return answer(db, input, isReading);
+    const state = await currentState(db, key);
+    // Another process may have added rows since the head was read.
+    return state.version === body.version ? state : answer(db, input, false);
   });
   if ('accepted' in before) return before;
   const added = await checked(before, input);
