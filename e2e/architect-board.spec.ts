@@ -8,7 +8,10 @@ import {
   glossaryReplacesMessage,
   glossaryWrittenMessage,
   makeC4Label,
+  noC4WordsMessage,
+  noCommandLabel,
   noGlossaryMessage,
+  openPoliciesLabel,
 } from '#features/eventstorming/contract.ts';
 import { projectCode } from './c4-models.ts';
 import { expect, test } from './journey.ts';
@@ -234,4 +237,87 @@ test('contexts and aggregates of a board become C4 elements, once, and both lead
   await page.getByRole('region', { name: 'Linked records' }).getByRole('link', { name: 'After sales' }).click();
   await expect(page).toHaveURL(/board=.*#claim$/);
   await saved(page);
+});
+
+test('a C4 model is made of a board once, with its elements, although the answer was lost', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('retrier');
+  const [returns, shipping] = [crypto.randomUUID(), crypto.randomUUID()];
+  await person.call('PUT', '/context-map', {
+    contexts: [
+      { id: returns, name: 'Returns' },
+      { id: shipping, name: 'Shipping' },
+    ],
+    relationships: [],
+    revision: 1,
+  });
+  const children = [
+    { id: 'accepted', kind: 'event', content: 'Return accepted' },
+    { id: 'next', kind: 'policy', content: 'Hand over to the warehouse' },
+  ];
+  const { data } = z.object({ data: z.object({ id: z.string() }) }).parse(
+    await person.call('POST', '/architect/boards', {
+      name: 'After sales',
+      board: {
+        commands: [
+          { id: 'accept', content: 'Accept return', boundedContext: returns, children },
+          { id: 'ship', content: 'Send parcel', boundedContext: shipping, children: [] },
+        ],
+      },
+    }),
+  );
+  await signIn(page, person);
+  const code = await projectCode(page);
+  await page.goto(`/project/${code}/architect`);
+  await saved(page);
+  await page.getByRole('button', { name: 'Export and import' }).click();
+  await page.getByRole('menuitem', { name: makeC4Label }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make C4 elements' });
+  await expect(dialog.getByText('3 rows: 3 ticked')).toBeVisible();
+  // The policy says in other words which command it gives.
+  await dialog.getByText(openPoliciesLabel(1)).click();
+  const gives = dialog.getByRole('combobox', { name: /^Hand over to the warehouse/ });
+  await expect(gives).toHaveValue('');
+  await expect(gives.getByRole('option')).toHaveText([noCommandLabel, 'Send parcel']);
+  for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+  await gives.selectOption('Send parcel');
+  await expect(dialog.getByRole('checkbox', { name: 'Returns → Shipping, Relationship' })).toBeChecked();
+
+  let attempts = 0;
+  await page.route('**/api/c4models', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    attempts += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Make elements' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByText(allInC4Message)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Make elements' })).toBeDisabled();
+  expect(attempts).toBe(1);
+  const models = listed.parse(await person.call('GET', '/c4models')).data.resources;
+  expect(models.map(({ name }) => name)).toEqual(['After sales']);
+  const model = JSON.stringify(await person.call('GET', `/c4models/${models[0]?.id ?? ''}`));
+  for (const name of ['Returns', 'Shipping', 'Return accepted']) expect(model).toContain(`"${name}"`);
+  // The policy keeps the choice as its link.
+  const { board } = stored.parse(await person.call('GET', `/architect/boards/${data.id}`)).data;
+  expect(JSON.stringify(board)).toContain(`${data.id}.board.internal#ship`);
+});
+
+test('a board without anything for a C4 model says what is missing', async ({ page, newPerson }) => {
+  const person = await newPerson('beginner');
+  await person.call('POST', '/architect/boards', { name: 'Empty', board: { commands: [] } });
+  await signIn(page, person);
+  await page.goto(`/project/${await projectCode(page)}/architect`);
+  await saved(page);
+  await page.getByRole('button', { name: 'Export and import' }).click();
+  await page.getByRole('menuitem', { name: makeC4Label }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make C4 elements' });
+  await expect(dialog.getByText(noC4WordsMessage)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Make elements' })).toBeHidden();
+  for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+  await expect(dialog).toBeHidden();
 });

@@ -106,3 +106,39 @@ test('a decision and a comment of one person appear in all windows of another wi
   const names = elementsOfModel(await storedModel(author, model)).map((element) => element.name);
   expect(names.toSorted()).toEqual(['Timer service', 'Worker pool']);
 });
+
+test('on every canvas each window shows what is selected in the other one', async ({ page, newPerson, newWindow }) => {
+  const person = await newPerson('twofold');
+  const idOf = async (path: string, body: object): Promise<string> =>
+    created.parse(await person.call('POST', path, body)).data.id;
+  const box = { position: { x: 0, y: 0 }, size: { w: 150, h: 60 }, style: {} };
+  const content = JSON.stringify({ elements: { a: { id: 'a', type: 'standard.Rectangle', label: 'Basket', ...box } } });
+  const diagram = await idOf('/diagrams', { name: 'Basket', content });
+  const model = await idOf('/dbmodels', { name: 'Shop', platform: 'platform_mysql_90' });
+  const commands = [{ id: 'order', content: 'Place order', boundedContext: null, children: [] }];
+  await idOf('/architect/boards', { name: 'Orders', board: { commands } });
+  const contexts = [{ id: crypto.randomUUID(), name: 'Returns' }];
+  await person.call('PUT', '/context-map', { contexts, relationships: [], revision: 1 });
+  const other = await newWindow();
+  await Promise.all([signIn(page, person), signIn(other, person)]);
+  const project = `/project/${await projectCode(page)}`;
+  const canvases = [`diagrams/${diagram}/edit`, `database/models/${model}/edit`, 'architect', 'context-map'];
+  for (const canvas of canvases) {
+    await Promise.all([page.goto(`${project}/${canvas}`), other.goto(`${project}/${canvas}`)]);
+    const stage = page.getByRole('application').first();
+    await expect(other.getByRole('application').first()).toBeVisible();
+    await stage.focus();
+    await page.keyboard.press('Tab');
+    const mark = other.locator('[data-person^="twofold"]');
+    await expect(mark, canvas).toBeVisible({ timeout: 10_000 });
+    await expect(other.getByText(/^twofold\S* is editing$/), canvas).toBeAttached();
+    await page.mouse.move(600, 400);
+    await expect(
+      other
+        .getByText(/^twofold\S*$/)
+        .filter({ visible: true })
+        .first(),
+      canvas,
+    ).toBeVisible();
+  }
+});

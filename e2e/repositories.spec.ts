@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { gitlabFake } from '../apps/server/testing/providers/gitlab-fake.ts';
 import { startProviderWorld } from '../apps/server/testing/providers/provider-world.ts';
 import { keptHereMessage, readOnlyThereMessage } from '#features/repositories/contract.ts';
+import { changeModel, nodeOf, projectCode, storeModel } from './c4-models.ts';
 import { gitPort } from './installation.ts';
 import { expect, test } from './journey.ts';
 import { schemesOf, violationsIn } from './sweep.ts';
@@ -173,6 +174,69 @@ test('what is only read says so where it is edited, and is kept here when an own
     const projects = async () =>
       repositoriesReply.parse(await person.call('GET', '/code-repositories'))['hydra:member'];
     await expect.poll(async () => (await projects()).map(({ path }) => path)).toEqual(['acme/second']);
+  } finally {
+    await gitlab.close();
+  }
+});
+
+test('merge requests of a provider show what they touch; the drift list shows what files and elements miss', async ({
+  page,
+  newPerson,
+}) => {
+  const gitlab = await startProviderWorld(gitlabFake, gitPort);
+  try {
+    const { git: served, id: shop } = gitlab.addRepository('acme/carts');
+    served.commit('First', { ...files, 'src/cart/end.ts': 'end();\n', 'tools/seed.ts': 'seed();\n' });
+    const person = await newPerson('architect');
+    const { id: model, ids } = await storeModel(person, 'Shop', ['Cart', 'Ledger']);
+    const bound = (name: string, pattern: string) => ({
+      call: 'updateElement' as const,
+      elementId: ids[name] ?? '',
+      patterns: [{ kind: 'path' as const, pattern }],
+    });
+    await changeModel(person, model, [bound('Cart', 'src/cart/**'), bound('Ledger', 'src/ledger/**')]);
+    const draft = { type: 'gitlab', name: 'GitLab', baseUrl: gitlab.baseUrl, token: gitlab.token };
+    const provider = itemReply.parse(await person.call('POST', '/project-providers', draft)).data;
+    const { id } = itemReply.parse(
+      await person.call('POST', '/code-repositories', {
+        projectId: person.projectId,
+        providerId: provider.id,
+        repositoryId: String(shop),
+        configuration: { adrPath: 'docs/adr' },
+      }),
+    ).data;
+    gitlab.addRequest({
+      path: 'acme/carts',
+      title: 'Carts end at midnight',
+      changes: [
+        { from: 'src/cart/end.ts', to: 'src/cart/end.ts', status: 'modified', added: 4, removed: 2 },
+        { from: 'tools/seed.ts', to: 'tools/plant.ts', status: 'renamed', added: 0, removed: 0 },
+      ],
+    });
+    await signIn(page, person);
+    const code = await projectCode(page);
+
+    await page.goto(`/project/${code}/merge-requests`);
+    await page.getByRole('link', { name: 'Carts end at midnight' }).click();
+    await expect(page.getByRole('heading', { name: 'Carts end at midnight' })).toBeVisible();
+    const changed = page.getByRole('region', { name: 'Changed files' });
+    await expect(changed.getByText('end.ts')).toBeVisible();
+    await expect(changed.getByText(/plant\.ts/)).toBeVisible();
+    await expect(nodeOf(page, ids['Cart'] ?? '')).toContainText('1 file');
+    for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+
+    const runs = z.object({ data: z.object({ lastCommit: z.nullable(z.string()) }) });
+    await expect
+      .poll(async () => runs.parse(await person.call('GET', `/code-repositories/${id}`)).data.lastCommit, {
+        timeout: 20_000,
+      })
+      .not.toBeNull();
+    await page.goto(`/project/${code}/merge-requests?tab=drift`);
+    await expect(page.getByRole('region', { name: 'Folders without an element' }).getByText('tools')).toBeVisible();
+    const gone = page.getByRole('region', { name: 'Elements whose files are gone' });
+    await expect(gone.getByRole('link', { name: 'Ledger' })).toBeVisible();
+    await expect(gone.getByText('Cart')).toHaveCount(0);
+    for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
   } finally {
     await gitlab.close();
   }

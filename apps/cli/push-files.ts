@@ -34,6 +34,14 @@ interface ChangedFile {
 
 type Change = Parameters<ArchwrightClient['proposals']['createProposal']>[0]['body']['change'];
 
+/** A whiteboard or a board, which is saved as a whole and cannot be proposed. */
+type Whole =
+  | { readonly kind: 'diagrams'; readonly name: string; readonly content: string }
+  | { readonly kind: 'boards'; readonly name: string; readonly board: BoardBody };
+type BoardBody = Parameters<ArchwrightClient['eventstorming']['updateBoard']>[0]['body']['board'];
+
+const isWhole = (change: Change | Whole): change is Whole => change.kind === 'diagrams' || change.kind === 'boards';
+
 const textKinds = { documents: 'document', adrs: 'adr', rfcs: 'rfc' } as const;
 const isTextKind = (kind: string): kind is keyof typeof textKinds => Object.hasOwn(textKinds, kind);
 
@@ -115,8 +123,26 @@ async function newChange(push: Push, file: ChangedFile): Promise<Change | undefi
   return folder === 'adrs' ? { kind: 'adr', ...fields } : { kind: 'rfc', ...fields };
 }
 
+/** A whiteboard or a board as it was pulled; the server checks its shape. */
+function wholeOf(kind: Whole['kind'], text: string): Whole {
+  let read: { readonly name?: unknown; readonly content?: unknown; readonly board?: unknown } | null;
+  try {
+    read = JSON.parse(text) as typeof read;
+  } catch (error) {
+    throw new Refusal(`the file is not JSON: ${(error as Error).message}`);
+  }
+  const name = String(read?.name ?? '');
+  if (kind === 'diagrams') return { kind, name, content: JSON.stringify(read?.content ?? null) };
+  return { kind, name, board: (read?.board ?? {}) as BoardBody };
+}
+
 /** What a changed file proposes; undefined for kinds that are changed in the product alone. */
-async function changeOf(push: Push, file: ChangedFile, { kind, id, links }: KnownFile): Promise<Change | undefined> {
+async function changeOf(
+  push: Push,
+  file: ChangedFile,
+  { kind, id, links }: KnownFile,
+): Promise<Change | Whole | undefined> {
+  if (kind === 'diagrams' || kind === 'boards') return wholeOf(kind, file.text);
   if (kind === 'structurizr') return { kind, dsl: file.text };
   if (kind === 'dbmodels') return { kind: 'dbmodel', id, sql: file.text };
   if (!isTextKind(kind)) return undefined;
@@ -131,12 +157,21 @@ async function revisionOf(client: ArchwrightClient, { kind, id }: KnownFile): Pr
   if (kind === 'adrs') return (await client.adrs.getAdr({ params })).revision;
   if (kind === 'rfcs') return (await client.rfcs.getRfc({ params })).revision;
   if (kind === 'dbmodels') return (await client.dbmodels.getDbModel({ params })).revision;
+  if (kind === 'diagrams') return (await client.diagrams.getDiagram({ params })).revision;
+  if (kind === 'boards') return (await client.eventstorming.getBoard({ params })).revision;
   return (await client.structurizr.getStructurizr({ params })).revision;
 }
 
 /** Saves a change itself, by the call that a person's editor makes. */
-async function save(client: ArchwrightClient, { id, revision }: KnownFile, change: Change): Promise<void> {
+async function save(client: ArchwrightClient, { id, revision }: KnownFile, change: Change | Whole): Promise<void> {
   const params = { id };
+  if (isWhole(change)) {
+    const { kind: _kind, ...fields } = change;
+    if ('content' in fields)
+      await client.diagrams.updateDiagram({ params, body: { ...fields, ...(revision && { revision }) } });
+    else await client.eventstorming.updateBoard({ params, body: { ...fields, ...(revision && { revision }) } });
+    return;
+  }
   if (change.kind === 'structurizr') {
     await client.structurizr.updateStructurizr({ params, body: { dsl: change.dsl, ...(revision && { revision }) } });
   } else if (change.kind === 'dbmodel') {
@@ -162,11 +197,14 @@ async function pushChanged(push: Push, file: ChangedFile, known: KnownFile): Pro
   if (known.proposed?.hash === hash && !isDirect) return { path, result: 'waits', detail: known.proposed.id };
   const change = await changeOf(push, file, known);
   if (!change) return { path, result: 'skipped', detail: `${known.kind} are changed in Archwright` };
+  const proposal = isWhole(change) ? undefined : change;
+  if (!proposal && !isDirect)
+    throw new Refusal(`${known.kind} cannot be proposed: push with --direct and a key that may write`);
   if (known.revision !== undefined && (await revisionOf(client, known)) !== known.revision)
     return { path, result: 'stale', detail: staleDetail };
   if (isDry) return { path, result: isDirect ? 'saved' : 'proposed' };
   const key = keyOf(known.kind, known.id);
-  if (isDirect) {
+  if (isDirect || !proposal) {
     await save(client, known, change);
     const kind = kindNamed(known.kind)!;
     const place = { kind, id: known.id, path };
@@ -183,7 +221,7 @@ async function pushChanged(push: Push, file: ChangedFile, known: KnownFile): Pro
     };
     return { path, result: 'saved' };
   }
-  const { id } = await client.proposals.createProposal({ body: { change, reason }, signal });
+  const { id } = await client.proposals.createProposal({ body: { change: proposal, reason }, signal });
   state.files[key] = { ...known, proposed: { hash, id } };
   return { path, result: 'proposed', detail: id };
 }

@@ -124,8 +124,9 @@ export const push: Command = {
   --adrs               pushes ADRs of a repository as external records, like adr-push.mjs; the arguments are folders
                        or files, and the key needs the scope adr:push
 
-Pages, ADRs, RFCs, the Structurizr workspace and database models are sent; new Markdown files below documentation/,
-adrs/ and rfcs/ are proposed. What has changed in Archwright since it was pulled is named and left as it is.`,
+Pages, ADRs, RFCs, the Structurizr workspace and database models are sent, with --direct also whiteboards and boards;
+new Markdown files below documentation/, adrs/ and rfcs/ are proposed. What has changed in Archwright since it was
+pulled is named and left as it is.`,
   examples: [
     'archwright push architecture --dry-run',
     'archwright push architecture --reason "Describe the new queue"',

@@ -106,11 +106,12 @@ describe('foreign ids', () => {
         isId(schema) && !(name in tried) ? [`${operation.id}.${name}`] : [],
       );
     });
-    // A client may give a new text, comment or proposal any id; its module tests those that are taken.
+    // A client may give a new text, C4 model, comment or proposal any id; its module tests those that are taken.
     // The id in the body of an RFC must match the path.
     // The others need states that this seed does not have; their modules test them.
     expect(untried.toSorted()).toEqual([
       'createAdr.id',
+      'createC4Model.id',
       'createCardRfc.rfcId',
       'createDocument.id',
       'createProposal.id',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { McpEndpoint } from '#features/mcp/server/mcp-endpoint.ts';
+import { SharedSessions } from '#features/mcp/server/mcp-session-table.ts';
 import { agentServers } from '#features/mcp/server/mcp-server.ts';
 import { projectPort } from '#features/projects/server/projects-facade.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
@@ -222,7 +223,7 @@ function createServer(
     authenticate,
     rateLimiter,
     publicUrl,
-    isAlone: database.kind === 'embedded',
+    sharedSessions: database.kind === 'embedded' ? undefined : new SharedSessions(database.owner),
     serverFor: agentServers({ runner, owner: database.owner, workers, version: productVersion }),
     onError: (err) => logger.warn({ err }, 'MCP'),
   });

@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdr, getAdr, updateAdr } from '#features/adrs/contract.ts';
+import { createDiagram, getDiagram, updateDiagram } from '#features/diagrams/contract.ts';
 import { getDocument, updateDocument } from '#features/documentation/contract.ts';
+import { createBoard, getBoard } from '#features/eventstorming/contract.ts';
 import { listProposals } from '#features/proposals/contract.ts';
 import { createRfc, createRfcComment, deleteRfcComment } from '#features/rfcs/contract.ts';
 import { uploadFile } from '#platform/files/contract.ts';
@@ -149,6 +151,34 @@ test('comments of an RFC are pulled beside it, with their authors and threads', 
   writeFileSync(file, 'Mine.');
   expect((await run('push', folder)).out).toContain('comments are changed in Archwright');
   expect((await run('get', 'comments', '1')).out).toContain('We do.');
+});
+
+test('whiteboards and boards go back whole with --direct, and are never proposed', async () => {
+  const { person, run, folder } = await aDesk('write');
+  const sketch = (await person.call(createDiagram, { body: { name: 'Network' } })).reply;
+  const board = (await person.call(createBoard, { body: { name: 'Checkout' } })).reply;
+  await run('pull', folder);
+  const files = ['diagrams/001 Network.json', 'boards/Checkout.json'].map((path) => join(folder, path));
+  for (const file of files)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"name": "(\w+)"/, '"name": "$1, later"'));
+  const proposed = await run('push', folder);
+  expect(proposed).toMatchObject({ exit: 1, out: expect.stringContaining('diagrams cannot be proposed') });
+  expect((await run('push', folder, '--direct')).out).toContain('2 changes sent.');
+  const names = async () => [
+    (await person.call(getDiagram, { params: { id: sketch.id } })).reply.name,
+    (await person.call(getBoard, { params: { id: board.id } })).reply.name,
+  ];
+  expect(await names()).toEqual(['Network, later', 'Checkout, later']);
+  // What somebody else saved meanwhile stays, and what is no board is refused with its reason.
+  const { name, content, revision } = (await person.call(getDiagram, { params: { id: sketch.id } })).reply;
+  await person.call(updateDiagram, { params: { id: sketch.id }, body: { name: `${name} still`, content, revision } });
+  for (const file of files) writeFileSync(file, '{ "name": "Mine", "board": 7 }');
+  const late = await run('push', folder, '--direct');
+  expect(late).toMatchObject({ exit: 1, out: expect.stringMatching(/refused .*Checkout\.json: .*board/) });
+  expect(late.out).toMatch(/stale .*Network\.json/);
+  writeFileSync(files[1] ?? '', '{');
+  expect((await run('push', folder, '--direct')).out).toContain('the file is not JSON');
+  expect(await names()).toEqual(['Network, later still', 'Checkout, later']);
 });
 
 /** Long records, and a pull of them that has begun. */

@@ -11,6 +11,7 @@ import { decisions } from '#features/decisions/server/decision-module.ts';
 import { documentation } from '#features/documentation/server/documentation-module.ts';
 import { drivers } from '#features/drivers/server/drivers-module.ts';
 import { eventStorming } from '#features/eventstorming/server/eventstorming-module.ts';
+import { mcp } from '#features/mcp/server/mcp-module.ts';
 import { mergeRequests } from '#features/mergerequests/server/merge-requests-module.ts';
 import { metrics } from '#features/metrics/server/metrics-module.ts';
 import { organizations } from '#features/organizations/server/organizations-module.ts';
@@ -83,6 +84,7 @@ export const modules: readonly ServerModule[] = [
   contextMaps,
   mergeRequests,
   proposals,
+  mcp,
   templates,
   subscription,
   support,

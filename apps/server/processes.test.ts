@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -81,6 +82,10 @@ async function letSilencePass(databaseUrl: string): Promise<void> {
   await boss.stop();
 }
 
+interface MadeKey {
+  readonly data: { readonly key: string };
+}
+
 const registration = (email: string) => ({
   method: 'POST',
   url: '/api/public/registration',
@@ -134,6 +139,61 @@ if (onPostgres) {
     const headers = person.headers();
     await sendJson(one, { method: 'POST', url: '/api/logout/everywhere', headers });
     expect((await other({ method: 'GET', url: '/api/current-user', headers })).status).toBe(401);
+  }, 120_000);
+
+  test('a person is asked by one process and answers to another, and a session survives the end of its process', async () => {
+    const databaseUrl = (await postgres?.createDatabase()) ?? '';
+    const all = await start({ databaseUrl });
+    const web = await start({ databaseUrl, role: 'web' });
+    const person = await signUp(overHttp(all.origin), 'ada');
+    const plan = `insert into subscription (organization_id, plan, seats) values ('${person.organizationId}', 'pro', 5)
+      on conflict (organization_id) do update set plan = 'pro', seats = 5`;
+    await ask(databaseUrl, plan);
+    await person.call('POST', '/projects', { name: 'Depot' });
+    await person.call('POST', '/organization/api/enable', {});
+    const made = (await person.call('POST', '/organization/api/keys', { name: 'Agent', validFor: '1d' })) as MadeKey;
+    // Calls go to one process and everything else, answers among it, to the other.
+    let [calls, others] = [all.origin, web.origin];
+    const client = new Client({ name: 'tests', version: '1' }, { capabilities: { elicitation: {} } });
+    let asked = 0;
+    client.setRequestHandler('elicitation/create', () => {
+      asked += 1;
+      return { action: 'accept', content: { project: 'DEPOT' } };
+    });
+    const transport = new StreamableHTTPClientTransport(new URL(`${all.origin}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${made.data.key}` } },
+      fetch: (_, init) => fetch(`${String(init?.body).includes('"tools/call"') ? calls : others}/mcp`, init),
+    });
+    await client.connect(transport);
+    const listed = await client.callTool({ name: 'list_adrs', arguments: {} });
+    expect([asked, listed.isError ?? false, listed.structuredContent]).toEqual([
+      1,
+      false,
+      { adrs: [], nextCursor: null, total: 0 },
+    ]);
+    // Whichever process takes the next requests, the session goes on.
+    [calls, others] = [others, calls];
+    await client.callTool({ name: 'list_adrs', arguments: {} });
+    expect(asked).toBe(2);
+    await web.kill();
+    const next = await start({ databaseUrl, role: 'web' });
+    calls = next.origin;
+    await client.callTool({ name: 'list_adrs', arguments: {} });
+    expect(asked).toBe(3);
+    // Ended at one, it has ended at the other.
+    const headers = {
+      authorization: `Bearer ${made.data.key}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'mcp-session-id': transport.sessionId ?? '',
+    };
+    const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    const pinged = async (origin: string): Promise<number> =>
+      (await fetch(`${origin}/mcp`, { method: 'POST', headers, body: ping })).status;
+    expect([await pinged(calls), await pinged(others)]).toEqual([200, 200]);
+    await transport.terminateSession();
+    expect([await pinged(calls), await pinged(others)]).toEqual([404, 404]);
+    await client.close();
   }, 120_000);
 
   test('six processes that start on an empty database concurrently migrate it once', async () => {

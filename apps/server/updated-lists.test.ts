@@ -19,8 +19,6 @@ const reasons: Readonly<Record<string, string>> = {
   listBrokenLinks: computed,
   searchAnything: found,
   searchPage: found,
-  listTrash: 'What was removed; the change feed tells when.',
-  listRepositories: 'A project has one; the row says when it was synchronized.',
   listSyncs: stays,
   listPlannedFiles: 'Belongs to one synchronization, which never changes after its end.',
   listRepositoryFiles: ofRepository,
@@ -31,7 +29,6 @@ const reasons: Readonly<Record<string, string>> = {
   listAdrRevisions: stays,
   listUnrelatedElements: computed,
   listC4Snapshots: stays,
-  listStructurizr: 'A project has one workspace; the row has its revision.',
   listStructurizrRevisions: stays,
   listDbModelVersions: stays,
   listDiagramRevisions: stays,
@@ -41,7 +38,6 @@ const reasons: Readonly<Record<string, string>> = {
   listUnansweredDrivers: computed,
   listUnansweringDecisions: computed,
   listContextMapRevisions: stays,
-  listMergeRequests: 'The fifty newest ones of a repository, by the time of their last change.',
   listTemplates: 'Templates of the product and a handful of an organization.',
 };
 

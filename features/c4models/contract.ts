@@ -317,17 +317,6 @@ export const listC4Models = call({
   envelope: 'list',
 });
 
-/** `POST /c4models`: create a C4 model with an empty context view. */
-export const createC4Model = call({
-  ...changes,
-  name: 'createC4Model',
-  method: 'POST',
-  path: '/c4models',
-  summary: 'Create a C4 model with an empty context view',
-  body: z.strictObject({ name }),
-  status: 201,
-});
-
 /** `GET /c4models/:id`: one complete C4 model. */
 export const getC4Model = call({
   ...reads,
@@ -359,18 +348,6 @@ export const deleteC4Model = call({
   summary: 'Move a C4 model to the trash of the project',
   params: byId,
   envelope: 'none',
-});
-
-/** `POST /c4models/:id/copy`: copy a C4 model with new ids. */
-export const copyC4Model = call({
-  ...changes,
-  name: 'copyC4Model',
-  method: 'POST',
-  path: '/c4models/:id/copy',
-  summary: 'Copy a C4 model with new ids',
-  params: byId,
-  body: z.strictObject({ name: z.optional(name) }),
-  status: 201,
 });
 
 /** `POST /c4models/:id/elements`: add an element; it enters the default view of its place. */
@@ -595,4 +572,20 @@ export const changeC4Model = call({
   reply: modelAfterDeletion,
   bodyLimit: c4Limits.changesBytes,
   bodyValues: c4Limits.changesValues,
+});
+
+/**
+ * `POST /c4models`: create a C4 model with an empty context view, and make changes in it: both or neither. Repeating it
+ * with the same `id`, chosen by the client, creates nothing more and answers the model as it is now.
+ */
+export const createC4Model = call({
+  ...changes,
+  name: 'createC4Model',
+  method: 'POST',
+  path: '/c4models',
+  summary: 'Create a C4 model, with an empty context view or with changes made in it',
+  body: z.strictObject({ name, id: z.optional(id), changes: z.optional(changeC4Model.body.shape.changes) }),
+  bodyLimit: c4Limits.changesBytes,
+  bodyValues: c4Limits.changesValues,
+  status: 201,
 });

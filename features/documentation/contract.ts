@@ -135,6 +135,11 @@ export const document = z.strictObject({
 /** The value that `document` accepts and returns. */
 export type Document = z.output<typeof document>;
 
+/** A document in the list of all: without its text. */
+export const listedDocument = z.omit(document, { json: true });
+/** The value that `listedDocument` accepts and returns. */
+export type ListedDocument = z.output<typeof listedDocument>;
+
 /** Maximum number of siblings in a structure request. */
 const mostStructureNodes = 50_000;
 
@@ -255,6 +260,19 @@ export const createDocument = call({
   envelope: 'item',
   status: 201,
   bodyLimit: documentationLimits.bodyBytes,
+});
+
+/** `GET /documentation/documents`: documents of all namespaces as one list. */
+export const listDocuments = call({
+  ...inProject,
+  name: 'listDocuments',
+  method: 'GET',
+  path: '/documentation/documents',
+  summary: 'Documents of the project, last changed first',
+  permission: 'documentation.read',
+  query: z.extend(updatedPageQuery(50), { namespace: z.optional(namespaceCode) }),
+  reply: listedDocument,
+  envelope: 'list',
 });
 
 /** `GET /documentation/documents/:id`: one document. */

@@ -67,6 +67,17 @@ export const restInC4Message =
   'Everything that can be made is in the model already. The other rows say why they cannot be made.';
 /** No row can be made. */
 export const noneForC4Message = 'Nothing can be made of this board. The rows say why.';
+/** Opens the policies whose text names no command. */
+export const openPoliciesLabel = (count: number): string =>
+  count === 1 ? '1 policy names no command' : `${count.toLocaleString('en')} policies name no command`;
+/** Above them. */
+export const openPoliciesMessage =
+  'Choose the command that a policy gives, and the two bounded contexts get a relationship. A policy without a link keeps your choice as its link.';
+/** A policy that gives none of the commands that are offered. */
+export const noCommandLabel = 'No command of another context';
+/** An earlier attempt, whose answer was lost, has made the model from other choices. */
+export const modelMadeMessage =
+  'This model has been made by your first attempt. The preview shows the model as it is now; your choices are kept. Check it and try again.';
 /** Nothing is ticked. */
 export const noC4RowsMessage = 'Tick at least one row.';
 /** The model was changed while the dialog was open. */

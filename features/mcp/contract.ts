@@ -35,6 +35,8 @@ export const sessionGoneMessage = 'This session has ended. Please connect again.
 export const idInUseMessage = 'A call with this id has no answer yet. Please use another id.';
 /** 400 within a session for several messages at once. */
 export const batchMessage = 'Please send one message in each request.';
+/** 413 within a session for an answer that is longer than a person types. */
+export const longAnswerMessage = 'This answer is too long.';
 /** 429 within a session. */
 export const openCallsMessage =
   'Too many calls of this session wait for an answer. Please try again when one of them has ended.';
@@ -55,12 +57,13 @@ export const mcpLimits = {
   refusal: 1_000,
 } as const;
 
-/** Sessions of a key, of its organization or person, and of a process; open calls of a session; times in milliseconds. */
+/** Sessions of a key, of its organization or person, and of a process; open calls of a session, characters of an answer; times in milliseconds. */
 export const mcpSessionLimits = {
   perKey: 20,
   perHolder: 100,
   inAll: 1000,
   openCalls: 16,
+  answer: 20_000,
   idle: 30 * 60_000,
   longest: 12 * 3_600_000,
   question: 2 * 60_000,

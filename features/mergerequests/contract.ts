@@ -2,7 +2,7 @@
  * Merge requests of the repository of a project, and what they touch. Source: specification 1 section 7, decisions 14.
  */
 import * as z from 'zod/mini';
-import { call, emptyBody, id, instant, line, optionalLine, pageQuery, text } from '#platform/http/contract.ts';
+import { call, emptyBody, id, instant, line, optionalLine, text, updatedPageQuery } from '#platform/http/contract.ts';
 
 /** Merge requests that are kept for each project, those with the newest changes. Source: decisions 14. */
 export const mostMergeRequests = 50;
@@ -194,7 +194,7 @@ export const listMergeRequests = call({
   access: 'project',
   permission: 'repository.read',
   keys: 'read',
-  query: z.extend(pageQuery(50), {
+  query: z.extend(updatedPageQuery(50), {
     state: z.optional(z.enum(mergeRequestStates)),
     query: z._default(optionalLine(200), ''),
   }),

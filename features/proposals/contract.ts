@@ -44,6 +44,10 @@ export const outdatedProposalMessage =
 export const reasonNeededMessage = 'Please give a reason.';
 /** 422 for parts that the proposal does not have. */
 export const unknownPartMessage = 'The proposal has no such part.';
+/** 422 for a part of a proposal that is taken or declined whole. */
+export const noPartsMessage = 'This proposal has no parts: it is accepted whole.';
+/** 422 for an edit that the kind of the proposal does not have, or that is about something else. */
+export const otherEditMessage = 'An edit of a proposal changes the same thing in the same steps.';
 /** 422 when no part is left. */
 export const noPartMessage = 'Please choose at least one part.';
 /** 422 for a driver proposal with neither an attribute nor a constraint, or with both. */
@@ -277,6 +281,8 @@ export const acceptProposal = call({
       z.strictObject({
         title: z.optional(optionalLine(proposalLimits.title)),
         text: z.optional(text(proposalLimits.dsl)),
+        /** The whole change, for changes of C4 models and drivers: the same steps, with other words. */
+        change: z.optional(proposedChange),
       }),
     ),
     revision: z.optional(z.int().check(z.minimum(1))),

@@ -11,6 +11,7 @@ import {
   line,
   optionalLine,
   pageQuery,
+  updatedPageQuery,
   revision,
   text,
 } from '#platform/http/contract.ts';
@@ -265,7 +266,7 @@ export const listRepositories = call({
   method: 'GET',
   path: '/code-repositories',
   summary: 'Repositories of the projects of the organization',
-  query: z.extend(pageQuery(50), { projectId: z.optional(id) }),
+  query: z.extend(updatedPageQuery(50), { projectId: z.optional(id) }),
   reply: codeRepository,
   envelope: 'hydra',
 });

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { converted, losses } from '#platform/exchange/contract.ts';
-import { call, emptyBody, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+import { call, emptyBody, id, instant, line, revision, text, updatedPageQuery } from '#platform/http/contract.ts';
 import { getsRevision, listsRevisions, namesRevision, restoresRevision } from '#platform/revisions/contract.ts';
 import { viewTextFormatNames, workspaceFormats } from './model/workspace-formats.ts';
 
@@ -121,7 +121,7 @@ export const listStructurizr = call({
   path: '/structurizr/diagrams',
   summary: 'The workspace of the project with its views',
   ...read,
-  query: pageQuery(20),
+  query: updatedPageQuery(20),
   reply: workspaceRow,
   envelope: 'list',
 });

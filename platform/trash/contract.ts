@@ -1,6 +1,6 @@
 /** The trash of a project: what was removed within the last 30 days, and restore. */
 import * as z from 'zod/mini';
-import { call, emptyBody, id, instant, pageQuery, text } from '#platform/http/contract.ts';
+import { call, emptyBody, id, instant, text, updatedPageQuery } from '#platform/http/contract.ts';
 
 /** Empty state. */
 export const emptyTrashMessage = 'The trash is empty.';
@@ -30,7 +30,7 @@ export const listTrash = call({
   tag: 'Trash',
   access: 'project',
   permission: 'project.read',
-  query: pageQuery(50),
+  query: updatedPageQuery(50),
   reply: trashRow,
   envelope: 'list',
 });

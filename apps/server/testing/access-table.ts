@@ -242,6 +242,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
       parent: things.documents[0],
     }),
   },
+  listDocuments: everybody(200),
   getDocument: everybody(200),
   updateDocument: {
     ...everybody(200),

@@ -50,7 +50,7 @@ export async function aConformanceEndpoint({ app }: TestApp, key: string): Promi
     rateLimiter: new RateLimiter(app.database.owner, false),
     publicUrl: url,
     serverFor: conformanceServer,
-    isAlone: true,
+    sharedSessions: undefined,
     onError: () => undefined,
   });
   mountMcp(server, endpoint, url);

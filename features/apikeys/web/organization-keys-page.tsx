@@ -4,8 +4,8 @@ import { IconKey, IconPlugConnected, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
-import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
-import { HeaderActions } from '#platform/ui/web/header-slot.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { ListTab } from '#platform/ui/web/list-tab.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { ShownSecret } from '#platform/ui/web/shown-secret.tsx';
@@ -119,11 +119,6 @@ export default function OrganizationKeysPage() {
   const create = useCall(createOrganizationKey, { quiet: true, outdates: [getApiDetails] });
   const remove = useCall(deleteOrganizationKey, { quiet: true, outdates: [getApiDetails] });
   if (read.data && !read.data.enabled) return <NotEnabled />;
-  const createButton = (variant: 'filled' | 'light') => (
-    <Button variant={variant} leftSection={<IconKey size={16} stroke={1.7} />} onClick={() => setCreating(true)}>
-      Create API Key
-    </Button>
-  );
   const askDeletion = (key: ApiKey): void =>
     confirm({
       text: deleteKeyPrompt,
@@ -136,32 +131,32 @@ export default function OrganizationKeysPage() {
     });
   return (
     <>
-      {read.data ? <HeaderActions>{createButton('filled')}</HeaderActions> : null}
-      {shown ? (
-        <ShownSecret
-          key={shown.id}
-          label={`New API key ${shown.name}`}
-          title={shown.name}
-          note={keyShownOnceMessage}
-          fieldLabel="API key"
-          secret={shown.key}
-          onClose={() => setShown(undefined)}
-        />
-      ) : null}
-      <DataTable
+      <ListTab
         label="API keys"
         columns={columnsFor(shown?.id)}
         rows={read.data?.keys}
-        rowKey={({ id }) => id}
         error={read.error}
         onRetry={() => void read.refetch()}
-        empty={<EmptyState bare icon={IconKey} title={noKeysMessage} action={createButton('light')} />}
+        newOne={{ label: 'Create API Key', icon: IconKey, onClick: () => setCreating(true) }}
+        empty={{ icon: IconKey, title: noKeysMessage }}
         actions={(key) => (
           <ActionIcon aria-label={`Delete ${key.name}`} onClick={() => askDeletion(key)}>
             <IconTrash size={16} stroke={1.7} />
           </ActionIcon>
         )}
-      />
+      >
+        {shown ? (
+          <ShownSecret
+            key={shown.id}
+            label={`New API key ${shown.name}`}
+            title={shown.name}
+            note={keyShownOnceMessage}
+            fieldLabel="API key"
+            secret={shown.key}
+            onClose={() => setShown(undefined)}
+          />
+        ) : null}
+      </ListTab>
       {read.data ? <ConnectAgents /> : null}
       {read.data ? <CommandLine /> : null}
       <CreateKeyDialog

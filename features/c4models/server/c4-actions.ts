@@ -134,7 +134,7 @@ const recordEdit = (
   });
 
 /** Path of an id chosen in a batch, for example `changes[3].id`. */
-function placeOfId(changes: readonly C4Change[], id: string): string {
+export function placeOfId(changes: readonly C4Change[], id: string): string {
   for (const [at, one] of changes.entries()) {
     if ('id' in one && one.id === id) return `changes[${at}].id`;
     if ('defaultViewId' in one && one.defaultViewId === id) return `changes[${at}].defaultViewId`;
@@ -233,14 +233,23 @@ const deletions: ReadonlySet<C4Change['call']> = new Set(
   c4Changes.flatMap(({ name, call }) => (call.method === 'DELETE' ? [name] : [])),
 );
 
-/** Applies many changes, all or none. Deletion requires a person (decisions section 13). */
+/** Deletion requires a person (decisions section 13). */
+export function assertMayMake(caller: ProjectCaller, changes: readonly C4Change[]): void {
+  if (caller.key && changes.some(({ call }) => deletions.has(call))) throw forbidden(keyForbiddenMessage);
+}
+
+/** The refusal of a change among many. */
+export const refusalAmong = (at: number, problems: readonly C4Problem[]): Failure =>
+  refusalOf(problems, (path) => `changes[${at}].${path}`);
+
+/** Applies many changes, all or none. */
 export async function changeManyBy(
   db: Db,
   caller: ProjectCaller,
   wanted: Wanted,
 ): Promise<C4Model & { deleted: C4Deleted }> {
-  if (caller.key && wanted.changes.some(({ call }) => deletions.has(call))) throw forbidden(keyForbiddenMessage);
-  return change(db, caller, wanted, (at, problems) => refusalOf(problems, (path) => `changes[${at}].${path}`));
+  assertMayMake(caller, wanted.changes);
+  return change(db, caller, wanted, refusalAmong);
 }
 
 /** A place of an element. */

@@ -11,7 +11,6 @@ import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
   c4ModelLimit,
   changeC4Model,
-  copyC4Model,
   createC4Model,
   deleteC4Element,
   deleteC4Model,
@@ -21,6 +20,7 @@ import {
   updateC4Model,
   type C4Model,
 } from '../contract.ts';
+import { copyC4Model } from '../model/c4-copy-call.ts';
 import { importC4Model } from '../model/c4-import-call.ts';
 import { listC4Links } from '../model/c4-link-calls.ts';
 import {

@@ -1,6 +1,7 @@
 /** Actions on whole C4 models: create, copy, import, remove, restore. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
+import type { CallInput } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { assertPlanRoom } from '#platform/limits/server/plan-room.ts';
@@ -8,14 +9,25 @@ import { renameIds } from '#platform/portability/model/portable.ts';
 import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WithBodyFile } from '#platform/http/server/route.ts';
 import { task } from '#platform/workers/server/task.ts';
-import { c4ModelLimit, type C4Model } from '../contract.ts';
+import { createdBefore } from '#platform/writing/server/created-before.ts';
+import { c4ModelLimit, type C4Change, type C4Model, type createC4Model } from '../contract.ts';
 import type { importC4Model } from '../model/c4-import-call.ts';
 import { c4RefusalMessages } from '../model/c4-refusals.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { c4Limits } from '../model/c4-limits.ts';
-import { newC4Document } from '../model/c4-model.ts';
-import { answerOf, keepSnapshot, lockForChange, recordC4, replaceC4 } from './c4-actions.ts';
+import { applyChanges, newC4Document } from '../model/c4-model.ts';
+import {
+  answerOf,
+  assertMayMake,
+  keepSnapshot,
+  lockForChange,
+  placeOfId,
+  recordC4,
+  refusalAmong,
+  replaceC4,
+} from './c4-actions.ts';
 import type { ImportedC4, readC4Import } from './c4-import-task.ts';
+import { refusalOf } from './c4-refusal.ts';
 import { c4Kind, connectC4, disconnectC4 } from './c4-search.ts';
 import { c4ById, c4Table, claimIds, foreignIds, insertC4 } from './c4-table.ts';
 import { documentOfSnapshot, idsOf, snapshotText } from './c4-text.ts';
@@ -31,15 +43,27 @@ const counted = {
 export const assertModelLimit = (db: Db, caller: ProjectCaller, count: number): Promise<void> =>
   assertPlanRoom(db, caller, counted, count);
 
-/** Stores a new model whose ids are unused; does not check limits. */
+/** How a new model is stored. */
+interface Storing {
+  readonly action: string;
+  readonly id?: string;
+  readonly createdAt?: string;
+  /** Changes that chose ids. */
+  readonly changes?: readonly C4Change[];
+}
+
+/** Stores a new model; throws 422 for an id that belongs to another one. Does not check limits. */
 export async function storeC4(
   db: Db,
   caller: ProjectCaller,
   document: C4Document,
-  { action, id = randomUUID(), createdAt }: { action: string; id?: string; createdAt?: string },
+  { action, id = randomUUID(), createdAt, changes = [] }: Storing,
 ): Promise<C4Model> {
   const updatedAt = await insertC4(db, caller, { id, by: caller.userId, createdAt }, document);
-  await claimIds(db, caller, id, idsOf(document));
+  const [foreign] = await claimIds(db, caller, id, idsOf(document));
+  if (foreign !== undefined) {
+    throw refusalOf([{ path: placeOfId(changes, foreign), message: c4RefusalMessages.idTaken }]);
+  }
   await connectC4(db, caller, { id, updatedAt }, { after: document });
   const model = await readC4(db, caller, id);
   await recordC4(db, caller, model, { action });
@@ -53,10 +77,29 @@ export async function readC4(db: Db, caller: ProjectCaller, id: string): Promise
   return answerOf(stored.head, stored.document);
 }
 
-/** Creates a model with an empty context view if the plan allows it. */
-export async function createC4By(db: Db, caller: ProjectCaller, name: string): Promise<C4Model> {
+/**
+ * Creates a model with an empty context view if the plan allows it, and makes changes in it, both or neither; once,
+ * however often an `id` is sent.
+ */
+export async function createC4By(
+  db: Db,
+  caller: ProjectCaller,
+  { id, name, changes = [] }: CallInput<typeof createC4Model>['body'],
+): Promise<C4Model> {
+  assertMayMake(caller, changes);
+  const created = await createdBefore(db, caller, {
+    table: 'c4model',
+    id,
+    read: async (known) => {
+      const stored = await c4ById(db, caller, known);
+      return stored && answerOf(stored.head, stored.document);
+    },
+  });
+  if (created) return created;
   await assertModelLimit(db, caller, 1);
-  return storeC4(db, caller, newC4Document(name, randomUUID), { action: 'created' });
+  const outcome = applyChanges(newC4Document(name, randomUUID), changes, randomUUID);
+  if ('problems' in outcome) throw refusalAmong(outcome.at, outcome.problems);
+  return storeC4(db, caller, outcome.document, { action: 'created', changes, ...(id === undefined ? {} : { id }) });
 }
 
 const copyName = (name: string): string => `${name.slice(0, 190)} (copy)`;

@@ -10,7 +10,6 @@ import {
   c4Changes,
   c4ModelLimit,
   changeC4Model,
-  copyC4Model,
   createC4Model,
   deleteC4Model,
   getC4Model,
@@ -18,6 +17,7 @@ import {
   moveC4Element,
   type C4Change,
 } from '../contract.ts';
+import { copyC4Model } from '../model/c4-copy-call.ts';
 import { importC4Model } from '../model/c4-import-call.ts';
 import { listC4Links } from '../model/c4-link-calls.ts';
 import { createC4Workspace, previewC4Workspace } from '../model/c4-structurizr-calls.ts';
@@ -54,7 +54,7 @@ import { createWorkspaceOfC4, previewWorkspaceOfC4 } from './c4-workspace-action
 const wholeModelRoutes: readonly BoundRoute[] = [
   route(listUnrelatedElements, ({ db, caller, query }) => unrelatedElementPage(db, caller, query)),
   route(listC4Models, ({ db, caller, query }) => c4ModelPage(db, caller, query)),
-  route(createC4Model, ({ db, caller, body }) => createC4By(db, caller, body.name)),
+  route(createC4Model, ({ db, caller, body }) => createC4By(db, caller, body)),
   route(getC4Model, ({ db, caller, params }) => readC4(db, caller, params.id)),
   route(deleteC4Model, async ({ db, caller, params }) => {
     await removeC4By(db, caller, params.id);

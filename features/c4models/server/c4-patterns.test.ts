@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
-import { addC4Element, changeC4Model, copyC4Model, updateC4Element, type C4Change, type C4Model } from '../contract.ts';
+import { addC4Element, changeC4Model, updateC4Element, type C4Change, type C4Model } from '../contract.ts';
+import { copyC4Model } from '../model/c4-copy-call.ts';
 import { createC4Snapshot, getC4Snapshot, restoreC4Snapshot } from '../model/c4-snapshot-calls.ts';
 import { repeatedPatternMessage, type ElementPattern } from '../model/element-pattern.ts';
 import { newest, shopOf } from './testing/c4-shop.ts';

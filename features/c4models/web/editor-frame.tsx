@@ -36,7 +36,7 @@ import { FindPanel } from './panels/find-panel.tsx';
 import { HistoryPanel } from './panels/history-panel.tsx';
 import { Legend } from './panels/legend.tsx';
 import { RecordBadges } from './panels/record-badges.tsx';
-import { C4People, C4Presence } from './presence/c4-presence.tsx';
+import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { PresentationBar } from './presentation/presentation-bar.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
 
@@ -154,7 +154,7 @@ function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
           <StateBadge theme="yellow" label="read-only" />
         </span>
       ) : null}
-      <C4People />
+      <CanvasPeople />
       <Actions actions={actions} isNarrow={isNarrow} />
       <ExchangeMenu />
       <span className={classes.rule} />
@@ -226,12 +226,19 @@ function CodeParts({ side, isPresenting, onSide }: CodePartsProps) {
 
 /** The editor of an open model. Starts in full screen. */
 export function EditorFrame() {
-  const code = useCodeColouring(useEditor(({ head }) => head.id));
+  const store = useEditorStore();
+  const id = useEditor(({ head }) => head.id);
+  const isEditing = useIsEditable();
+  const code = useCodeColouring(id);
+  const place = () => {
+    const { viewId, selection } = store.state();
+    return { view: viewId, selected: selection };
+  };
   return (
     <CodeColouringContext value={code}>
-      <C4Presence>
+      <CanvasPresence subject={`c4model:${id}`} isEditing={isEditing} pointAt={store.pointAt} place={place}>
         <Frame />
-      </C4Presence>
+      </CanvasPresence>
     </CodeColouringContext>
   );
 }

@@ -1,4 +1,4 @@
-/** Linked documents, ADRs and RFCs of the model, reloaded when the links on the server change. */
+/** Linked documents, ADRs, RFCs and boards of the model, reloaded when the links on the server change. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';

@@ -6,7 +6,6 @@ import { getLimits } from '#platform/limits/contract.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import {
   c4ModelDeletedMessage,
-  copyC4Model,
   createC4Model,
   deleteC4Model,
   getC4Model,
@@ -14,6 +13,7 @@ import {
   updateC4Model,
   type C4Model,
 } from '../contract.ts';
+import { copyC4Model } from '../model/c4-copy-call.ts';
 import { importC4Model } from '../model/c4-import-call.ts';
 
 /** Each resolves when done; dialogs show errors. */

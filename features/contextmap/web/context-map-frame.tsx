@@ -13,7 +13,7 @@ import { callApi } from '#platform/http/web/api.ts';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
-import { PresentAt } from '#platform/presence/web/present-people.tsx';
+import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
@@ -140,7 +140,7 @@ function ToolBar({ isListed, onList, versions }: ToolBarProps) {
           <StateBadge theme="yellow" label="read-only" />
         </span>
       ) : null}
-      <PresentAt subject={`contextmap:${project.id}`} isEditing={!isReadOnly} />
+      <CanvasPeople />
       <Saved />
       <span className={classes.rule} />
       {isReadOnly ? null : (
@@ -292,6 +292,8 @@ function SelectionPanel({ focusOn, onClose }: { readonly focusOn: string | undef
 /** Fills the page below the top bar. */
 export function ContextMapFrame() {
   const store = useMapStore();
+  const { id } = useProject();
+  const isReadOnly = useIsReadOnly();
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [isListed, setListed] = useState(false);
   const [edits, setEdits] = useState(0);
@@ -307,37 +309,40 @@ export function ContextMapFrame() {
     versions.close();
     setListed(!isListed);
   };
+  const place = () => ({ view: null, selected: store.state().selection });
   return (
     <DeskContext value={desk}>
-      <h1 className="aw-hidden">{contextMapTitle}</h1>
-      <div ref={setFrame} className={classes.frame} style={space} data-editor>
-        <EditedScene isCovered={versions.isComparing}>
-          <MapCanvas
-            onShortcuts={openShortcuts}
-            onEdit={() => {
-              setListed(false);
-              versions.close();
-              setEdits(edits + 1);
-            }}
-            hasMinimap={!hasPanel}
-          />
-        </EditedScene>
-        {versions.isComparing ? null : <EmptyMap />}
-        <TitleBar />
-        <ToolBar isListed={isListed} onList={list} versions={versions.button} />
-        {isListed ? <ContextsPanel onClose={() => setListed(false)} /> : null}
-        {isListed || versions.isOpen ? null : (
-          <SelectionPanel
-            focusOn={edits === 0 ? undefined : String(edits)}
-            onClose={() => store.send({ kind: 'deselected' })}
-          />
-        )}
-        {versions.parts}
-        <MapConflict />
-        <Announcements store={store} />
-        {dialogs}
-        {sheet}
-      </div>
+      <CanvasPresence subject={`contextmap:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
+        <h1 className="aw-hidden">{contextMapTitle}</h1>
+        <div ref={setFrame} className={classes.frame} style={space} data-editor>
+          <EditedScene isCovered={versions.isComparing}>
+            <MapCanvas
+              onShortcuts={openShortcuts}
+              onEdit={() => {
+                setListed(false);
+                versions.close();
+                setEdits(edits + 1);
+              }}
+              hasMinimap={!hasPanel}
+            />
+          </EditedScene>
+          {versions.isComparing ? null : <EmptyMap />}
+          <TitleBar />
+          <ToolBar isListed={isListed} onList={list} versions={versions.button} />
+          {isListed ? <ContextsPanel onClose={() => setListed(false)} /> : null}
+          {isListed || versions.isOpen ? null : (
+            <SelectionPanel
+              focusOn={edits === 0 ? undefined : String(edits)}
+              onClose={() => store.send({ kind: 'deselected' })}
+            />
+          )}
+          {versions.parts}
+          <MapConflict />
+          <Announcements store={store} />
+          {dialogs}
+          {sheet}
+        </div>
+      </CanvasPresence>
     </DeskContext>
   );
 }

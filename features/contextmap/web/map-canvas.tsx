@@ -12,9 +12,11 @@ import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
 import { useSpace } from '#platform/canvas/web/use-space.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { canTurn } from '#platform/editing/model/whole-editor.ts';
+import { CanvasMarks } from '#platform/presence/web/canvas-marks.tsx';
 import { EditorView } from '#platform/editing/web/editor-view.tsx';
 import { contextMapTitle } from '../contract.ts';
 import { contextAt, mapTargetAt } from '../model/map-hit.ts';
+import type { MapDocument } from '../model/map-document.ts';
 import type { DrawnMap } from '../model/map-scene.ts';
 import type { MapTarget } from '../model/map-state.ts';
 import { useDesk, useIsReadOnly, useMap, useMapItems, useMapStore } from './context-map-context.tsx';
@@ -24,10 +26,16 @@ import { MapOverlay, usePointed } from './map-overlay.tsx';
 import { useMapScene, useShownMap } from './use-map-scene.ts';
 
 const padding = { top: '76px', right: '48px', bottom: '70px', left: '48px' } as const;
+/** The same for a map that starts at its upper left; on narrow screens the right bar stands below the left one. */
+const edges = { top: 116, right: 24, bottom: 70, left: 24 } as const;
 const seenWithin = { x: 150, y: 90 } as const;
 const noImages = (): undefined => undefined;
 const help =
   'Tab goes to the next context. Enter edits it, C relates contexts, N adds one, Delete removes. Press ? for all shortcuts.';
+
+/** The context at the upper left. */
+const firstOf = ({ contexts }: MapDocument): string | undefined =>
+  contexts.toSorted((one, other) => one.position.x + one.position.y - other.position.x - other.position.y)[0]?.id;
 
 interface PressesProps {
   readonly drawn: DrawnMap;
@@ -120,6 +128,8 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
   const shown = useShownMap(items, gesture);
   const options = useMemo(() => ({ strong: selection }), [selection]);
   const { drawn, grid, picture } = useMapScene(shown, options);
+  // A map that cannot be read as a whole starts at its upper left.
+  const start = useMemo(() => ({ zoom: 0.6, id: firstOf(shown), edges }), [shown]);
   const onKey = (event: KeyboardEvent): boolean =>
     mapKeys(store, event, { ...desk, showShortcuts: onShortcuts, edit: onEdit });
   return (
@@ -128,6 +138,7 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
         picture={picture}
         fitOn={fits}
         padding={padding}
+        startAt={start}
         panButtons={space.isOn ? [0, 1, 2] : [1, 2]}
         label={contextMapTitle}
         help={help}
@@ -137,6 +148,7 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
       >
         <Pointing drawn={drawn} isSpaceHeld={space.isHeld} onEdit={onEdit} />
         <EditorView store={store} margin={seenWithin} readable={{ least: 0.5, zoom: 0.75 }} />
+        <CanvasMarks view={null} boxes={picture.boxes} />
         <BarCorner>
           <ZoomBar place="inline" />
           {isReadOnly ? null : <HistoryBar />}

@@ -15,6 +15,7 @@ import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
 import { useSpace } from '#platform/canvas/web/use-space.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { canTurn } from '#platform/editing/model/whole-editor.ts';
+import { CanvasMarks } from '#platform/presence/web/canvas-marks.tsx';
 import { EditorView } from '#platform/editing/web/editor-view.tsx';
 import type { DrawnSchema } from '../model/drawn-schema.ts';
 import { relationsOfColumn } from '../model/schema-item.ts';
@@ -231,6 +232,7 @@ export function SchemaCanvas(props: SchemaCanvasProps) {
         <EditorView store={store} margin={seenWithin} readable={readable} />
         <SchemaSigns drawn={drawn} problems={problems} onProblems={onProblems} />
         <SchemaOverlay drawn={drawn} onPoint={setPointed} />
+        <CanvasMarks view={null} boxes={picture.boxes} />
         <BarCorner>
           <ZoomBar place="inline" />
           {isReadOnly ? null : <HistoryBar />}

@@ -18,7 +18,7 @@ import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
-import { PresentAt } from '#platform/presence/web/present-people.tsx';
+import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { KeptElsewhere } from '#platform/ui/web/kept-elsewhere.tsx';
@@ -117,7 +117,7 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
           <StateBadge theme="yellow" label="read-only" />
         </span>
       ) : null}
-      <PresentAt subject={`dbmodel:${id}`} isEditing={!isReadOnly} />
+      <CanvasPeople />
       <Saved />
       <span className={classes.rule} />
       {isReadOnly ? null : (
@@ -213,6 +213,8 @@ function PanelButton({ label, Icon, isOn, isLoud = false, onClick }: PanelButton
 export function SchemaFrame({ find = '' }: { readonly find?: string }) {
   const store = useSchemaStore();
   const project = useProject();
+  const id = useSchema((state) => state.id);
+  const isReadOnly = useIsReadOnly();
   const name = useSchema(({ whole }) => whole.document.name);
   const [isFull, setFull] = useState(true);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
@@ -240,59 +242,67 @@ export function SchemaFrame({ find = '' }: { readonly find?: string }) {
   useSchemaClipboard(!versions.isComparing && !isText);
   const errors = problems?.filter(({ severity }) => severity === 'error').length ?? 0;
   const close = (): void => setPanel(undefined);
+  const place = () => ({ view: null, selected: store.state().selection });
   return (
     <DeskContext value={desk}>
-      {isFull ? <h1 className="aw-hidden">{name}</h1> : <PageHeader title={name} crumbs={crumbs} />}
-      <div ref={setFrame} className={classes.frame} style={space} data-editor data-full={isFull || undefined}>
-        <EditedScene isCovered={versions.isComparing || isText}>
-          <SchemaCanvas
-            label={`Database model ${name}`}
-            onShortcuts={openShortcuts}
-            onFind={() => setPanel('tables')}
-            onLayout={arrange}
-            hasMinimap={panel === undefined && !versions.isOpen}
-            problems={problems}
-            onProblems={() => setPanel('problems')}
+      <CanvasPresence subject={`dbmodel:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
+        {isFull ? <h1 className="aw-hidden">{name}</h1> : <PageHeader title={name} crumbs={crumbs} />}
+        <div ref={setFrame} className={classes.frame} style={space} data-editor data-full={isFull || undefined}>
+          <EditedScene isCovered={versions.isComparing || isText}>
+            <SchemaCanvas
+              label={`Database model ${name}`}
+              onShortcuts={openShortcuts}
+              onFind={() => setPanel('tables')}
+              onLayout={arrange}
+              hasMinimap={panel === undefined && !versions.isOpen}
+              problems={problems}
+              onProblems={() => setPanel('problems')}
+              isFull={isFull}
+            />
+          </EditedScene>
+          {isText ? (
+            <Suspense>
+              <SchemaTableView onClose={close} />
+            </Suspense>
+          ) : versions.isComparing ? null : (
+            <EmptySchema />
+          )}
+          <TitleBar />
+          <ToolBar
             isFull={isFull}
+            onFull={() => setFull(!isFull)}
+            onArrange={arrange}
+            panelButtons={
+              <>
+                <PanelButton
+                  label="Tables"
+                  Icon={IconListSearch}
+                  isOn={panel === 'tables'}
+                  onClick={toggle('tables')}
+                />
+                <PanelButton label="Table view" Icon={IconTable} isOn={isText} onClick={toggle('table-view')} />
+                <PanelButton
+                  label={errors > 0 ? `Problems (${errors})` : 'Problems'}
+                  Icon={errors > 0 ? IconAlertTriangle : IconCircleCheck}
+                  isOn={panel === 'problems'}
+                  isLoud={errors > 0}
+                  onClick={toggle('problems')}
+                />
+                {versions.button}
+              </>
+            }
           />
-        </EditedScene>
-        {isText ? (
-          <Suspense>
-            <SchemaTableView onClose={close} />
-          </Suspense>
-        ) : versions.isComparing ? null : (
-          <EmptySchema />
-        )}
-        <TitleBar />
-        <ToolBar
-          isFull={isFull}
-          onFull={() => setFull(!isFull)}
-          onArrange={arrange}
-          panelButtons={
-            <>
-              <PanelButton label="Tables" Icon={IconListSearch} isOn={panel === 'tables'} onClick={toggle('tables')} />
-              <PanelButton label="Table view" Icon={IconTable} isOn={isText} onClick={toggle('table-view')} />
-              <PanelButton
-                label={errors > 0 ? `Problems (${errors})` : 'Problems'}
-                Icon={errors > 0 ? IconAlertTriangle : IconCircleCheck}
-                isOn={panel === 'problems'}
-                isLoud={errors > 0}
-                onClick={toggle('problems')}
-              />
-              {versions.button}
-            </>
-          }
-        />
-        {panel === 'tables' ? <TablesPanel start={find} onClose={close} /> : null}
-        {panel === 'problems' ? (
-          <ProblemsPanel problems={problems} naming={naming} onNaming={setNaming} onClose={close} />
-        ) : null}
-        {versions.parts}
-        <SchemaConflict />
-        <Announcements store={store} />
-        {dialogs}
-        {sheet}
-      </div>
+          {panel === 'tables' ? <TablesPanel start={find} onClose={close} /> : null}
+          {panel === 'problems' ? (
+            <ProblemsPanel problems={problems} naming={naming} onNaming={setNaming} onClose={close} />
+          ) : null}
+          {versions.parts}
+          <SchemaConflict />
+          <Announcements store={store} />
+          {dialogs}
+          {sheet}
+        </div>
+      </CanvasPresence>
     </DeskContext>
   );
 }

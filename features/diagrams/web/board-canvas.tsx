@@ -12,6 +12,7 @@ import { Minimap } from '#platform/canvas/web/minimap.tsx';
 import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
 import { useSpace } from '#platform/canvas/web/use-space.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
+import { CanvasMarks } from '#platform/presence/web/canvas-marks.tsx';
 import { EditorView } from '#platform/editing/web/editor-view.tsx';
 import { joinableAt, targetAt } from '../model/board-hit.ts';
 import { slideOf } from '../model/board-presenting.ts';
@@ -173,6 +174,7 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
         ) : (
           <>
             <BoardOverlay grid={hits} />
+            <CanvasMarks view={null} boxes={picture.boxes} />
             <BoardTextField />
             <BoardToolbox />
             <div className={state.isReadOnly ? undefined : classes.corner}>

@@ -6,64 +6,38 @@ import { LINK_INPUT_LABEL } from '#platform/richtext/contract.ts';
 import { overlaps } from '#platform/canvas/model/lines.ts';
 import { isBox, isLink } from '../model/board-element.ts';
 import { partOf } from '../model/board-geometry.ts';
-import { openBoardEditor, type OpenedBoard } from './board-fixture.tsx';
+import {
+  boxIn,
+  button,
+  click,
+  contentOf,
+  doubleClick,
+  drag,
+  elementsOf,
+  openDrawn,
+  pane,
+  selectedIn,
+  square,
+} from './board-hands.ts';
+import type { OpenedBoard } from './board-fixture.tsx';
 
 beforeEach(() => page.viewport(1240, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-const square = (id: string, x: number, y: number, label = id) => ({
-  id,
-  type: 'standard.Rectangle',
-  label,
-  position: { x, y },
-  size: { w: 150, h: 60 },
-  style: { bgColor: '#ffffff', borderColor: '#1a1d24', textColor: '#1a1d24' },
-});
-const contentOf = (...elements: readonly { readonly id: string }[]): string =>
-  JSON.stringify({ elements: Object.fromEntries(elements.map((one) => [one.id, one])) });
 const pair = contentOf(square('a', 0, 0, 'Basket'), square('b', 400, 0, 'Order'));
-
-async function open(content?: string, isReadOnly?: boolean): Promise<OpenedBoard> {
-  const opened = await openBoardEditor(content, isReadOnly);
-  await expect.poll(() => document.querySelector('[data-scene]')).not.toBeNull();
-  return opened;
-}
-
-const pane = () => page.elementLocator(document.querySelector('.react-flow__pane') as HTMLElement);
 const stage = () => page.getByRole('application');
-const elements = ({ store }: OpenedBoard) => store.state().board.document.elements;
-const selected = ({ store }: OpenedBoard) => [...store.state().selection];
-const placeOf = (opened: OpenedBoard, id: string) => {
-  const element = elements(opened).get(id);
-  return element && !isLink(element) ? element.position : undefined;
-};
-/** A point of the canvas as a position on the pane. */
-function at({ store }: OpenedBoard, x: number, y: number): { x: number; y: number } {
-  const { left, top } = pane().element().getBoundingClientRect();
-  const [origin, unit] = [store.pointAt({ x: left, y: top }), store.pointAt({ x: left + 100, y: top + 100 })];
-  const perPixel = (unit.x - origin.x) / 100;
-  return { x: (x - origin.x) / perPixel, y: (y - origin.y) / perPixel };
-}
-const click = (opened: OpenedBoard, x: number, y: number, more = {}) =>
-  userEvent.click(pane(), { position: at(opened, x, y), ...more });
-const drag = (opened: OpenedBoard, from: readonly [number, number], to: readonly [number, number]) =>
-  userEvent.dragAndDrop(pane(), pane(), {
-    sourcePosition: at(opened, ...from),
-    targetPosition: at(opened, ...to),
-    steps: 8,
-  });
-const button = (name: string) => page.getByRole('button', { name, exact: true });
+const placeOf = (opened: OpenedBoard, id: string) => boxIn(opened, id).position;
 
 describe('the mouse', () => {
   test('places, writes and links elements, and everything is saved', async () => {
-    const opened = await open();
+    const opened = await openDrawn();
     await userEvent.click(button('Add sticky note'));
     await userEvent.click(pane(), { position: { x: 400, y: 300 } });
-    const [note = ''] = selected(opened);
-    expect(elements(opened).get(note)).toMatchObject({ type: 'custom.StickyNote', size: { w: 150, h: 150 } });
+    const [note = ''] = selectedIn(opened);
+    expect(elementsOf(opened).get(note)).toMatchObject({ type: 'custom.StickyNote', size: { w: 150, h: 150 } });
     await userEvent.dblClick(pane(), { position: { x: 400, y: 300 } });
     await userEvent.keyboard('Order mail{Enter}');
-    expect(elements(opened).get(note)?.label).toBe('Order mail');
+    expect(elementsOf(opened).get(note)?.label).toBe('Order mail');
     await userEvent.click(button('Add square'));
     await userEvent.click(pane(), { position: { x: 800, y: 300 } });
     await userEvent.click(button('Link two elements'));
@@ -72,44 +46,44 @@ describe('the mouse', () => {
       targetPosition: { x: 800, y: 300 },
       steps: 6,
     });
-    expect([...elements(opened).values()].filter(isLink)).toHaveLength(1);
+    expect([...elementsOf(opened).values()].filter(isLink)).toHaveLength(1);
     await expect.poll(() => opened.server.diagram.content, { timeout: 5_000 }).toContain('standard.Link');
     await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   });
 
   test('drags what is selected, resizes it by a corner, and undoes both', async () => {
-    const opened = await open(pair);
-    await click(opened, 75, 30);
-    expect(selected(opened)).toEqual(['a']);
+    const opened = await openDrawn(pair);
+    await click(opened, [75, 30]);
+    expect(selectedIn(opened)).toEqual(['a']);
     await drag(opened, [75, 30], [75, 230]);
     expect(placeOf(opened, 'a')).toMatchObject({ x: 0, y: 200 });
     await drag(opened, [153, 263], [203, 313]);
-    expect(elements(opened).get('a')).toMatchObject({ size: { w: 200, h: 110 } });
+    expect(elementsOf(opened).get('a')).toMatchObject({ size: { w: 200, h: 110 } });
     await userEvent.click(button('Undo'));
     await userEvent.click(button('Undo'));
-    expect(elements(opened).get('a')).toMatchObject({ position: { x: 0, y: 0 }, size: { w: 150, h: 60 } });
+    expect(elementsOf(opened).get('a')).toMatchObject({ position: { x: 0, y: 0 }, size: { w: 150, h: 60 } });
   });
 
   test('selects by a lasso what is completely inside', async () => {
-    const opened = await open(pair);
+    const opened = await openDrawn(pair);
     await drag(opened, [-40, -60], [200, 120]);
-    expect(selected(opened)).toEqual(['a']);
+    expect(selectedIn(opened)).toEqual(['a']);
     await drag(opened, [-40, -60], [600, 120]);
-    expect(selected(opened)).toEqual(['a', 'b']);
+    expect(selectedIn(opened)).toEqual(['a', 'b']);
   });
 
   test('draws by hand, and arrows with free ends', async () => {
-    const opened = await open(pair);
+    const opened = await openDrawn(pair);
     await userEvent.click(button('Draw by hand'));
     await drag(opened, [0, 150], [120, 200]);
     await userEvent.click(button('Arrow'));
     await drag(opened, [0, 250], [200, 300]);
-    const shapes = [...elements(opened).values()].map((one) => ('shape' in one ? one.shape : undefined));
+    const shapes = [...elementsOf(opened).values()].map((one) => ('shape' in one ? one.shape : undefined));
     expect(shapes).toEqual([undefined, undefined, 'ink', 'arrow']);
   });
 
   test('zooms by tenths, from 0.3 to 4, and never moves the board while it zooms out at the end', async () => {
-    const opened = await open(pair);
+    const opened = await openDrawn(pair);
     const zoom = page.getByRole('toolbar', { name: 'Zoom' });
     const wheel = (deltaY: number): void => {
       pane()
@@ -130,27 +104,27 @@ describe('the mouse', () => {
 
 describe('the toolbox', () => {
   test('colours one element from twenty swatches, and leaves with the selection', async () => {
-    const opened = await open(pair);
-    await click(opened, 75, 30);
+    const opened = await openDrawn(pair);
+    await click(opened, [75, 30]);
     await userEvent.click(button('Fill'));
     expect(page.getByRole('group', { name: 'Fill' }).getByRole('button').all()).toHaveLength(20);
     await userEvent.click(button('Light blue'));
-    expect(elements(opened).get('a')).toMatchObject({ style: { bgColor: '#d6e6ff' } });
-    await click(opened, 300, 300);
+    expect(elementsOf(opened).get('a')).toMatchObject({ style: { bgColor: '#d6e6ff' } });
+    await click(opened, [300, 300]);
     await expect.element(page.getByRole('toolbar', { name: 'Element' })).not.toBeInTheDocument();
   });
 });
 
 test('an element links to an address, refused where it is none, and opens it', async () => {
-  const opened = await open(pair);
-  await click(opened, 75, 30);
+  const opened = await openDrawn(pair);
+  await click(opened, [75, 30]);
   await userEvent.click(button('Link'));
   await userEvent.fill(page.getByRole('combobox', { name: LINK_INPUT_LABEL }), 'javascript:alert(1)');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Given link is not valid.')).toBeVisible();
   await userEvent.fill(page.getByRole('combobox', { name: LINK_INPUT_LABEL }), 'https://example.org/');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => elements(opened).get('a')?.href).toBe('https://example.org/');
+  await expect.poll(() => elementsOf(opened).get('a')?.href).toBe('https://example.org/');
   await expect.element(button('Open link')).toBeVisible();
   // Nothing is left to be saved when the next test begins.
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -158,10 +132,10 @@ test('an element links to an address, refused where it is none, and opens it', a
 
 describe('the keyboard alone', () => {
   test('draws side by side, writes and connects', async () => {
-    const opened = await open('{"elements":{}}');
+    const opened = await openDrawn('{"elements":{}}');
     (stage().element() as HTMLElement).focus();
     await userEvent.keyboard('n{Enter}');
-    expect(elements(opened).size).toBe(1);
+    expect(elementsOf(opened).size).toBe(1);
     await userEvent.keyboard('{Enter}');
     await userEvent.keyboard('Order{Enter}');
     await userEvent.keyboard('c');
@@ -169,7 +143,7 @@ describe('the keyboard alone', () => {
     await userEvent.keyboard('{Enter}');
     await userEvent.keyboard('Courier{Enter}');
     await userEvent.keyboard('c');
-    const [note, square, link] = [...elements(opened).values()];
+    const [note, square, link] = [...elementsOf(opened).values()];
     expect([note, square]).toMatchObject([
       { type: 'custom.StickyNote', label: 'Order' },
       { type: 'standard.Rectangle', label: 'Courier' },
@@ -181,32 +155,32 @@ describe('the keyboard alone', () => {
   });
 
   test('goes, writes, moves, connects, duplicates and deletes', async () => {
-    const opened = await open(pair);
+    const opened = await openDrawn(pair);
     (stage().element() as HTMLElement).focus();
     await userEvent.keyboard('{Tab}');
-    expect(selected(opened)).toEqual(['a']);
+    expect(selectedIn(opened)).toEqual(['a']);
     await expect.element(page.getByText('Square, Basket, 1 of 2')).toBeInTheDocument();
     await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
     expect(placeOf(opened, 'a')).toMatchObject({ x: 1, y: 10 });
     await userEvent.keyboard('{Enter}');
     await userEvent.keyboard('Cart{Enter}');
-    expect(elements(opened).get('a')?.label).toBe('Cart');
+    expect(elementsOf(opened).get('a')?.label).toBe('Cart');
     await userEvent.keyboard('c{Tab}c');
-    expect([...elements(opened).values()].filter(isLink)).toMatchObject([{ source: 'a', target: 'b' }]);
+    expect([...elementsOf(opened).values()].filter(isLink)).toMatchObject([{ source: 'a', target: 'b' }]);
     await userEvent.keyboard('{Escape}{Tab}{Control>}d{/Control}');
-    expect(elements(opened).size).toBe(4);
+    expect(elementsOf(opened).size).toBe(4);
     await userEvent.keyboard('{Delete}');
-    expect(elements(opened).size).toBe(3);
+    expect(elementsOf(opened).size).toBe(3);
     await userEvent.keyboard('{Control>}z{/Control}');
-    expect(elements(opened).size).toBe(4);
+    expect(elementsOf(opened).size).toBe(4);
   });
 });
 
 describe('saving', () => {
   test('keeps what two people did, and shows both values of what both changed', async () => {
-    const opened = await open(pair);
+    const opened = await openDrawn(pair);
     opened.server.meanwhile(contentOf(square('a', 0, 0, 'Theirs'), square('b', 400, 200, 'Order')));
-    await userEvent.dblClick(pane(), { position: at(opened, 75, 30) });
+    await doubleClick(opened, [75, 30]);
     await userEvent.keyboard('Mine{Enter}');
     await expect.element(page.getByText(/Ann and you changed/), { timeout: 5_000 }).toBeVisible();
     expect(placeOf(opened, 'b')).toMatchObject({ y: 200 });
@@ -215,9 +189,9 @@ describe('saving', () => {
   });
 
   test('says that it is offline, and saves once there is an answer again', async () => {
-    const opened = await open(pair);
+    const opened = await openDrawn(pair);
     opened.server.refusal = [503, {}];
-    await click(opened, 75, 30);
+    await click(opened, [75, 30]);
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(page.getByText('Offline'), { timeout: 5_000 }).toBeVisible();
     await expect.poll(() => opened.server.diagram.revision, { timeout: 8_000 }).toBe(2);
@@ -225,7 +199,7 @@ describe('saving', () => {
   });
 
   test('tells why it was refused', async () => {
-    const opened = await open(pair);
+    const opened = await openDrawn(pair);
     opened.server.refusal = [
       422,
       {
@@ -233,7 +207,7 @@ describe('saving', () => {
         violations: [{ field: 'content', path: 'content', errors: ['The diagram is larger than 5 MB.'] }],
       },
     ];
-    await click(opened, 75, 30);
+    await click(opened, [75, 30]);
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(page.getByText('Not saved'), { timeout: 5_000 }).toBeVisible();
     await expect.element(page.getByText('The diagram is larger than 5 MB.')).toBeVisible();
@@ -241,17 +215,17 @@ describe('saving', () => {
 });
 
 test('a read-only diagram offers no tools and changes nothing', async () => {
-  const opened = await open(pair, true);
+  const opened = await openDrawn(pair, true);
   await drag(opened, [75, 30], [300, 300]);
   expect(placeOf(opened, 'a')).toMatchObject({ x: 0, y: 0 });
   await expect.element(page.getByRole('toolbar', { name: 'Tools' })).not.toBeInTheDocument();
 });
 
 test('has no accessibility faults, also with the toolbox and a text open', async () => {
-  const opened = await open(pair);
+  const opened = await openDrawn(pair);
   expect(await accessibilityFaults()).toEqual([]);
-  await click(opened, 75, 30);
+  await click(opened, [75, 30]);
   expect(await accessibilityFaults()).toEqual([]);
-  await userEvent.dblClick(pane(), { position: at(opened, 75, 30) });
+  await doubleClick(opened, [75, 30]);
   expect(await accessibilityFaults()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
-import { PresentAt } from '#platform/presence/web/present-people.tsx';
+import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -112,62 +112,65 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   useClipboard(!versions.isComparing);
   useFound(find);
   usePageTitle(numberedTitle(serialNumber, name));
+  const place = () => ({ view: null, selected: store.state().selection });
   return (
-    <div className={classes.page} data-editor data-panel={versions.isOpen || panel === 'shapes' || undefined}>
-      <h1 className="aw-hidden">{name}</h1>
-      <BoardDialogContext value={setDialog}>
-        <EditedScene isCovered={versions.isComparing}>
-          <BoardCanvas
-            label={`Diagram ${name}`}
-            onShortcuts={openShortcuts}
-            onFind={openFind}
-            onPresent={() => store.send({ kind: 'presentation-started' })}
+    <CanvasPresence subject={`diagram:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
+      <div className={classes.page} data-editor data-panel={versions.isOpen || panel === 'shapes' || undefined}>
+        <h1 className="aw-hidden">{name}</h1>
+        <BoardDialogContext value={setDialog}>
+          <EditedScene isCovered={versions.isComparing}>
+            <BoardCanvas
+              label={`Diagram ${name}`}
+              onShortcuts={openShortcuts}
+              onFind={openFind}
+              onPresent={() => store.send({ kind: 'presentation-started' })}
+            >
+              <Links />
+              {isReadOnly ? null : (
+                <BoardRail
+                  onImage={chooseImage}
+                  onShapes={() => setPanel(panel === 'shapes' ? undefined : 'shapes')}
+                  onShortcuts={openShortcuts}
+                />
+              )}
+              {panel === 'find' ? <FindBar onClose={() => setPanel(undefined)} /> : null}
+              {panel === 'shapes' && !versions.isOpen ? <ShapePanel onClose={() => setPanel(undefined)} /> : null}
+            </BoardCanvas>
+          </EditedScene>
+        </BoardDialogContext>
+        {isPresenting ? null : <TitleBar onDetails={() => setNaming(true)} />}
+        <EditorBar place="right" isAway={isPresenting}>
+          {project.readOnly ? (
+            <span title={readOnlyProjectMessage}>
+              <StateBadge theme="yellow" label="read-only" />
+            </span>
+          ) : null}
+          <CanvasPeople />
+          <Saved />
+          <ActionIcon
+            size={28}
+            aria-label="Present"
+            title="Present: frames are slides"
+            onClick={() => store.send({ kind: 'presentation-started' })}
           >
-            <Links />
-            {isReadOnly ? null : (
-              <BoardRail
-                onImage={chooseImage}
-                onShapes={() => setPanel(panel === 'shapes' ? undefined : 'shapes')}
-                onShortcuts={openShortcuts}
-              />
-            )}
-            {panel === 'find' ? <FindBar onClose={() => setPanel(undefined)} /> : null}
-            {panel === 'shapes' && !versions.isOpen ? <ShapePanel onClose={() => setPanel(undefined)} /> : null}
-          </BoardCanvas>
-        </EditedScene>
-      </BoardDialogContext>
-      {isPresenting ? null : <TitleBar onDetails={() => setNaming(true)} />}
-      <EditorBar place="right" isAway={isPresenting}>
-        {project.readOnly ? (
-          <span title={readOnlyProjectMessage}>
-            <StateBadge theme="yellow" label="read-only" />
-          </span>
-        ) : null}
-        <PresentAt subject={`diagram:${id}`} isEditing={!isReadOnly} />
-        <Saved />
-        <ActionIcon
-          size={28}
-          aria-label="Present"
-          title="Present: frames are slides"
-          onClick={() => store.send({ kind: 'presentation-started' })}
-        >
-          <IconPresentation size={17} stroke={1.7} />
-        </ActionIcon>
-        {versions.button}
-        <BoardExportMenu />
-      </EditorBar>
-      {versions.parts}
-      <BoardConflictPanel />
-      <Announcements store={store} />
-      <DiagramDetailsDialog
-        opened={isNaming}
-        name={name}
-        onClose={() => setNaming(false)}
-        onSave={(next) => store.send({ kind: 'renamed', name: next })}
-      />
-      <Suspense>{dialog}</Suspense>
-      {imageInput}
-      {sheet}
-    </div>
+            <IconPresentation size={17} stroke={1.7} />
+          </ActionIcon>
+          {versions.button}
+          <BoardExportMenu />
+        </EditorBar>
+        {versions.parts}
+        <BoardConflictPanel />
+        <Announcements store={store} />
+        <DiagramDetailsDialog
+          opened={isNaming}
+          name={name}
+          onClose={() => setNaming(false)}
+          onSave={(next) => store.send({ kind: 'renamed', name: next })}
+        />
+        <Suspense>{dialog}</Suspense>
+        {imageInput}
+        {sheet}
+      </div>
+    </CanvasPresence>
   );
 }

@@ -1,46 +1,23 @@
 /** The editor of a diagram with fingers and a pen, sent to the browser as a device would. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { isBox } from '../model/board-element.ts';
 import { inkPoints } from '../model/ink-strokes.ts';
 import { partOf } from '../model/board-geometry.ts';
-import { openBoardEditor, type OpenedBoard } from './board-fixture.tsx';
+import type { OpenedBoard } from './board-fixture.tsx';
+import { contentOf, device, onDevice, openDrawn, square, touch } from './board-hands.ts';
 
 beforeEach(() => page.viewport(1240, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-const content = JSON.stringify({
-  elements: {
-    a: {
-      id: 'a',
-      type: 'standard.Rectangle',
-      label: 'Basket',
-      position: { x: 0, y: 0 },
-      size: { w: 150, h: 60 },
-      style: {},
-    },
-  },
-});
+const content = contentOf(square('a', 0, 0, 'Basket'));
 
 interface At {
   readonly x: number;
   readonly y: number;
 }
-type Session = { send: (method: string, params: object) => Promise<unknown> };
-
-/** Where a point of this page is for the device: the page of the test stands in a frame. */
-function onDevice({ x, y }: At): At {
-  const frame = window.frameElement?.getBoundingClientRect();
-  const scale = frame ? frame.width / window.innerWidth : 1;
-  return { x: (frame?.left ?? 0) + x * scale, y: (frame?.top ?? 0) + y * scale };
-}
-const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<unknown> =>
-  (cdp() as unknown as Session).send('Input.dispatchTouchEvent', {
-    type,
-    touchPoints: points.map((point, id) => ({ ...onDevice(point), id })),
-  });
 const pen = (type: string, at: At, force: number): Promise<unknown> =>
-  (cdp() as unknown as Session).send('Input.dispatchMouseEvent', {
+  device('Input.dispatchMouseEvent', {
     type,
     ...onDevice(at),
     button: 'left',
@@ -60,11 +37,7 @@ function pointOf(at: At): At {
   const { zoom, x, y } = viewport();
   return { x: at.x * zoom + x, y: at.y * zoom + y };
 }
-async function open(): Promise<OpenedBoard> {
-  const opened = await openBoardEditor(content);
-  await expect.poll(() => document.querySelector('[data-scene]')).not.toBeNull();
-  return opened;
-}
+const open = () => openDrawn(content);
 const elements = ({ store }: OpenedBoard) => [...store.state().board.document.elements.values()];
 const middle = { x: 75, y: 30 };
 

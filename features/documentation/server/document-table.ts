@@ -1,25 +1,32 @@
 /** SQL on documents and their revisions. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
+import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { VersionTable } from '#platform/writing/server/text-version-table.ts';
-import type { Document } from '../contract.ts';
+import type { Document, ListedDocument } from '../contract.ts';
 import type { ProjectScope } from './namespace-table.ts';
 
-interface StoredDocument {
-  readonly id: string;
-  readonly title: string;
-  readonly type: Document['type'];
+const headShape = {
+  id: text,
+  title: text,
+  type: oneOf('homepage', 'document'),
+  namespace: text,
+  parentId: nullable(text),
+  revision: number,
+  createdAt: instant,
+  createdById: nullable(text),
+  createdBy: nullable(text),
+  updatedAt: instant,
+  updatedById: nullable(text),
+  updatedBy: nullable(text),
+};
+type StoredHead = RowOf<typeof headShape>;
+
+interface StoredDocument extends StoredHead {
   readonly json: string;
-  readonly namespace: string;
-  readonly parentId: string | null;
-  readonly revision: number;
-  readonly createdAt: Date;
-  readonly createdById: string | null;
-  readonly createdBy: string | null;
-  readonly updatedAt: Date;
-  readonly updatedById: string | null;
-  readonly updatedBy: string | null;
 }
 
 /** Version store of documents. */
@@ -27,11 +34,10 @@ export const documentVersions: VersionTable = { table: 'document_revision', text
 
 const nobody = 'Deleted user';
 
-const toDocument = (row: StoredDocument): Document => ({
+const toListed = (row: StoredHead): ListedDocument => ({
   id: row.id,
   title: row.title,
   type: row.type,
-  json: row.json,
   namespace: row.namespace,
   parentId: row.parentId,
   revision: row.revision,
@@ -41,12 +47,33 @@ const toDocument = (row: StoredDocument): Document => ({
   updatedBy: { id: row.updatedById, username: row.updatedBy ?? nobody },
 });
 
-const documentColumns = sql`document.id, document.title, document.type, document.json, namespace.code as namespace,
+const toDocument = (row: StoredDocument): Document => ({ ...toListed(row), json: row.json });
+
+const headColumns = sql`document.id, document.title, document.type, namespace.code as namespace,
   document.parent_id as "parentId", document.revision,
   document.created_at as "createdAt", document.created_by as "createdById",
   ${usernameSql('document.created_by')} as "createdBy",
   document.updated_at as "updatedAt", document.updated_by as "updatedById",
   ${usernameSql('document.updated_by')} as "updatedBy"`;
+const documentColumns = sql`${headColumns}, document.json`;
+
+/** A page of the documents of a project or of one of its namespaces, last changed first. */
+export async function documentPage(
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  query: PageQuery & { readonly namespace?: string | undefined },
+): Promise<Page<ListedDocument>> {
+  const { page, perPage, namespace } = query;
+  const list = { kind: 'doc', organizationId, id: sql`document.id`, updatedAt: sql`document.updated_at` };
+  const found = sql`document join namespace
+      on namespace.organization_id = document.organization_id and namespace.id = document.namespace_id
+    where document.organization_id = ${organizationId} and document.project_id = ${projectId}
+      and document.deleted_at is null ${namespace === undefined ? sql`` : sql`and namespace.code = ${namespace}`}
+      and ${isUpdatedSince(list, query)}`;
+  const tail = pageTail(query, { key: list.id, usual: sql`document.updated_at desc, document.id` });
+  const rows = await readRows(db, headShape, sql`select ${headColumns} from ${found} ${tail}`);
+  return { resources: rows.map(toListed), pagination: { page, perPage, total: await countRows(db, found) } };
+}
 
 /** A document by id; undefined when the project has none outside the trash. */
 export async function documentById(db: Db, scope: ProjectScope, id: string): Promise<Document | undefined> {

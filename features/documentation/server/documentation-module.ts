@@ -11,6 +11,7 @@ import {
   deleteDocument,
   deleteNamespace,
   getDocument,
+  listDocuments,
   getDocumentRevision,
   getNamespace,
   listDocumentRevisions,
@@ -29,7 +30,7 @@ import {
 } from './document-actions.ts';
 import { portableDocumentation } from './document-portable.ts';
 import { documentKind, documentSearch } from './document-search.ts';
-import { documentById, documentVersions } from './document-table.ts';
+import { documentById, documentPage, documentVersions } from './document-table.ts';
 import { documentationTrash } from './document-trash.ts';
 import { purgeDocumentation } from './document-trash-table.ts';
 import { documentationHome } from './documentation-home.ts';
@@ -56,6 +57,7 @@ const routes: readonly BoundRoute[] = [
   }),
   route(saveStructure, ({ db, caller, params, body }) => saveStructureBy(db, caller, { code: params.id, ...body })),
   route(createDocument, ({ db, caller, body }) => createDocumentBy(db, caller, body)),
+  route(listDocuments, ({ db, caller, query }) => documentPage(db, caller, query)),
   route(getDocument, async ({ db, caller, params }) => {
     const document = await documentById(db, caller, params.id);
     if (!document) throw notFound();

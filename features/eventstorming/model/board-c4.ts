@@ -3,8 +3,8 @@
  * Relationships are the flows that leave a context: policies that give a command of another one, people who give a
  * command, and external systems that a command uses.
  */
-import { parseInternalLink } from '#platform/richtext/model/link-address.ts';
 import { oneLineOf, shortened, wordKey } from './one-line.ts';
+import { commandFinder } from './policy-command.ts';
 import { treeOf, type CardItem, type CommandItem, type StormItems } from './storm-items.ts';
 import { commandOf } from './storm-rules.ts';
 
@@ -29,6 +29,24 @@ export interface C4End {
   readonly key: string;
 }
 
+/** A policy of a context that names no command: people say which one it gives. */
+export interface C4Policy {
+  /** Id of the card. */
+  readonly id: string;
+  readonly text: string;
+  /** The event before it. */
+  readonly after: string;
+  /** Id of its context. */
+  readonly context: string;
+}
+
+/** A command of a context, as the answer of a policy. */
+export interface C4Command {
+  readonly id: string;
+  readonly name: string;
+  readonly context: string;
+}
+
 /** Somebody asks somebody for something. */
 export interface C4Tie {
   readonly from: C4End;
@@ -44,6 +62,10 @@ export interface BoardC4 {
   readonly actors: readonly C4Word[];
   readonly systems: readonly C4Word[];
   readonly ties: readonly C4Tie[];
+  /** Policies that name no command of the board. */
+  readonly openPolicies: readonly C4Policy[];
+  /** Commands of contexts that the context map has. */
+  readonly commands: readonly C4Command[];
 }
 
 /** Characters of a name in a C4 model. */
@@ -85,54 +107,38 @@ function reactionsUnder(items: StormItems, parent: string, before?: CardItem): r
   return found;
 }
 
-/** Words of a text, with a space on both sides. */
-const spaced = (text: string): string =>
-  ` ${text
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
-
-/** The commands of a board by what they are called. */
-function commandFinder(commands: readonly CommandItem[]): (policy: CardItem) => CommandItem | undefined {
-  const byId = new Map(commands.map((command) => [command.id, command]));
-  // The longest first: “Place express order” is not “Place order”.
-  const byWords = commands
-    .map((command) => ({ command, words: spaced(command.content) }))
-    .filter(({ words }) => words.trim() !== '')
-    .toSorted((one, other) => other.words.length - one.words.length);
-  return ({ content, href }) => {
-    const link = parseInternalLink(href);
-    const linked = link?.kind === 'board' && link.anchor !== undefined ? byId.get(decoded(link.anchor)) : undefined;
-    if (linked) return linked;
-    const words = spaced(content);
-    return byWords.find((one) => words === one.words || (one.words.trim().includes(' ') && words.includes(one.words)))
-      ?.command;
-  };
-}
-
-function decoded(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor);
-  } catch {
-    return anchor;
-  }
-}
-
 const labelOf = (text: string): string => shortened(oneLineOf(text), 500);
 
-/** Policies that give a command of another context. */
-function policyTies(items: StormItems, commands: readonly CommandItem[]): readonly C4Tie[] {
-  const commandFor = commandFinder(commands);
+/** A policy that gives a command; undefined where it names none. */
+interface PolicyAsked {
+  readonly policy: C4Policy;
+  readonly command: CommandItem | undefined;
+}
+
+/** Policies of contexts, in the order of the board. */
+function policiesOf(items: StormItems, chosen: ReadonlyMap<string, string>): readonly PolicyAsked[] {
+  const { commands } = treeOf(items);
+  const commandFor = commandFinder(commands, chosen);
   return commands.flatMap(({ id, boundedContext }) => {
     if (boundedContext === null) return [];
-    return reactionsUnder(items, id).flatMap(({ policy, event }): readonly C4Tie[] => {
-      const to = commandFor(policy)?.boundedContext ?? null;
-      if (to === null || to === boundedContext) return [];
-      const from = { kind: 'context', key: boundedContext } as const;
-      return [{ from, to: { kind: 'context', key: to }, label: labelOf((event ?? policy).content) }];
-    });
+    return reactionsUnder(items, id).map(({ policy, event }) => ({
+      policy: {
+        id: policy.id,
+        text: oneLineOf(policy.content),
+        after: labelOf((event ?? policy).content),
+        context: boundedContext,
+      },
+      command: commandFor(policy),
+    }));
   });
 }
+
+/** Policies that give a command of another context. */
+const policyTie = ({ policy: { context, after }, command }: PolicyAsked): readonly C4Tie[] => {
+  const to = command?.boundedContext ?? null;
+  if (to === null || to === context) return [];
+  return [{ from: { kind: 'context', key: context }, to: { kind: 'context', key: to }, label: after }];
+};
 
 /** People who give a command, and external systems that it uses. */
 function cardTie(items: StormItems, card: CardItem): readonly C4Tie[] {
@@ -145,8 +151,17 @@ function cardTie(items: StormItems, card: CardItem): readonly C4Tie[] {
   return [{ from: context, to: { kind: 'system', key }, label }];
 }
 
-/** `contexts` are names of bounded contexts by their ids. */
-export function boardC4(items: StormItems, contexts: ReadonlyMap<string, string>): BoardC4 {
+const noCommands: ReadonlyMap<string, string> = new Map();
+
+/**
+ * `contexts` are names of bounded contexts by their ids; `chosen` are commands by the policies that people said to give
+ * them.
+ */
+export function boardC4(
+  items: StormItems,
+  contexts: ReadonlyMap<string, string>,
+  chosen: ReadonlyMap<string, string> = noCommands,
+): BoardC4 {
   const { commands } = treeOf(items);
   const aggregates = new Map<string, Words>();
   for (const { boundedContext } of commands) if (boundedContext !== null) aggregates.set(boundedContext, new Words());
@@ -160,12 +175,22 @@ export function boardC4(items: StormItems, contexts: ReadonlyMap<string, string>
     const context = command?.kind === 'command' ? command.boundedContext : null;
     (aggregates.get(context ?? '') ?? strays).add(card);
   }
+  const policies = policiesOf(items, chosen);
   const speaking = cards.filter(({ type }) => type === 'actor' || type === 'external-system');
   return {
     contexts: [...aggregates].map(([id, words]) => ({ id, name: contexts.get(id), aggregates: words.all() })),
     strays: strays.all(),
     actors: actors.all(),
     systems: systems.all(),
-    ties: [...policyTies(items, commands), ...speaking.flatMap((card) => cardTie(items, card))],
+    ties: [...policies.flatMap(policyTie), ...speaking.flatMap((card) => cardTie(items, card))],
+    // What was chosen can be chosen again.
+    openPolicies: policies
+      .filter(({ policy, command }) => command === undefined || chosen.has(policy.id))
+      .map(({ policy }) => policy),
+    commands: commands.flatMap(({ id, content, boundedContext }) =>
+      boundedContext !== null && contexts.has(boundedContext)
+        ? [{ id, name: oneLineOf(content), context: boundedContext }]
+        : [],
+    ),
   };
 }

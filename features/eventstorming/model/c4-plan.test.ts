@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { randomSource } from '#platform/editing/model/testing/random-source.ts';
 import { boardC4 } from './board-c4.ts';
+import { cardHref } from './card-proposal.ts';
 import { c4Plan } from './c4-plan.ts';
 import type { C4Choices, C4Plan, KnownC4, KnownC4Element, PlannedChange } from './c4-plan-shape.ts';
 import { wordKey } from './one-line.ts';
@@ -166,6 +167,54 @@ describe('a board', () => {
     const blocked = planOf(shop, { ...empty, elements: [{ ...external, isInternal: false }] });
     expect(blocked.rows[0]).toMatchObject({ state: 'impossible', type: 'software-system' });
     expect(blocked.changes.map((change) => 'name' in change && change.name)).toEqual(['Customer', 'Bank']);
+  });
+});
+
+describe('a policy', () => {
+  const ordering = (policy: object) => ({
+    id: 'place',
+    content: 'Place order',
+    boundedContext: 'ordering',
+    children: [card('placed', 'event', 'Order placed'), policy],
+  });
+  const shipping = (content: string) => ({ id: 'ship', content, boundedContext: 'shipping', children: [] });
+  const askedBy = (policy: object, command: string, chosen?: ReadonlyMap<string, string>) =>
+    boardC4(stormOf({ commands: [ordering(policy), shipping(command)] }).items, contexts, chosen);
+
+  test.each([
+    ['Whenever an order is placed, ship the parcel', 'Ship parcel'],
+    ['Then ship parcels', 'Ship the parcel'],
+    ['SHIP ITS PARCEL!', 'ship a parcel'],
+    ['Then notify the deliveries', 'Notify delivery'],
+    ['Puis préparer la commande', 'Preparer la commande'],
+    ['Dann – Paket versenden', 'Paket versenden'],
+  ])('“%s” names the command “%s”', (policy, command) => {
+    const { ties, openPolicies } = askedBy(card('then', 'policy', policy), command);
+    expect(ties).toMatchObject([{ from: { key: 'ordering' }, to: { key: 'shipping' }, label: 'Order placed' }]);
+    expect(openPolicies).toEqual([]);
+  });
+
+  test.each([
+    ['Hand over to the warehouse', 'Ship parcel'],
+    ['Ship it', 'Ship parcel'],
+    ['Shipping is free', 'Ship'],
+    ['🎉', 'Ship parcel'],
+  ])('“%s” does not name “%s”: people say which command it gives', (policy, command) => {
+    const open = askedBy(card('then', 'policy', policy), command);
+    expect(open.ties).toEqual([]);
+    expect(open.openPolicies).toEqual([{ id: 'then', text: policy, after: 'Order placed', context: 'ordering' }]);
+    expect(open.commands.map(({ id }) => id)).toEqual(['place', 'ship']);
+    const told = askedBy(card('then', 'policy', policy), command, new Map([['then', 'ship']]));
+    expect(told.ties).toMatchObject([{ from: { key: 'ordering' }, to: { key: 'shipping' }, label: 'Order placed' }]);
+    // It can be chosen differently.
+    expect(told.openPolicies.map(({ id }) => id)).toEqual(['then']);
+  });
+
+  test('that links to a command needs no words, and is not asked about', () => {
+    const href = cardHref('0190ffff-0000-7000-8000-000000000001', 'ship');
+    const { ties, openPolicies } = askedBy({ ...card('then', 'policy', 'Off it goes'), href }, 'Ship parcel');
+    expect(ties).toMatchObject([{ to: { key: 'shipping' } }]);
+    expect(openPolicies).toEqual([]);
   });
 });
 

@@ -106,10 +106,14 @@ export function noteSet(state: StormState, { id, note }: EventOf<'note-set'>): S
   return isNoted(item) ? kept(state, [{ ...item, note: note.slice(0, boardLimits.note) }]) : settled(state);
 }
 
-/** What a card links to; empty without a link. */
-export function hrefSet(state: StormState, { id, href }: EventOf<'href-set'>): StormStep {
-  const item = itemsIn(state).get(id);
-  return isNoted(item) ? kept(state, [{ ...item, href }]) : settled(state);
+/** What cards link to, by their ids; empty without a link. */
+export function hrefsSet(state: StormState, { hrefs }: EventOf<'hrefs-set'>): StormStep {
+  const items = itemsIn(state);
+  const linked = [...hrefs].flatMap(([id, href]) => {
+    const item = items.get(id);
+    return isNoted(item) ? [{ ...item, href }] : [];
+  });
+  return kept(state, linked);
 }
 
 /** The text of a card, from a field beside the board. */

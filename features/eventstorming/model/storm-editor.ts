@@ -104,7 +104,7 @@ const appliers: Appliers = {
   'pivotal-set': changing.pivotalSet,
   'type-set': changing.typeSet,
   'note-set': changing.noteSet,
-  'href-set': changing.hrefSet,
+  'hrefs-set': changing.hrefsSet,
   'content-set': changing.contentSet,
   'context-set': changing.contextSet,
   'lane-added': changing.laneAdded,

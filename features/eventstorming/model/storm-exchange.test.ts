@@ -52,6 +52,8 @@ describe('lines of a text', () => {
 
   test('without anything in them are told', () => {
     expect(treeOfText('# only a comment')).toEqual(['There is nothing to import in this text.']);
+    // A kind without words is no card.
+    expect(treeOfText('policy: -> event:')).toEqual(['There is nothing to import in this text.']);
     expect(treeOfText('{"commands": [{"id": "a"}]}')).toEqual([
       'commands[0].content: A card needs a text of at most 500 characters.',
     ]);

@@ -110,7 +110,7 @@ type CardEvent =
   | { readonly kind: 'pivotal-set'; readonly ids: readonly string[]; readonly isPivotal: boolean }
   | { readonly kind: 'type-set'; readonly ids: readonly string[]; readonly type: CardKind }
   | { readonly kind: 'note-set'; readonly id: string; readonly note: string }
-  | { readonly kind: 'href-set'; readonly id: string; readonly href: string }
+  | { readonly kind: 'hrefs-set'; readonly hrefs: ReadonlyMap<string, string> }
   | { readonly kind: 'content-set'; readonly id: string; readonly content: string }
   | { readonly kind: 'context-set'; readonly ids: readonly string[]; readonly context: string | null };
 

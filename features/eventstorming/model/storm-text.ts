@@ -72,7 +72,7 @@ interface Part {
 }
 
 function partOf(raw: string): Part | undefined {
-  const [, word = '', after = ''] = /^([^:]{1,30}):\s*(.+)$/.exec(raw) ?? [];
+  const [, word = '', after = ''] = /^([^:]{1,30}):\s*(.*)$/.exec(raw) ?? [];
   const named = kindWords.get(word.trim().toLowerCase());
   const written = (named ? after : raw).trim();
   // Names of systems and people are spelled as they are.

@@ -2,6 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { Point } from '#platform/canvas/model/lines.ts';
 import { SceneGrid } from '#platform/canvas/model/scene.ts';
 import { ClickPairs } from '#platform/canvas/web/click-pairs.ts';
 import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
@@ -14,6 +15,7 @@ import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
 import { useSpace } from '#platform/canvas/web/use-space.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { canTurn } from '#platform/editing/model/whole-editor.ts';
+import { CanvasMarks } from '#platform/presence/web/canvas-marks.tsx';
 import { EditorView } from '#platform/editing/web/editor-view.tsx';
 import { stormTargetAt } from '../model/storm-hit.ts';
 import { layoutOf } from '../model/storm-layout.ts';
@@ -44,6 +46,12 @@ const readable = { least: 0.5, zoom: 0.8 } as const;
 const noImages = (): undefined => undefined;
 const help =
   'Tab goes to the next card, Enter writes its text, E adds an event after it, P a policy, C conditions, K a command. Alt and arrow keys move it. Press ? for all shortcuts.';
+
+/** The card at the upper left. */
+function firstOf(boxes: ReadonlyMap<string, Point>): string | undefined {
+  const [first] = [...boxes].toSorted(([, one], [, other]) => one.x + one.y - other.x - other.y);
+  return first?.[0];
+}
 
 /** Writes what was clicked twice. */
 function useEditing(): (on: StormTarget) => void {
@@ -146,9 +154,9 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
   const grid = useMemo(() => new SceneGrid(scene), [scene]);
   const picture = useMemo(() => pictureOf(items, level, hasAdd), [items, level, hasAdd]);
   const lifted = useLifted(items, scene, gesture);
-  // A board that cannot be read as a whole starts with its first card.
+  // A board that cannot be read as a whole starts at its upper left.
   const start = useMemo(
-    () => ({ zoom: 0.8, id: layoutOf(items, level).order[0], edges: isNarrow ? edges.narrow : edges.wide }),
+    () => ({ zoom: 0.8, id: firstOf(layoutOf(items, level).boxes), edges: isNarrow ? edges.narrow : edges.wide }),
     [items, level, isNarrow],
   );
   const isPanning = tool === 'hand' || space.isOn || isPresenting;
@@ -177,10 +185,11 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
       >
         <StormPresses isSpaceHeld={space.isHeld} />
         <EditorView store={store} margin={seenWithin} readable={readable} />
-        <StormOverlay />
-        <StormTextField />
         {isPresenting ? null : (
           <>
+            <StormOverlay />
+            <CanvasMarks view={level} boxes={picture.boxes} />
+            <StormTextField />
             <div className={isReadOnly ? undefined : classes.corner}>
               <BarCorner>
                 <ZoomBar place="inline" />

@@ -98,6 +98,8 @@ function GiveDialog({ ids, onClose }: CardsDialogProps) {
 /** What the frame does itself. */
 type FrameActions = Pick<StormDesk, 'details' | 'writeRfc' | 'find' | 'present' | 'showShortcuts'>;
 
+const splitsGo = (count: number): string =>
+  count === 1 ? 'A split with everything under it goes.' : `${count} splits with everything under them go.`;
 const goes = (count: number): string => (count === 1 ? 'One card is deleted.' : `${count} cards are deleted.`);
 
 /** The desk of the editor, and its dialogs. */
@@ -113,7 +115,7 @@ export function useStormDesk(actions: FrameActions): readonly [StormDesk, ReactN
     const run = (): void => store.send({ kind: 'deleted' });
     if (splits === 0 || refused !== undefined) return run();
     confirm({
-      text: `${splits === 1 ? 'A split' : `${splits} splits`} with everything under ${splits === 1 ? 'it' : 'them'} goes. ${goes(cards)} Undo brings everything back.`,
+      text: `${splitsGo(splits)} ${goes(cards)} Undo brings everything back.`,
       label: 'Delete',
       run,
     });

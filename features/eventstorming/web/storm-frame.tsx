@@ -17,7 +17,7 @@ import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useScreen } from '#platform/canvas/web/use-screen.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
-import { PresentAt } from '#platform/presence/web/present-people.tsx';
+import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -135,7 +135,6 @@ function ToolBar({ panel, toggle, isGuided, onGuide, versions }: ToolBarProps) {
   const project = useProject();
   const desk = useDesk();
   const isReadOnly = useIsReadOnly();
-  const id = useStorm((state) => state.id);
   const screen = useScreen();
   return (
     <EditorBar place="right" wraps>
@@ -144,7 +143,7 @@ function ToolBar({ panel, toggle, isGuided, onGuide, versions }: ToolBarProps) {
           <StateBadge theme="yellow" label="read-only" />
         </span>
       ) : null}
-      <PresentAt subject={`board:${id}`} isEditing={!isReadOnly} />
+      <CanvasPeople />
       <Saved />
       <span className={classes.rule} />
       <BarButton label="Find" Icon={IconSearch} isOn={panel === 'find'} onClick={() => toggle('find')} />
@@ -199,6 +198,8 @@ function useFound({ find, card }: Sought, onLevel: (level: StormLevel) => void):
 /** Fills the page; `find` holds the words of the search that led here, `card` the id of a card that a link names. */
 export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought) {
   const store = useStormStore();
+  const id = useStorm((state) => state.id);
+  const isReadOnly = useIsReadOnly();
   const name = useStorm(({ whole }) => whole.document.name);
   const [panel, setPanel] = useState<Panel>();
   const [isPresenting, setPresenting] = useState(false);
@@ -228,52 +229,59 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   const space: CSSProperties & Record<'--panel-side', string> = {
     '--panel-side': hasSide && !isNarrow ? '420px' : '0px',
   };
+  // Each view has places of its own.
+  const place = () => {
+    const { level, selection } = store.state();
+    return { view: level, selected: selection };
+  };
   return (
     <DeskContext value={desk}>
-      <CardRfcsContext value={rfcs}>
-        <BoardElementsContext value={elements}>
-          <div className={classes.page} style={space} data-editor>
-            <h1 className="aw-hidden">{name}</h1>
-            <EditedScene isCovered={versions.isComparing}>
-              <StormCanvas hasMinimap={!hasSide && !isNarrow} isPresenting={isPresenting}>
-                {isPresenting ? (
-                  <Suspense>
-                    <StormPresentation onLevel={onLevel} onEnd={() => setPresenting(false)} />
-                  </Suspense>
-                ) : null}
-                {panel === 'find' ? <StormFindBar onClose={close} /> : null}
-                {isGuided && !isPresenting ? (
-                  <Suspense>
-                    <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} />
-                  </Suspense>
-                ) : null}
-              </StormCanvas>
-            </EditedScene>
-            {versions.isComparing || isPresenting ? null : <StormEmpty />}
-            {isPresenting ? null : (
-              <>
-                <TitleBar onLevel={onLevel} onBoard={onBoard} />
-                <ToolBar
-                  panel={panel}
-                  toggle={(which) => show(panel === which ? undefined : which)}
-                  isGuided={isGuided}
-                  onGuide={() => setGuided(!isGuided)}
-                  versions={versions}
-                />
-              </>
-            )}
-            <Suspense>
-              {panel === 'outline' ? <OutlinePanel onClose={close} /> : null}
-              {panel === 'card' ? <CardPanel onClose={close} /> : null}
-            </Suspense>
-            {versions.parts}
-            <StormConflict />
-            <Announcements store={store} />
-            {dialogs}
-            {sheet}
-          </div>
-        </BoardElementsContext>
-      </CardRfcsContext>
+      <CanvasPresence subject={`board:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
+        <CardRfcsContext value={rfcs}>
+          <BoardElementsContext value={elements}>
+            <div className={classes.page} style={space} data-editor>
+              <h1 className="aw-hidden">{name}</h1>
+              <EditedScene isCovered={versions.isComparing}>
+                <StormCanvas hasMinimap={!hasSide && !isNarrow} isPresenting={isPresenting}>
+                  {isPresenting ? (
+                    <Suspense>
+                      <StormPresentation onLevel={onLevel} onEnd={() => setPresenting(false)} />
+                    </Suspense>
+                  ) : null}
+                  {panel === 'find' ? <StormFindBar onClose={close} /> : null}
+                  {isGuided && !isPresenting ? (
+                    <Suspense>
+                      <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} />
+                    </Suspense>
+                  ) : null}
+                </StormCanvas>
+              </EditedScene>
+              {versions.isComparing || isPresenting ? null : <StormEmpty />}
+              {isPresenting ? null : (
+                <>
+                  <TitleBar onLevel={onLevel} onBoard={onBoard} />
+                  <ToolBar
+                    panel={panel}
+                    toggle={(which) => show(panel === which ? undefined : which)}
+                    isGuided={isGuided}
+                    onGuide={() => setGuided(!isGuided)}
+                    versions={versions}
+                  />
+                </>
+              )}
+              <Suspense>
+                {panel === 'outline' ? <OutlinePanel onClose={close} /> : null}
+                {panel === 'card' ? <CardPanel onClose={close} /> : null}
+              </Suspense>
+              {versions.parts}
+              <StormConflict />
+              <Announcements store={store} />
+              {dialogs}
+              {sheet}
+            </div>
+          </BoardElementsContext>
+        </CardRfcsContext>
+      </CanvasPresence>
     </DeskContext>
   );
 }

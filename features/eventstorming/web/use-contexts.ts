@@ -15,11 +15,14 @@ export const subdomainWords: Readonly<Record<BoundedContext['subdomain'], string
 /** What is known of contexts, by their ids. */
 export type KnownContexts = ReadonlyMap<string, ContextFacts>;
 
-/** The context map; undefined while it is loaded, and for those who may not read it. */
-export function useContextMap(): ContextMap | undefined {
+/** Reads the context map; asks nothing for those who may not read it. */
+export function useContextMapRead() {
   const mayRead = usePermission('contextmap.read');
-  return useRead(getContextMap, {}, { enabled: mayRead }).data;
+  return useRead(getContextMap, {}, { enabled: mayRead });
 }
+
+/** The context map; undefined while it is loaded, and for those who may not read it. */
+export const useContextMap = (): ContextMap | undefined => useContextMapRead().data;
 
 /** A context as the frame of its commands shows it. */
 const factsOf = ({ name, team, subdomain }: BoundedContext): ContextFacts => ({

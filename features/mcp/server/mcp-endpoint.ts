@@ -8,6 +8,7 @@ import type { Authenticate } from '#platform/http/server/caller.ts';
 import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { readSubscription } from '#platform/limits/server/subscription-table.ts';
 import { foreignOriginMessage, keyNeededForMcpMessage, mcpLimits, mcpUpgradeMessage } from '../contract.ts';
+import type { SharedSessions } from './mcp-session-table.ts';
 import { asksForSession, McpSessions, type SessionRequest } from './mcp-sessions.ts';
 import { during, type McpGuest, type McpKnock } from './visit.ts';
 
@@ -20,8 +21,8 @@ export interface McpServices {
   readonly publicUrl: string;
   /** A server with tools, resources and prompts. Its handlers find their request by `currentVisit`. */
   readonly serverFor: () => McpServer;
-  /** Whether no other process answers requests. */
-  readonly isAlone: boolean;
+  /** Where other processes answer requests, too, the sessions that they share. */
+  readonly sharedSessions: SharedSessions | undefined;
   readonly onError: (error: Error) => void;
 }
 
@@ -48,9 +49,9 @@ export class McpEndpoint {
 
   constructor(services: McpServices) {
     this.#services = services;
-    const { serverFor, isAlone, onError } = services;
+    const { serverFor, sharedSessions: shared, onError } = services;
     this.#handler = createMcpHandler(serverFor, { maxRequestBodySize: mcpLimits.bodyBytes, onerror: onError });
-    this.#sessions = new McpSessions({ serverFor, isAlone, onError });
+    this.#sessions = new McpSessions({ serverFor, shared, onError });
   }
 
   /** Whether a program may connect. Throws 403 for foreign origins and the Free plan, 401 without a key, 429. */
@@ -89,7 +90,7 @@ export class McpEndpoint {
     if (id === null) return asksForSession(message) ? this.#sessions.open(asked) : undefined;
     // The server says nothing outside of calls, and newer versions have no sessions.
     const hasSession = request.method !== 'GET' && (await isLegacyRequest(request, message));
-    return hasSession && !this.#sessions.isElsewhere(id) ? this.#sessions.answer(id, asked) : undefined;
+    return hasSession ? this.#sessions.answer(id, asked) : undefined;
   }
 }
 

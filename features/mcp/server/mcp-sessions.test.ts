@@ -312,7 +312,7 @@ describe('what a process keeps', () => {
     await response?.text();
     return response?.headers.get(sessionHeader) ?? '';
   };
-  const aProcess = (isAlone = true) => new McpSessions({ serverFor: surface, isAlone, onError: () => undefined });
+  const aProcess = () => new McpSessions({ serverFor: surface, shared: undefined, onError: () => undefined });
 
   test('a key has twenty sessions and an organization a hundred; the one that was idle for longest makes room', async () => {
     const sessions = aProcess();
@@ -338,16 +338,5 @@ describe('what a process keeps', () => {
     sessions.endOld(Date.now() + mcpSessionLimits.idle + 1000);
     expect(sessions.size).toBe(0);
     await sessions.close();
-  });
-
-  test('where several processes answer, a session of another one is served without questions', async () => {
-    const [here, there] = [aProcess(false), aProcess(false)];
-    const id = await opened(here, 'a');
-    expect([here.isElsewhere(id), there.isElsewhere(id), aProcess().isElsewhere('other')]).toEqual([
-      false,
-      true,
-      false,
-    ]);
-    await Promise.all([here.close(), there.close()]);
   });
 });

@@ -1,24 +1,30 @@
 /**
  * Sessions of the version 2025-11-25, for clients that can be asked something in the middle of a call: the answer comes
- * in another request and finds the call that waits. They live in this process. See docs/adr/0030.
+ * in another request and finds the call that waits, in whichever process. See docs/adr/0030 and 0033.
  */
-import {
-  isInitializeRequest,
-  WebStandardStreamableHTTPServerTransport,
-  type McpServer,
-  type RequestId,
-} from '@modelcontextprotocol/server';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { isInitializeRequest, type McpServer, type RequestId } from '@modelcontextprotocol/server';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { allDone } from '#platform/database/server/all-done.ts';
 import { Failure } from '#platform/http/model/failure.ts';
-import { batchMessage, idInUseMessage, mcpSessionLimits, openCallsMessage, sessionGoneMessage } from '../contract.ts';
+import {
+  batchMessage,
+  idInUseMessage,
+  longAnswerMessage,
+  mcpSessionLimits,
+  openCallsMessage,
+  sessionGoneMessage,
+} from '../contract.ts';
+import type { SharedSessions } from './mcp-session-table.ts';
+import { openingOf, openingRequest } from './session-opening.ts';
+import { answeredQuestion, SessionTransport } from './session-transport.ts';
 import { during, type McpVisit } from './visit.ts';
 
 /** What sessions need. */
 export interface SessionServices {
   readonly serverFor: () => McpServer;
-  /** Whether no other process answers requests; otherwise one of them may hold a session that is unknown here. */
-  readonly isAlone: boolean;
+  /** Where other processes answer requests, too, what they share. */
+  readonly shared: SharedSessions | undefined;
   readonly onError: (error: Error) => void;
 }
 
@@ -38,7 +44,7 @@ interface Owner {
 interface Session extends Owner {
   readonly id: string;
   readonly server: McpServer;
-  readonly transport: WebStandardStreamableHTTPServerTransport;
+  readonly transport: SessionTransport;
   readonly openedAt: number;
   usedAt: number;
   /** Calls whose answer has not been sent. */
@@ -46,6 +52,8 @@ interface Session extends Owner {
 }
 
 const sweepEvery = 60_000;
+/** Time between two looks for answers that other processes took, while something is asked. */
+const lookEvery = 250;
 
 /** Whether a message begins a connection with a client that can be asked. */
 export function asksForSession(message: unknown): boolean {
@@ -73,53 +81,46 @@ function awaitedId(message: unknown): RequestId | undefined {
 export class McpSessions {
   readonly #services: SessionServices;
   readonly #sessions = new Map<string, Session>();
-  /** Begins every id: tells sessions of this process from those of others. */
-  readonly #mark = `${randomBytes(6).toString('hex')}-`;
+  /** Sessions of other processes that are being opened here. */
+  readonly #arriving = new Map<string, Promise<Session | undefined>>();
   readonly #sweeper: NodeJS.Timeout;
+  #isLooking = false;
 
   constructor(services: SessionServices) {
     this.#services = services;
-    this.#sweeper = setInterval(() => this.endOld(Date.now()), sweepEvery).unref();
+    this.#sweeper = setInterval(() => this.#sweep(), sweepEvery).unref();
   }
 
-  /** How many are open. */
+  /** How many are open in this process. */
   get size(): number {
     return this.#sessions.size;
   }
 
-  /** Whether a session may be one of another process. Its client is served here as one that cannot be asked. */
-  isElsewhere(id: string): boolean {
-    return !this.#services.isAlone && !id.startsWith(this.#mark);
-  }
-
   /** Opens a session. Nothing when its key has too many that all wait for answers: its client is served without one. */
   async open({ request, message, visit }: SessionRequest): Promise<Response | undefined> {
-    const owner = { keyId: keyOf(visit), holder: holderOf(visit) };
-    if (!this.#makeRoom(owner)) return undefined;
-    const server = this.#services.serverFor();
-    const transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: () => `${this.#mark}${randomUUID()}`,
-      onsessioninitialized: (id) => {
-        const now = Date.now();
-        this.#sessions.set(id, { id, ...owner, server, transport, openedAt: now, usedAt: now, open: new Set() });
-      },
-    });
-    await server.connect(transport);
-    const response = await during(visit, () => transport.handleRequest(request, { parsedBody: message }));
-    if (transport.sessionId === undefined) await server.close();
+    const session = await this.#begun(randomUUID(), visit);
+    if (!session) return undefined;
+    const response = await during(visit, () => session.transport.handleRequest(request, { parsedBody: message }));
+    if (session.transport.sessionId === undefined) this.#end(session);
+    else await this.#services.shared?.keep(session, openingOf(message));
     return response;
   }
 
-  /** Answers a request within a session. Throws 404 for one that has ended or is of another key, 429 for too many calls. */
-  async answer(id: string, { request, message, visit }: SessionRequest): Promise<Response> {
-    const session = this.#sessions.get(id);
-    if (!session || session.keyId !== keyOf(visit) || isOld(session, Date.now())) {
-      throw new Failure(404, sessionGoneMessage);
-    }
+  /**
+   * Answers a request within a session; nothing when it cannot be opened here, see `open`. Throws 404 for one that has
+   * ended or is of another key, 429 for too many calls.
+   */
+  async answer(id: string, { request, message, visit }: SessionRequest): Promise<Response | undefined> {
+    const session = await this.#sessionOf(id, visit);
+    if (!session) return undefined;
     // Versions that can ask have no batches.
     if (Array.isArray(message)) throw new Failure(400, batchMessage);
     session.usedAt = Date.now();
-    if (request.method === 'DELETE') this.#sessions.delete(id);
+    if (await this.#isLeft(session, message)) return new Response(null, { status: 202 });
+    if (request.method === 'DELETE') {
+      this.#sessions.delete(id);
+      await this.#services.shared?.drop(session);
+    }
     const awaited = awaitedId(message);
     if (awaited !== undefined) this.#begin(session, awaited, visit.signal);
     const response = await during(visit, () => session.transport.handleRequest(request, { parsedBody: message }));
@@ -131,12 +132,96 @@ export class McpSessions {
     for (const session of this.#sessions.values()) if (isOld(session, now)) this.#end(session);
   }
 
-  /** Ends all. */
+  /** Ends all in this process. */
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
     const all = [...this.#sessions.values()];
     this.#sessions.clear();
     await allDone(all.map(({ server }) => server.close()));
+  }
+
+  #sweep(): void {
+    this.endOld(Date.now());
+    this.#services.shared?.purge().catch(this.#services.onError);
+  }
+
+  /** A session without its first message. Nothing where there are too many that all wait for answers. */
+  async #begun(id: string, visit: McpVisit): Promise<Session | undefined> {
+    const owner = { keyId: keyOf(visit), holder: holderOf(visit) };
+    if (!this.#makeRoom(owner)) return undefined;
+    const server = this.#services.serverFor();
+    const transport = new SessionTransport(id, () => void this.#lookForAnswers());
+    const now = Date.now();
+    const session = { id, ...owner, server, transport, openedAt: now, usedAt: now, open: new Set<RequestId>() };
+    this.#sessions.set(id, session);
+    await server.connect(transport);
+    transport.listen();
+    return session;
+  }
+
+  /** A session of this process, or of another one, opened here as well. Nothing where there is no room for it. */
+  async #sessionOf(id: string, visit: McpVisit): Promise<Session | undefined> {
+    const { shared } = this.#services;
+    const keyId = keyOf(visit);
+    const here = this.#sessions.get(id);
+    const isOpen = here !== undefined && here.keyId === keyId && (shared !== undefined || !isOld(here, Date.now()));
+    if (!shared && isOpen) return here;
+    const opening = await shared?.use({ id, keyId });
+    if (opening === undefined) {
+      // Its client ended it in another process.
+      if (isOpen) this.#end(here);
+      throw new Failure(404, sessionGoneMessage);
+    }
+    if (isOpen) return here;
+    const arriving = this.#arriving.get(id) ?? this.#arrived(id, opening, visit);
+    this.#arriving.set(id, arriving);
+    return arriving.finally(() => this.#arriving.delete(id));
+  }
+
+  /** Opens a session of another process here: its client has said the same there. */
+  async #arrived(id: string, opening: string, visit: McpVisit): Promise<Session | undefined> {
+    const session = await this.#begun(id, visit);
+    if (!session) return undefined;
+    const { request, message } = openingRequest(opening);
+    const response = await during(visit, () => session.transport.handleRequest(request, { parsedBody: message }));
+    await response.text();
+    return session;
+  }
+
+  /** Whether a message answered a question of another process, for which it was left. */
+  async #isLeft(session: Session, message: unknown): Promise<boolean> {
+    const { shared } = this.#services;
+    const question = answeredQuestion(message);
+    if (!shared || question === undefined || session.transport.questions.has(question)) return false;
+    const answer = JSON.stringify(message);
+    if (answer.length > mcpSessionLimits.answer) throw new Failure(413, longAnswerMessage);
+    await shared.leave(session.id, { question, message: answer });
+    return true;
+  }
+
+  /** Looks for answers that other processes took until nothing is asked any more. */
+  async #lookForAnswers(): Promise<void> {
+    const { shared, onError } = this.#services;
+    if (!shared || this.#isLooking) return;
+    this.#isLooking = true;
+    while (this.#asked().size > 0) {
+      await pause(lookEvery);
+      const asked = this.#asked();
+      try {
+        for (const { question, message } of await shared.take([...asked.keys()])) {
+          asked.get(question)?.onmessage?.(JSON.parse(message));
+        }
+      } catch (error) {
+        onError(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+    this.#isLooking = false;
+  }
+
+  /** What is asked in this process, and the transport that waits for the answer. */
+  #asked(): ReadonlyMap<string, SessionTransport> {
+    const waiting = [...this.#sessions.values()].map(({ transport }) => transport);
+    return new Map(waiting.flatMap((transport) => [...transport.questions].map((question) => [question, transport])));
   }
 
   /** Counts a call until its answer is sent. The answer to a program that has disconnected reaches nobody: it is cancelled. */

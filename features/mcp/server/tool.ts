@@ -82,8 +82,9 @@ export const projectTool = <I extends z.ZodRawShape, O extends z.ZodRawShape>({
   effect,
   input: z.strictObject({ ...placeFields, ...input }),
   output: z.object(output),
-  run: async (agent: Agent, given: Given<I> & Given<typeof placeFields>) =>
-    run(agent, await agent.placeOf(given), given),
+  // The place is no field of what a tool asks for or proposes.
+  run: async (agent: Agent, { project, organization, ...own }: Given<I> & Given<typeof placeFields>) =>
+    run(agent, await agent.placeOf({ project, organization }), own as unknown as Given<I>),
 });
 
 /** A tool that works within an organization. */
@@ -100,8 +101,8 @@ export const organizationTool = <I extends z.ZodRawShape, O extends z.ZodRawShap
   effect,
   input: z.strictObject({ organization: placeFields.organization, ...input }),
   output: z.object(output),
-  run: async (agent: Agent, given: Given<I> & { readonly organization?: string | undefined }) =>
-    run(agent, await agent.organizationOf(given.organization), given),
+  run: async (agent: Agent, { organization, ...own }: Given<I> & { readonly organization?: string | undefined }) =>
+    run(agent, await agent.organizationOf(organization), own as unknown as Given<I>),
 });
 
 /** Page and size of a call that lists. Throws a Failure for a cursor that this server did not give. */

@@ -1,6 +1,7 @@
 /** SQL on the copies of merge requests. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import type { PageQuery } from '#platform/http/contract.ts';
 import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import type { ProjectScope } from '#platform/modules/server/project-port.ts';
 import { mergeRequestStates, mostMergeRequests, type FileChange, type MergeRequest } from '../contract.ts';
@@ -44,35 +45,38 @@ const within = ({ organizationId, projectId }: ProjectScope): RawBuilder<unknown
 const newestFirst = sql`order by updated_at desc, repository, iid desc`;
 
 /** Which merge requests a list shows. */
-export interface MergeRequestFilter {
+export interface MergeRequestFilter extends PageQuery {
   readonly state?: MergeRequest['state'] | undefined;
   /** Words of title, author or branches, or a number such as `!12`. */
   readonly query: string;
-  readonly page: number;
-  readonly perPage: number;
 }
 
 const likeText = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 
-function isFound({ state, query }: MergeRequestFilter): RawBuilder<unknown> {
+function isFound({ state, query, updatedSince }: MergeRequestFilter): RawBuilder<unknown> {
   const like = likeText(query);
   const byText = sql`and (title ilike ${like} or author ilike ${like} or source_branch ilike ${like}
     or target_branch ilike ${like} or '!' || iid = ${query} or '#' || iid = ${query} or iid::text = ${query})`;
-  return sql`${state ? sql`and state = ${state}` : sql``} ${query ? byText : sql``}`;
+  const since = updatedSince === undefined ? sql`` : sql`and updated_at >= ${updatedSince}::timestamptz`;
+  return sql`${state ? sql`and state = ${state}` : sql``} ${query ? byText : sql``} ${since}`;
 }
 
-/** A page of merge requests, newest change first. */
+/**
+ * A page of merge requests, newest change first. Those since a time come in an order that no change moves, so that their
+ * pages miss none.
+ */
 export async function mergeRequestPage(
   db: Db,
   scope: ProjectScope,
   filter: MergeRequestFilter,
 ): Promise<{ readonly rows: readonly StoredMergeRequest[]; readonly total: number }> {
   const found = sql`merge_request where ${within(scope)} ${isFound(filter)}`;
-  const { page, perPage } = filter;
+  const { page, perPage, updatedSince } = filter;
+  const order = updatedSince === undefined ? newestFirst : sql`order by repository, iid`;
   const rows = await readRows(
     db,
     shape,
-    sql`select ${columns} from ${found} ${newestFirst} limit ${perPage} offset ${(page - 1) * perPage}`,
+    sql`select ${columns} from ${found} ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
   );
   const [count] = await readRows(db, { total: number }, sql`select count(*)::int as total from ${found}`);
   return { rows: rows.map(toStored), total: count?.total ?? 0 };

@@ -260,6 +260,9 @@ describe('the list', () => {
     expect((await list({ query: '!51' })).resources.map(({ iid }) => iid)).toEqual([51]);
     expect((await list({ query: '100%_\\' })).resources).toEqual([]);
 
+    const since = await list({ updatedSince: '2026-02-19T00:00:00Z', perPage: 2 });
+    expect([since.pagination.total, since.resources.map(({ iid }) => iid)]).toEqual([3, [50, 51]]);
+
     const other = { ...pushed([], { iid: 52, title: 'Elsewhere' }), repository: { name: 'acme/pay', webUrl: '' } };
     await push({ ...other, mergeRequest: { ...other.mergeRequest, updatedAt: '2026-12-01T09:00:00Z' } });
     const one = async (query: object) =>

@@ -22,10 +22,33 @@ function namesIn({ model, views }: C4Model, changes: readonly C4Change[]): Reado
   return names;
 }
 
-const fieldsOf = (change: object, left: readonly string[]): string =>
-  Object.keys(change)
-    .filter((field) => !left.includes(field))
+/** Fields by the words of the editor. */
+const fieldWords: Readonly<Record<string, string>> = {
+  parentId: 'place',
+  isExternal: 'external',
+  links: 'links',
+  patterns: 'paths',
+  sourceId: 'source',
+  targetId: 'target',
+};
+
+/** Longer values are cut: the whole one stands in the model after the change. */
+const valueLength = 300;
+
+/** What the fields of a change become. */
+function fieldsOf(change: object, left: readonly string[], named: (id: string) => string): string {
+  const valueOf = (field: string, value: unknown): string => {
+    if (value === null || value === '') return 'nothing';
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (typeof value !== 'string') return JSON.stringify(value).slice(0, valueLength).toWellFormed();
+    if (field.endsWith('Id')) return named(value);
+    return `“${value.length > valueLength ? `${value.slice(0, valueLength).toWellFormed()}…` : value}”`;
+  };
+  return Object.entries(change)
+    .filter(([field, value]) => value !== undefined && !left.includes(field))
+    .map(([field, value]) => `${fieldWords[field] ?? field} becomes ${valueOf(field, value)}`)
     .join(', ');
+}
 
 const typeWords: Readonly<Record<string, string>> = {
   actor: 'actor',
@@ -42,18 +65,18 @@ export function c4ChangeWords(model: C4Model, changes: readonly C4Change[]): rea
     switch (change.call) {
       case 'updateModel':
         return change.name === undefined
-          ? 'Change the description of the model'
+          ? `Change the model: ${fieldsOf(change, ['call'], named)}`
           : `Rename the model to “${change.name}”`;
       case 'addElement':
         return `Add the ${typeWords[change.type] ?? change.type} “${change.name}”${change.description ? `: ${change.description}` : ''}`;
       case 'updateElement':
-        return `Change ${named(change.elementId)}: ${fieldsOf(change, ['call', 'elementId', 'defaultViewId'])}`;
+        return `Change ${named(change.elementId)}: ${fieldsOf(change, ['call', 'elementId', 'defaultViewId'], named)}`;
       case 'deleteElement':
         return `Delete ${named(change.elementId)} with what is inside it`;
       case 'addRelationship':
         return `Relate ${named(change.sourceId)} to ${named(change.targetId)}${change.description ? `: ${change.description}` : ''}`;
       case 'updateRelationship':
-        return `Change the relationship ${named(change.relationshipId)}: ${fieldsOf(change, ['call', 'relationshipId'])}`;
+        return `Change the relationship ${named(change.relationshipId)}: ${fieldsOf(change, ['call', 'relationshipId'], named)}`;
       case 'deleteRelationship':
         return `Delete the relationship ${named(change.relationshipId)}`;
       case 'addToView':

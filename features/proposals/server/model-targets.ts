@@ -1,15 +1,7 @@
-/** Proposals of models: C4 changes, Structurizr DSL, database tables, drivers. */
+/** Proposals of models: C4 changes, Structurizr DSL, database tables. */
 import { changeC4Model, getC4Model } from '#features/c4models/contract.ts';
 import { c4ChangeFault } from '#features/c4models/server/c4-facade.ts';
 import { getDbModel, importDbModel } from '#features/dbmodels/contract.ts';
-import {
-  getDrivers,
-  saveConstraints,
-  saveQualityAttributes,
-  type ConstraintBody,
-  type Drivers,
-  type QualityAttributeBody,
-} from '#features/drivers/contract.ts';
 import { triedStatements } from '#features/dbmodels/server/db-model-facade.ts';
 import { getStructurizr, listStructurizr, updateStructurizr } from '#features/structurizr/contract.ts';
 import { dslCheck } from '#features/structurizr/server/structurizr-facade.ts';
@@ -17,11 +9,12 @@ import { invalidInput, refused, violated } from '#platform/http/model/failure.ts
 import {
   noPartMessage,
   noWorkspaceToChangeMessage,
-  oneDriverMessage,
+  otherEditMessage,
   unknownPartMessage,
   type ChangeOf,
 } from '../contract.ts';
 import { c4ChangeWords } from './c4-change-words.ts';
+import { onlyText } from './edited-text.ts';
 import type { Means, ProposalTarget } from './proposal-target.ts';
 
 /** Changes of C4 models; parts can be taken one by one. */
@@ -44,6 +37,15 @@ export const c4Target: ProposalTarget<ChangeOf<'c4model'>> = {
   apply: async ({ run }, { id, changes }, { revision }) => {
     await run(changeC4Model, { params: { id }, body: { version: revision ?? 1, changes: [...changes] } });
     return id;
+  },
+  edited: (change, { title, text, change: edited }) => {
+    const isSame =
+      edited?.kind === 'c4model' &&
+      edited.id === change.id &&
+      edited.changes.length === change.changes.length &&
+      edited.changes.every((one, at) => one.call === change.changes[at]?.call);
+    if (!isSame || title !== undefined || text !== undefined) throw violated('edited', otherEditMessage);
+    return edited;
   },
   taken: (change, parts) => {
     if ([...parts].some((part) => part >= change.changes.length)) throw violated('parts', unknownPartMessage);
@@ -89,7 +91,7 @@ export const structurizrTarget: ProposalTarget<ChangeOf<'structurizr'>> = {
     await means.run(updateStructurizr, { params: { id }, body: { dsl, revision: revision ?? undefined } });
     return id;
   },
-  edited: (change, { text }) => ({ ...change, dsl: text ?? change.dsl }),
+  edited: (change, edit) => ({ ...change, dsl: onlyText(edit) ?? change.dsl }),
 };
 
 const tried = async ({ run, runTask }: Means, { id, sql }: ChangeOf<'dbmodel'>) => {
@@ -131,76 +133,5 @@ export const dbModelTarget: ProposalTarget<ChangeOf<'dbmodel'>> = {
     await run(importDbModel, { params: { id }, body });
     return id;
   },
-  edited: (change, { text }) => ({ ...change, sql: text ?? change.sql }),
-};
-
-const attributeLines = (
-  { name, code, isMajor, reason, description }: QualityAttributeBody,
-  { availableQualityAttributes }: Drivers,
-): string =>
-  [
-    `${availableQualityAttributes.find((one) => one.code === code)?.name ?? name ?? code ?? ''}${isMajor ? ' (major)' : ''}`,
-    description ?? '',
-    reason ?? '',
-  ]
-    .filter(Boolean)
-    .join('\n');
-
-const constraintLines = ({ name, kind, reason, source, consequence }: ConstraintBody): string =>
-  [`${name}${kind ? ` (${kind})` : ''}`, reason ?? '', source ?? '', consequence ?? ''].filter(Boolean).join('\n');
-
-/** The chosen attribute that a proposal names: by id, else by its code or the name of a custom one. */
-const attributeAt = ({ qualityAttributes }: Drivers, wanted: QualityAttributeBody): number =>
-  qualityAttributes.findIndex(({ id, type, code, name }) =>
-    wanted.id === undefined ? (type === 'fixed' ? code === wanted.code : name === wanted.name) : id === wanted.id,
-  );
-
-const constraintAt = ({ constraints }: Drivers, wanted: ConstraintBody): number =>
-  constraints.findIndex(({ id, name }) => (wanted.id === undefined ? name === wanted.name : id === wanted.id));
-
-/** A list with an entry in place of another one, or at its end. */
-const placed = <T>(list: readonly T[], at: number, entry: T): T[] =>
-  at === -1 ? [...list, entry] : list.map((one, index) => (index === at ? entry : one));
-
-/** A quality attribute or a constraint: a new one, or another text of one. */
-export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
-  standing: async ({ run }, { qualityAttribute, constraint }) => {
-    const drivers = await run(getDrivers, {});
-    const attribute = qualityAttribute && drivers.qualityAttributes[attributeAt(drivers, qualityAttribute)];
-    const rule = constraint && drivers.constraints[constraintAt(drivers, constraint)];
-    const before = attribute ? attributeLines(attribute, drivers) : rule ? constraintLines(rule) : null;
-    const after = qualityAttribute
-      ? attributeLines(qualityAttribute, drivers)
-      : constraint
-        ? constraintLines(constraint)
-        : '';
-    return {
-      subjectId: attribute?.id ?? rule?.id ?? null,
-      title: after.split('\n')[0] ?? '',
-      revision: drivers.revision,
-      difference: { format: 'markdown', before, after, parts: [] },
-    };
-  },
-  check: (_means, { qualityAttribute, constraint }) => {
-    const isOne = (qualityAttribute === undefined) !== (constraint === undefined);
-    return isOne ? Promise.resolve() : Promise.reject(violated('change', oneDriverMessage));
-  },
-  apply: async ({ run }, { qualityAttribute, constraint }, { newId, revision: given }) => {
-    const drivers = await run(getDrivers, {});
-    const revision = given ?? undefined;
-    if (qualityAttribute) {
-      const at = attributeAt(drivers, qualityAttribute);
-      const entry = { ...qualityAttribute, id: drivers.qualityAttributes[at]?.id ?? newId };
-      const list = placed<QualityAttributeBody>(drivers.qualityAttributes, at, entry);
-      await run(saveQualityAttributes, { body: { qualityAttributes: list, revision } });
-      return entry.id;
-    }
-    if (!constraint) throw violated('change', oneDriverMessage);
-    const at = constraintAt(drivers, constraint);
-    const entry = { ...constraint, id: drivers.constraints[at]?.id ?? newId };
-    await run(saveConstraints, {
-      body: { constraints: placed<ConstraintBody>(drivers.constraints, at, entry), revision },
-    });
-    return entry.id;
-  },
+  edited: (change, edit) => ({ ...change, sql: onlyText(edit) ?? change.sql }),
 };

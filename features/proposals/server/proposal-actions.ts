@@ -1,10 +1,11 @@
 /** The rules of proposals: made, read, accepted by the calls that a person would make, declined. */
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { Call, CallArgs, CallInput, Reply } from '#platform/http/contract.ts';
-import { Failure, notFound, refused, violated } from '#platform/http/model/failure.ts';
+import { Failure, invalidInput, notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { WithDatabase } from '#platform/http/server/route.ts';
 import type { CallsAs } from '#platform/modules/server/calls-as.ts';
@@ -13,6 +14,8 @@ import { tellProposal } from './proposal-telling.ts';
 import { proposalKind } from './proposal-kind.ts';
 import {
   decidedProposalMessage,
+  noPartsMessage,
+  proposedChange,
   outdatedProposalCode,
   outdatedProposalMessage,
   otherProposalMessage,
@@ -27,7 +30,8 @@ import {
   type ProposalRow,
   type ProposedChange,
 } from '../contract.ts';
-import { c4Target, dbModelTarget, driverTarget, structurizrTarget } from './model-targets.ts';
+import { driverTarget } from './driver-target.ts';
+import { c4Target, dbModelTarget, structurizrTarget } from './model-targets.ts';
 import {
   beginApplying,
   decideProposal,
@@ -66,6 +70,19 @@ async function standingOf(means: Means, change: ProposedChange): Promise<Standin
     if (error instanceof Failure && (error.status === 404 || error.status === 422)) return undefined;
     throw error;
   }
+}
+
+/** An edited change by the rules that hold for proposed ones. Throws 422. */
+function valid(change: ProposedChange): ProposedChange {
+  const { success, data, error } = z.safeParse(proposedChange, change);
+  if (success) return data;
+  throw invalidInput(
+    error.issues.map(({ path, message }) => ({
+      field: 'edited',
+      path: `edited.${['markdown', 'dsl', 'sql'].includes(String(path[0])) ? 'text' : String(path[0])}`,
+      errors: [message],
+    })),
+  );
 }
 
 /** What actions need of a request. */
@@ -203,9 +220,10 @@ export class ProposalActions {
   /** The change with the parts and edits that the person chose. */
   #wanted(change: ProposedChange, { parts, edited }: CallInput<typeof acceptProposal>['body']): ProposedChange {
     const target = targetOf(change);
-    const taken = parts && target.taken ? target.taken(change, new Set(parts)) : change;
-    if (!edited || !target.edited) return taken;
-    return target.edited(taken, edited);
+    const wanted = edited ? valid(target.edited(change, edited)) : change;
+    if (parts === undefined) return wanted;
+    if (!target.taken) throw violated('parts', noPartsMessage);
+    return target.taken(wanted, new Set(parts));
   }
 
   #assertCurrent({ base }: StoredProposal, standing: Standing, seen: number | undefined): void {

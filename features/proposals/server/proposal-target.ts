@@ -28,6 +28,13 @@ export interface Application {
   readonly revision: number | null;
 }
 
+/** What a person edited before accepting. */
+export interface Edit {
+  readonly title?: string | undefined;
+  readonly text?: string | undefined;
+  readonly change?: ProposedChange | undefined;
+}
+
 /** One kind of proposals. */
 export interface ProposalTarget<Change extends ProposedChange> {
   /** Throws 404 when the thing is gone. */
@@ -36,11 +43,8 @@ export interface ProposalTarget<Change extends ProposedChange> {
   readonly check?: (means: Means, change: Change) => Promise<void>;
   /** Makes the change; answers the id of what came of it. */
   readonly apply: (means: Means, change: Change, application: Application) => Promise<string>;
-  /** The change as a person edited it. */
-  readonly edited?: (
-    change: Change,
-    edited: { readonly title?: string | undefined; readonly text?: string | undefined },
-  ) => Change;
+  /** The change as a person edited it. Throws 422 for an edit that it cannot have. */
+  readonly edited: (change: Change, edited: Edit) => ProposedChange;
   /** The change with some of its parts. */
   readonly taken?: (change: Change, parts: ReadonlySet<number>) => Change;
 }

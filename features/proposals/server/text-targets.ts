@@ -1,11 +1,19 @@
 /** Proposals of texts: pages, ADRs, RFCs, comments. */
 import { createAdr, getAdr, notUpdatableMessage, updateAdr } from '#features/adrs/contract.ts';
 import { createDocument, getDocument, getNamespace, updateDocument } from '#features/documentation/contract.ts';
-import { createRfc, createRfcComment, getRfc, updateRfc } from '#features/rfcs/contract.ts';
+import {
+  createRfc,
+  createRfcComment,
+  getRfc,
+  listRfcComments,
+  oneLevelMessage,
+  updateRfc,
+} from '#features/rfcs/contract.ts';
 import { refused, violated } from '#platform/http/model/failure.ts';
 import { readMarkdown, writeMarkdown } from '#platform/richtext/server/markdown-work.ts';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
-import type { ChangeOf } from '../contract.ts';
+import { otherEditMessage, type ChangeOf } from '../contract.ts';
+import { onlyText } from './edited-text.ts';
 import type { Means, ProposalTarget } from './proposal-target.ts';
 
 /** Title and text, so that a changed title is part of the difference. */
@@ -64,11 +72,10 @@ function textTarget<Change extends TextChange>({
       await update(means, id, { title, json, revision: revision ?? undefined });
       return id;
     },
-    edited: (change, { title, text }) => ({
-      ...change,
-      title: title ? title : change.title,
-      markdown: text ?? change.markdown,
-    }),
+    edited: (change, { title, text, change: other }) => {
+      if (other) throw violated('edited', otherEditMessage);
+      return { ...change, title: title ? title : change.title, markdown: text ?? change.markdown };
+    },
   };
 }
 
@@ -111,8 +118,23 @@ export const rfcTarget = textTarget<ChangeOf<'rfc'>>({
   update: ({ run }, id, body) => run(updateRfc, { params: { id }, body }),
 });
 
+/** Whether an RFC has a comment that can be answered; read page by page. */
+async function hasThread({ run }: Means, rfcId: string, commentId: string): Promise<boolean> {
+  const perPage = 100;
+  for (let page = 1; ; page += 1) {
+    const { resources, pagination } = await run(listRfcComments, { params: { id: rfcId }, query: { page, perPage } });
+    const comment = resources.find(({ id }) => id === commentId);
+    if (comment || page * perPage >= pagination.total) return comment?.parentId === null;
+  }
+}
+
 /** Comments on RFCs. */
 export const commentTarget: ProposalTarget<ChangeOf<'comment'>> = {
+  check: async (means, { rfcId, parentId }) => {
+    if (parentId !== undefined && !(await hasThread(means, rfcId, parentId))) {
+      throw violated('change.parentId', oneLevelMessage);
+    }
+  },
   standing: async ({ run }, { rfcId, markdown }) => {
     const { title, serialNumber } = await run(getRfc, { params: { id: rfcId } });
     return {
@@ -126,5 +148,5 @@ export const commentTarget: ProposalTarget<ChangeOf<'comment'>> = {
     const body = { id: newId, content: markdown, ...(parentId === undefined ? {} : { parentId }) };
     return (await run(createRfcComment, { params: { id: rfcId }, body })).id;
   },
-  edited: (change, { text }) => ({ ...change, markdown: text ?? change.markdown }),
+  edited: (change, edit) => ({ ...change, markdown: onlyText(edit) ?? change.markdown }),
 };

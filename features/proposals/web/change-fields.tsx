@@ -12,7 +12,7 @@ export interface ChangeText {
   readonly text: string;
 }
 
-/** The text of a change; undefined for changes in parts and for drivers, which are taken as they are. */
+/** The text of a change; undefined for changes of C4 models and for drivers, see `WordFields`. */
 export function textOf(change: ProposedChange): ChangeText | undefined {
   switch (change.kind) {
     case 'document':

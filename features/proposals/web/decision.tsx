@@ -19,10 +19,13 @@ import {
   proposalDeclinedMessage,
   reasonNeededMessage,
   type Proposal,
+  type ProposedChange,
 } from '../contract.ts';
+import { wordsOf, type WordedChange } from '../model/change-words.ts';
 import { ChangeFields, textOf, type ChangeText } from './change-fields.tsx';
 import classes from './proposals.module.css';
 import { useUnsentChange } from './use-unsent-change.ts';
+import { WordFields } from './word-fields.tsx';
 
 interface DecisionProps {
   readonly proposal: Proposal;
@@ -30,15 +33,54 @@ interface DecisionProps {
   readonly taken: ReadonlySet<number>;
 }
 
-/** Of changes whose text cannot be edited. */
-const noText: ChangeText = { title: undefined, text: '' };
+/** What is edited: the text of the change, or the change itself as JSON where it has words in several places. */
+const editableOf = (change: ProposedChange): ChangeText =>
+  textOf(change) ?? { title: undefined, text: JSON.stringify(change) };
+
+const isWorded = (change: ProposedChange): change is WordedChange =>
+  change.kind === 'c4model' || change.kind === 'driver';
+
+/** An edit as the call takes it. */
+function editOf(change: ProposedChange, { title, text }: ChangeText) {
+  // Written by `editableOf` and `WordFields`.
+  if (isWorded(change)) return { change: JSON.parse(text) as WordedChange };
+  return { text, ...(title === undefined ? {} : { title }) };
+}
+
+interface EditFieldsProps {
+  readonly proposal: Proposal;
+  readonly value: ChangeText;
+  readonly onChange: (value: ChangeText) => void;
+}
+
+/** What is edited before accepting, as fields. */
+function EditFields({ proposal: { change, difference }, value, onChange }: EditFieldsProps) {
+  if (isWorded(change)) {
+    return (
+      <WordFields
+        change={JSON.parse(value.text) as WordedChange}
+        steps={difference?.parts ?? []}
+        onChange={(next) => onChange({ title: undefined, text: JSON.stringify(next) })}
+      />
+    );
+  }
+  return (
+    <ChangeFields
+      value={value}
+      language={change.kind === 'dbmodel' ? 'sql' : 'plain'}
+      label={change.kind === 'dbmodel' ? 'SQL' : change.kind === 'structurizr' ? 'DSL' : 'Text as Markdown'}
+      onChange={onChange}
+    />
+  );
+}
 
 const outdates = [listProposals, getProposal];
 
 /** What the accepting button says. */
 function acceptLabel({ difference, isOutdated }: Proposal, taken: number, isEdited: boolean): string {
   const parts = difference?.parts.length ?? 0;
-  if (parts > 1 && taken < parts) return `Accept ${String(taken)} of ${String(parts)} changes`;
+  if (parts > 1 && taken < parts)
+    return `Accept ${String(taken)} of ${String(parts)} changes${isEdited ? ' with my edits' : ''}`;
   if (isEdited) return 'Accept with my edits';
   return isOutdated ? 'Accept on top' : 'Accept';
 }
@@ -50,8 +92,8 @@ const sentenceOf = (error: unknown): string =>
 /** Buttons, and the text while it is edited. A refusal stays here with what was typed. */
 export function Decision({ proposal, taken }: DecisionProps) {
   const { id, change, difference, isOutdated, currentRevision } = proposal;
-  const own = textOf(change);
-  const unsent = useUnsentChange(`proposal ${id}`, own ?? noText);
+  const isEditable = !isWorded(change) || wordsOf(change).length > 0;
+  const unsent = useUnsentChange(`proposal ${id}`, editableOf(change));
   const [isEditing, setEditing] = useState(unsent.isChanged);
   const edited = isEditing ? unsent.change : undefined;
   const [isDeclining, setDeclining] = useState(false);
@@ -72,9 +114,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
     setRefusal(undefined);
     const body = {
       ...(parts > 1 && taken.size < parts ? { parts: [...taken] } : {}),
-      ...(edited
-        ? { edited: { text: edited.text, ...(edited.title === undefined ? {} : { title: edited.title }) } }
-        : {}),
+      ...(edited ? { edited: editOf(change, edited) } : {}),
       ...(isOutdated && currentRevision !== null ? { revision: currentRevision } : {}),
     };
     try {
@@ -101,7 +141,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
             {acceptLabel(proposal, taken.size, edited !== undefined)}
           </Button>
         ) : null}
-        {difference && own ? (
+        {difference && isEditable ? (
           <Button
             variant="default"
             leftSection={<IconPencil size={16} stroke={1.7} />}
@@ -123,14 +163,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
           Decline
         </Button>
       </div>
-      {edited ? (
-        <ChangeFields
-          value={edited}
-          language={change.kind === 'dbmodel' ? 'sql' : 'plain'}
-          label={change.kind === 'dbmodel' ? 'SQL' : change.kind === 'structurizr' ? 'DSL' : 'Text as Markdown'}
-          onChange={unsent.setChange}
-        />
-      ) : null}
+      {edited ? <EditFields proposal={proposal} value={edited} onChange={unsent.setChange} /> : null}
       <FormDialog<{ reason: string }>
         opened={isDeclining}
         onClose={() => setDeclining(false)}

@@ -1,7 +1,7 @@
 /** One contract for all providers: what the product needs of each, asked of a server that knows the provider's own API. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { azureDevopsFake } from '#apps/server/testing/providers/azure-devops-fake.ts';
 import { bitbucketFake } from '#apps/server/testing/providers/bitbucket-fake.ts';
@@ -13,6 +13,7 @@ import {
   type ProviderWorld,
   type WorldChange,
 } from '#apps/server/testing/providers/provider-world.ts';
+import { startGitServer, type GitServer } from '../../../tools/git-server.ts';
 import { GitHost } from '#platform/git/server/git-host.ts';
 import { readAllowance } from '#platform/outbound/server/allowance.ts';
 import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
@@ -34,6 +35,59 @@ const many = Array.from({ length: 230 }, (_one, at): WorldChange => ({
   added: 1,
   removed: 0,
 }));
+
+const all = { page: 1, perPage: 50, search: '' };
+
+async function shopOf(adapter: ProviderAdapter) {
+  const { repositories } = await adapter.repositories({ ...all, search: 'acme/shop' });
+  const found = repositories.find(({ path }) => path === 'acme/shop');
+  if (!found) throw new Error('The shop is not in the list.');
+  return found;
+}
+
+interface Given {
+  readonly adapter: ProviderAdapter;
+  readonly git: GitHost;
+  readonly unknownId: string;
+}
+
+/** What every provider does with the repositories acme/shop, acme/billing and acme/shop-web. */
+function repositoryContract(given: () => Given): void {
+  test('lists its repositories in pages, and those with words in their path', async () => {
+    const { adapter } = given();
+    const { repositories } = await adapter.repositories(all);
+    expect(repositories.map(({ path }) => path).toSorted()).toEqual(['acme/billing', 'acme/shop', 'acme/shop-web']);
+    const pages = [];
+    for (const page of [1, 2, 3])
+      pages.push(...(await adapter.repositories({ page, perPage: 1, search: '' })).repositories);
+    expect(pages.map(({ path }) => path).toSorted()).toEqual(['acme/billing', 'acme/shop', 'acme/shop-web']);
+    const found = await adapter.repositories({ ...all, search: 'shop' });
+    expect(found.repositories.map(({ path }) => path).toSorted()).toEqual(['acme/shop', 'acme/shop-web']);
+  });
+
+  test('knows a repository by its id, and none by another', async () => {
+    const { adapter, unknownId } = given();
+    const found = await shopOf(adapter);
+    expect(found).toMatchObject({ name: 'shop', defaultBranch: 'main' });
+    expect(await adapter.repository(found.id)).toEqual(found);
+    expect(await adapter.repository(unknownId)).toBeUndefined();
+  });
+
+  test('lets git in, for reading and for writing', async () => {
+    const { adapter, git } = given();
+    const repository = await shopOf(adapter);
+    const remote = await adapter.remote(repository);
+    const copy = git.copy('shop');
+    const commit = await copy.fetch(remote, 'main');
+    const [readme] = await copy.files(commit, ['README.md']);
+    expect((await copy.read([readme?.blob ?? ''])).get(readme?.blob ?? '')?.toString()).toBe('# shop\n');
+    const changes = [{ path: 'README.md', content: '# Shop\n' }];
+    const author = { name: 'Ada', email: 'ada@example.org' };
+    const next = await copy.commit({ parent: commit, changes, message: 'Change', author, at: new Date(0) });
+    await copy.push(remote, next, { branch: 'archwright/readme', expected: null });
+    expect((await copy.branches(remote)).get('archwright/readme')).toBe(next);
+  });
+}
 
 describe.each([gitlabFake, githubFake, giteaFake, bitbucketFake, azureDevopsFake])('$type', (fake) => {
   let world: ProviderWorld;
@@ -65,13 +119,7 @@ describe.each([gitlabFake, githubFake, giteaFake, bitbucketFake, azureDevopsFake
     await world.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const all = { page: 1, perPage: 50, search: '' };
-  const shop = async () => {
-    const { repositories } = await adapter.repositories({ ...all, search: 'acme/shop' });
-    const found = repositories.find(({ path }) => path === 'acme/shop');
-    if (!found) throw new Error('The shop is not in the list.');
-    return found;
-  };
+  const shop = () => shopOf(adapter);
 
   test('tells the account behind a good token, and that another one is refused', async () => {
     expect((await adapter.check()).name).toBe(world.account);
@@ -86,37 +134,7 @@ describe.each([gitlabFake, githubFake, giteaFake, bitbucketFake, azureDevopsFake
     world.expires = null;
   });
 
-  test('lists its repositories in pages, and those with words in their path', async () => {
-    const { repositories } = await adapter.repositories(all);
-    expect(repositories.map(({ path }) => path).toSorted()).toEqual(['acme/billing', 'acme/shop', 'acme/shop-web']);
-    const pages = [];
-    for (const page of [1, 2, 3])
-      pages.push(...(await adapter.repositories({ page, perPage: 1, search: '' })).repositories);
-    expect(pages.map(({ path }) => path).toSorted()).toEqual(['acme/billing', 'acme/shop', 'acme/shop-web']);
-    const found = await adapter.repositories({ ...all, search: 'shop' });
-    expect(found.repositories.map(({ path }) => path).toSorted()).toEqual(['acme/shop', 'acme/shop-web']);
-  });
-
-  test('knows a repository by its id, and none by another', async () => {
-    const found = await shop();
-    expect(found).toMatchObject({ name: 'shop', defaultBranch: 'main' });
-    expect(await adapter.repository(found.id)).toEqual(found);
-    expect(await adapter.repository(fake.type === 'bitbucket' ? 'acme/none' : '99999')).toBeUndefined();
-  });
-
-  test('lets git in with the token, for reading and for writing', async () => {
-    const repository = await shop();
-    const remote = await adapter.remote(repository);
-    const copy = git.copy('shop');
-    const commit = await copy.fetch(remote, 'main');
-    const [readme] = await copy.files(commit, ['README.md']);
-    expect((await copy.read([readme?.blob ?? ''])).get(readme?.blob ?? '')?.toString()).toBe('# shop\n');
-    const changes = [{ path: 'README.md', content: '# Shop\n' }];
-    const author = { name: 'Ada', email: 'ada@example.org' };
-    const next = await copy.commit({ parent: commit, changes, message: 'Change', author, at: new Date(0) });
-    await copy.push(remote, next, { branch: 'archwright/readme', expected: null });
-    expect((await copy.branches(remote)).get('archwright/readme')).toBe(next);
-  });
+  repositoryContract(() => ({ adapter, git, unknownId: fake.type === 'bitbucket' ? 'acme/none' : '99999' }));
 
   test('tells merge requests in all states, newest change first', async () => {
     const repository = await shop();
@@ -291,5 +309,57 @@ describe.each([gitlabFake, githubFake, giteaFake, bitbucketFake, azureDevopsFake
 
   test('is asked nothing that its documentation does not know', () => {
     expect(world.problems).toEqual([]);
+  });
+});
+
+describe('local', () => {
+  let server: GitServer;
+  let folder: string;
+  let git: GitHost;
+  let adapter: ProviderAdapter;
+  beforeAll(async () => {
+    server = await startGitServer();
+    const served = ['shop', 'billing', 'shop-web'].map((name) => server.add(`acme/${name}`));
+    for (const { path, commit } of served) commit('Begin', { 'README.md': `# ${path.replace('acme/', '')}\n` });
+    folder = mkdtempSync(join(tmpdir(), 'archwright-provider-'));
+    const root = dirname(dirname(served[0]?.folder ?? ''));
+    // Working copies of the server, which would be repositories of their own.
+    rmSync(join(root, 'work'), { recursive: true });
+    symlinkSync(folder, join(root, 'acme', 'outside.git'));
+    const outbound = new OutboundClient();
+    git = new GitHost({ outbound, folder, local: root });
+    adapter = adapterOf({ git, outbound }, { type: 'local', baseUrl: '', token: '' });
+  });
+  afterAll(async () => {
+    await git.close();
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  repositoryContract(() => ({ adapter, git, unknownId: 'acme/none.git' }));
+
+  test('has an account without a token', async () => {
+    expect(await adapter.check()).toEqual({ name: 'local', tokenExpiresAt: null });
+  });
+
+  test.each(['../secret', 'acme/../../secret', '/etc', 'acme/outside.git', '', 'acme', 'acme/shop.git/objects'])(
+    'knows no repository %j',
+    async (id) => expect(await adapter.repository(id)).toBeUndefined(),
+  );
+
+  test.each(['../secret', 'acme/../../secret', '/etc', 'acme/outside.git', ''])('never opens %j', async (id) => {
+    await expect(adapter.remote({ id, path: id })).rejects.toThrow('The repository is not there any more.');
+  });
+
+  test('has no merge requests and no webhooks', async () => {
+    const repository = await shopOf(adapter);
+    expect(await adapter.mergeRequests(repository, 50)).toEqual([]);
+    expect(await adapter.mergeRequest(repository, 1)).toBeUndefined();
+    const request = { title: 'One', description: '', sourceBranch: 'one', targetBranch: 'main' };
+    await expect(adapter.openMergeRequest(repository, request)).rejects.toThrow(
+      'Local repositories have no merge requests.',
+    );
+    const forged = { headers: {}, body: Buffer.from('{"ref":"refs/heads/main"}'), secret: '' };
+    expect(adapter.webhookEvent(forged)).toBeUndefined();
   });
 });

@@ -1,11 +1,10 @@
 /** Providers tab of the organization: list, connection, check, change, disconnection. */
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconGitBranch, IconPlugOff, IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
-import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
-import { HeaderActions } from '#platform/ui/web/header-slot.tsx';
-import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { ListTab } from '#platform/ui/web/list-tab.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { RowButton } from '#platform/ui/web/row-button.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -158,34 +157,20 @@ export default function ProvidersPage() {
     await update.mutateAsync({ params: { id: changed.id }, body });
     showToast('success', 'The provider was saved.');
   };
-  const connectButton = (variant: 'filled' | 'light') => (
-    <Button
-      variant={variant}
-      leftSection={<IconPlugConnected size={16} stroke={1.7} />}
-      onClick={() => setOpened('new')}
-    >
-      Connect a provider
-    </Button>
-  );
   return (
     <>
-      {read.data ? <HeaderActions>{connectButton('filled')}</HeaderActions> : null}
-      <DataTable
+      <ListTab
         label="Providers"
         columns={columnsFor(setOpened)}
         rows={read.data?.resources}
-        rowKey={({ id }) => id}
         error={read.error}
         onRetry={() => void read.refetch()}
-        empty={
-          <EmptyState
-            bare
-            icon={IconGitBranch}
-            title={noProvidersMessage}
-            help="Connect GitLab, GitHub or another git host, and projects can follow a repository: its decisions, pages, models and merge requests."
-            action={connectButton('light')}
-          />
-        }
+        newOne={{ label: 'Connect a provider', icon: IconPlugConnected, onClick: () => setOpened('new') }}
+        empty={{
+          icon: IconGitBranch,
+          title: noProvidersMessage,
+          help: 'Connect GitLab, GitHub or another git host, and projects can follow a repository: its decisions, pages, models and merge requests.',
+        }}
         actions={(provider) => (
           <RowActions
             provider={provider}

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/server/open-database.ts';
 import { changeUse, insertUse, openConnection, removeUse } from '#features/providers/server/providers-facade.ts';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
-import type { Page } from '#platform/http/contract.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
@@ -94,7 +94,7 @@ export async function readRepositories(
   { publicUrl }: Pick<ModuleServices, 'publicUrl'>,
   db: Db,
   { organizationId }: TenantCaller,
-  query: { readonly page: number; readonly perPage: number; readonly projectId?: string | undefined },
+  query: PageQuery & { readonly projectId?: string | undefined },
 ): Promise<Page<CodeRepository>> {
   const { rows, total } = await repositoryPage(db, organizationId, query);
   const { page, perPage } = query;

@@ -121,6 +121,10 @@ describe('a repository', () => {
     expect((await ada.call(createRepository, { body: unknown })).refusal.error.message).toBe(unknownRepositoryMessage);
     const member = await makeMember(it, await it.aPerson(), ada);
     expect((await member.call(listRepositories, { query: {} })).reply.resources.map((one) => one.id)).toEqual([id]);
+    const since = async (updatedSince: string) =>
+      (await member.call(listRepositories, { query: { updatedSince } })).reply.resources.map((one) => one.id);
+    expect(await since('2026-01-01T00:00:00Z')).toEqual([id]);
+    expect(await since(new Date(Date.now() + 60_000).toISOString())).toEqual([]);
     expect((await member.call(deleteRepository, { params: { id } })).status).toBe(403);
     const stale = { params: { id }, body: { adrPath: 'adr', revision: 7 } };
     expect((await ada.call(configureRepository, stale)).status).toBe(422);

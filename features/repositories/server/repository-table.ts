@@ -2,6 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
+import { isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import type { PageQuery } from '#platform/http/contract.ts';
 import { instant, nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { configuration as configurationSchema, type RepositoryConfiguration } from '../contract.ts';
 
@@ -101,18 +103,15 @@ export async function repositoryOfProject(
 export async function repositoryPage(
   db: Db,
   organizationId: string,
-  {
-    page,
-    perPage,
-    projectId,
-  }: { readonly page: number; readonly perPage: number; readonly projectId?: string | undefined },
+  query: PageQuery & { readonly projectId?: string | undefined },
 ): Promise<{ readonly rows: readonly StoredRepository[]; readonly total: number }> {
+  const { projectId = null } = query;
+  const id = sql`code_repository.id`;
+  const list = { kind: 'repository', organizationId, id, updatedAt: sql`last_sync_at` };
   const which = sql`code_repository.organization_id = ${organizationId}
-    and (${projectId ?? null}::uuid is null or project_id = ${projectId ?? null}::uuid)`;
-  const rows = await read(
-    db,
-    sql`${selected(which)} order by path, code_repository.id limit ${perPage} offset ${(page - 1) * perPage}`,
-  );
+    and (${projectId}::uuid is null or project_id = ${projectId}::uuid) and ${isUpdatedSince(list, query)}`;
+  const usual = sql`path, code_repository.id`;
+  const rows = await read(db, sql`${selected(which)} ${pageTail(query, { key: id, usual })}`);
   const [count] = await readRows(
     db,
     { total: number },

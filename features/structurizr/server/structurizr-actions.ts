@@ -5,7 +5,7 @@ import { byCaller, recordActivity } from '#platform/history/server/activity-tabl
 import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { WithBodyFile, WithDatabase } from '#platform/http/server/route.ts';
-import type { Page, Reply } from '#platform/http/contract.ts';
+import type { Page, PageQuery, Reply } from '#platform/http/contract.ts';
 import { assertCurrentRevision } from '#platform/revisions/server/current-revision.ts';
 import { keepRevision, revisionByNumber, type RevisionSubject } from '#platform/revisions/server/revision-table.ts';
 import { task } from '#platform/workers/server/task.ts';
@@ -63,12 +63,10 @@ const standingOf = ({ id, revision, drawnRevision, renderError }: WorkspaceHead)
 });
 
 /** The workspace of the caller's project as a list of at most one. */
-export async function listWorkspaces(
-  db: Db,
-  caller: ProjectCaller,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<Page<WorkspaceRow>> {
-  const head = await workspaceOf(db, caller);
+export async function listWorkspaces(db: Db, caller: ProjectCaller, query: PageQuery): Promise<Page<WorkspaceRow>> {
+  const { page, perPage, after } = query;
+  const known = await workspaceOf(db, caller, query);
+  const head = known && after !== undefined && known.id <= after ? undefined : known;
   const rows = head ? [{ ...standingOf(head), views: [...(await viewRows(db, keyOf(caller, head.id)))] }] : [];
   return { resources: page === 1 ? rows : [], pagination: { page, perPage, total: rows.length } };
 }

@@ -11,6 +11,8 @@ import {
   text,
   type RowOf,
 } from '#platform/database/server/row-shape.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
+import type { PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { viewTypes, type DrawnView, type ViewRow, type WorkspaceWarning } from '../contract.ts';
 import type { MatchedView } from '../model/view-matching.ts';
@@ -54,12 +56,20 @@ const toHead = ({ warnings, ...row }: RowOf<typeof headShape>): WorkspaceHead =>
   warnings: JSON.parse(warnings) as WorkspaceWarning[],
 });
 
-/** The workspace of a project; undefined before it is configured. */
-export async function workspaceOf(db: Db, scope: StructurizrScope): Promise<WorkspaceHead | undefined> {
+/** The workspace of a project; undefined before it is configured, and when it has not changed since then. */
+export async function workspaceOf(
+  db: Db,
+  scope: StructurizrScope,
+  since: Pick<PageQuery, 'updatedSince'> = {},
+): Promise<WorkspaceHead | undefined> {
+  const { organizationId } = scope;
+  const updatedAt = sql`workspace.updated_at`;
+  const list = { kind: 'structurizr', organizationId, id: sql`workspace.id`, updatedAt };
   const [row] = await readRows(
     db,
     headShape,
-    sql`select ${headColumns} from structurizr_workspace as workspace where ${within(scope)}`,
+    sql`select ${headColumns} from structurizr_workspace as workspace
+      where ${within(scope)} and ${isUpdatedSince(list, since)}`,
   );
   return row && toHead(row);
 }

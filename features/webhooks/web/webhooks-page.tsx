@@ -1,5 +1,5 @@
 /** Webhooks tab of the organization: list, creation, changes, on and off, secrets, deletion. */
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconDots,
   IconKey,
@@ -12,9 +12,8 @@ import {
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
-import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
-import { HeaderActions } from '#platform/ui/web/header-slot.tsx';
-import { EmptyState } from '#platform/ui/web/page-states.tsx';
+import type { Column } from '#platform/ui/web/data-table.tsx';
+import { ListTab } from '#platform/ui/web/list-tab.tsx';
 import { RowButton } from '#platform/ui/web/row-button.tsx';
 import { ShownSecret } from '#platform/ui/web/shown-secret.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -163,41 +162,20 @@ export default function WebhooksPage() {
   if (opened) return <WebhookDeliveries webhook={opened} onBack={() => setOpenedId(undefined)} />;
   const projectName = (id: string | null): string =>
     id === null ? 'All projects' : (projects.find((project) => project.id === id)?.name ?? 'In the trash');
-  const createButton = (variant: 'filled' | 'light') => (
-    <Button variant={variant} leftSection={<IconWebhook size={16} stroke={1.7} />} onClick={() => setCreating(true)}>
-      New webhook
-    </Button>
-  );
   return (
     <>
-      {read.data ? <HeaderActions>{createButton('filled')}</HeaderActions> : null}
-      {shown ? (
-        <ShownSecret
-          key={shown.secret}
-          label={`Secret of ${shown.url}`}
-          title={shown.url}
-          note={secretShownOnceMessage}
-          fieldLabel="Secret"
-          secret={shown.secret}
-          onClose={() => setShown(undefined)}
-        />
-      ) : null}
-      <DataTable
+      <ListTab
         label="Webhooks"
         columns={columnsFor({ projectName, onOpen: ({ id }) => setOpenedId(id) })}
         rows={read.data?.resources}
-        rowKey={({ id }) => id}
         error={read.error}
         onRetry={() => void read.refetch()}
-        empty={
-          <EmptyState
-            bare
-            icon={IconWebhook}
-            title={noWebhooksMessage}
-            help="A webhook tells another program what happens here: each event is posted to an address of yours, signed, in order, and again for a day until it arrives."
-            action={createButton('light')}
-          />
-        }
+        newOne={{ label: 'New webhook', icon: IconWebhook, onClick: () => setCreating(true) }}
+        empty={{
+          icon: IconWebhook,
+          title: noWebhooksMessage,
+          help: 'A webhook tells another program what happens here: each event is posted to an address of yours, signed, in order, and again for a day until it arrives.',
+        }}
         actions={(webhook) => (
           <RowActions
             webhook={webhook}
@@ -207,7 +185,19 @@ export default function WebhooksPage() {
             onDelete={() => askDeletion(webhook)}
           />
         )}
-      />
+      >
+        {shown ? (
+          <ShownSecret
+            key={shown.secret}
+            label={`Secret of ${shown.url}`}
+            title={shown.url}
+            note={secretShownOnceMessage}
+            fieldLabel="Secret"
+            secret={shown.secret}
+            onClose={() => setShown(undefined)}
+          />
+        ) : null}
+      </ListTab>
       <WebhookDialog
         opened={creating}
         onClose={() => setCreating(false)}

@@ -31,14 +31,34 @@ export async function migrate(owner: Db, migrations: readonly SqlMigration[]): P
   const applied = await verifyApplied(owner, migrations);
   // Usually there is nothing to do, and asking the migrator would cost a dozen queries.
   if (applied === migrations.length) return;
+  await alone(owner, (db) => applyMissing(db, migrations, applied === 0));
+}
+
+/** Kysely's migrator locks only after it has looked at the tables, and fails there when another process drops one. */
+async function alone(owner: Db, work: (db: Db) => Promise<void>): Promise<void> {
+  await owner.connection().execute(async (db) => {
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(db);
+    try {
+      await work(db);
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(db);
+    }
+  });
+}
+
+/** Any number that nothing else locks in this database. */
+const migrationLock = 7_205_318;
+
+async function applyMissing(db: Db, migrations: readonly SqlMigration[], toEmpty: boolean): Promise<void> {
   const migrator = new Migrator({
-    db: owner,
+    db,
     provider: { getMigrations: async () => Object.fromEntries(migrations.map((step) => [step.name, asKysely(step)])) },
     // Each module numbers its own migrations, so one that is new here may sort before one that was applied earlier.
     allowUnorderedMigrations: true,
   });
   for (let refusals = 0; ;) {
-    const { error, results } = await migrator.migrateUp();
+    // Nobody waits for the locks of an empty database, and each call of the migrator reads the whole catalog.
+    const { error, results } = await (toEmpty ? migrator.migrateToLatest() : migrator.migrateUp());
     if (codeOf(error) === lockNotAvailable && ++refusals < mostRefusals) await pause(lockPauseMs);
     else if (error) throw error instanceof Error ? error : new Error(String(error));
     else if (!results?.length) return;

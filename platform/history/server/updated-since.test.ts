@@ -6,12 +6,21 @@ import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app
 import { createC4Model, listC4Models, updateC4Model } from '#features/c4models/contract.ts';
 import { createDbModel, listDbModels } from '#features/dbmodels/contract.ts';
 import { createDiagram, getDiagram, listDiagrams, deleteDiagram, updateDiagram } from '#features/diagrams/contract.ts';
-import { createDocument, createNamespace, listNamespaces } from '#features/documentation/contract.ts';
+import {
+  createDocument,
+  createNamespace,
+  deleteDocument,
+  listDocuments,
+  listNamespaces,
+  updateDocument,
+} from '#features/documentation/contract.ts';
 import { createBoard, listBoards } from '#features/eventstorming/contract.ts';
 import { createMetricJar, listMetricJars } from '#features/metrics/contract.ts';
 import { listProjects, updateProject } from '#features/projects/contract.ts';
 import { createProposal, listProposals } from '#features/proposals/contract.ts';
 import { createRfc, createRfcComment, listRfcs } from '#features/rfcs/contract.ts';
+import { createStructurizr, listStructurizr, updateStructurizr } from '#features/structurizr/contract.ts';
+import { listTrash } from '#platform/trash/contract.ts';
 import { badTimeMessage, type Call, type CallArgs, type Page } from '#platform/http/contract.ts';
 
 let it: TestApp;
@@ -80,6 +89,40 @@ describe('a list with updatedSince', () => {
     expect(await since(listMetricJars, start)).toEqual(['Code']);
     expect(await since(listDbModels, start)).toEqual(['Orders']);
     expect(await since(listProposals, start)).toHaveLength(1);
+  });
+
+  test('holds pages of all namespaces, the workspace, and what was removed', async () => {
+    const spaces = [];
+    for (const name of ['Guides', 'Runbooks'])
+      spaces.push((await ada.call(createNamespace, { body: { name } })).reply.code);
+    const pages = [];
+    for (const [title, namespace] of [
+      ['Backups', spaces[1]],
+      ['Releases', spaces[0]],
+      ['Leftover', spaces[0]],
+    ] as const)
+      pages.push((await ada.call(createDocument, { body: { title, json, namespace: namespace ?? '' } })).reply);
+    const { id } = (await ada.call(createStructurizr, { body: {} })).reply;
+    const start = await now();
+    for (const list of [listDocuments, listStructurizr, listTrash]) expect(await since(list, start)).toEqual([]);
+    const params = { id: pages[0]?.id ?? '' };
+    await ada.call(updateDocument, { params, body: { title: 'Backups, daily', json, revision: 1 } });
+    await ada.call(updateStructurizr, { params: { id }, body: { dsl: 'workspace "Shop" {\n}', revision: 1 } });
+    await ada.call(deleteDocument, { params: { id: pages[2]?.id ?? '' } });
+    expect(await since(listDocuments, start)).toEqual(['Backups, daily']);
+    expect(await since(listTrash, start)).toEqual(['Leftover']);
+    const workspaces = (await ada.call(listStructurizr, { query: { updatedSince: start } })).reply.resources;
+    expect(workspaces.map((workspace) => workspace.id)).toEqual([id]);
+    expect((await ada.call(listStructurizr, { query: { updatedSince: start, after: id } })).reply.resources).toEqual(
+      [],
+    );
+    const all = (await ada.call(listDocuments, { query: {} })).reply;
+    expect(all.resources[0]).toMatchObject({ id: params.id, namespace: spaces[1], revision: 2, type: 'document' });
+    expect(Object.keys(all.resources[0] ?? {})).not.toContain('json');
+    const ofGuides = (await ada.call(listDocuments, { query: { namespace: spaces[0] ?? '' } })).reply.resources;
+    expect(ofGuides.map(({ title }) => title).toSorted()).toEqual(['Guides', 'Releases']);
+    const eve = await it.aPerson({ name: 'stranger' });
+    expect((await eve.call(listDocuments, { query: { namespace: spaces[0] ?? '' } })).reply.resources).toEqual([]);
   });
 
   test('holds the project whose settings changed, and nothing of another organization', async () => {

@@ -67,14 +67,3 @@ export function PresentPeople({ others }: { readonly others: readonly PresentPer
     </span>
   );
 }
-
-interface PresentAtProps {
-  /** As `kind:id`. */
-  readonly subject: string;
-  readonly isEditing: boolean;
-}
-
-/** The row for things that have no places. */
-export function PresentAt({ subject, isEditing }: PresentAtProps) {
-  return <PresentPeople others={usePresence(subject, () => ({ isEditing, view: null, point: null, selected: [] }))} />;
-}

@@ -1,7 +1,8 @@
 /** SQL over the trash of all modules. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { Page } from '#platform/http/contract.ts';
+import { pageTail } from '#platform/history/server/updated-since-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { trashDays, type TrashedRow, type TrashSource } from './trash-source.ts';
 import type { TrashRow } from '../contract.ts';
@@ -18,22 +19,26 @@ export async function trashPage(
   db: Db,
   scope: { readonly organizationId: string; readonly projectId: string },
   sources: readonly TrashSource[],
-  { page, perPage }: { readonly page: number; readonly perPage: number },
+  query: PageQuery,
 ): Promise<Page<TrashRow>> {
+  const { page, perPage, updatedSince = null } = query;
+  const usual = sql`deleted_at desc, id`;
   const all = sql.join(
     sources.map((source) => source.rows(scope)),
     sql` union all `,
   );
   const { rows } = await sql<Stored>`
     with shown as (
-      select *, count(*) over ()::int as total from (${all}) as trashed
-      order by deleted_at desc, id limit ${perPage} offset ${(page - 1) * perPage})
+      select * from (select *, count(*) over ()::int as total
+        from (${all}) as trashed
+        where ${updatedSince}::timestamptz is null or deleted_at >= ${updatedSince}::timestamptz) as found
+      where true ${pageTail(query, { key: sql`id`, usual })})
     select shown.*, (
       select ${usernameSql('activity.actor_id')} from activity
       where activity.organization_id = ${scope.organizationId} and activity.subject_kind = shown.kind
         and activity.subject_id = shown.id and activity.action = 'removed'
       order by activity.at desc limit 1) as by
-    from shown order by deleted_at desc, id`.execute(db);
+    from shown order by ${updatedSince === null ? usual : sql`id::text`}`.execute(db);
   const resources = rows.map((row) => ({
     kind: row.kind,
     id: row.id,

@@ -64,7 +64,7 @@ interface ErrorStateProps {
 /** Something could not be loaded; offers another try. */
 export function ErrorState({ title = 'This could not be loaded', message, onRetry, bare = false }: ErrorStateProps) {
   return (
-    <div role="alert">
+    <div role="alert" data-page>
       <State
         icon={IconAlertCircle}
         title={title}

@@ -27,7 +27,7 @@ const bars = ['38%', '16%', '92%', '84%', '96%', '61%', '88%', '43%'] as const;
 /** What stands in place of a page or a part of it while it loads. */
 export function PageSkeleton() {
   return (
-    <output className={classes.waiting}>
+    <output className={classes.waiting} data-page>
       {bars.map((width) => (
         <span key={width} className={classes.bar} style={{ width }} />
       ))}

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { nullable, readRows, text } from '#platform/database/server/row-shape.ts';
 
 /** Where a kind stores its texts. */
-export type TextTable = 'document' | 'adr' | 'rfc';
+export type TextTable = 'document' | 'adr' | 'rfc' | 'c4model';
 
 /**
  * Who created the text with an id in the organization, also one in the trash; undefined for a free id. Until the

@@ -24,7 +24,7 @@ import { typeLine } from '../../model/exchange/model-parts.ts';
 import type { C4Store } from '../c4-store.ts';
 import { useCode } from '../code/code-choice.ts';
 import { useEditor, useEditorStore, useIsEditable, usePicture, useSend, useShown } from '../editor-context.tsx';
-import { OtherMarks } from '../presence/other-marks.tsx';
+import { CanvasMarks } from '#platform/presence/web/canvas-marks.tsx';
 import { BadgesContext } from './badges-context.ts';
 import classes from './canvas-bars.module.css';
 import { CanvasMenu, type OpenMenu } from './canvas-menu.tsx';
@@ -351,7 +351,7 @@ function EditorCanvas({ picture, comparison }: CanvasProps) {
       <CanvasView picture={picture} ref={actions} />
       <Lasso isTool={control.tool === 'area'} onBox={(area, isAdding) => send({ kind: 'boxed', area, isAdding })} />
       {isEditable ? <Gestures {...overlay} /> : null}
-      {comparison ? null : <OtherMarks picture={picture} />}
+      {comparison ? null : <CanvasMarks view={picture.view.id} boxes={picture.nodes} />}
       {isPresenting ? null : <Bars {...overlay} />}
       {picture.nodes.length === 0 ? <EmptyView isEditable={isEditable} /> : null}
       <Announcement picture={picture} selection={look.selection} />

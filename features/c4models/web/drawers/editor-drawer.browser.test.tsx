@@ -215,6 +215,20 @@ describe('links and usage', () => {
     await expect.poll(() => updates(editor)).toEqual([{ call: 'updateElement', elementId: idOf('api'), links: [adr] }]);
   });
 
+  test('a board is found as well', async () => {
+    const board = { kind: 'board', id: '0190dddd-0000-7000-8000-000000000031' } as const;
+    const hit = { id: board.id, source: 'board', title: 'Order process', titleParts: [], snippet: [], place: '' };
+    const resources = [{ ...hit, updatedAt: '2026-11-22T00:00:00.000Z' }];
+    const answers = {
+      'GET /api/search': [200, { data: { resources, pagination: { page: 1, perPage: 8, total: 1 } } }] as const,
+    };
+    const editor = await openDrawer('api', { answers });
+    await page.getByRole('button', { name: 'Add link' }).click();
+    await page.getByRole('combobox', { name: 'Document, ADR, RFC, board or address' }).fill('order');
+    await page.getByRole('option', { name: 'Order process' }).click();
+    await expect.poll(() => updates(editor)).toMatchObject([{ links: [board] }]);
+  });
+
   test('a record is found by its words, a URL is added with its label', async () => {
     const hit = {
       id: adr.id,
@@ -230,11 +244,11 @@ describe('links and usage', () => {
     };
     const editor = await openDrawer('api', { answers });
     await page.getByRole('button', { name: 'Add link' }).click();
-    await page.getByRole('combobox', { name: 'Document, ADR, RFC or address' }).fill('one api');
+    await page.getByRole('combobox', { name: 'Document, ADR, RFC, board or address' }).fill('one api');
     await page.getByRole('option', { name: 'One API' }).click();
     await expect.poll(() => updates(editor)).toMatchObject([{ links: [adr] }]);
     await page.getByRole('button', { name: 'Add link' }).click();
-    await page.getByRole('combobox', { name: 'Document, ADR, RFC or address' }).fill('https://example.org/api');
+    await page.getByRole('combobox', { name: 'Document, ADR, RFC, board or address' }).fill('https://example.org/api');
     await page.getByRole('option', { name: 'Link to https://example.org/api' }).click();
     await page.getByRole('textbox', { name: 'Label' }).fill('API guide');
     await userEvent.keyboard('{Enter}');

@@ -1,4 +1,4 @@
-/** Adds a link: finds a document, ADR or RFC of the project, or takes a URL with a label. */
+/** Adds a link: finds a document, ADR, RFC or board of the project, or takes a URL with a label. */
 import { Button, Select, TextInput, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
@@ -14,7 +14,7 @@ import { c4Change, type C4Link } from '../../contract.ts';
 import classes from './linked-records.module.css';
 
 /** Kinds that elements can link to. */
-const kinds = ['doc', 'adr', 'rfc'] as const;
+const kinds = ['doc', 'adr', 'rfc', 'board'] as const;
 const mostShown = 8;
 const addressChoice = 'address';
 
@@ -83,7 +83,7 @@ function RecordSearch({ onAdd, onClose, onAddress }: LinkAdderProps & { readonly
   };
   return (
     <Select
-      label="Document, ADR, RFC or address"
+      label="Document, ADR, RFC, board or address"
       placeholder="Search, or paste an address"
       ref={focusFirst}
       searchable

@@ -1,4 +1,4 @@
-/** Linked documents, ADRs, RFCs and URLs of an element or a relationship. */
+/** Linked documents, ADRs, RFCs, boards and URLs of an element or a relationship. */
 import { ActionIcon, Button } from '@mantine/core';
 import { IconExternalLink, IconFileOff, IconFileText, IconLinkOff, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';

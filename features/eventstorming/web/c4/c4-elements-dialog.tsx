@@ -3,6 +3,7 @@ import { Button, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  c4ModelLimit,
   changeC4Model,
   createC4Model,
   getC4Model,
@@ -16,6 +17,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
+import { openLimits, useLimit } from '#platform/limits/web/limits.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
@@ -24,6 +26,7 @@ import { useKinds } from '#platform/ui/web/sections.tsx';
 import {
   allInC4Message,
   listBoardElements,
+  modelMadeMessage,
   noC4RowsMessage,
   noC4WordsMessage,
   noneForC4Message,
@@ -33,10 +36,9 @@ import {
 import type { C4Row } from '../../model/c4-plan-shape.ts';
 import { useStormStore } from '../storm-context.tsx';
 import { C4PlanRows } from './c4-plan-rows.tsx';
-import { newChoice, useC4Plan } from './use-c4-plan.ts';
+import { PolicyFields } from './policy-fields.tsx';
+import { newChoice, useC4Plan, type ChosenPlan } from './use-c4-plan.ts';
 import classes from './c4-elements.module.css';
-
-type Plan = ReturnType<typeof useC4Plan>;
 
 const longestName = 200;
 
@@ -90,7 +92,7 @@ function Done({ model, words, onClose }: DoneProps) {
   );
 }
 
-function ModelFields({ plan }: { readonly plan: Plan }) {
+function ModelFields({ plan }: { readonly plan: ChosenPlan }) {
   return (
     <div className={classes.pair}>
       <NativeSelect
@@ -115,7 +117,7 @@ function ModelFields({ plan }: { readonly plan: Plan }) {
   );
 }
 
-function SystemFields({ plan }: { readonly plan: Plan }) {
+function SystemFields({ plan }: { readonly plan: ChosenPlan }) {
   return (
     <>
       <Radio.Group
@@ -154,7 +156,7 @@ function SystemFields({ plan }: { readonly plan: Plan }) {
 }
 
 /** Why nothing can be made now. */
-function missingOf({ plan: { rows, changes }, isNew, name }: Plan): string | undefined {
+function missingOf({ plan: { rows, changes }, isNew, name }: ChosenPlan): string | undefined {
   if (rows.length === 0) return noC4WordsMessage;
   if (isNew && name.trim() === '') return 'Give the model a name.';
   if (changes.length > 0) return undefined;
@@ -163,38 +165,48 @@ function missingOf({ plan: { rows, changes }, isNew, name }: Plan): string | und
   return rows.some(({ state }) => state === 'there') ? restInC4Message : noneForC4Message;
 }
 
-/** Sends the plan as one change; a stale one throws, and the preview is made again. */
-function useMake(plan: Plan) {
+/** The changed model, with the rows that were made; undefined where an earlier attempt had made it from other choices. */
+async function madeOf(plan: ChosenPlan): Promise<{ readonly model: C4Model; readonly words: string } | undefined> {
+  const { rows, changes } = plan.plan;
+  const sent = changes as C4Change[];
+  const words = madeText(rows);
+  if (plan.isNew) {
+    const body = { id: plan.newId, name: plan.name.trim(), changes: sent };
+    const model = await callApi(createC4Model, { body });
+    return plan.planOf(model).changes.length === 0 ? { model, words } : undefined;
+  }
+  const known = plan.model.data;
+  if (!known) return undefined;
+  const body = { version: known.version, changes: sent };
+  const { deleted: _none, ...model } = await callApi(changeC4Model, { params: { id: known.id }, body });
+  return { model, words };
+}
+
+/** Sends the plan in one call; a stale one throws, and the preview is made again. */
+function useMake(plan: ChosenPlan) {
   const store = useStormStore();
   const client = useQueryClient();
+  const isFull = useLimit(c4ModelLimit)?.reached === true;
   const [isMaking, setMaking] = useState(false);
   const [error, setError] = useState<string>();
-  const [done, setDone] = useState<{ readonly model: C4Model; readonly words: string }>();
+  const [done, setDone] = useState<Awaited<ReturnType<typeof madeOf>>>();
   const outdate = (): Promise<unknown> =>
     Promise.all(
       [listC4Models, getC4Model, listBoardElements, getProjectOverview].map((read) =>
         client.invalidateQueries({ queryKey: readKey(read) }),
       ),
     );
-  const target = async (): Promise<C4Model | undefined> => {
-    if (!plan.isNew) return plan.model.data;
-    const made = await callApi(createC4Model, { body: { name: plan.name.trim() } });
-    // Another attempt goes on with this model.
-    plan.setModelId(made.id);
-    return made;
-  };
   const make = async (): Promise<void> => {
+    if (plan.isNew && isFull) return openLimits(c4ModelLimit);
     setMaking(true);
     setError(undefined);
     try {
+      store.send({ kind: 'hrefs-set', hrefs: plan.keptGives });
       // Links name cards: the cards have to be stored first.
       await store.saved();
-      const model = await target();
-      if (!model) return;
-      const { rows, changes } = plan.planOf(model);
-      const body = { version: model.version, changes: changes as C4Change[] };
-      const { deleted: _none, ...changed } = await callApi(changeC4Model, { params: { id: model.id }, body });
-      setDone({ model: changed, words: madeText(rows) });
+      const made = await madeOf(plan);
+      setDone(made);
+      if (!made) setError(modelMadeMessage);
     } catch (refused) {
       const isStale = refused instanceof Failure && refused.code === versionConflictCode;
       const sentence = failureSentence(refused);
@@ -230,14 +242,21 @@ export function C4ElementsDialog({ onClose }: { readonly onClose: () => void }) 
                 {plan.hasContexts ? <SystemFields plan={plan} /> : null}
               </>
             )}
-            {missing === undefined || plan.isLoading ? null : <InlineAlert type="info">{missing}</InlineAlert>}
+            {missing === undefined || (plan.isLoading && !isEmpty) ? null : (
+              <InlineAlert type="info">{missing}</InlineAlert>
+            )}
             {fault === undefined ? null : (
               // Whoever presses the button has scrolled to the last row.
               <div ref={intoView}>
                 <InlineAlert type="danger">{fault}</InlineAlert>
               </div>
             )}
-            {isEmpty || plan.isLoading ? null : <C4PlanRows rows={rows} onTick={plan.tick} />}
+            {isEmpty || plan.isLoading ? null : (
+              <>
+                <PolicyFields plan={plan} />
+                <C4PlanRows rows={rows} onTick={plan.tick} />
+              </>
+            )}
           </DialogBody>
           <DialogFooter>
             <Button variant="default" onClick={onClose}>

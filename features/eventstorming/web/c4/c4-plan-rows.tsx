@@ -1,11 +1,13 @@
 /** The preview of what a board becomes in a C4 model: a row for each element and relationship. */
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { TablePaging } from '#platform/ui/web/table-paging.tsx';
 import type { C4Row } from '../../model/c4-plan-shape.ts';
 import { elementWords } from '../card-elements.ts';
 import classes from './c4-elements.module.css';
 
-/** Rows that are drawn; a board may have thousands. */
-const mostRows = 300;
+/** Rows of a page; a board may have thousands. */
+const perPage = 100;
 
 const becomes = ({ type }: C4Row): string => (type === 'relationship' ? 'Relationship' : elementWords[type]);
 
@@ -18,6 +20,21 @@ function stateOf({ state, reason, isOpen, isTicked }: C4Row): string {
   if (state === 'there') return isOpen ? 'Already there, gets a link to the board' : 'Already there';
   if (isTicked) return 'New';
   return isOpen ? 'Left out' : 'Left out with what it needs';
+}
+
+/** “40 rows: 30 ticked, 8 already there, 2 not possible”. */
+function countText(rows: readonly C4Row[]): string {
+  const of = (told: string, fits: (row: C4Row) => boolean): readonly string[] => {
+    const count = rows.filter(fits).length;
+    return count === 0 ? [] : [`${count.toLocaleString('en')} ${told}`];
+  };
+  const parts = [
+    ...of('ticked', ({ isTicked }) => isTicked),
+    ...of('left out', ({ state, isTicked }) => state === 'new' && !isTicked),
+    ...of('already there', ({ state, isTicked }) => state === 'there' && !isTicked),
+    ...of('not possible', ({ state }) => state === 'impossible'),
+  ];
+  return `${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'}: ${parts.join(', ')}`;
 }
 
 interface RowProps {
@@ -65,11 +82,15 @@ interface RowsProps {
 
 /** Rows that cannot be ticked say why. */
 export function C4PlanRows({ rows, onTick }: RowsProps) {
+  const [chosenPage, setPage] = useState(1);
+  // Other choices may leave fewer pages.
+  const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / perPage)));
   const open = rows.filter(({ isOpen }) => isOpen);
   const ticked = open.filter(({ isTicked }) => isTicked).length;
   const isAll = open.length > 0 && ticked === open.length;
   return (
     <>
+      <output className="aw-muted">{countText(rows)}</output>
       <table className={classes.rows}>
         <caption className="aw-hidden">What is made</caption>
         <thead>
@@ -90,14 +111,12 @@ export function C4PlanRows({ rows, onTick }: RowsProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostRows).map((row) => (
+          {rows.slice((page - 1) * perPage, page * perPage).map((row) => (
             <PlanRow key={row.key} row={row} onTick={onTick} />
           ))}
         </tbody>
       </table>
-      {rows.length > mostRows ? (
-        <p className="aw-muted">{(rows.length - mostRows).toLocaleString('en')} more rows are made as well.</p>
-      ) : null}
+      <TablePaging page={page} perPage={perPage} total={rows.length} onPage={setPage} label="the rows" />
     </>
   );
 }

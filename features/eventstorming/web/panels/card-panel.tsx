@@ -69,7 +69,7 @@ function CardLink({ item }: { readonly item: NotedItem }) {
   const [isOpen, setOpen] = useState(false);
   const target = linkTarget(item.href);
   const take = (href: string): void => {
-    send({ kind: 'href-set', id: item.id, href });
+    send({ kind: 'hrefs-set', hrefs: new Map([[item.id, href]]) });
     setOpen(false);
   };
   return (

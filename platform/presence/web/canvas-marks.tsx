@@ -1,23 +1,33 @@
-/** Pointers and selections of others, on the canvas. */
+/** Pointers and selections of others, on a canvas. */
 import { ViewportPortal, useStore } from '@xyflow/react';
-import type { CSSProperties } from 'react';
+import { useMemo, type CSSProperties } from 'react';
+import type { Box } from '#platform/canvas/model/nearest-box.ts';
 import { colourOfPerson } from '#platform/ui/web/person-avatar.tsx';
-import type { ViewPicture } from '../../model/c4-view.ts';
-import { useOthers } from './c4-presence.tsx';
-import classes from './other-marks.module.css';
+import type { PresentPerson } from '../contract.ts';
+import { useOthers } from './canvas-presence.tsx';
+import classes from './canvas-marks.module.css';
 
 /** Px on the screen between an element and the ring of somebody who has selected it. */
 const ringGap = 5;
 
 type PersonStyle = CSSProperties & Record<'--person', string>;
 
-/** Rendered inside a stage, in front of the elements; only what is in the same view. */
-export function OtherMarks({ picture }: { readonly picture: ViewPicture }) {
-  const others = useOthers().filter(({ view }) => view === picture.view.id);
+interface CanvasMarksProps {
+  /** The part of the thing that is shown; null where it has no parts. */
+  readonly view: string | null;
+  /** What can be selected, canvas px. */
+  readonly boxes: readonly Box[];
+}
+
+interface MarksProps extends Pick<CanvasMarksProps, 'boxes'> {
+  readonly others: readonly PresentPerson[];
+}
+
+function Marks({ others, boxes }: MarksProps) {
   // Marks keep their size on the screen.
   const scale = useStore(({ transform }) => 1 / transform[2]);
-  if (others.length === 0) return null;
-  const boxes = new Map(picture.nodes.map((node) => [node.id, node]));
+  const byId = useMemo(() => new Map(boxes.map((box) => [box.id, box])), [boxes]);
+  const gap = ringGap * scale;
   return (
     <ViewportPortal>
       {others.map(({ client, user, point, selected }) => {
@@ -25,17 +35,16 @@ export function OtherMarks({ picture }: { readonly picture: ViewPicture }) {
         return (
           <div key={client} style={colour} aria-hidden="true">
             {selected.flatMap((id) => {
-              const box = boxes.get(id);
+              const box = byId.get(id);
               if (!box) return [];
-              const gap = ringGap * scale;
-              const [x, y] = [box.x - gap, box.y - gap];
+              const transform = `translate(${box.x - gap}px, ${box.y - gap}px)`;
               const [width, height] = [box.width + 2 * gap, box.height + 2 * gap];
               return [
                 <div
                   key={id}
                   className={classes.selected}
                   data-person={user.username}
-                  style={{ transform: `translate(${x}px, ${y}px)`, width, height, borderWidth: 2 * scale }}
+                  style={{ transform, width, height, borderWidth: 2 * scale }}
                 />,
               ];
             })}
@@ -55,4 +64,10 @@ export function OtherMarks({ picture }: { readonly picture: ViewPicture }) {
       })}
     </ViewportPortal>
   );
+}
+
+/** Rendered inside a stage, in front of the elements; only what is in the same view. */
+export function CanvasMarks({ view, boxes }: CanvasMarksProps) {
+  const others = useOthers().filter((one) => one.view === view);
+  return others.length === 0 ? null : <Marks others={others} boxes={boxes} />;
 }

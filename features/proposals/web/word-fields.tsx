@@ -1,0 +1,44 @@
+/** The words of a proposed change of a C4 model or of a driver as fields. */
+import { Textarea, TextInput } from '@mantine/core';
+import { withWord, wordsOf, type WordedChange } from '../model/change-words.ts';
+import classes from './proposals.module.css';
+
+interface WordFieldsProps {
+  readonly change: WordedChange;
+  /** The steps of the change in words; empty for a change of one step. */
+  readonly steps: readonly string[];
+  readonly onChange: (change: WordedChange) => void;
+}
+
+/** One field for each word, below the step that it belongs to. */
+export function WordFields({ change, steps, onChange }: WordFieldsProps) {
+  const words = wordsOf(change);
+  const places = [...new Set(words.map(({ path: [at] }) => at))];
+  return places.map((place) => (
+    <fieldset key={place} className={classes.step}>
+      {steps[place] === undefined ? null : <legend>{steps[place]}</legend>}
+      {words
+        .filter(({ path: [at] }) => at === place)
+        .map(({ path, label, value, isLong }) => {
+          const set = (text: string): void => onChange(withWord(change, path, text));
+          return isLong ? (
+            <Textarea
+              key={label}
+              label={label}
+              autosize
+              minRows={2}
+              value={value}
+              onChange={({ currentTarget }) => set(currentTarget.value)}
+            />
+          ) : (
+            <TextInput
+              key={label}
+              label={label}
+              value={value}
+              onChange={({ currentTarget }) => set(currentTarget.value)}
+            />
+          );
+        })}
+    </fieldset>
+  ));
+}
