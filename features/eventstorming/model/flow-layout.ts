@@ -22,6 +22,8 @@ export interface StormLine {
   readonly id: string;
   readonly points: readonly Point[];
   readonly hasHead: boolean;
+  /** Items whose drag takes it away. */
+  readonly of: readonly string[];
 }
 
 /** A place where something can be put, with the line that shows it. */
@@ -157,8 +159,12 @@ export class FlowLayout {
     this.boxes.push({ id: item.id, x, y, width, height });
   }
 
-  #line(id: string, points: readonly (readonly [main: number, cross: number])[], hasHead: boolean): void {
-    this.lines.push({ id, points: points.map(([main, cross]) => this.#point(main, cross)), hasHead });
+  #line(
+    id: string,
+    points: readonly (readonly [main: number, cross: number])[],
+    { hasHead, of }: Pick<StormLine, 'hasHead' | 'of'>,
+  ): void {
+    this.lines.push({ id, points: points.map(([main, cross]) => this.#point(main, cross)), hasHead, of });
   }
 
   /** Across the flow, as wide as a card. */
@@ -208,7 +214,7 @@ export class FlowLayout {
               [joint, at.cross],
               [at.main, at.cross],
             ],
-        true,
+        { hasHead: true, of: [lead.id] },
       );
       const place = { kind: 'flow', parent: command.id, before: lead.id } as const;
       this.#sideSlot(place, at.main - room, end, cross - cardSizes.side / 2);
@@ -224,8 +230,8 @@ export class FlowLayout {
     let exits: readonly Extent[] = [at];
     let main = at.main;
     for (const [index, item] of steps.entries()) {
-      const isAfterSplit = steps[index - 1]?.kind === 'split';
-      if (isAfterSplit) {
+      const before = steps[index - 1];
+      if (before?.kind === 'split') {
         // The ways come together again.
         const joint = main + this.#gap;
         for (const exit of exits) {
@@ -237,7 +243,7 @@ export class FlowLayout {
           this.#line(
             `join ${item.id} ${exit.cross}`,
             Math.abs(exit.cross - at.cross) < 1 ? [points[0], points[2]] : points,
-            false,
+            { hasHead: false, of: [before.id, item.id] },
           );
         }
         exits = [{ main: joint, cross: at.cross }];
@@ -266,7 +272,7 @@ export class FlowLayout {
           [exit.main, exit.cross],
           [at.main, at.cross],
         ],
-        true,
+        { hasHead: true, of: [item.id] },
       );
     return [{ main: at.main + extent.main, cross: at.cross }];
   }
@@ -299,7 +305,10 @@ export class FlowLayout {
         [fork, middle],
         [at.main, middle],
       ] as const;
-      this.#line(`to ${way.id}`, isStraight ? [corner[0], corner[3]] : corner, false);
+      this.#line(`to ${way.id}`, isStraight ? [corner[0], corner[3]] : corner, {
+        hasHead: false,
+        of: [way.id],
+      });
       const edge = cross - cardSizes.side / 2;
       this.#sideSlot({ kind: 'ways', parent: split.id, before: way.id }, at.main, at.main + conditionMain, edge);
       exits.push(...this.#placeWay(way, { main: at.main, cross: middle }));

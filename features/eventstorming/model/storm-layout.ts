@@ -45,7 +45,16 @@ export interface StormLayout {
 }
 
 /** Room of frames and lanes. */
-export const frameSizes = { padding: 12, head: 48, between: 28, inside: 24, lane: 132, laneGap: 12, add: 170 } as const;
+export const frameSizes = {
+  padding: 12,
+  head: 48,
+  between: 28,
+  inside: 24,
+  lane: 132,
+  laneGap: 12,
+  add: 170,
+  menu: 28,
+} as const;
 
 /** Name of the only lane while a board has none. */
 export const onlyLane = 'Timeline';
@@ -140,14 +149,14 @@ function designLayout(tree: StormTree): StormLayout {
 }
 
 /** Details that come in with the design: the process leaves them out. */
-const withoutDetails = (tree: StormTree): StormTree => ({
+export const withoutDetails = (tree: StormTree): StormTree => ({
   ...tree,
   flow: (parent) => tree.flow(parent).filter((item) => item.kind === 'split' || !designKinds.has(item.type)),
 });
 
 /** A row for each command, so that the steps of all of them stand in the same columns. */
 function processLayout(whole: StormTree): StormLayout {
-  const { padding, head, between, inside, add } = frameSizes;
+  const { padding, head, between, inside, add, menu } = frameSizes;
   const tree = withoutDetails(whole);
   const flow = new FlowLayout(tree, 'right');
   const lead = Math.max(0, ...tree.commands.map((command) => flow.leads(command).main));
@@ -158,13 +167,15 @@ function processLayout(whole: StormTree): StormLayout {
   for (const { context, commands } of runsOf(tree.commands)) {
     const top = y;
     y += context === null ? padding : head;
+    // Without a head the sign of the menu stands beside the last card.
+    const beside = context === null ? menu : 0;
     for (const [at, command] of commands.entries()) {
       const { main, cross } = flow.command(command);
       if (at > 0) y += inside;
       starts.push(at === 0 ? top - between / 2 : y - inside / 2);
       flow.placeCommand(command, left, y + cross / 2);
       y += cross;
-      widest = Math.max(widest, left + main + padding);
+      widest = Math.max(widest, left + main + beside + padding);
     }
     y += padding;
     const ids = commands.map(({ id }) => id);
@@ -270,6 +281,10 @@ function bigPictureLayout(tree: StormTree): StormLayout {
   const byTime = order.toSorted((one, other) => (boxes.get(one)?.x ?? 0) - (boxes.get(other)?.x ?? 0));
   return { boxes, lines: [], slots, frames: [], lanes: placed, pivots, addCommand: undefined, order: byTime };
 }
+
+/** Ids of the lines that go with items while these are dragged. */
+export const linesOf = ({ lines }: StormLayout, ids: ReadonlySet<string>): readonly string[] =>
+  lines.flatMap(({ id, of }) => (of.some((one) => ids.has(one)) ? [id] : []));
 
 const layouts = new WeakMap<StormItems, Map<StormLevel, StormLayout>>();
 

@@ -205,7 +205,7 @@ function frameItem(frame: StormFrame, settings: SceneSettings): SceneItem {
   const { x, y, width, height, commands: ids } = frame;
   const paper = rect(frame, { fill: look.frame, stroke: look.frameBorder, strokeWidth: 1, radius: 8 });
   const { name, facts } = frameTexts(frame, settings);
-  const room = width - 2 * frameSizes.padding - 28;
+  const room = width - 2 * frameSizes.padding - frameSizes.menu;
   const place = { x: x + frameSizes.padding, anchor: 'start' } as const;
   const words = [
     ...(name === ''

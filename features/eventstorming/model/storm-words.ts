@@ -9,6 +9,7 @@ import {
   type StormTree,
 } from './storm-items.ts';
 import { kindLabels } from './storm-kinds.ts';
+import { withoutDetails } from './storm-layout.ts';
 import type { StormLevel } from './storm-state.ts';
 import { commandOf } from './storm-rules.ts';
 
@@ -66,7 +67,7 @@ function flowRows(tree: StormTree, parent: string, depth: number): readonly Outl
   });
 }
 
-/** The board as a list: on the big picture by time, else as trees. */
+/** What a view shows as a list: the big picture by time, else trees. */
 export function outlineOf(items: StormItems, level: StormLevel): readonly OutlineRow[] {
   const tree = treeOf(items);
   if (level === 'big-picture')
@@ -79,9 +80,10 @@ export function outlineOf(items: StormItems, level: StormLevel): readonly Outlin
       ];
       return { id, depth: 0, text: content, what: what.join(', ') };
     });
-  return tree.commands.flatMap((command) => [
+  const shown = level === 'process' ? withoutDetails(tree) : tree;
+  return shown.commands.flatMap((command) => [
     { id: command.id, depth: 0, text: command.content, what: kindLabels.command },
-    ...flowRows(tree, command.id, 1),
+    ...flowRows(shown, command.id, 1),
   ]);
 }
 

@@ -153,7 +153,7 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
   const scene = useScene({ items, level, hasAdd: hasAdd && !isEmpty });
   const grid = useMemo(() => new SceneGrid(scene), [scene]);
   const picture = useMemo(() => pictureOf(items, level, hasAdd), [items, level, hasAdd]);
-  const lifted = useLifted(items, scene, gesture);
+  const lifted = useLifted({ items, level, scene, gesture });
   // A board that cannot be read as a whole starts at its upper left.
   const start = useMemo(
     () => ({ zoom: 0.8, id: firstOf(layoutOf(items, level).boxes), edges: isNarrow ? edges.narrow : edges.wide }),

@@ -119,6 +119,23 @@ describe('the mouse', () => {
     expect(under(opened, 'ship')).toEqual(['Parcel sent']);
   });
 
+  test('a way that came without a condition gets one from the menu of its split', async () => {
+    const ways = [
+      { id: 'yes', conditions: [{ id: 'if-yes', content: 'In stock' }], children: [] },
+      { id: 'no', conditions: [], children: [] },
+    ];
+    const commands = [{ id: 'place', content: 'Place order', children: [{ id: 'split', ways }] }];
+    const opened = await openStormEditor({ commands });
+    const fork = layoutOf(items(opened), 'design').boxes.get('split');
+    const position = at(opened, { x: (fork?.x ?? 0) + 6, y: (fork?.y ?? 0) + 6 });
+    await userEvent.click(pane(), { button: 'right', position });
+    await expect.element(page.getByRole('menuitem', { name: 'Add condition to way 1' })).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('menuitem', { name: 'Add condition to way 2' }));
+    await userEvent.keyboard('Missing{Enter}');
+    const [missing] = treeOf(items(opened)).conditions('no');
+    expect(missing?.content).toBe('Missing');
+  });
+
   test('asks before a split goes with everything under it', async () => {
     const opened = await openStormEditor(twoCommands);
     opened.store.send({ kind: 'selected', ids: ['split'] });

@@ -7,7 +7,7 @@ import { PointMenu, type PointMenuEntry } from '#platform/canvas/web/point-menu.
 import { useMenuPlace } from '#platform/canvas/web/use-menu-place.ts';
 import { useZoom } from '#platform/canvas/web/use-zoom.ts';
 import { stormTargetAt } from '../model/storm-hit.ts';
-import type { CardItem, StormItem, StormItems } from '../model/storm-items.ts';
+import { treeOf, type CardItem, type StormItem, type StormItems } from '../model/storm-items.ts';
 import { designKinds, kindColours } from '../model/storm-kinds.ts';
 import { movedRoots } from '../model/storm-moving.ts';
 import { commandOf, type NewKind } from '../model/storm-rules.ts';
@@ -88,8 +88,17 @@ function placeSection(state: StormState, does: Does, desk: StormDesk): Section {
   ];
 }
 
-function splitSection(only: StormItem | undefined, does: Does): Section {
-  if (only?.kind === 'split') return [{ label: 'Add way', run: does({ kind: 'way-added', id: only.id }) }];
+function splitSection(items: StormItems, only: StormItem | undefined, does: Does): Section {
+  if (only?.kind === 'split') {
+    const { ways, conditions } = treeOf(items);
+    // A way without a condition, as programs may write it, has no card that could be chosen.
+    const bare = ways(only.id).flatMap((way, at) =>
+      conditions(way.id).length > 0
+        ? []
+        : [{ label: `Add condition to way ${at + 1}`, run: does({ kind: 'condition-added', id: way.id }) }],
+    );
+    return [{ label: 'Add way', run: does({ kind: 'way-added', id: only.id }) }, ...bare];
+  }
   if (only?.kind !== 'condition') return [];
   return [
     { label: 'Add way', run: does({ kind: 'way-added', id: only.id }) },
@@ -150,7 +159,7 @@ function selectionSections(state: StormState, does: Does, desk: StormDesk): read
   const commands = commandsOf(state);
   return [
     only ? adds(kinds, does) : [],
-    splitSection(only, does),
+    splitSection(items, only, does),
     rfcSection(only, desk),
     placeSection(state, does, desk),
     isBig || commands.length === 0

@@ -5,7 +5,7 @@ import { SceneGrid, type SceneItem } from '#platform/canvas/model/scene.ts';
 import type { FarPicture } from '#platform/canvas/web/far-layer.tsx';
 import { isNoted, noteKindOf, type StormItems } from '../model/storm-items.ts';
 import { kindColours } from '../model/storm-kinds.ts';
-import { layoutOf } from '../model/storm-layout.ts';
+import { layoutOf, linesOf } from '../model/storm-layout.ts';
 import { darkLook, lightLook, type StormLook } from '../model/storm-looks.ts';
 import { subtreeOf } from '../model/storm-rules.ts';
 import { SceneCache, sceneOf } from '../model/storm-scene.ts';
@@ -79,14 +79,21 @@ export interface Lifted {
 
 const nothing: Lifted = { hidden: new Set(), moved: new SceneGrid([]) };
 
+interface LiftedFrom {
+  readonly items: StormItems;
+  readonly level: StormLevel;
+  readonly scene: readonly SceneItem[];
+  readonly gesture: StormGesture | undefined;
+}
+
 /** Cards that are dragged, with everything under them. */
-export function useLifted(items: StormItems, scene: readonly SceneItem[], gesture: StormGesture | undefined): Lifted {
+export function useLifted({ items, level, scene, gesture }: LiftedFrom): Lifted {
   const roots = gesture?.kind === 'moving' ? gesture.roots : undefined;
   return useMemo(() => {
     if (!roots) return nothing;
     const ids = new Set(roots.flatMap((id) => [...subtreeOf(items, id)]));
-    const lines = new Set([...ids].map((id) => `line to ${id}`));
+    const lines = linesOf(layoutOf(items, level), ids).map((id) => `line ${id}`);
     const moved = scene.filter(({ id }) => ids.has(id));
     return { hidden: new Set([...ids, ...lines]), moved: new SceneGrid(moved) };
-  }, [roots, items, scene]);
+  }, [roots, items, level, scene]);
 }
