@@ -1,6 +1,7 @@
 /** New cards, and texts that are written on the board. What is new comes on the board with its text. Pure. */
 import { keyBetween, keysBetween } from '#platform/editing/model/order-keys.ts';
 import { boardLimits, boardRules } from '../contract.ts';
+import { leadsOf } from './flow-layout.ts';
 import { oneLineOf } from './one-line.ts';
 import { editedAndSelected, storing } from './storm-edits.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type StormItem,
   type StormItems,
 } from './storm-items.ts';
-import { designKinds, kindLabels, newContents } from './storm-kinds.ts';
+import { designKinds, kindLabels, leadingKinds, newContents } from './storm-kinds.ts';
 import { layoutOf } from './storm-layout.ts';
 import { ranksAt } from './storm-moving.ts';
 import { addRefusal, nextOrder, type NewKind, type StormPlace } from './storm-rules.ts';
@@ -101,7 +102,7 @@ function timePlace(state: StormState, kind: NewKind): StormPlace {
 }
 
 /** After the selected card in its flow, else at the end of the last command. */
-function flowPlace(state: StormState): StormPlace | undefined {
+function flowPlace(state: StormState, kind: NewKind): StormPlace | undefined {
   const items = itemsIn(state);
   const { commands, flow } = treeOf(items);
   const [id = ''] = state.selection;
@@ -117,9 +118,10 @@ function flowPlace(state: StormState): StormPlace | undefined {
   }
   const command = item?.kind === 'command' ? item : commands.at(-1);
   if (!command) return undefined;
-  // Right below the command that is selected, else at its end.
+  // Right below the command that is selected, else at its end. What leads to the command stays before it.
   const steps = flow(command.id);
-  return { kind: 'flow', parent: command.id, before: item ? (steps[0]?.id ?? null) : null };
+  const first = leadingKinds.has(kind) ? 0 : leadsOf(steps).length;
+  return { kind: 'flow', parent: command.id, before: item ? (steps[first]?.id ?? null) : null };
 }
 
 /** After the selected command, else at the end. */
@@ -142,7 +144,7 @@ export function added(state: StormState, { type }: EventOf<'added'>, newId: NewI
     return placed(state, { kind: 'placed', type, place: timePlace(state, type) }, newId);
   }
   if (state.level === 'process' && designKinds.has(type)) return refusal(state, noDetails);
-  const place = type === 'command' ? commandPlace(state) : flowPlace(state);
+  const place = type === 'command' ? commandPlace(state) : flowPlace(state, type);
   return place ? placed(state, { kind: 'placed', type, place }, newId) : refusal(state, noCommand);
 }
 

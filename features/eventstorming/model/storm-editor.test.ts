@@ -34,6 +34,16 @@ describe('adding', () => {
     expect([editor.selected, editor.steps]).toEqual([['Confirmation sent'], 1]);
   });
 
+  test('under a command an event comes after what leads to the command, an actor before it', () => {
+    const shopper = { id: 'shopper', kind: 'actor', content: 'Shopper' };
+    const placed = { id: 'placed', kind: 'event', content: 'Order placed' };
+    const commands = [{ id: 'place', content: 'Place order', children: [shopper, placed] }];
+    const editor = new StormDriver({ commands });
+    editor.select('Place order').send({ kind: 'added', type: 'event' }).write('Basket locked');
+    editor.select('Place order').send({ kind: 'added', type: 'actor' }).write('Clerk');
+    expect(editor.tree).toEqual(['Place order', '  Clerk', '  Shopper', '  Basket locked', '  Order placed']);
+  });
+
   test('nothing new comes without a text, or after Escape', () => {
     const editor = design().select('Order placed').send({ kind: 'added', type: 'policy' }).write('  ');
     editor.send({ kind: 'added', type: 'policy' }, { kind: 'typed', text: 'No' }, { kind: 'escaped' });
