@@ -152,6 +152,25 @@ describe('two windows', () => {
     expect(one.words).toBe('one online|two offline|');
   });
 
+  test('bring in only what was unsent after one of them was loaded again', async () => {
+    const { desk, one, other, sync } = await twoPages('one', 'two');
+    one.type(' by Ada', 'one');
+    await sync(one, other);
+    desk.isDown = true;
+    one.type(' unsent', 'two');
+    await expect(one.session.settle()).rejects.toThrow('No connection.');
+    desk.isDown = false;
+    const kept = { json: storedDocument(one.state.doc), shared: one.session.known() };
+    one.session.rest();
+    other.type(' and Ben', 'Ada');
+    await sync(other);
+    const again = new Page(desk, kept.json);
+    await again.session.join({ baseJson: desk.base.json, baseTitle: 'Queue', title: 'Queue', shared: kept.shared });
+    expect(again.words).toBe('one by Ada and Ben|two unsent|');
+    await sync(other, again);
+    expect(other.words).toBe(again.words);
+  });
+
   test('are told of their own words that lost their place', async () => {
     const { one, other, sync } = await twoPages('one', 'two');
     other.type('!?', 'two');

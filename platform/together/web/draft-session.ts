@@ -6,6 +6,8 @@ import type { Step } from 'prosemirror-transform';
 import type { CallInput, Reply } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { editedDocument, readSteps, replaySteps, soundDocument } from '#platform/richtext/model/document-steps.ts';
+import type { DocNode } from '#platform/richtext/model/document.ts';
+import { fromEditable } from '#platform/richtext/model/editable-document.ts';
 import { carryOver, stepsBetween } from '#platform/richtext/model/step-difference.ts';
 import { busyMessage, togetherLimits, type DraftRow, type exchangeSteps, type joinDraft } from '../contract.ts';
 import { markOthers, othersWords } from './others-words.ts';
@@ -50,6 +52,14 @@ export interface OwnText {
   readonly baseJson: string;
   readonly baseTitle: string;
   readonly title: string;
+  /** What was known of a draft before the window was loaded again. */
+  readonly shared?: KnownDraft | undefined;
+}
+
+/** The text of a draft as the server had confirmed it to a window. */
+export interface KnownDraft {
+  readonly draft: string;
+  readonly json: string;
 }
 
 /** Milliseconds: between two exchanges, the same with many unsent steps, before a stale one is tried again, without news, while letters are composed, and most after failures. */
@@ -83,6 +93,9 @@ export class DraftSession {
   #sentTitle = '';
   #next: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
   #running: Promise<void> | undefined;
+  /** The document without what is unsent, and its stored form once that was asked for. */
+  #confirmed: PmNode | undefined;
+  #known: { readonly of: PmNode; readonly json: string } | undefined;
   #failures = 0;
   /** Others were faster: what is unsent is sent again at once. */
   #isStale = false;
@@ -127,8 +140,10 @@ export class DraftSession {
     const theirs = this.#read(document, reply.rows);
     const hasOwnTitle = own.title !== own.baseTitle && own.title !== this.#title;
     if (hasOwnTitle) this.#title = own.title;
-    const merged = await this.#bringIn(editedDocument(schema, own.baseJson), theirs, mine);
+    const base = own.shared?.draft === reply.draft ? own.shared.json : own.baseJson;
+    const merged = await this.#bringIn(editedDocument(schema, base), theirs, mine);
     if (!merged) return this.#end('conflict');
+    this.#confirmed = mine;
     this.#take([{ version: this.#version, client: reply.draft, steps: stepsOf(stepsBetween(mine, merged).steps) }]);
     this.#isJoined = true;
     this.#listener.based(reply.base, undefined);
@@ -163,6 +178,16 @@ export class DraftSession {
       if (row.title !== undefined && this.#title === this.#sentTitle) this.#title = this.#sentTitle = row.title;
     }
     return now;
+  }
+
+  /** What is kept on the device beside the text, so that a window that is loaded again brings in only what is unsent. */
+  known(): KnownDraft | undefined {
+    const of = this.#confirmed;
+    if (!of) return undefined;
+    if (this.#known?.of !== of) {
+      this.#known = { of, json: JSON.stringify(fromEditable(of.toJSON() as DocNode)) };
+    }
+    return { draft: this.#draft, json: this.#known.json };
   }
 
   /** Something was typed: it is sent soon. */
@@ -302,6 +327,7 @@ export class DraftSession {
       if (row.title !== undefined && row.client !== this.client) this.#takeTitle(row.title);
     }
     if (steps.length === 0) return;
+    this.#confirmed = steps.reduce((doc, step) => step.apply(doc).doc ?? doc, this.#confirmed ?? state.doc);
     const before = sendableSteps(state);
     const own = clients.findIndex((client) => client !== this.client);
     const confirmed = own < 0 ? clients.length : own;

@@ -18,6 +18,8 @@ export interface DocumentDraft {
   readonly baseJson: string;
   /** Title at the start of editing; absent in drafts of earlier versions. */
   readonly baseTitle?: string;
+  /** What was known of the draft that it was written in with others: only what differs from that is one's own and unsent. */
+  readonly shared?: { readonly draft: string; readonly json: string };
   /** Id under which a new document was sent; absent before its first save. */
   readonly newId?: string;
   /** What stands beside a new document and is stored with it, by the name of the part that noted it. */

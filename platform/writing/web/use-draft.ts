@@ -9,7 +9,17 @@ const restMs = 300;
 /** The editor's part of a draft. */
 export type DraftContent = Pick<
   DocumentDraft,
-  'namespace' | 'documentId' | 'parentId' | 'title' | 'json' | 'revision' | 'baseJson' | 'baseTitle' | 'newId' | 'notes'
+  | 'namespace'
+  | 'documentId'
+  | 'parentId'
+  | 'title'
+  | 'json'
+  | 'revision'
+  | 'baseJson'
+  | 'baseTitle'
+  | 'newId'
+  | 'notes'
+  | 'shared'
 >;
 
 /** State of the draft: nothing typed yet, being stored, on the device, or storing failed. */

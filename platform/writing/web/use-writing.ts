@@ -24,7 +24,7 @@ import { useDraft, type DraftContent, type KeptDraft } from './use-draft.ts';
 /** What is edited, apart from title and text: which text, on which base. */
 export type WritingBase = Pick<
   DraftContent,
-  'documentId' | 'parentId' | 'revision' | 'baseJson' | 'baseTitle' | 'newId' | 'notes'
+  'documentId' | 'parentId' | 'revision' | 'baseJson' | 'baseTitle' | 'newId' | 'notes' | 'shared'
 >;
 
 /** Notes of what stands beside a new text, by the name of the part. */
@@ -242,8 +242,8 @@ function useNewDraft<Saved>({ newDraft }: WritingSubject<Saved>, text: Text, dra
 const togetherOf = (text: Text): TogetherText => ({
   editor: () => text.editor.current?.editor(),
   own: () => {
-    const { baseJson, baseTitle = '' } = text.base.current;
-    return { baseJson, baseTitle, title: text.mine().title };
+    const { baseJson, baseTitle = '', shared } = text.base.current;
+    return { baseJson, baseTitle, title: text.mine().title, shared };
   },
   onTitle: text.setTitle,
   onBase: text.rebase,
@@ -256,7 +256,10 @@ const togetherOf = (text: Text): TogetherText => ({
 export function useWriting<Saved>(subject: WritingSubject<Saved>) {
   const { namespace, defaultTitle, onTaken } = subject;
   const text = useText(subject);
-  const draft = useDraft(() => ({ ...text.base.current, namespace, ...text.read() }), subject.draft);
+  const draft = useDraft(() => {
+    const known = text.shared.current?.known();
+    return { ...text.base.current, namespace, ...text.read(), ...(known ? { shared: known } : {}) };
+  }, subject.draft);
   const saving = useSaving(subject, text, draft);
   const startAnew = useNewDraft(subject, text, draft);
   const { editor, start, title, isTyped, notes } = text;
