@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { McpEndpoint } from '#features/mcp/server/mcp-endpoint.ts';
 import { SharedSessions } from '#features/mcp/server/mcp-session-table.ts';
-import { agentServers } from '#features/mcp/server/mcp-server.ts';
 import { projectPort } from '#features/projects/server/projects-facade.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
 import { migrate, type SqlMigration } from '#platform/database/server/migrate.ts';
@@ -224,7 +223,10 @@ function createServer(
     rateLimiter,
     publicUrl,
     sharedSessions: database.kind === 'embedded' ? undefined : new SharedSessions(database.owner),
-    serverFor: agentServers({ runner, owner: database.owner, workers, version: productVersion }),
+    loadServers: async () => {
+      const { agentServers } = await import('#features/mcp/server/mcp-server.ts');
+      return agentServers({ runner, owner: database.owner, workers, version: productVersion });
+    },
     onError: (err) => logger.warn({ err }, 'MCP'),
   });
   mountMcp(server, endpoint, publicUrl);

@@ -49,7 +49,7 @@ export async function aConformanceEndpoint({ app }: TestApp, key: string): Promi
     authenticate: app.modules.authenticate,
     rateLimiter: new RateLimiter(app.database.owner, false),
     publicUrl: url,
-    serverFor: conformanceServer,
+    loadServers: async () => conformanceServer,
     sharedSessions: undefined,
     onError: () => undefined,
   });

@@ -1,5 +1,5 @@
 /** The MCP endpoint behind its address: who may connect, and the answer to one request. */
-import { createMcpHandler, isLegacyRequest, type McpHttpHandler, type McpServer } from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { call } from '#platform/http/contract.ts';
@@ -9,8 +9,8 @@ import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { readSubscription } from '#platform/limits/server/subscription-table.ts';
 import { foreignOriginMessage, keyNeededForMcpMessage, mcpLimits, mcpUpgradeMessage } from '../contract.ts';
 import type { SharedSessions } from './mcp-session-table.ts';
-import { asksForSession, McpSessions, type SessionRequest } from './mcp-sessions.ts';
-import { during, type McpGuest, type McpKnock } from './visit.ts';
+import type { McpProtocol } from './mcp-protocol.ts';
+import type { McpGuest, McpKnock } from './visit.ts';
 
 /** What the endpoint needs of the product. */
 export interface McpServices {
@@ -19,8 +19,8 @@ export interface McpServices {
   readonly rateLimiter: RateLimiter;
   /** Its origin is the only one from which pages may connect. */
   readonly publicUrl: string;
-  /** A server with tools, resources and prompts. Its handlers find their request by `currentVisit`. */
-  readonly serverFor: () => McpServer;
+  /** Loads what makes a server with tools, resources and prompts. Its handlers find their request by `currentVisit`. */
+  readonly loadServers: () => Promise<() => McpServer>;
   /** Where other processes answer requests, too, the sessions that they share. */
   readonly sharedSessions: SharedSessions | undefined;
   readonly onError: (error: Error) => void;
@@ -38,20 +38,16 @@ const connecting = call({
   envelope: 'bare',
 });
 
-/** A client of the version 2025-11-25 names its session in this header. */
-const sessionHeader = 'mcp-session-id';
-
-/** The endpoint of one process. */
+/**
+ * The endpoint of one process. The protocol, the tools and the SDK below them are loaded with the first program that may
+ * connect: most processes of small installations never see one.
+ */
 export class McpEndpoint {
   readonly #services: McpServices;
-  readonly #handler: McpHttpHandler;
-  readonly #sessions: McpSessions;
+  #protocol: Promise<McpProtocol> | undefined;
 
   constructor(services: McpServices) {
     this.#services = services;
-    const { serverFor, sharedSessions: shared, onError } = services;
-    this.#handler = createMcpHandler(serverFor, { maxRequestBodySize: mcpLimits.bodyBytes, onerror: onError });
-    this.#sessions = new McpSessions({ serverFor, shared, onError });
   }
 
   /** Whether a program may connect. Throws 403 for foreign origins and the Free plan, 401 without a key, 429. */
@@ -71,35 +67,20 @@ export class McpEndpoint {
 
   /** Answers a request of an admitted program. Throws 404 for a session that has ended. */
   async answer(request: Request, guest: McpGuest): Promise<Response> {
-    const asked = { request, message: await messageOf(request), visit: { guest, signal: request.signal } };
-    const response = await this.#inSession(asked);
-    const options = asked.message === undefined ? {} : { parsedBody: asked.message };
-    return response ?? during(asked.visit, () => this.#handler.fetch(request, options));
+    this.#protocol ??= this.#load();
+    const protocol = await this.#protocol;
+    return protocol.answer(request, guest);
   }
 
   /** Ends open streams and sessions. */
   async close(): Promise<void> {
-    await this.#sessions.close();
-    await this.#handler.close();
+    const protocol = await this.#protocol;
+    await protocol?.close();
   }
 
-  /** The answer where the request belongs to a session or opens one. */
-  async #inSession(asked: SessionRequest): Promise<Response | undefined> {
-    const { request, message } = asked;
-    const id = request.headers.get(sessionHeader);
-    if (id === null) return asksForSession(message) ? this.#sessions.open(asked) : undefined;
-    // The server says nothing outside of calls, and newer versions have no sessions.
-    const hasSession = request.method !== 'GET' && (await isLegacyRequest(request, message));
-    return hasSession ? this.#sessions.answer(id, asked) : undefined;
-  }
-}
-
-/** The message of a request; nothing when it is none, which the protocol answers. */
-async function messageOf(request: Request): Promise<unknown> {
-  if (request.method !== 'POST') return undefined;
-  try {
-    return await request.clone().json();
-  } catch {
-    return undefined;
+  async #load(): Promise<McpProtocol> {
+    const { loadServers, sharedSessions: shared, onError } = this.#services;
+    const [serverFor, { McpProtocol: Protocol }] = await allDone([loadServers(), import('./mcp-protocol.ts')]);
+    return new Protocol({ serverFor, shared, onError });
   }
 }

@@ -1,5 +1,5 @@
 /** The outbox: a mail is written in the transaction that causes it and sent afterwards, with retries. */
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -56,13 +56,19 @@ const unsubscribeHeaders = ({ unsubscribe }: MailContent): Readonly<Record<strin
     ? {}
     : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
+/** Loaded with the first mail: many installations have only the built-in mailbox. */
+async function openTransport(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(smtpUrl);
+}
+
 /** Writes, sends and lists mails. */
 export class Mailer {
   readonly #database: Database;
   readonly #secrets: Secrets;
   readonly #settings: MailSettings;
   readonly #templates: Readonly<Record<string, MailTemplate>>;
-  readonly #transport: Transporter | undefined;
+  #transport: Promise<Transporter> | undefined;
   readonly #queue: JobQueue;
 
   constructor(
@@ -75,7 +81,6 @@ export class Mailer {
     this.#queue = services.queue;
     this.#settings = settings;
     this.#templates = templates;
-    this.#transport = settings.smtpUrl ? createTransport(settings.smtpUrl) : undefined;
   }
 
   /** Adds a mail to the outbox within the transaction of `db`. */
@@ -126,8 +131,11 @@ export class Mailer {
     if (!template) throw new Error(`There is no mail template ${envelope.template}.`);
     const content = template(envelope.data, this.#settings.publicUrl);
     const message = { subject: oneLine(content.subject), text: mailText(content), html: mailHtml(content) };
-    if (this.#transport) {
-      await this.#transport.sendMail({
+    const { smtpUrl } = this.#settings;
+    if (smtpUrl) {
+      this.#transport ??= openTransport(smtpUrl);
+      const transport = await this.#transport;
+      await transport.sendMail({
         ...message,
         from: this.#settings.from,
         to: { name: '', address: envelope.to },

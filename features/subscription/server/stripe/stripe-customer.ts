@@ -1,5 +1,5 @@
 /** Customers of Stripe: name, address and tax number; what Stripe refuses becomes a violation of a field. */
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { violated } from '#platform/http/model/failure.ts';
 import type { BillingDetails } from '../../contract.ts';
 import type { ProviderCustomer } from '../../model/billing-provider.ts';
@@ -20,8 +20,9 @@ const fields: Readonly<Record<string, keyof BillingDetails>> = {
 };
 
 /** Turns a refused field into a violation. */
-function asViolation(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return error;
+async function asViolation(error: unknown): Promise<unknown> {
+  const { default: Client } = await import('stripe');
+  if (!(error instanceof Client.errors.StripeInvalidRequestError)) return error;
   if (error.code === 'tax_id_invalid') return violated('taxId', 'This tax number is not valid for its kind.');
   const field = fields[error.param ?? ''];
   return field ? violated(field, error.message) : error;
@@ -63,6 +64,6 @@ export async function saveStripeCustomer(stripe: Stripe, customer: ProviderCusto
     const created = await stripe.customers.create({ ...(params as Stripe.CustomerCreateParams), ...tax });
     return created.id;
   } catch (error) {
-    throw asViolation(error);
+    throw await asViolation(error);
   }
 }

@@ -1,5 +1,5 @@
 /** Card payments by Stripe, through its SDK. Source: reference on security and reliability, section 4. */
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { StripeSettings } from '#platform/modules/server/billing-settings.ts';
 import type { CheckoutStatus, Invoice } from '../../contract.ts';
 import type {
@@ -22,9 +22,11 @@ const mostListed = 100;
 /** Marks the configuration of the customer portal that this product made. */
 const portalMark = { archwright: 'cards-and-cancel-1' } as const;
 
-function clientOf({ secretKey, apiBase }: StripeSettings): Stripe {
+/** The SDK is large, and most installations sell nothing: it is loaded when it is needed first. */
+async function openClient({ secretKey, apiBase }: StripeSettings): Promise<Stripe> {
+  const { default: Client } = await import('stripe');
   const base = apiBase === undefined ? undefined : new URL(apiBase);
-  return new Stripe(secretKey, {
+  return new Client(secretKey, {
     timeout: timeoutMs,
     telemetry: false,
     maxNetworkRetries: base ? 0 : 2,
@@ -51,21 +53,22 @@ const invoiceOf = ({ id, number, created, total, currency, status }: Stripe.Invo
 export class StripeProvider implements BillingProvider {
   readonly name = 'stripe';
   readonly #settings: StripeSettings;
-  readonly #stripe: Stripe;
+  #client: Promise<Stripe> | undefined;
   #portal: Promise<string> | undefined;
 
   constructor(settings: StripeSettings) {
     this.#settings = settings;
-    this.#stripe = clientOf(settings);
   }
 
-  saveCustomer(customer: ProviderCustomer): Promise<string> {
-    return saveStripeCustomer(this.#stripe, customer);
+  async saveCustomer(customer: ProviderCustomer): Promise<string> {
+    return saveStripeCustomer(await this.#stripe(), customer);
   }
 
   async openCheckout({ organizationId, customerId, seats, returnUrl }: CheckoutOrder): Promise<OpenCheckout> {
     const metadata = { organization_id: organizationId };
-    const session = await this.#stripe.checkout.sessions.create({
+    const session = await (
+      await this.#stripe()
+    ).checkout.sessions.create({
       mode: 'subscription',
       ui_mode: 'embedded_page',
       customer: customerId,
@@ -79,15 +82,16 @@ export class StripeProvider implements BillingProvider {
   }
 
   async checkoutStatus(id: string): Promise<CheckoutStatus> {
-    const { status, payment_status: payment } = await this.#stripe.checkout.sessions.retrieve(id);
+    const { status, payment_status: payment } = await (await this.#stripe()).checkout.sessions.retrieve(id);
     // Some ways to pay take days: the form is complete then, and nothing is paid.
     if (status === 'complete') return payment === 'unpaid' ? 'open' : 'complete';
     return status === 'expired' ? 'expired' : 'open';
   }
 
   async expireCheckout(id: string): Promise<void> {
-    const { status } = await this.#stripe.checkout.sessions.retrieve(id);
-    if (status === 'open') await this.#stripe.checkout.sessions.expire(id);
+    const { sessions } = (await this.#stripe()).checkout;
+    const { status } = await sessions.retrieve(id);
+    if (status === 'open') await sessions.expire(id);
   }
 
   async subscriptionOf(customerId: string): Promise<ProviderSubscription | undefined> {
@@ -100,7 +104,9 @@ export class StripeProvider implements BillingProvider {
     if (!subscription) return 'declined';
     await this.#release(subscription);
     // Without a payment the old number stays: the change is pending until it is paid.
-    const updated = await this.#stripe.subscriptions.update(subscription.id, {
+    const updated = await (
+      await this.#stripe()
+    ).subscriptions.update(subscription.id, {
       items: [{ id: itemOf(subscription).id, quantity: seats }],
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
@@ -114,8 +120,9 @@ export class StripeProvider implements BillingProvider {
     await this.#release(subscription);
     const { price, quantity = 1, current_period_start: start, current_period_end: end } = itemOf(subscription);
     if (seats >= quantity) return;
-    const schedule = await this.#stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
-    await this.#stripe.subscriptionSchedules.update(schedule.id, {
+    const { subscriptionSchedules: schedules } = await this.#stripe();
+    const schedule = await schedules.create({ from_subscription: subscription.id });
+    await schedules.update(schedule.id, {
       end_behavior: 'release',
       proration_behavior: 'none',
       phases: [
@@ -139,7 +146,7 @@ export class StripeProvider implements BillingProvider {
     const subscription = await this.#running(customerId);
     if (!subscription) return;
     await this.#release(subscription);
-    await this.#stripe.subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
+    await (await this.#stripe()).subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
   }
 
   async portalUrl(customerId: string, returnUrl: string): Promise<string> {
@@ -148,7 +155,9 @@ export class StripeProvider implements BillingProvider {
       this.#portal = undefined;
       throw error;
     });
-    const session = await this.#stripe.billingPortal.sessions.create({
+    const session = await (
+      await this.#stripe()
+    ).billingPortal.sessions.create({
       customer: customerId,
       configuration,
       return_url: returnUrl,
@@ -157,7 +166,7 @@ export class StripeProvider implements BillingProvider {
   }
 
   async invoices(customerId: string): Promise<readonly Invoice[]> {
-    const { data } = await this.#stripe.invoices.list({ customer: customerId, limit: mostListed });
+    const { data } = await (await this.#stripe()).invoices.list({ customer: customerId, limit: mostListed });
     return data.filter(({ status }) => status !== 'draft').map(invoiceOf);
   }
 
@@ -176,7 +185,8 @@ export class StripeProvider implements BillingProvider {
 
   async readEvent(raw: Uint8Array, header: (name: string) => string | undefined): Promise<BillingEvent | undefined> {
     const { webhookSecret } = this.#settings;
-    const event = await this.#stripe.webhooks
+    const { webhooks } = await this.#stripe();
+    const event = await webhooks
       .constructEventAsync(Buffer.from(raw), header('stripe-signature') ?? '', webhookSecret, toleranceSeconds)
       .catch(() => undefined);
     if (!event) return undefined;
@@ -192,9 +202,16 @@ export class StripeProvider implements BillingProvider {
     return type === 'invoice.paid' ? { ...told, paidInvoice: invoiceOf(object as Stripe.Invoice) } : told;
   }
 
+  #stripe(): Promise<Stripe> {
+    this.#client ??= openClient(this.#settings);
+    return this.#client;
+  }
+
   /** The running subscription of a customer, else the newest one. */
   async #newest(customerId: string): Promise<Stripe.Subscription | undefined> {
-    const { data } = await this.#stripe.subscriptions.list({
+    const { data } = await (
+      await this.#stripe()
+    ).subscriptions.list({
       customer: customerId,
       status: 'all',
       limit: mostListed,
@@ -212,15 +229,16 @@ export class StripeProvider implements BillingProvider {
   /** Takes an intended reduction back. */
   async #release({ schedule }: Stripe.Subscription): Promise<void> {
     const id = typeof schedule === 'string' ? schedule : schedule?.id;
-    if (id !== undefined) await this.#stripe.subscriptionSchedules.release(id);
+    if (id !== undefined) await (await this.#stripe()).subscriptionSchedules.release(id);
   }
 
   /** The customer portal changes cards and cancels; the number of projects is changed here only. */
   async #portalConfiguration(): Promise<string> {
-    const { data } = await this.#stripe.billingPortal.configurations.list({ active: true, limit: mostListed });
+    const { configurations } = (await this.#stripe()).billingPortal;
+    const { data } = await configurations.list({ active: true, limit: mostListed });
     const made = data.find(({ metadata }) => metadata?.['archwright'] === portalMark.archwright);
     if (made) return made.id;
-    const created = await this.#stripe.billingPortal.configurations.create({
+    const created = await configurations.create({
       metadata: portalMark,
       features: {
         invoice_history: { enabled: true },
@@ -234,9 +252,10 @@ export class StripeProvider implements BillingProvider {
 
   async #invoice(id: string): Promise<Stripe.Invoice | undefined> {
     try {
-      return await this.#stripe.invoices.retrieve(id);
+      return await (await this.#stripe()).invoices.retrieve(id);
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
+      const { default: Client } = await import('stripe');
+      if (error instanceof Client.errors.StripeError && error.statusCode === 404) return undefined;
       throw error;
     }
   }
