@@ -4,6 +4,7 @@
 import '@mantine/core/styles.layer.css';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
+import { endsWithTest } from '#platform/editing/web/open-store-fixture.ts';
 import {
   aProject,
   answerCalls,
@@ -135,7 +136,7 @@ interface EditorOptions {
 export async function openEditorWith(parts: ReactNode, options: EditorOptions = {}): Promise<OpenedEditor> {
   const { model = shopModel(), mayWrite = true, answers, viewName = 'shop – Containers' } = options;
   const server = new C4Server(model, answers);
-  const store = openC4Store(model);
+  const store = endsWithTest(openC4Store(model));
   const view = model.views.find(({ name }) => name === viewName);
   if (view) store.send({ kind: 'view-opened', viewId: view.id });
   await render(

@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { connectedForTest } from '#platform/editing/web/open-store-fixture.ts';
 import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { confirmLabel } from '#platform/ui/contract.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
@@ -54,8 +55,7 @@ async function openEditor(map: ContextMap, isReadOnly = false) {
     },
   });
   const place = { userId: projectId, organizationId: projectId, projectId, windowId: crypto.randomUUID() };
-  const store = new ContextMapStore({ map, place, isReadOnly, draft: undefined });
-  store.connect();
+  const store = connectedForTest(new ContextMapStore({ map, place, isReadOnly, draft: undefined }));
   await render(
     <SignedIn projects={[aProject('shop')]}>
       <ContextMapContext value={store}>

@@ -3,6 +3,7 @@ import { fromDocument, migrate, migrationText } from '@archwright/mysql-ddl';
 import '@mantine/core/styles.layer.css';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { connectedForTest } from '#platform/editing/web/open-store-fixture.ts';
 import {
   aProject,
   answerCalls,
@@ -146,8 +147,7 @@ export async function openSchemaEditor(
 ): Promise<OpenedSchema> {
   const server = new SchemaServer(model);
   const place = { userId: schemaId, organizationId: schemaId, projectId: schemaId, windowId: crypto.randomUUID() };
-  const store = new SchemaStore({ dbModel: server.dbModel, place, isReadOnly, draft });
-  store.connect();
+  const store = connectedForTest(new SchemaStore({ dbModel: server.dbModel, place, isReadOnly, draft }));
   await render(
     <SignedIn projects={[aProject('shop')]}>
       <SchemaContext value={store}>

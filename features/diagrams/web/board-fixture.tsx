@@ -1,6 +1,7 @@
 /** Browser test fixture: the editor of a diagram with a real store, and a server that keeps one diagram by its revision. */
 import '@mantine/core/styles.layer.css';
 import { render } from 'vitest-browser-react';
+import { endsWithTest } from '#platform/editing/web/open-store-fixture.ts';
 import {
   aProject,
   answerCalls,
@@ -105,7 +106,7 @@ export async function openBoardEditor(
 ): Promise<OpenedBoard> {
   const server = new BoardServer(content, answers);
   const place = { userId: id, organizationId: id, projectId: id, windowId: crypto.randomUUID() };
-  const store = new BoardStore({ diagram: server.diagram, place, isReadOnly, draft: undefined });
+  const store = endsWithTest(new BoardStore({ diagram: server.diagram, place, isReadOnly, draft: undefined }));
   await render(
     <SignedIn projects={[aProject('shop')]}>
       <BoardContext value={store}>

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { isBox, isLine } from '../model/board-element.ts';
 import { itemsOf } from '../model/board-scene.ts';
 import {
+  at,
   boxIn,
   button,
   click,
@@ -139,6 +140,22 @@ describe('the mouse selects', () => {
     await click(opened, a);
     expect(selectedIn(opened)).toEqual(['a']);
   });
+});
+
+test('the toolbox never lies over the element, from its first frame on', async () => {
+  const opened = await openDrawn(pair);
+  const toolbox = () => document.querySelector('[role="toolbar"][aria-label="Element"]');
+  const lowest = new Promise<number>((resolve) => {
+    const look = new MutationObserver(() => {
+      const bar = toolbox();
+      if (!bar) return;
+      look.disconnect();
+      resolve(bar.getBoundingClientRect().bottom);
+    });
+    look.observe(document.body, { childList: true, subtree: true });
+  });
+  opened.store.send({ kind: 'selected', ids: ['a'] });
+  expect(await lowest).toBeLessThan(at(opened, 0, 0).y);
 });
 
 describe('the mouse moves', () => {

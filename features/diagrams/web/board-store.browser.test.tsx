@@ -1,5 +1,6 @@
 /** The store of a diagram: a copy on the device never takes away what was saved. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { connectedForTest, endsWithTest } from '#platform/editing/web/open-store-fixture.ts';
 import { thingChanged } from '#platform/live/web/live-things.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { findDraft } from '#platform/writing/web/draft-store.ts';
@@ -31,7 +32,7 @@ const draftOf = (baseJson: string, json: string): DocumentDraft => ({
 });
 const opened = (content: string, draft?: DocumentDraft) => {
   const { diagram } = new BoardServer(content);
-  const store = new BoardStore({ diagram, place, isReadOnly: false, draft });
+  const store = endsWithTest(new BoardStore({ diagram, place, isReadOnly: false, draft }));
   return { store, labels: [...store.state().board.document.elements.values()].map(({ label }) => label) };
 };
 
@@ -80,8 +81,9 @@ test('once it was decided the device keeps nothing', async () => {
 
 test('what others save appears at once, next to what was drawn here and not saved yet', async () => {
   const server = new BoardServer(contentOf('Mine', 'Theirs'));
-  const store = new BoardStore({ diagram: server.diagram, place, isReadOnly: false, draft: undefined });
-  const leave = store.connect();
+  const store = connectedForTest(
+    new BoardStore({ diagram: server.diagram, place, isReadOnly: false, draft: undefined }),
+  );
   const labels = () => [...store.state().board.document.elements.values()].map(({ label }) => label);
   store.send({ kind: 'writing-started', id: 'n0', text: 'Mine, being written' });
   server.meanwhile(contentOf('Mine', 'Theirs, changed'));
@@ -95,18 +97,17 @@ test('what others save appears at once, next to what was drawn here and not save
   await expect.poll(() => server.diagram.content).toContain('Mine, being written');
   expect(server.diagram.content).toContain('Theirs, changed');
   expect(store.state().conflicts).toEqual([]);
-  leave();
 });
 
 test('somebody who only reads a diagram sees it change, and nothing is sent', async () => {
   const server = new BoardServer(contentOf('Before'));
-  const store = new BoardStore({ diagram: server.diagram, place, isReadOnly: true, draft: undefined });
-  const leave = store.connect();
+  const store = connectedForTest(
+    new BoardStore({ diagram: server.diagram, place, isReadOnly: true, draft: undefined }),
+  );
   server.meanwhile(contentOf('After'));
   thingChanged(`diagram:${boardId}`);
   await expect
     .poll(() => [...store.state().board.document.elements.values()].map(({ label }) => label))
     .toEqual(['After']);
   expect(server.sent.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
-  leave();
 });

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { useStore } from '@xyflow/react';
-import { useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { isBox, isFrame } from '../model/board-element.ts';
 import { around, partOf } from '../model/board-geometry.ts';
@@ -29,11 +29,25 @@ const bars = {
 /** Room for the name above a frame, canvas px, and the most that it needs at the side. */
 const titleSize = { width: 240, height: 26 } as const;
 
+/** The size of the bar, known before it is painted: the observer answers a frame later, and it would lie over handles until then. */
+function useBarSize() {
+  const { ref: observe, width, height } = useElementSize<HTMLDivElement>();
+  const [first, setFirst] = useState({ width: 0, height: 0 });
+  const ref = useCallback(
+    (bar: HTMLDivElement | null): void => {
+      observe(bar);
+      if (bar) setFirst({ width: bar.offsetWidth, height: bar.offsetHeight });
+    },
+    [observe],
+  );
+  return { ref, size: width > 0 ? { width, height } : first };
+}
+
 function Bar({ state, children }: { readonly state: BoardState; readonly children: ReactNode }) {
   const [left, top, zoom] = useStore(({ transform }) => transform);
   const width = useStore((stage) => stage.width);
   const height = useStore((stage) => stage.height);
-  const { ref, width: barWidth, height: barHeight } = useElementSize<HTMLDivElement>();
+  const { ref, size } = useBarSize();
   const { elements } = state.board.document;
   const frames = useMemo(() => [...elements.values()].filter(isFrame).map(partOf), [elements]);
   const bounds = around(selectedElements(state).flatMap((element) => boundsOfElement(element, elements) ?? []));
@@ -60,7 +74,7 @@ function Bar({ state, children }: { readonly state: BoardState; readonly childre
       onScreen({ x, y: y - titleSize.height, width: Math.min(wide, titleSize.width), height: titleSize.height }),
     ),
     room: { x: side.left, y: side.top, width: width - side.left - side.right, height: height - side.top - side.bottom },
-    size: { width: barWidth, height: barHeight },
+    size,
   });
   return (
     <div ref={ref} className={classes.toolbox} role="toolbar" aria-label="Element" style={{ left: at.x, top: at.y }}>

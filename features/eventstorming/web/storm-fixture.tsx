@@ -2,6 +2,7 @@
 import '@mantine/core/styles.layer.css';
 import { expect } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { connectedForTest } from '#platform/editing/web/open-store-fixture.ts';
 import {
   aProject,
   answerCalls,
@@ -117,8 +118,7 @@ export async function openStormEditor(
 ): Promise<OpenedStorm> {
   const server = new StormServer(board as Board['board']);
   const place = { userId: boardId, organizationId: boardId, projectId: boardId, windowId: crypto.randomUUID() };
-  const store = new StormStore({ board: server.board, place, level, isReadOnly, draft: undefined });
-  store.connect();
+  const store = connectedForTest(new StormStore({ board: server.board, place, level, isReadOnly, draft: undefined }));
   await render(
     <SignedIn projects={[aProject('shop')]}>
       <StormContext value={store}>

@@ -3,6 +3,7 @@ import '@mantine/core/styles.layer.css';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import { endsWithTest } from '#platform/editing/web/open-store-fixture.ts';
 import { aProject, answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { addTableLabel, importModelLabel, relatedTypeMessage, type DbModel } from '../../contract.ts';
@@ -67,7 +68,7 @@ async function openSchemaFrame(model: string, isReadOnly = false): Promise<Schem
     [`PUT /api/dbmodels/${id}`]: ({ body }) => [200, { data: { ...dbModel, ...(body as object), revision: 2 } }],
   });
   const place = { userId: id, organizationId: id, projectId: id, windowId: crypto.randomUUID() };
-  const store = new SchemaStore({ dbModel, place, isReadOnly, draft: undefined });
+  const store = endsWithTest(new SchemaStore({ dbModel, place, isReadOnly, draft: undefined }));
   await render(
     <SignedIn projects={[aProject('shop')]}>
       <SchemaContext value={store}>
