@@ -68,7 +68,7 @@ const drag = (opened: OpenedSchema, from: Xy, to: Xy) =>
     targetPosition: at(opened, to),
     steps: 8,
   });
-/** Nothing is left to be saved when the next test begins. */
+/** What was done is saved. */
 async function saved(): Promise<void> {
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
 }

@@ -126,7 +126,6 @@ test('an element links to an address, refused where it is none, and opens it', a
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => elementsOf(opened).get('a')?.href).toBe('https://example.org/');
   await expect.element(button('Open link')).toBeVisible();
-  // Nothing is left to be saved when the next test begins.
   await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
