@@ -1,5 +1,6 @@
 /** Edge labels at a zoom: readable, clear of boxes, whole where nothing may be left out. */
 import { describe, expect, it } from 'vitest';
+import { overlaps } from '#platform/canvas/model/lines.ts';
 import { edgeLabel } from './edge-label.ts';
 import { coveredPart, labelScale, leastLabelSize, readableLabels, type LabelTask } from './readable-labels.ts';
 
@@ -63,6 +64,19 @@ describe('a label at a low zoom', () => {
     for (const [at, one] of drawn.entries())
       for (const other of drawn.slice(at + 1))
         expect(one.x + one.width <= other.x || other.x + other.width <= one.x).toBe(true);
+  });
+
+  it('covers no box either where fewer lines are wider than the whole label', () => {
+    const one = task('a', 0, long);
+    const { width, height } = one.label;
+    const [right, top] = [(width * (1 + scale)) / 2, (height * (1 - scale)) / 2];
+    const boxes = [
+      { x: right + 1, y: -500, width: 300, height: 1000 },
+      { x: -500, y: top - 100, width: 1000, height: 101 },
+    ];
+    const drawn = readableLabels([one], boxes, shortening).get('a');
+    if (!drawn) throw new Error('not drawn');
+    expect(boxes.filter((box) => overlaps(box, coveredPart(drawn)))).toEqual([]);
   });
 
   it('is smaller instead of shorter where texts are kept', () => {

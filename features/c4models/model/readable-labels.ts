@@ -121,6 +121,17 @@ function smallerOnes(task: LabelTask, { scale, keepsTexts }: LabelLook): readonl
   return scales.filter((one) => one < scale && one >= 1).map((one) => placed(task, task.label, one));
 }
 
+/** The area that holds all of these labels, which have the same middle. */
+const reachOf = (labels: readonly ReadableLabel[]): Part => {
+  const parts = labels.map(coveredPart);
+  return {
+    x: Math.min(...parts.map(({ x }) => x)),
+    y: Math.min(...parts.map(({ y }) => y)),
+    width: Math.max(...parts.map(({ width }) => width)),
+    height: Math.max(...parts.map(({ height }) => height)),
+  };
+};
+
 /**
  * The labels at a zoom. None covers a box or the usual place of another label, unless even its shortest wording has no
  * room. At scale 1 all are as they are.
@@ -132,19 +143,21 @@ export function readableLabels(
 ): ReadonlyMap<string, ReadableLabel> {
   const taken = new Map<string, Part>(tasks.map((task) => [task.id, usualPart(task)]));
   const drawn = new Map<string, ReadableLabel>();
-  for (const task of tasks) {
+  const near = (task: LabelTask, reach: Part): readonly Part[] => [
+    ...boxes.filter((box) => overlaps(box, reach)),
+    ...[...taken].flatMap(([id, part]) => (id !== task.id && overlaps(part, reach) ? [part] : [])),
+  ];
+  const readable = (task: LabelTask): ReadableLabel => {
     const whole = placed(task, task.label, look.scale);
-    const reach = coveredPart(whole);
-    const near =
-      look.scale === 1
-        ? []
-        : [
-            ...boxes.filter((box) => overlaps(box, reach)),
-            ...[...taken].flatMap(([id, part]) => (id !== task.id && overlaps(part, reach) ? [part] : [])),
-          ];
-    const isFree = (one: ReadableLabel): boolean => !near.some((part) => overlaps(part, coveredPart(one)));
-    const smaller = isFree(whole) ? [] : smallerOnes(task, look);
-    const chosen = smaller.find(isFree) ?? smaller.at(-1) ?? whole;
+    if (look.scale === 1 || near(task, coveredPart(whole)).length === 0) return whole;
+    const smaller = smallerOnes(task, look);
+    // Fewer lines may be wider than the whole label.
+    const parts = near(task, reachOf(smaller));
+    const isFree = (one: ReadableLabel): boolean => !parts.some((part) => overlaps(part, coveredPart(one)));
+    return smaller.find(isFree) ?? smaller.at(-1) ?? whole;
+  };
+  for (const task of tasks) {
+    const chosen = readable(task);
     drawn.set(task.id, chosen);
     taken.set(task.id, coveredPart(chosen));
   }

@@ -6,16 +6,38 @@ import elkUrl from 'elkjs/lib/elk-worker.min.js?url';
 /** Time for a layout, ms; then boxes stand in rows. */
 const deadline = 8_000;
 
+/** Time to fetch and start ELK, ms: on a slow connection that takes longer than a layout. */
+const startMs = 30_000;
+
+const rejectionOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+
 /** Runs ELK in a worker of its own for one layout: ending it is the only way to interrupt ELK. */
 export const elkInWorker =
   (signal: AbortSignal): RunElk =>
-  (graph, limit) => {
-    const elk = new Elk({ algorithms: ['layered'], workerFactory: () => new Worker(elkUrl) });
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(limit)]);
-    const rejected = new Promise<never>((_, reject) =>
-      ended.addEventListener('abort', () => reject(ended.reason as Error), { once: true }),
-    );
-    return Promise.race([elk.layout(graph), rejected]).finally(() => elk.terminateWorker());
+  async (graph, limit) => {
+    const failed = new AbortController();
+    const workerFactory = (): Worker => {
+      const worker = new Worker(elkUrl);
+      worker.addEventListener('error', ({ message }) =>
+        failed.abort(new Error(message || 'ELK could not be started.')),
+      );
+      return worker;
+    };
+    const elk = new Elk({ algorithms: ['layered'], workerFactory });
+    const within = async <T>(work: Promise<T>, ms: number): Promise<T> =>
+      Promise.race([work, rejectionOf(AbortSignal.any([signal, failed.signal, AbortSignal.timeout(ms)]))]);
+    try {
+      // The limit is for the layout: whoever fetches ELK first would get rows otherwise.
+      await within(elk.knownLayoutAlgorithms(), startMs);
+      return await within(elk.layout(graph), limit);
+    } finally {
+      elk.terminateWorker();
+    }
   };
 
 /** Lays out a graph; rejects when `signal` aborts. */
