@@ -79,7 +79,7 @@ const serverProject = (name: 'embedded' | 'postgres') => ({
     isolate: false,
     maxWorkers: workers[name],
     ...patience,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
     teardownTimeout: 20_000,
     env: { TEST_DB: name, NODE_ENV: 'test' },
     ...(name === 'postgres'
