@@ -56,9 +56,12 @@ function firstOf(boxes: ReadonlyMap<string, Point>): string | undefined {
 /** Writes what was clicked twice. */
 function useEditing(): (on: StormTarget) => void {
   const store = useStormStore();
-  const { open } = useDesk();
+  const { open, details } = useDesk();
   return (on) => {
-    if (store.state().whole.isReadOnly) return;
+    if (store.state().whole.isReadOnly) {
+      if (on.kind === 'item') store.send({ kind: 'selected', ids: [on.id] });
+      return on.kind === 'item' ? details() : undefined;
+    }
     if (on.kind === 'item') store.send({ kind: 'writing-started', id: on.id });
     else if (on.kind === 'lane') open({ kind: 'lane', id: on.id === '' ? undefined : on.id });
     else if (on.kind === 'frame') open({ kind: 'context', ids: on.commands });

@@ -11,7 +11,7 @@ import {
 } from '#platform/identity/web/workspace-fixture.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
-import { staleBoardMessage, type Board } from '../contract.ts';
+import { boardOnlyReadMessage, staleBoardMessage, type Board } from '../contract.ts';
 import type { StormLevel } from '../model/storm-state.ts';
 import { StormContext } from './storm-context.tsx';
 import { StormFrame } from './storm-frame.tsx';
@@ -117,7 +117,13 @@ export async function openStormEditor(
 ): Promise<OpenedStorm> {
   const server = new StormServer(board as Board['board']);
   const place = { userId: boardId, organizationId: boardId, projectId: boardId, windowId: crypto.randomUUID() };
-  const store = new StormStore({ board: server.board, place, level, isReadOnly, draft: undefined });
+  const store = new StormStore({
+    board: server.board,
+    place,
+    level,
+    onlyRead: isReadOnly ? boardOnlyReadMessage : undefined,
+    draft: undefined,
+  });
   store.connect();
   await render(
     <SignedIn projects={[aProject('shop')]}>

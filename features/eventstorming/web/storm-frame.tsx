@@ -15,12 +15,10 @@ import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editi
 import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useScreen } from '#platform/canvas/web/use-screen.ts';
-import { useProject } from '#platform/identity/web/workspace.tsx';
-import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { ReadOnlyBadge } from '#platform/limits/web/read-only-badge.tsx';
 import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
-import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
 import { architectBoardTitle } from '../contract.ts';
 import { layoutOf } from '../model/storm-layout.ts';
@@ -132,18 +130,14 @@ interface ToolBarProps {
 }
 
 function ToolBar({ panel, toggle, isGuided, onGuide, versions }: ToolBarProps) {
-  const project = useProject();
+  const store = useStormStore();
   const desk = useDesk();
   const isReadOnly = useIsReadOnly();
   const screen = useScreen();
   return (
     <EditorBar place="right" wraps>
-      {project.readOnly ? (
-        <span title={readOnlyProjectMessage}>
-          <StateBadge theme="yellow" label="read-only" />
-        </span>
-      ) : null}
-      <CanvasPeople />
+      {store.onlyRead === undefined ? null : <ReadOnlyBadge reason={store.onlyRead} />}
+      <CanvasPeople hasRow />
       <Saved />
       <span className={classes.rule} />
       <BarButton label="Find" Icon={IconSearch} isOn={panel === 'find'} onClick={() => toggle('find')} />
