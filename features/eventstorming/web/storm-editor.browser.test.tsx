@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import { boardRestoredMessage, boardRules } from '../contract.ts';
+import { boardOnlyReadMessage, boardRestoredMessage, boardRules } from '../contract.ts';
 import { isNoted, treeOf } from '../model/storm-items.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import type { StormPlace } from '../model/storm-rules.ts';
 import { itemsIn } from '../model/storm-state.ts';
-import { twoCommands } from '../model/testing/storm-driver.ts';
+import { stormOf, twoCommands } from '../model/testing/storm-driver.ts';
 import { openStormEditor, orderingId, type OpenedStorm } from './storm-fixture.tsx';
 
 beforeEach(() => page.viewport(1240, 900));
@@ -252,6 +252,24 @@ describe('beside others', () => {
   });
 });
 
+test('two versions are compared clear of the bars of the editor, and beside the panel', async () => {
+  const events = Array.from({ length: 16 }, (_none, at) => ({ id: `e${at}`, kind: 'event', content: `Event ${at}` }));
+  const opened = await openStormEditor({ commands: [{ id: 'c', content: 'Place order', children: events }] });
+  await userEvent.click(button('Versions'));
+  await userEvent.click(button('Version 1'));
+  const scene = () => page.getByRole('application').element();
+  const shift = () =>
+    /translate\((\S+)px, ?(\S+)px\) scale\((\S+)\)/.exec(
+      (scene().querySelector('.react-flow__viewport') as HTMLElement).style.transform,
+    );
+  await expect.poll(() => Number(shift()?.[3])).toBeLessThan(0.8);
+  const [, , y = '', zoom = ''] = shift() ?? [];
+  const boxes = [...layoutOf(items(opened), 'design').boxes.values()];
+  const top = Math.min(...boxes.map((box) => box.y)) * Number(zoom) + Number(y);
+  const bar = page.getByText('Architect board').element().parentElement?.getBoundingClientRect();
+  expect(top + scene().getBoundingClientRect().top).toBeGreaterThan(bar?.bottom ?? Infinity);
+});
+
 test('lines of a text are previewed and come on the board as one step', async () => {
   const opened = await openStormEditor({ commands: [] });
   await expect.element(page.getByText('No commands yet')).toBeVisible();
@@ -310,12 +328,51 @@ describe('panels without accessibility faults', () => {
   });
 });
 
-test('what nobody may change is shown without tools', async () => {
-  const opened = await openStormEditor(twoCommands, { isReadOnly: true });
-  expect(page.getByRole('toolbar', { name: 'Cards' }).elements()).toEqual([]);
-  await drag(card(opened, 'Order placed'), place(opened, { kind: 'flow', parent: 'ship', before: null }));
-  focusCanvas();
-  await userEvent.keyboard('{Tab}e');
-  expect(under(opened, 'ship')).toEqual(['Parcel shipped']);
-  expect(await accessibilityFaults()).toEqual([]);
+describe('a board that may only be read', () => {
+  const told = () => page.getByRole('status').filter({ hasText: boardOnlyReadMessage });
+  const open = () => openStormEditor(twoCommands, { isReadOnly: true });
+
+  test('is shown without tools, and its badge says why', async () => {
+    await open();
+    expect(page.getByRole('toolbar', { name: 'Cards' }).elements()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: /^read-only/ }));
+    await expect.element(told()).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test.each([
+    ['a drag', (opened) => drag(card(opened, 'Order placed'), card(opened, 'Parcel shipped'))],
+    ['a key that adds', () => userEvent.keyboard('e')],
+    ['a key that deletes', () => userEvent.keyboard('{Tab}{Delete}')],
+    ['a key that moves', () => userEvent.keyboard('{Tab}{Tab}{Alt>}{ArrowDown}{/Alt}')],
+    ['a key that duplicates', () => userEvent.keyboard('{Tab}{Control>}d{/Control}')],
+    ['what is cut', () => userEvent.keyboard('{Tab}{Control>}x{/Control}')],
+  ] satisfies [string, (opened: OpenedStorm) => Promise<void>][])(
+    'stays as it is after %s, which says why',
+    async (_what, attempt) => {
+      const opened = await open();
+      focusCanvas();
+      await attempt(opened);
+      await expect.element(told()).toBeVisible();
+      expect(JSON.stringify([...items(opened)])).toBe(JSON.stringify([...stormOf(twoCommands).items]));
+      expect(opened.server.sent.filter(({ method }) => method === 'PUT')).toEqual([]);
+    },
+  );
+
+  test('shows note and link of a card after a double click, without fields that could be written', async () => {
+    const opened = await open();
+    await userEvent.dblClick(pane(), { position: card(opened, 'Parcel shipped') });
+    const panel = page.getByRole('region', { name: 'Event' });
+    await expect.element(panel.getByRole('textbox', { name: 'Text' })).toHaveAttribute('readonly');
+  });
+
+  test('has a menu that only looks', async () => {
+    const opened = await open();
+    await userEvent.click(pane(), { button: 'right', position: card(opened, 'Parcel shipped') });
+    const labels = page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent.replace(/(Ctrl.*|I|0)$/, ''));
+    expect(labels).toEqual(['Note and link', 'Select all', 'Show everything', 'Find…', 'Present']);
+  });
 });
