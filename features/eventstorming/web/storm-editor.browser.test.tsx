@@ -55,6 +55,16 @@ function place(opened: OpenedStorm, wanted: StormPlace): At {
 const drag = (from: At, to: At) =>
   userEvent.dragAndDrop(pane(), pane(), { sourcePosition: from, targetPosition: to, steps: 8 });
 
+/** A pointer that is held between two events. */
+function sendPointer(type: string, { x, y }: At, buttons: number): void {
+  const { left, top } = pane().element().getBoundingClientRect();
+  const button = type === 'pointermove' ? -1 : 0;
+  const how = { bubbles: true, cancelable: true, pointerId: 1, clientX: x + left, clientY: y + top };
+  pane()
+    .element()
+    .dispatchEvent(new PointerEvent(type, { ...how, button, buttons }));
+}
+
 describe('the mouse', () => {
   test('drags a card to another command, and it is saved', async () => {
     const opened = await openStormEditor(twoCommands);
@@ -69,30 +79,36 @@ describe('the mouse', () => {
   test('shows why a command cannot stand among cards while it hovers there', async () => {
     const opened = await openStormEditor(twoCommands);
     const target = place(opened, { kind: 'flow', parent: 'place', before: 'reserve' });
-    const { left, top } = pane().element().getBoundingClientRect();
     const { x, y } = card(opened, 'Ship parcel');
-    const send = (type: string, point: At, buttons: number) =>
-      pane()
-        .element()
-        .dispatchEvent(
-          new PointerEvent(type, {
-            bubbles: true,
-            cancelable: true,
-            pointerId: 1,
-            button: type === 'pointermove' ? -1 : 0,
-            buttons,
-            clientX: point.x + left,
-            clientY: point.y + top,
-          }),
-        );
     // The pointer of the test is no device, so it cannot be captured.
     vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-    send('pointerdown', { x, y }, 1);
-    send('pointermove', { x: x - 40, y: y + 40 }, 1);
-    send('pointermove', target, 1);
+    sendPointer('pointerdown', { x, y }, 1);
+    sendPointer('pointermove', { x: x - 40, y: y + 40 }, 1);
+    sendPointer('pointermove', target, 1);
     await expect.element(page.getByText(boardRules.commandPlace)).toBeVisible();
-    send('pointerup', target, 0);
+    sendPointer('pointerup', target, 0);
     expect(treeOf(items(opened)).commands.map(({ content }) => content)).toEqual(['Place order', 'Ship parcel']);
+    vi.restoreAllMocks();
+  });
+
+  test('drags a card to a command outside of the view, which moves while the pointer rests at its edge', async () => {
+    const opened = await openStormEditor(twoCommands);
+    const outside = { x: 1_000, y: 0 };
+    await userEvent.keyboard('{Escape}');
+    const { width, height } = pane().element().getBoundingClientRect();
+    vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
+    const before = at(opened, outside);
+    const from = card(opened, 'Order placed');
+    sendPointer('pointerdown', from, 1);
+    sendPointer('pointermove', { x: from.x + 20, y: from.y }, 1);
+    sendPointer('pointermove', { x: width - 4, y: height / 2 }, 1);
+    await expect.poll(() => before.x - at(opened, outside).x).toBeGreaterThan(200);
+    const shipped = place(opened, { kind: 'flow', parent: 'ship', before: null });
+    sendPointer('pointermove', shipped, 1);
+    const stopped = at(opened, outside);
+    sendPointer('pointerup', shipped, 0);
+    expect(under(opened, 'ship')).toEqual(['Parcel shipped', 'Order placed']);
+    expect(at(opened, outside)).toEqual(stopped);
     vi.restoreAllMocks();
   });
 

@@ -27,7 +27,7 @@ import { itemsIn, levelLabels, stormLevels, type StormLevel } from '../model/sto
 import { cardsWith } from '../model/storm-words.ts';
 import { BoardElementsContext, useLoadedBoardElements } from './card-elements.ts';
 import { BoardSwitcher } from './board-switcher.tsx';
-import { CardRfcsContext, useLoadedCardRfcs, useWriteRfc } from './card-rfcs.ts';
+import { CardLinksContext, useLoadedCardLinks, useWriteRfc } from './card-rfcs.ts';
 import { StormExportMenu } from './exchange/storm-export-menu.tsx';
 import { DeskContext, useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
 import { StormCanvas } from './storm-canvas.tsx';
@@ -216,7 +216,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   useStormClipboard(!versions.isComparing && !isPresenting);
   useFound({ find, card }, onLevel);
   usePageTitle(name);
-  const rfcs = useLoadedCardRfcs();
+  const links = useLoadedCardLinks();
   const elements = useLoadedBoardElements();
   const close = (): void => setPanel(undefined);
   const hasSide = panel === 'outline' || panel === 'card' || versions.isOpen;
@@ -231,7 +231,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   return (
     <DeskContext value={desk}>
       <CanvasPresence subject={`board:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
-        <CardRfcsContext value={rfcs}>
+        <CardLinksContext value={links}>
           <BoardElementsContext value={elements}>
             <div className={classes.page} style={space} data-editor>
               <h1 className="aw-hidden">{name}</h1>
@@ -274,7 +274,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
               {sheet}
             </div>
           </BoardElementsContext>
-        </CardRfcsContext>
+        </CardLinksContext>
       </CanvasPresence>
     </DeskContext>
   );

@@ -46,14 +46,15 @@ export const viewMotion = (): number => (matchMedia('(prefers-reduced-motion: re
 
 const isList = (padding: FitLook['padding']): padding is readonly FitPadding[] => Array.isArray(padding);
 
-const lengthOf = (stage: Element | null, property: '--stage-side' | '--stage-top'): number =>
+const lengthOf = (stage: Element | null, property: '--stage-side' | '--stage-top' | '--stage-bottom'): number =>
   (stage && Number.parseFloat(getComputedStyle(stage).getPropertyValue(property))) || 0;
 
 /** Width of the stage that a side panel covers: `--stage-side` of its styles, px. */
 export const coveredBy = (stage: Element | null): number => lengthOf(stage, '--stage-side');
 
-/** Height of the stage that bars of somebody else cover at the top: `--stage-top` of its styles, px. */
+/** Heights of the stage that bars cover beyond its padding: `--stage-top` and `--stage-bottom` of its styles, px. */
 const coveredAbove = (stage: Element | null): number => lengthOf(stage, '--stage-top');
+const coveredBelow = (stage: Element | null): number => lengthOf(stage, '--stage-bottom');
 
 /** Whether the view is where it was fitted to: nobody has moved it since. */
 const isSameView = (one: Viewport, other: Viewport): boolean =>
@@ -80,7 +81,10 @@ export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, 
       const bounds = boundsOf(now.boxes);
       if (!bounds || width === 0) return;
       const above = coveredAbove(domNode);
-      const [room, below] = [Math.max(width - coveredBy(domNode), 1), Math.max(height - above, 1)];
+      const [room, below] = [
+        Math.max(width - coveredBy(domNode), 1),
+        Math.max(height - above - coveredBelow(domNode), 1),
+      ];
       const [best] = (isList(now.padding) ? now.padding : [now.padding])
         .map((padding) =>
           getViewportForBounds(bounds, room, below, now.zooms.fit ?? now.zooms.min, largestFit, padding),
