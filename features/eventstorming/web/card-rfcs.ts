@@ -62,7 +62,7 @@ export function useLoadedCardLinks(): CardLinks {
 }
 
 /** Writes an RFC about a card and opens it; undefined for those who may not. */
-export function useWriteRfc(): ((cardId: string) => void) | undefined {
+export function useWriteRfc(): ((cardId: string) => Promise<void>) | undefined {
   const store = useStormStore();
   const client = useQueryClient();
   const { openLink } = useInternalLinks();
@@ -86,5 +86,5 @@ export function useWriteRfc(): ((cardId: string) => void) | undefined {
       isWriting.current = false;
     }
   };
-  return (cardId) => void write(cardId);
+  return write;
 }

@@ -182,30 +182,64 @@ test('the keyboard alone walks, adds, moves, finds and undoes', async () => {
 
 type Session = { send: (method: string, params: object) => Promise<unknown> };
 
-test('a finger drags a card, and one that rests asks for the menu', async () => {
-  const opened = await openStormEditor(twoCommands);
+/** Touches of the device; points of the pane. */
+function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<unknown> {
   const frame = window.frameElement?.getBoundingClientRect();
   const scale = frame ? frame.width / window.innerWidth : 1;
   const { left, top } = pane().element().getBoundingClientRect();
-  const onDevice = ({ x, y }: At): At => ({
+  const touchPoints = points.map(({ x, y }, id) => ({
     x: (frame?.left ?? 0) + (x + left) * scale,
     y: (frame?.top ?? 0) + (y + top) * scale,
-  });
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]) =>
-    (cdp() as unknown as Session).send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: points.map((point, id) => ({ ...onDevice(point), id })),
-    });
-  const from = card(opened, 'Order placed');
-  const to = place(opened, { kind: 'flow', parent: 'ship', before: null });
+    id,
+  }));
+  return (cdp() as unknown as Session).send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+async function slide(from: At, to: At): Promise<void> {
   await touch('touchStart', from);
-  await touch('touchMove', { x: from.x + 20, y: from.y + 20 });
+  await touch('touchMove', { x: from.x + Math.sign(to.x - from.x) * 20, y: from.y + Math.sign(to.y - from.y) * 20 });
   await touch('touchMove', to);
   await touch('touchEnd');
+}
+
+test('a finger drags a card, and one that rests asks for the menu', async () => {
+  const opened = await openStormEditor(twoCommands);
+  await slide(card(opened, 'Order placed'), place(opened, { kind: 'flow', parent: 'ship', before: null }));
   await expect.poll(() => under(opened, 'ship')).toEqual(['Parcel shipped', 'Order placed']);
   await touch('touchStart', card(opened, 'Reserve stock'));
   await expect.element(page.getByRole('menuitem', { name: /Add conditions/ })).toBeVisible();
   await touch('touchEnd');
+});
+
+describe('on a phone', () => {
+  beforeEach(() => page.viewport(390, 844));
+
+  test('a finger drags a command before another one', async () => {
+    const opened = await openStormEditor({
+      commands: [
+        { id: 'place', content: 'Place order' },
+        { id: 'ship', content: 'Ship parcel' },
+      ],
+    });
+    await slide(card(opened, 'Ship parcel'), place(opened, { kind: 'commands', before: 'place' }));
+    await expect
+      .poll(() => treeOf(items(opened)).commands.map(({ content }) => content))
+      .toEqual(['Ship parcel', 'Place order']);
+  });
+
+  test('a finger drags a free card into another lane, and on the empty canvas it moves the view', async () => {
+    const opened = await openStormEditor(twoCommands, { level: 'big-picture' });
+    const from = card(opened, 'Basket filled');
+    const { boxes, lanes } = layoutOf(items(opened), 'big-picture');
+    const [basket, depot] = [boxes.get('t1'), lanes.find(({ id }) => id === 'depot')];
+    const to = at(opened, { x: (basket?.x ?? 0) + 75, y: (depot?.y ?? 0) + (depot?.height ?? 0) / 2 });
+    await slide(from, to);
+    await expect.poll(() => items(opened).get('t1')).toMatchObject({ time: { laneId: 'depot' } });
+    const before = at(opened, { x: 0, y: 0 });
+    await slide({ x: 200, y: 600 }, { x: 200, y: 480 });
+    await expect.poll(() => Math.round(before.y - at(opened, { x: 0, y: 0 }).y)).toBeGreaterThan(60);
+    expect(items(opened).get('t2')).toMatchObject({ time: { laneId: 'shop' } });
+  });
 });
 
 describe('the views of one board', () => {
@@ -308,6 +342,10 @@ describe('panels without accessibility faults', () => {
     await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'Asked by support');
     await userEvent.tab();
     expect(items(opened).get('placed')).toMatchObject({ note: 'Asked by support' });
+    // A link says what it leads to.
+    const linked = new Map([['placed', 'archwright://0190ffff-0000-7000-8000-000000000003.adr.internal']]);
+    opened.store.send({ kind: 'hrefs-set', hrefs: linked });
+    await expect.element(page.getByText('#007 Keep stock for an hour')).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
   });
 
@@ -336,11 +374,17 @@ describe('panels without accessibility faults', () => {
     const opened = await openStormEditor(twoCommands);
     opened.store.send({ kind: 'selected', ids: ['placed'] });
     await expect.poll(() => document.querySelector('[data-tone="selected"]')).not.toBeNull();
+    const before = opened.store.pointAt({ x: 0, y: 0 });
     await userEvent.click(button('Present'));
     await expect.element(page.getByRole('region', { name: 'Presentation' })).toBeVisible();
     expect(document.querySelector('[data-tone="selected"]')).toBeNull();
     expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.keyboard('{ArrowRight}');
+    const origin = { x: 0, y: 0 };
+    await expect.poll(() => opened.store.pointAt(origin)).not.toEqual(before);
     await userEvent.keyboard('{Escape}');
+    // Afterwards the view is where it was.
+    await expect.poll(() => opened.store.pointAt(origin)).toEqual(before);
   });
 });
 

@@ -38,6 +38,7 @@ export class StormServer {
       'GET /api/architect/boards': () => [200, this.#list()],
       'GET /api/context-map': () => [200, { data: contextMap }],
       [`PUT ${address}`]: ({ body }) => this.#save(body as Board),
+      'GET /api/links/targets': () => [200, linkTargets],
       [`GET ${address}/elements`]: () => [200, { data: { resources: [] } }],
       [`GET ${address}/revisions`]: () => [200, this.#versions()],
       ...Object.fromEntries(Array.from({ length: 6 }, (_none, n) => this.#versionCalls(n + 1)).flat()),
@@ -83,6 +84,21 @@ export class StormServer {
     ];
   }
 }
+
+const linkTargets = {
+  data: {
+    resources: [
+      {
+        kind: 'adr',
+        id: '0190ffff-0000-7000-8000-000000000003',
+        title: 'Keep stock for an hour',
+        number: '#007',
+        state: { label: 'Accepted', theme: 'green' },
+      },
+    ],
+    pagination: { page: 1, perPage: 100, total: 1 },
+  },
+};
 
 const contextMap = {
   state: 'AS_IS',

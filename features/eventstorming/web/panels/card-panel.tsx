@@ -117,13 +117,18 @@ function CardLink({ item }: { readonly item: NotedItem }) {
 /** A question that nobody has written about yet. */
 function CardRfc({ item }: { readonly item: NotedItem }) {
   const { writeRfc } = useDesk();
+  const [isWriting, setWriting] = useState(false);
   if (!writeRfc || !isOpenHotSpot(item)) return null;
   return (
     <Button
       variant="default"
       leftSection={<IconFileText {...icon} />}
       className={classes.action ?? ''}
-      onClick={() => writeRfc(item.id)}
+      loading={isWriting}
+      onClick={() => {
+        setWriting(true);
+        void writeRfc(item.id).finally(() => setWriting(false));
+      }}
     >
       {writeRfcLabel}
     </Button>
