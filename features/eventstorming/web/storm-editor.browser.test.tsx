@@ -227,7 +227,7 @@ describe('on a phone', () => {
       .toEqual(['Ship parcel', 'Place order']);
   });
 
-  test('a finger drags a free card into another lane, and on the empty canvas it moves the view', async () => {
+  test('a finger drags a free card into another lane', async () => {
     const opened = await openStormEditor(twoCommands, { level: 'big-picture' });
     const from = card(opened, 'Basket filled');
     const { boxes, lanes } = layoutOf(items(opened), 'big-picture');
@@ -235,9 +235,6 @@ describe('on a phone', () => {
     const to = at(opened, { x: (basket?.x ?? 0) + 75, y: (depot?.y ?? 0) + (depot?.height ?? 0) / 2 });
     await slide(from, to);
     await expect.poll(() => items(opened).get('t1')).toMatchObject({ time: { laneId: 'depot' } });
-    const before = at(opened, { x: 0, y: 0 });
-    await slide({ x: 200, y: 600 }, { x: 200, y: 480 });
-    await expect.poll(() => Math.round(before.y - at(opened, { x: 0, y: 0 }).y)).toBeGreaterThan(60);
     expect(items(opened).get('t2')).toMatchObject({ time: { laneId: 'shop' } });
   });
 });
