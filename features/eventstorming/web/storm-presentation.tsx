@@ -73,7 +73,7 @@ function useSlide(slide: Slide | undefined, items: StormItems): void {
   const height = useStore((stage) => stage.height);
   useEffect(() => {
     const before = flow.getViewport();
-    return () => afterFit(() => void flow.setViewport(before));
+    return () => void afterFit(() => void flow.setViewport(before));
   }, [flow]);
   const show = useEffectEvent(() => {
     const part = slide?.command === undefined ? undefined : partOf(items, slide.command);
