@@ -66,11 +66,7 @@ test('on a phone a person finds the menus, writes a page and reads it', async ({
   await signOut(page);
 });
 
-test('on a phone fingers scroll a board and ask for its menu, and others stand in the bar', async ({
-  page,
-  newPerson,
-  newWindow,
-}) => {
+test('on a phone a finger scrolls a board, and others stand in the bar', async ({ page, newPerson, newWindow }) => {
   const person = await newPerson('stormer');
   await signIn(page, person);
   const board = `/project/${await projectCode(page)}/architect`;
@@ -95,7 +91,4 @@ test('on a phone fingers scroll a board and ask for its menu, and others stand i
   for (let y = 580; y >= 460; y -= 20) await touch('touchMove', { x: 8, y });
   await touch('touchEnd');
   await expect.poll(view).not.toBe(before);
-  await touch('touchStart', { x: 8, y: 500 });
-  await expect(page.getByRole('menuitem', { name: 'Show everything' })).toBeVisible();
-  await touch('touchEnd');
 });
