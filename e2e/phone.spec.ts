@@ -1,6 +1,7 @@
 /** The main flow on a phone, 390 px wide. */
 import { createDocumentLabel } from '#features/documentation/contract.ts';
 import type { Locator, Page } from '@playwright/test';
+import { projectCode } from './c4-models.ts';
 import {
   createNamespace,
   openedId,
@@ -63,4 +64,31 @@ test('on a phone a person finds the menus, writes a page and reads it', async ({
   await savePage(page);
   expect((await storedPage(person, openedId(page))).json).toContain('And read again.');
   await signOut(page);
+});
+
+test('on a phone a finger scrolls a board, and others stand in the bar', async ({ page, newPerson, newWindow }) => {
+  const person = await newPerson('stormer');
+  await signIn(page, person);
+  const board = `/project/${await projectCode(page)}/architect`;
+  await page.goto(board);
+  const canvas = page.getByRole('application', { name: 'Board Board 1, Design' });
+  await expect(canvas).toBeVisible();
+  const other = await newWindow();
+  await signIn(other, person);
+  await other.goto(board);
+  // Avatars are clear of the canvas: inside of the bar with the word that tells whether everything is saved.
+  const avatar = page.getByTitle(/^stormer\S* is editing$/);
+  await expect(avatar).toBeVisible({ timeout: 10_000 });
+  await expectOneRow(page.getByText('Saved', { exact: true }), avatar);
+
+  const device = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: readonly { x: number; y: number }[]) =>
+    device.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+  const view = () => canvas.locator('.react-flow__viewport').getAttribute('style');
+  const before = await view();
+  // Between the columns of cards, where the canvas is empty.
+  await touch('touchStart', { x: 8, y: 600 });
+  for (let y = 580; y >= 460; y -= 20) await touch('touchMove', { x: 8, y });
+  await touch('touchEnd');
+  await expect.poll(view).not.toBe(before);
 });

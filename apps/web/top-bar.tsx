@@ -1,7 +1,7 @@
 /** Top bar: logo, organization, project, "Go to...", user. On phones most of it moves to the side menu. */
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFolder, IconMenu2, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { searchBar } from '#platform/search/web/search-module.tsx';
 import { goToLabel, productName } from '#platform/ui/contract.ts';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -100,7 +100,16 @@ export function TopBar({ address }: { readonly address: string }) {
   const [menuOpen, setMenuOpen] = useState(false);
   // Initial text of the palette; undefined while it is closed.
   const [palette, setPalette] = useState<string>();
-  searchBar.usePaletteKey(() => setPalette(''));
+  const formerFocus = useRef<Element>(null);
+  searchBar.usePaletteKey(() => {
+    if (palette === undefined) formerFocus.current = document.activeElement;
+    setPalette((text) => text ?? '');
+  });
+  const closePalette = (): void => {
+    setPalette(undefined);
+    if (formerFocus.current instanceof HTMLElement) formerFocus.current.focus();
+    formerFocus.current = null;
+  };
   const projects = organization.projects.map(({ id, name, code }) => ({ id, name, hint: code }));
   return (
     <div className={classes.bar}>
@@ -157,8 +166,8 @@ export function TopBar({ address }: { readonly address: string }) {
         address={address}
       />
       {palette === undefined ? null : (
-        <Suspense>
-          <searchBar.Palette text={palette} address={address} onClose={() => setPalette(undefined)} />
+        <Suspense fallback={<searchBar.TypedAhead text={palette} onText={setPalette} onClose={closePalette} />}>
+          <searchBar.Palette text={palette} address={address} onClose={closePalette} />
         </Suspense>
       )}
     </div>

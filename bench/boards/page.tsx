@@ -18,7 +18,7 @@ function openProduct(): void {
     board: { ...row, updatedBy: 'Ada', board },
     place: benchPlace,
     level: 'design',
-    isReadOnly: false,
+    onlyRead: undefined,
     draft: undefined,
   });
   let hasMoved = false;

@@ -34,6 +34,8 @@ export const hadBoardMessage = 'The sample is for projects that never had a boar
 export const boardRestoredMessage = (n: number): string => `Version ${n} has been restored.`;
 /** Confirmation of a restore. */
 export const restoreBoardPrompt = 'The board will be as it was in this version. How it is now stays in the history.';
+/** Why nothing of a board can be changed, for those who may read it only. */
+export const boardOnlyReadMessage = 'You can read this board, but not change it.';
 /** A step that needs a saved board while it cannot be saved. */
 export const boardNotSavedMessage = 'The board could not be saved. Check your connection and try again.';
 /** Writes the words of a board to a page of the documentation. */

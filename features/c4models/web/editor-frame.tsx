@@ -16,9 +16,9 @@ import {
 import { Suspense, useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { ReadOnlyBadge } from '#platform/limits/web/read-only-badge.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
@@ -148,12 +148,7 @@ function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
   const fullLabel = isFull ? 'Exit full screen' : 'Full screen';
   return (
     <div className={classes.tools} role="toolbar" aria-label="Model">
-      {project.readOnly ? (
-        // The editor covers the notice above the page.
-        <span title={readOnlyProjectMessage}>
-          <StateBadge theme="yellow" label="read-only" />
-        </span>
-      ) : null}
+      {project.readOnly ? <ReadOnlyBadge reason={readOnlyProjectMessage} /> : null}
       <CanvasPeople />
       <Actions actions={actions} isNarrow={isNarrow} />
       <ExchangeMenu />

@@ -13,11 +13,11 @@ import { callApi } from '#platform/http/web/api.ts';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { ReadOnlyBadge } from '#platform/limits/web/read-only-badge.tsx';
 import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
-import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
@@ -135,12 +135,8 @@ function ToolBar({ isListed, onList, versions }: ToolBarProps) {
   const isReadOnly = useIsReadOnly();
   return (
     <EditorBar place="right" wraps>
-      {project.readOnly ? (
-        <span title={readOnlyProjectMessage}>
-          <StateBadge theme="yellow" label="read-only" />
-        </span>
-      ) : null}
-      <CanvasPeople />
+      {project.readOnly ? <ReadOnlyBadge reason={readOnlyProjectMessage} /> : null}
+      <CanvasPeople hasRow />
       <Saved />
       <span className={classes.rule} />
       {isReadOnly ? null : (

@@ -18,13 +18,13 @@ import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { ReadOnlyBadge } from '#platform/limits/web/read-only-badge.tsx';
 import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { KeptElsewhere } from '#platform/ui/web/kept-elsewhere.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
-import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
@@ -112,12 +112,8 @@ function ToolBar({ isFull, onFull, onArrange, panelButtons }: ToolBarProps) {
   const Full = isFull ? IconArrowsMinimize : IconArrowsMaximize;
   return (
     <EditorBar place="right" wraps>
-      {project.readOnly ? (
-        <span title={readOnlyProjectMessage}>
-          <StateBadge theme="yellow" label="read-only" />
-        </span>
-      ) : null}
-      <CanvasPeople />
+      {project.readOnly ? <ReadOnlyBadge reason={readOnlyProjectMessage} /> : null}
+      <CanvasPeople hasRow />
       <Saved />
       <span className={classes.rule} />
       {isReadOnly ? null : (

@@ -8,10 +8,10 @@ import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { ReadOnlyBadge } from '#platform/limits/web/read-only-badge.tsx';
 import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
-import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
 import { diagramsTitle } from '../contract.ts';
@@ -140,11 +140,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
         </BoardDialogContext>
         {isPresenting ? null : <TitleBar onDetails={() => setNaming(true)} />}
         <EditorBar place="right" isAway={isPresenting}>
-          {project.readOnly ? (
-            <span title={readOnlyProjectMessage}>
-              <StateBadge theme="yellow" label="read-only" />
-            </span>
-          ) : null}
+          {project.readOnly ? <ReadOnlyBadge reason={readOnlyProjectMessage} /> : null}
           <CanvasPeople />
           <Saved />
           <ActionIcon

@@ -138,7 +138,6 @@ const noBigPicture = 'Commands and splits belong to the process and the design. 
 
 /** Something new after what is selected. */
 export function added(state: StormState, { type }: EventOf<'added'>, newId: NewId): StormStep {
-  if (state.whole.isReadOnly) return settled(state);
   if (state.level === 'big-picture') {
     if (type === 'command' || type === 'split') return refusal(state, noBigPicture);
     return placed(state, { kind: 'placed', type, place: timePlace(state, type) }, newId);
@@ -164,7 +163,6 @@ function writingNew(state: StormState, items: readonly StormItem[]): StormStep {
 
 /** Something new at a place. */
 export function placed(before: StormState, { type, place }: EventOf<'placed'>, newId: NewId): StormStep {
-  if (before.whole.isReadOnly) return settled(before);
   const [state, effects] = writingConfirmed(before);
   if (state.writing) return [state, effects];
   const items = itemsIn(state);
@@ -183,7 +181,7 @@ export function wayAdded(state: StormState, { id }: EventOf<'way-added'>, newId:
   const item = items.get(id);
   const way = item?.kind === 'condition' ? items.get(item.parent) : item;
   const split = way?.kind === 'way' ? way.parent : way?.kind === 'split' ? way.id : undefined;
-  if (split === undefined || state.whole.isReadOnly) return settled(state);
+  if (split === undefined) return settled(state);
   const ways = treeOf(items).ways(split);
   const at = ways.findIndex((one) => one.id === way?.id);
   const after = at === -1 ? ways.length - 1 : at;
@@ -196,7 +194,7 @@ export function conditionAdded(state: StormState, { id }: EventOf<'condition-add
   const items = itemsIn(state);
   const item = items.get(id);
   const way = item?.kind === 'condition' ? item.parent : item?.kind === 'way' ? id : undefined;
-  if (way === undefined || state.whole.isReadOnly) return settled(state);
+  if (way === undefined) return settled(state);
   const last = treeOf(items).conditions(way).at(-1);
   return writingNew(state, [condition(newId(), way, newContents.condition, keyBetween(last?.rank, undefined))]);
 }
@@ -205,7 +203,7 @@ export function conditionAdded(state: StormState, { id }: EventOf<'condition-add
 export function writingStarted(before: StormState, { id }: EventOf<'writing-started'>): StormStep {
   const [state, effects] = writingConfirmed(before);
   const item = itemsIn(state).get(id);
-  if (state.writing || !isNoted(item) || state.whole.isReadOnly) return [state, effects];
+  if (state.writing || !isNoted(item)) return [state, effects];
   const writing = { id, text: item.content, added: [] };
   return [{ ...state, selection: new Set([id]), gesture: undefined, writing }, effects];
 }

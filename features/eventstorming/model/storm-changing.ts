@@ -15,9 +15,7 @@ const cardsAmong = (items: StormItems, ids: readonly string[]): readonly CardIte
   });
 
 const kept = (state: StormState, items: readonly StormItem[]): StormStep =>
-  state.whole.isReadOnly || items.length === 0
-    ? settled(state)
-    : editedAndSelected(state, storing(items), [...state.selection]);
+  items.length === 0 ? settled(state) : editedAndSelected(state, storing(items), [...state.selection]);
 
 /** Cards of the big picture become part of a command, at the end of its flow. */
 export function given(state: StormState, { ids, commandId }: EventOf<'given'>): StormStep {
@@ -139,7 +137,7 @@ export function contextSet(state: StormState, { ids, context }: EventOf<'context
 export function laneAdded(state: StormState, { name }: EventOf<'lane-added'>, newId: NewId): StormStep {
   const { lanes, timed: cards } = treeOf(itemsIn(state));
   const text = name.trim().slice(0, boardLimits.name);
-  if (state.whole.isReadOnly || text === '') return settled(state);
+  if (text === '') return settled(state);
   if (lanes.length >= boardLimits.lanes) return refusal(state, `A board can have at most ${boardLimits.lanes} lanes.`);
   const id = newId();
   const lane: StormItem = { kind: 'lane', id, name: text, rank: keyBetween(lanes.at(-1)?.rank, undefined), rest: {} };
@@ -170,7 +168,7 @@ export function laneMoved(state: StormState, { id, by }: EventOf<'lane-moved'>):
 /** A lane goes; its cards stand in the first one that stays. */
 export function laneRemoved(state: StormState, { id }: EventOf<'lane-removed'>): StormStep {
   const { lanes, timed: cards } = treeOf(itemsIn(state));
-  if (state.whole.isReadOnly || !lanes.some((lane) => lane.id === id)) return settled(state);
+  if (!lanes.some((lane) => lane.id === id)) return settled(state);
   const isFirst = lanes[0]?.id === id;
   const left = lanes.find((lane) => lane.id !== id)?.id ?? null;
   const edits = new Map<string, StormItem | undefined>([[id, undefined]]);
@@ -227,7 +225,7 @@ export function deletionOf(state: StormState): Deletion {
 
 /** Removes what is selected. */
 export function deleted(state: StormState): StormStep {
-  if (state.whole.isReadOnly || state.selection.size === 0) return settled(state);
+  if (state.selection.size === 0) return settled(state);
   const { ids, refused, cards } = deletionOf(state);
   if (refused !== undefined) return refusal(state, refused);
   const edits: Edits = removing(ids);

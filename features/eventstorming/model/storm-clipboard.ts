@@ -63,7 +63,6 @@ const noCommandMessage = 'Add a command first: what was copied stands under one.
 
 /** Pastes copies after what is selected. */
 export function pasted(state: StormState, { clip }: EventOf<'pasted'>, newId: NewId): StormStep {
-  if (state.whole.isReadOnly) return settled(state);
   const items = itemsIn(state);
   if (cardCount(items) + cardCount(clip.items) > boardLimits.cards) return refusal(state, boardRules.full);
   const { roots, others } = copiesOf(clip, newId);
@@ -115,7 +114,7 @@ export function duplicated(state: StormState, newId: NewId): StormStep {
 /** Lines of a text become events: on the big picture one moment after the other, else in the flow. */
 export function textsPasted(state: StormState, { lines }: EventOf<'texts-pasted'>, newId: NewId): StormStep {
   const texts = lines.map((line) => line.trim().slice(0, boardLimits.content)).filter((line) => line !== '');
-  if (state.whole.isReadOnly || texts.length === 0) return settled(state);
+  if (texts.length === 0) return settled(state);
   const items = new Map<string, StormItem>();
   const order = nextOrder(itemsIn(state));
   for (const [at, content] of texts.entries()) {
@@ -154,7 +153,6 @@ export function withFreeIds(items: StormItems, taken: StormItems, newId: NewId):
 
 /** Puts another board after this one, or in its place; one undo step. */
 export function imported(state: StormState, { items: read, mode }: EventOf<'imported'>, newId: NewId): StormStep {
-  if (state.whole.isReadOnly) return settled(state);
   const idle = { ...state, writing: undefined, gesture: undefined, fits: state.fits + 1 };
   if (mode === 'replace') return withItems({ ...idle, selection: new Set() }, read);
   const before = itemsIn(state);

@@ -316,11 +316,15 @@ describe('two people', () => {
   });
 });
 
-test('nothing of a read-only board can be changed', () => {
+test('nothing of a read-only board can be changed, and each attempt says why', () => {
   const editor = new StormDriver(twoCommands, { isReadOnly: true });
   editor.select('Order placed').send({ kind: 'added', type: 'event' }, { kind: 'deleted' }, { kind: 'duplicated' });
   editor.drag('Order placed', editor.at({ kind: 'flow', parent: 'ship', before: null }));
   expect([editor.tree, editor.steps]).toEqual([asGiven, 0]);
+  expect(editor.effects).toEqual(Array(4).fill({ kind: 'tell-read-only' }));
+  // Looking round is no attempt.
+  editor.send({ kind: 'all-selected' }, { kind: 'level-chosen', level: 'process' }, { kind: 'escaped' });
+  expect(editor.effects).toHaveLength(4);
 });
 
 test('the stored text is read as the same board', () => {

@@ -7,13 +7,14 @@ import * as adding from './storm-adding.ts';
 import * as changing from './storm-changing.ts';
 import * as clipboard from './storm-clipboard.ts';
 import { keptSelection, stepped } from './storm-edits.ts';
-import { pointerMoved, pressed, released } from './storm-gestures.ts';
+import { addedBy, pointerMoved, pressed, released } from './storm-gestures.ts';
 import type { SavedStorm } from './storm-items.ts';
 import { layoutOf } from './storm-layout.ts';
 import { moved, movedByKey } from './storm-moving.ts';
 import * as saving from './storm-saving.ts';
 import {
   itemsIn,
+  onlyRead,
   settled,
   type EventOf,
   type NewId,
@@ -63,6 +64,11 @@ function levelChosen(before: StormState, { level }: EventOf<'level-chosen'>): St
   return [{ ...state, level, selection, gesture: undefined, tool: 'select' }, effects];
 }
 
+const toolChosen = (state: StormState, { tool }: EventOf<'tool-chosen'>): StormStep =>
+  state.whole.isReadOnly && addedBy(tool) !== undefined
+    ? onlyRead(state)
+    : settled({ ...state, tool, gesture: undefined });
+
 /** Escape: ends the text, the gesture, the tool or the selection, in this order. */
 function escaped(state: StormState): StormStep {
   if (state.writing) return adding.writingCancelled(state);
@@ -86,7 +92,7 @@ const appliers: Appliers = {
   deselected: (state) => settled({ ...state, selection: new Set() }),
   escaped,
   'level-chosen': levelChosen,
-  'tool-chosen': (state, { tool }) => settled({ ...state, tool, gesture: undefined }),
+  'tool-chosen': toolChosen,
   'writing-started': adding.writingStarted,
   typed: adding.typed,
   'writing-confirmed': adding.writingConfirmed,
@@ -137,6 +143,38 @@ const applied = <K extends StormEvent['kind']>(
   newId: NewId,
 ): StormStep => appliers[kind](state, event, newId);
 
+/** What a person does to change a board. */
+const changes: ReadonlySet<StormEvent['kind']> = new Set<StormEvent['kind']>([
+  'writing-started',
+  'added',
+  'placed',
+  'way-added',
+  'condition-added',
+  'moved',
+  'moved-by-key',
+  'given',
+  'given-to-new',
+  'taken-back',
+  'timed',
+  'pivotal-set',
+  'type-set',
+  'note-set',
+  'hrefs-set',
+  'content-set',
+  'context-set',
+  'lane-added',
+  'lane-renamed',
+  'lane-moved',
+  'lane-removed',
+  'deleted',
+  'pasted',
+  'texts-pasted',
+  'duplicated',
+  'renamed',
+  'imported',
+  'replaced',
+]);
+
 /** The reducer of the editor. States are immutable; effects are performed by the caller. */
 export const apply = (state: StormState, event: StormEvent, newId: NewId): StormStep =>
-  applied(event.kind, state, event, newId);
+  state.whole.isReadOnly && changes.has(event.kind) ? onlyRead(state) : applied(event.kind, state, event, newId);

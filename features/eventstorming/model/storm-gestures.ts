@@ -7,6 +7,7 @@ import { addDrop, moved, movedRoots, moveDrop } from './storm-moving.ts';
 import type { NewKind } from './storm-rules.ts';
 import {
   itemsIn,
+  onlyRead,
   refusal,
   settled,
   type EventOf,
@@ -30,10 +31,9 @@ export function pressed(before: StormState, { at, on, isAdding = false }: EventO
   const [state, effects] = writingConfirmed(before);
   if (state.writing) return [state, effects];
   const kind = addedBy(state.tool);
-  const gesture =
-    kind && !state.whole.isReadOnly
-      ? ({ kind: 'placing', to: at, drop: addDrop(state, kind, at) } as const)
-      : ({ kind: 'pressing', from: at, on, isAdding } as const);
+  const gesture = kind
+    ? ({ kind: 'placing', to: at, drop: addDrop(state, kind, at) } as const)
+    : ({ kind: 'pressing', from: at, on, isAdding } as const);
   return [{ ...state, gesture }, effects];
 }
 
@@ -61,7 +61,6 @@ function begun(state: StormState, from: Point, on: StormTarget, isAdding: boolea
     const before = isAdding ? state.selection : new Set<string>();
     return { ...state, selection: before, gesture: { kind: 'lasso', from, to: from, before } };
   }
-  if (state.whole.isReadOnly) return { ...state, gesture: undefined };
   const ids = on.kind === 'frame' ? on.commands : [on.id];
   const isIn = ids.every((id) => state.selection.has(id));
   const selection = isIn ? state.selection : new Set([...(isAdding ? state.selection : []), ...ids]);
@@ -79,8 +78,10 @@ export function pointerMoved(state: StormState, { at, perPixel = 1 }: EventOf<'p
     case 'pressing': {
       const away = Math.max(Math.abs(at.x - gesture.from.x), Math.abs(at.y - gesture.from.y));
       if (away <= dragThreshold * perPixel) return settled(state);
+      const isMove = gesture.on.kind === 'item' || gesture.on.kind === 'frame';
+      if (isMove && state.whole.isReadOnly) return onlyRead({ ...state, gesture: undefined });
       const next = begun(state, gesture.from, gesture.on, gesture.isAdding);
-      return next.gesture ? pointerMoved(next, { kind: 'pointer-moved', at, perPixel }) : settled(next);
+      return pointerMoved(next, { kind: 'pointer-moved', at, perPixel });
     }
     case 'moving':
       return settled({ ...state, gesture: { ...gesture, to: at, drop: moveDrop(state, gesture.roots, at) } });
@@ -98,9 +99,10 @@ export function pointerMoved(state: StormState, { at, perPixel = 1 }: EventOf<'p
 
 /** A click without a drag. */
 function clickedOn(state: StormState, on: StormTarget, isAdding: boolean, newId: NewId): StormStep {
-  if (on.kind === 'add-command')
+  // Where nothing can be added its place is not drawn.
+  if (on.kind === 'add-command' && !state.whole.isReadOnly)
     return added({ ...state, selection: new Set() }, { kind: 'added', type: 'command' }, newId);
-  if (on.kind === 'canvas' || on.kind === 'lane') return settled(isAdding ? state : { ...state, selection: new Set() });
+  if (on.kind !== 'item' && on.kind !== 'frame') return settled(isAdding ? state : { ...state, selection: new Set() });
   const ids = on.kind === 'frame' ? on.commands : [on.id];
   if (!isAdding) return settled({ ...state, selection: new Set(ids) });
   const selection = new Set(state.selection);

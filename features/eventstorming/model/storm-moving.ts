@@ -130,7 +130,7 @@ export function addDrop(state: StormState, kind: NewKind, at: Point): StormDrop 
 export function moved(state: StormState, { ids, place }: EventOf<'moved'>): StormStep {
   const items = itemsIn(state);
   const there = ids.flatMap((id) => items.get(id) ?? []);
-  if (state.whole.isReadOnly || there.length === 0) return settled(state);
+  if (there.length === 0) return settled(state);
   const refused = moveRefusal(items, ids, place);
   if (refused !== undefined) return refusal(state, refused);
   const isMoved = new Set(ids);

@@ -134,6 +134,23 @@ describe('whatever is done', () => {
     }
   });
 
+  test('a board that may only be read stays as it is: nothing is written, undone or saved', () => {
+    const first = new StormDriver(twoCommands).text;
+    for (let seed = 1; seed <= 30; seed += 1) {
+      const random = randomSource(seed);
+      const editor = new StormDriver(twoCommands, { isReadOnly: true });
+      for (let deed = 0; deed < 60; deed += 1) {
+        act(editor, random);
+        editor.send({ kind: 'tool-chosen', tool: random() < 0.5 ? 'event' : 'select' });
+        const { writing, gesture, whole } = editor.state;
+        const when = `seed ${seed}, deed ${deed}`;
+        expect([writing, gesture?.kind, whole.history.undo.length], when).toEqual([undefined, undefined, 0]);
+      }
+      expect(editor.text, `seed ${seed}`).toBe(first);
+      expect(new Set(editor.effects.map(({ kind }) => kind)), `seed ${seed}`).toEqual(new Set(['tell-read-only']));
+    }
+  }, 60_000);
+
   test('two people at once never get an invalid board, and both end with the same one', () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const random = randomSource(seed);

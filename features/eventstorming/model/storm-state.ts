@@ -157,7 +157,9 @@ export interface StormClip {
 export type StormEffect =
   | WholeEffect<SavedStorm>
   | { readonly kind: 'announce'; readonly text: string }
-  | { readonly kind: 'bring-in'; readonly part: Part };
+  | { readonly kind: 'bring-in'; readonly part: Part }
+  /** Says why the board can only be read. */
+  | { readonly kind: 'tell-read-only' };
 
 /** New state and effects. */
 export type StormStep = readonly [state: StormState, effects: readonly StormEffect[]];
@@ -182,6 +184,9 @@ export function shownItems(state: StormState): StormItems {
   if (written && 'content' in written) shown.set(writing.id, { ...written, content: writing.text });
   return shown;
 }
+
+/** Nothing changes where the board can only be read, and the reason is said. */
+export const onlyRead = (state: StormState): StormStep => [state, [{ kind: 'tell-read-only' }]];
 
 /** A refusal that is shown. */
 export const refusal = (state: StormState, message: string): StormStep => [

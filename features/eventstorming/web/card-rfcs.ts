@@ -1,4 +1,4 @@
-/** RFCs about hot spots: what their cards link to now, and writing a new one. */
+/** What cards link to now, and writing an RFC about a hot spot. */
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo, useRef } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
@@ -14,50 +14,47 @@ import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { isNoted, noteKindOf, type StormItem } from '../model/storm-items.ts';
 import { useIsReadOnly, useItems, useStorm, useStormStore } from './storm-context.tsx';
 
-/** The RFC that a card links to; `thing` is undefined while it is unknown. */
-export interface CardRfc {
+/** A thing of the project that a card links to; `thing` is undefined while it is unknown. */
+interface CardLink {
   readonly link: InternalLink;
   readonly thing: LinkTargetThing | undefined;
 }
 
-/** RFCs by the ids of their cards. */
-export type CardRfcs = ReadonlyMap<string, CardRfc>;
+/** By the ids of the cards. */
+type CardLinks = ReadonlyMap<string, CardLink>;
 
-/** See `useCardRfcs`. */
-export const CardRfcsContext = createContext<CardRfcs>(new Map());
+/** See `useCardLinks`. */
+export const CardLinksContext = createContext<CardLinks>(new Map());
 
-/** RFCs of the cards of the open board. */
-export const useCardRfcs = (): CardRfcs => use(CardRfcsContext);
+/** What the cards of the open board link to. */
+export const useCardLinks = (): CardLinks => use(CardLinksContext);
 
-/** The link of a card to an RFC. */
-export function rfcLinkOf(item: StormItem | undefined): InternalLink | undefined {
-  const link = isNoted(item) ? parseInternalLink(item.href) : null;
-  return link?.kind === 'rfc' ? link : undefined;
-}
+const linkOf = (item: StormItem | undefined): InternalLink | undefined =>
+  (isNoted(item) ? parseInternalLink(item.href) : null) ?? undefined;
 
 /** Whether an RFC can be written about a card. */
 export const isOpenHotSpot = (item: StormItem | undefined): boolean =>
-  isNoted(item) && noteKindOf(item) === 'hotspot' && rfcLinkOf(item) === undefined;
+  isNoted(item) && noteKindOf(item) === 'hotspot' && linkOf(item)?.kind !== 'rfc';
 
-/** What the card says about its RFC. */
-export const rfcBadge = ({ thing }: CardRfc): string => thing?.state?.label ?? 'RFC';
+/** What the card says about its RFC; nothing for other links. */
+export const rfcBadge = ({ link, thing }: CardLink): string | undefined =>
+  link.kind === 'rfc' ? (thing?.state?.label ?? 'RFC') : undefined;
 
-/** Asks for titles and states only while a card links to an RFC. */
-export function useLoadedCardRfcs(): CardRfcs {
+/** Asks for titles and states only while a card links to something. */
+export function useLoadedCardLinks(): CardLinks {
   const items = useItems();
   const id = useStorm((state) => state.id);
   const { saving, document } = useStorm(({ whole }) => whole);
-  const mayRead = usePermission('rfc.read');
   const links = useMemo(
     () =>
       [...items.values()].flatMap((item) => {
-        const link = rfcLinkOf(item);
+        const link = linkOf(item);
         return link ? [[item.id, link] as const] : [];
       }),
     [items],
   );
   const asked = { kind: 'board', id, revision: saving.revision, isSaved: !isUnsaved(saving, document) } as const;
-  const targets = useLinkTargets(asked, mayRead && links.length > 0);
+  const targets = useLinkTargets(asked, links.length > 0);
   return useMemo(
     () => new Map(links.map(([card, link]) => [card, { link, thing: targets.of(link) }] as const)),
     [links, targets],
@@ -65,7 +62,7 @@ export function useLoadedCardRfcs(): CardRfcs {
 }
 
 /** Writes an RFC about a card and opens it; undefined for those who may not. */
-export function useWriteRfc(): ((cardId: string) => void) | undefined {
+export function useWriteRfc(): ((cardId: string) => Promise<void>) | undefined {
   const store = useStormStore();
   const client = useQueryClient();
   const { openLink } = useInternalLinks();
@@ -89,5 +86,5 @@ export function useWriteRfc(): ((cardId: string) => void) | undefined {
       isWriting.current = false;
     }
   };
-  return (cardId) => void write(cardId);
+  return write;
 }

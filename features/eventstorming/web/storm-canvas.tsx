@@ -11,6 +11,7 @@ import { Minimap } from '#platform/canvas/web/minimap.tsx';
 import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
 import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
 import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
+import { useEdgePan } from '#platform/canvas/web/use-edge-pan.ts';
 import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
 import { useSpace } from '#platform/canvas/web/use-space.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
@@ -56,9 +57,12 @@ function firstOf(boxes: ReadonlyMap<string, Point>): string | undefined {
 /** Writes what was clicked twice. */
 function useEditing(): (on: StormTarget) => void {
   const store = useStormStore();
-  const { open } = useDesk();
+  const { open, details } = useDesk();
   return (on) => {
-    if (store.state().whole.isReadOnly) return;
+    if (store.state().whole.isReadOnly) {
+      if (on.kind === 'item') store.send({ kind: 'selected', ids: [on.id] });
+      return on.kind === 'item' ? details() : undefined;
+    }
     if (on.kind === 'item') store.send({ kind: 'writing-started', id: on.id });
     else if (on.kind === 'lane') open({ kind: 'lane', id: on.id === '' ? undefined : on.id });
     else if (on.kind === 'frame') open({ kind: 'context', ids: on.commands });
@@ -71,6 +75,7 @@ function StormPresses({ isSpaceHeld }: { readonly isSpaceHeld: () => boolean }) 
   const flow = useReactFlow();
   const edit = useEditing();
   const clicks = useRef(new ClickPairs());
+  const edge = useEdgePan();
   const perPixel = (): number => 1 / flow.getZoom();
   usePress(({ event, at, target }: Press) => {
     const state = store.state();
@@ -86,7 +91,12 @@ function StormPresses({ isSpaceHeld }: { readonly isSpaceHeld: () => boolean }) 
     return {
       // The model knows when a press is a drag.
       threshold: 0,
-      onMove: (to) => store.send({ kind: 'pointer-moved', at: to, perPixel: perPixel() }),
+      onMove: (to, moved) => {
+        const move = (place: Point): void => store.send({ kind: 'pointer-moved', at: place, perPixel: perPixel() });
+        move(to);
+        // A press that is no drag yet moves nothing.
+        if (store.state().gesture?.kind !== 'pressing') edge.follow(moved, move);
+      },
       onEnd: (to) => {
         const isClick = store.state().gesture?.kind === 'pressing';
         const isDouble = clicks.current.isSecond({ time: event.timeStamp, at: to, perPixel: perPixel(), isClick });
@@ -95,6 +105,7 @@ function StormPresses({ isSpaceHeld }: { readonly isSpaceHeld: () => boolean }) 
         return edit(on);
       },
       onClose: () => {
+        edge.stop();
         if (store.state().gesture) store.send({ kind: 'gesture-cancelled' });
       },
     };

@@ -44,7 +44,7 @@ export interface StormDesk {
   /** Text, note and link of the selected card. */
   readonly details: () => void;
   /** Writes an RFC about a hot spot and opens it; absent for those who may not. */
-  readonly writeRfc?: ((cardId: string) => void) | undefined;
+  readonly writeRfc?: ((cardId: string) => Promise<void>) | undefined;
   readonly find: () => void;
   readonly present: () => void;
   readonly showShortcuts: () => void;

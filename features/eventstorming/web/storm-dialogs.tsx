@@ -110,10 +110,10 @@ export function useStormDesk(actions: FrameActions): readonly [StormDesk, ReactN
   const close = (): void => setDialog(undefined);
   const remove = (): void => {
     const { whole, selection } = store.state();
-    if (whole.isReadOnly || selection.size === 0) return;
+    if (selection.size === 0) return;
     const { splits, cards, refused } = deletionOf(store.state());
     const run = (): void => store.send({ kind: 'deleted' });
-    if (splits === 0 || refused !== undefined) return run();
+    if (whole.isReadOnly || splits === 0 || refused !== undefined) return run();
     confirm({
       text: `${splitsGo(splits)} ${goes(cards)} Undo brings everything back.`,
       label: 'Delete',

@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import { boardRestoredMessage, boardRules } from '../contract.ts';
+import { boardOnlyReadMessage, boardRestoredMessage, boardRules } from '../contract.ts';
 import { isNoted, treeOf } from '../model/storm-items.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import type { StormPlace } from '../model/storm-rules.ts';
 import { itemsIn } from '../model/storm-state.ts';
-import { twoCommands } from '../model/testing/storm-driver.ts';
+import { stormOf, twoCommands } from '../model/testing/storm-driver.ts';
 import { openStormEditor, orderingId, type OpenedStorm } from './storm-fixture.tsx';
 
 beforeEach(() => page.viewport(1240, 900));
@@ -55,6 +55,16 @@ function place(opened: OpenedStorm, wanted: StormPlace): At {
 const drag = (from: At, to: At) =>
   userEvent.dragAndDrop(pane(), pane(), { sourcePosition: from, targetPosition: to, steps: 8 });
 
+/** A pointer that is held between two events. */
+function sendPointer(type: string, { x, y }: At, buttons: number): void {
+  const { left, top } = pane().element().getBoundingClientRect();
+  const button = type === 'pointermove' ? -1 : 0;
+  const how = { bubbles: true, cancelable: true, pointerId: 1, clientX: x + left, clientY: y + top };
+  pane()
+    .element()
+    .dispatchEvent(new PointerEvent(type, { ...how, button, buttons }));
+}
+
 describe('the mouse', () => {
   test('drags a card to another command, and it is saved', async () => {
     const opened = await openStormEditor(twoCommands);
@@ -69,30 +79,36 @@ describe('the mouse', () => {
   test('shows why a command cannot stand among cards while it hovers there', async () => {
     const opened = await openStormEditor(twoCommands);
     const target = place(opened, { kind: 'flow', parent: 'place', before: 'reserve' });
-    const { left, top } = pane().element().getBoundingClientRect();
     const { x, y } = card(opened, 'Ship parcel');
-    const send = (type: string, point: At, buttons: number) =>
-      pane()
-        .element()
-        .dispatchEvent(
-          new PointerEvent(type, {
-            bubbles: true,
-            cancelable: true,
-            pointerId: 1,
-            button: type === 'pointermove' ? -1 : 0,
-            buttons,
-            clientX: point.x + left,
-            clientY: point.y + top,
-          }),
-        );
     // The pointer of the test is no device, so it cannot be captured.
     vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-    send('pointerdown', { x, y }, 1);
-    send('pointermove', { x: x - 40, y: y + 40 }, 1);
-    send('pointermove', target, 1);
+    sendPointer('pointerdown', { x, y }, 1);
+    sendPointer('pointermove', { x: x - 40, y: y + 40 }, 1);
+    sendPointer('pointermove', target, 1);
     await expect.element(page.getByText(boardRules.commandPlace)).toBeVisible();
-    send('pointerup', target, 0);
+    sendPointer('pointerup', target, 0);
     expect(treeOf(items(opened)).commands.map(({ content }) => content)).toEqual(['Place order', 'Ship parcel']);
+    vi.restoreAllMocks();
+  });
+
+  test('drags a card to a command outside of the view, which moves while the pointer rests at its edge', async () => {
+    const opened = await openStormEditor(twoCommands);
+    const outside = { x: 1_000, y: 0 };
+    await userEvent.keyboard('{Escape}');
+    const { width, height } = pane().element().getBoundingClientRect();
+    vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
+    const before = at(opened, outside);
+    const from = card(opened, 'Order placed');
+    sendPointer('pointerdown', from, 1);
+    sendPointer('pointermove', { x: from.x + 20, y: from.y }, 1);
+    sendPointer('pointermove', { x: width - 4, y: height / 2 }, 1);
+    await expect.poll(() => before.x - at(opened, outside).x).toBeGreaterThan(200);
+    const shipped = place(opened, { kind: 'flow', parent: 'ship', before: null });
+    sendPointer('pointermove', shipped, 1);
+    const stopped = at(opened, outside);
+    sendPointer('pointerup', shipped, 0);
+    expect(under(opened, 'ship')).toEqual(['Parcel shipped', 'Order placed']);
+    expect(at(opened, outside)).toEqual(stopped);
     vi.restoreAllMocks();
   });
 
@@ -166,30 +182,61 @@ test('the keyboard alone walks, adds, moves, finds and undoes', async () => {
 
 type Session = { send: (method: string, params: object) => Promise<unknown> };
 
-test('a finger drags a card, and one that rests asks for the menu', async () => {
-  const opened = await openStormEditor(twoCommands);
+/** Touches of the device; points of the pane. */
+function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<unknown> {
   const frame = window.frameElement?.getBoundingClientRect();
   const scale = frame ? frame.width / window.innerWidth : 1;
   const { left, top } = pane().element().getBoundingClientRect();
-  const onDevice = ({ x, y }: At): At => ({
+  const touchPoints = points.map(({ x, y }, id) => ({
     x: (frame?.left ?? 0) + (x + left) * scale,
     y: (frame?.top ?? 0) + (y + top) * scale,
-  });
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]) =>
-    (cdp() as unknown as Session).send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: points.map((point, id) => ({ ...onDevice(point), id })),
-    });
-  const from = card(opened, 'Order placed');
-  const to = place(opened, { kind: 'flow', parent: 'ship', before: null });
+    id,
+  }));
+  return (cdp() as unknown as Session).send('Input.dispatchTouchEvent', { type, touchPoints });
+}
+
+async function slide(from: At, to: At): Promise<void> {
   await touch('touchStart', from);
-  await touch('touchMove', { x: from.x + 20, y: from.y + 20 });
+  await touch('touchMove', { x: from.x + Math.sign(to.x - from.x) * 20, y: from.y + Math.sign(to.y - from.y) * 20 });
   await touch('touchMove', to);
   await touch('touchEnd');
+}
+
+test('a finger drags a card, and one that rests asks for the menu', async () => {
+  const opened = await openStormEditor(twoCommands);
+  await slide(card(opened, 'Order placed'), place(opened, { kind: 'flow', parent: 'ship', before: null }));
   await expect.poll(() => under(opened, 'ship')).toEqual(['Parcel shipped', 'Order placed']);
   await touch('touchStart', card(opened, 'Reserve stock'));
   await expect.element(page.getByRole('menuitem', { name: /Add conditions/ })).toBeVisible();
   await touch('touchEnd');
+});
+
+describe('on a phone', () => {
+  beforeEach(() => page.viewport(390, 844));
+
+  test('a finger drags a command before another one', async () => {
+    const opened = await openStormEditor({
+      commands: [
+        { id: 'place', content: 'Place order' },
+        { id: 'ship', content: 'Ship parcel' },
+      ],
+    });
+    await slide(card(opened, 'Ship parcel'), place(opened, { kind: 'commands', before: 'place' }));
+    await expect
+      .poll(() => treeOf(items(opened)).commands.map(({ content }) => content))
+      .toEqual(['Ship parcel', 'Place order']);
+  });
+
+  test('a finger drags a free card into another lane', async () => {
+    const opened = await openStormEditor(twoCommands, { level: 'big-picture' });
+    const from = card(opened, 'Basket filled');
+    const { boxes, lanes } = layoutOf(items(opened), 'big-picture');
+    const [basket, depot] = [boxes.get('t1'), lanes.find(({ id }) => id === 'depot')];
+    const to = at(opened, { x: (basket?.x ?? 0) + 75, y: (depot?.y ?? 0) + (depot?.height ?? 0) / 2 });
+    await slide(from, to);
+    await expect.poll(() => items(opened).get('t1')).toMatchObject({ time: { laneId: 'depot' } });
+    expect(items(opened).get('t2')).toMatchObject({ time: { laneId: 'shop' } });
+  });
 });
 
 describe('the views of one board', () => {
@@ -252,6 +299,24 @@ describe('beside others', () => {
   });
 });
 
+test('two versions are compared clear of the bars of the editor, and beside the panel', async () => {
+  const events = Array.from({ length: 16 }, (_none, at) => ({ id: `e${at}`, kind: 'event', content: `Event ${at}` }));
+  const opened = await openStormEditor({ commands: [{ id: 'c', content: 'Place order', children: events }] });
+  await userEvent.click(button('Versions'));
+  await userEvent.click(button('Version 1'));
+  const scene = () => page.getByRole('application').element();
+  const shift = () =>
+    /translate\((\S+)px, ?(\S+)px\) scale\((\S+)\)/.exec(
+      (scene().querySelector('.react-flow__viewport') as HTMLElement).style.transform,
+    );
+  await expect.poll(() => Number(shift()?.[3])).toBeLessThan(0.8);
+  const [, , y = '', zoom = ''] = shift() ?? [];
+  const boxes = [...layoutOf(items(opened), 'design').boxes.values()];
+  const top = Math.min(...boxes.map((box) => box.y)) * Number(zoom) + Number(y);
+  const bar = page.getByText('Architect board').element().parentElement?.getBoundingClientRect();
+  expect(top + scene().getBoundingClientRect().top).toBeGreaterThan(bar?.bottom ?? Infinity);
+});
+
 test('lines of a text are previewed and come on the board as one step', async () => {
   const opened = await openStormEditor({ commands: [] });
   await expect.element(page.getByText('No commands yet')).toBeVisible();
@@ -274,6 +339,10 @@ describe('panels without accessibility faults', () => {
     await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'Asked by support');
     await userEvent.tab();
     expect(items(opened).get('placed')).toMatchObject({ note: 'Asked by support' });
+    // A link says what it leads to.
+    const linked = new Map([['placed', 'archwright://0190ffff-0000-7000-8000-000000000003.adr.internal']]);
+    opened.store.send({ kind: 'hrefs-set', hrefs: linked });
+    await expect.element(page.getByText('#007 Keep stock for an hour')).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
   });
 
@@ -302,20 +371,65 @@ describe('panels without accessibility faults', () => {
     const opened = await openStormEditor(twoCommands);
     opened.store.send({ kind: 'selected', ids: ['placed'] });
     await expect.poll(() => document.querySelector('[data-tone="selected"]')).not.toBeNull();
+    const before = opened.store.pointAt({ x: 0, y: 0 });
     await userEvent.click(button('Present'));
     await expect.element(page.getByRole('region', { name: 'Presentation' })).toBeVisible();
     expect(document.querySelector('[data-tone="selected"]')).toBeNull();
     expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.keyboard('{ArrowRight}');
+    const origin = { x: 0, y: 0 };
+    await expect.poll(() => opened.store.pointAt(origin)).not.toEqual(before);
     await userEvent.keyboard('{Escape}');
+    // Afterwards the view is where it was.
+    await expect.poll(() => opened.store.pointAt(origin)).toEqual(before);
   });
 });
 
-test('what nobody may change is shown without tools', async () => {
-  const opened = await openStormEditor(twoCommands, { isReadOnly: true });
-  expect(page.getByRole('toolbar', { name: 'Cards' }).elements()).toEqual([]);
-  await drag(card(opened, 'Order placed'), place(opened, { kind: 'flow', parent: 'ship', before: null }));
-  focusCanvas();
-  await userEvent.keyboard('{Tab}e');
-  expect(under(opened, 'ship')).toEqual(['Parcel shipped']);
-  expect(await accessibilityFaults()).toEqual([]);
+describe('a board that may only be read', () => {
+  const told = () => page.getByRole('status').filter({ hasText: boardOnlyReadMessage });
+  const open = () => openStormEditor(twoCommands, { isReadOnly: true });
+
+  test('is shown without tools, and its badge says why', async () => {
+    await open();
+    expect(page.getByRole('toolbar', { name: 'Cards' }).elements()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: /^read-only/ }));
+    await expect.element(told()).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test.each([
+    ['a drag', (opened) => drag(card(opened, 'Order placed'), card(opened, 'Parcel shipped'))],
+    ['a key that adds', () => userEvent.keyboard('e')],
+    ['a key that deletes', () => userEvent.keyboard('{Tab}{Delete}')],
+    ['a key that moves', () => userEvent.keyboard('{Tab}{Tab}{Alt>}{ArrowDown}{/Alt}')],
+    ['a key that duplicates', () => userEvent.keyboard('{Tab}{Control>}d{/Control}')],
+    ['what is cut', () => userEvent.keyboard('{Tab}{Control>}x{/Control}')],
+  ] satisfies [string, (opened: OpenedStorm) => Promise<void>][])(
+    'stays as it is after %s, which says why',
+    async (_what, attempt) => {
+      const opened = await open();
+      focusCanvas();
+      await attempt(opened);
+      await expect.element(told()).toBeVisible();
+      expect(JSON.stringify([...items(opened)])).toBe(JSON.stringify([...stormOf(twoCommands).items]));
+      expect(opened.server.sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+    },
+  );
+
+  test('shows note and link of a card after a double click, without fields that could be written', async () => {
+    const opened = await open();
+    await userEvent.dblClick(pane(), { position: card(opened, 'Parcel shipped') });
+    const panel = page.getByRole('region', { name: 'Event' });
+    await expect.element(panel.getByRole('textbox', { name: 'Text' })).toHaveAttribute('readonly');
+  });
+
+  test('has a menu that only looks', async () => {
+    const opened = await open();
+    await userEvent.click(pane(), { button: 'right', position: card(opened, 'Parcel shipped') });
+    const labels = page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent.replace(/(Ctrl.*|I|0)$/, ''));
+    expect(labels).toEqual(['Note and link', 'Select all', 'Show everything', 'Find…', 'Present']);
+  });
 });

@@ -12,7 +12,7 @@ import {
 } from '#platform/identity/web/workspace-fixture.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
-import { staleBoardMessage, type Board } from '../contract.ts';
+import { boardOnlyReadMessage, staleBoardMessage, type Board } from '../contract.ts';
 import type { StormLevel } from '../model/storm-state.ts';
 import { StormContext } from './storm-context.tsx';
 import { StormFrame } from './storm-frame.tsx';
@@ -39,6 +39,7 @@ export class StormServer {
       'GET /api/architect/boards': () => [200, this.#list()],
       'GET /api/context-map': () => [200, { data: contextMap }],
       [`PUT ${address}`]: ({ body }) => this.#save(body as Board),
+      'GET /api/links/targets': () => [200, linkTargets],
       [`GET ${address}/elements`]: () => [200, { data: { resources: [] } }],
       [`GET ${address}/revisions`]: () => [200, this.#versions()],
       ...Object.fromEntries(Array.from({ length: 6 }, (_none, n) => this.#versionCalls(n + 1)).flat()),
@@ -85,6 +86,21 @@ export class StormServer {
   }
 }
 
+const linkTargets = {
+  data: {
+    resources: [
+      {
+        kind: 'adr',
+        id: '0190ffff-0000-7000-8000-000000000003',
+        title: 'Keep stock for an hour',
+        number: '#007',
+        state: { label: 'Accepted', theme: 'green' },
+      },
+    ],
+    pagination: { page: 1, perPage: 100, total: 1 },
+  },
+};
+
 const contextMap = {
   state: 'AS_IS',
   contexts: [
@@ -118,7 +134,15 @@ export async function openStormEditor(
 ): Promise<OpenedStorm> {
   const server = new StormServer(board as Board['board']);
   const place = { userId: boardId, organizationId: boardId, projectId: boardId, windowId: crypto.randomUUID() };
-  const store = connectedForTest(new StormStore({ board: server.board, place, level, isReadOnly, draft: undefined }));
+  const store = connectedForTest(
+    new StormStore({
+      board: server.board,
+      place,
+      level,
+      onlyRead: isReadOnly ? boardOnlyReadMessage : undefined,
+      draft: undefined,
+    }),
+  );
   await render(
     <SignedIn projects={[aProject('shop')]}>
       <StormContext value={store}>

@@ -15,12 +15,10 @@ import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editi
 import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useScreen } from '#platform/canvas/web/use-screen.ts';
-import { useProject } from '#platform/identity/web/workspace.tsx';
-import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { ReadOnlyBadge } from '#platform/limits/web/read-only-badge.tsx';
 import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
-import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
 import { architectBoardTitle } from '../contract.ts';
 import { layoutOf } from '../model/storm-layout.ts';
@@ -29,7 +27,7 @@ import { itemsIn, levelLabels, stormLevels, type StormLevel } from '../model/sto
 import { cardsWith } from '../model/storm-words.ts';
 import { BoardElementsContext, useLoadedBoardElements } from './card-elements.ts';
 import { BoardSwitcher } from './board-switcher.tsx';
-import { CardRfcsContext, useLoadedCardRfcs, useWriteRfc } from './card-rfcs.ts';
+import { CardLinksContext, useLoadedCardLinks, useWriteRfc } from './card-rfcs.ts';
 import { StormExportMenu } from './exchange/storm-export-menu.tsx';
 import { DeskContext, useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
 import { StormCanvas } from './storm-canvas.tsx';
@@ -132,18 +130,14 @@ interface ToolBarProps {
 }
 
 function ToolBar({ panel, toggle, isGuided, onGuide, versions }: ToolBarProps) {
-  const project = useProject();
+  const store = useStormStore();
   const desk = useDesk();
   const isReadOnly = useIsReadOnly();
   const screen = useScreen();
   return (
     <EditorBar place="right" wraps>
-      {project.readOnly ? (
-        <span title={readOnlyProjectMessage}>
-          <StateBadge theme="yellow" label="read-only" />
-        </span>
-      ) : null}
-      <CanvasPeople />
+      {store.onlyRead === undefined ? null : <ReadOnlyBadge reason={store.onlyRead} />}
+      <CanvasPeople hasRow />
       <Saved />
       <span className={classes.rule} />
       <BarButton label="Find" Icon={IconSearch} isOn={panel === 'find'} onClick={() => toggle('find')} />
@@ -222,7 +216,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   useStormClipboard(!versions.isComparing && !isPresenting);
   useFound({ find, card }, onLevel);
   usePageTitle(name);
-  const rfcs = useLoadedCardRfcs();
+  const links = useLoadedCardLinks();
   const elements = useLoadedBoardElements();
   const close = (): void => setPanel(undefined);
   const hasSide = panel === 'outline' || panel === 'card' || versions.isOpen;
@@ -237,7 +231,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   return (
     <DeskContext value={desk}>
       <CanvasPresence subject={`board:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
-        <CardRfcsContext value={rfcs}>
+        <CardLinksContext value={links}>
           <BoardElementsContext value={elements}>
             <div className={classes.page} style={space} data-editor>
               <h1 className="aw-hidden">{name}</h1>
@@ -280,7 +274,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
               {sheet}
             </div>
           </BoardElementsContext>
-        </CardRfcsContext>
+        </CardLinksContext>
       </CanvasPresence>
     </DeskContext>
   );

@@ -44,9 +44,9 @@ const walkOf = (store: StormStore): BoxWalk => {
 };
 
 function arrowKey(store: StormStore, event: KeyboardEvent, direction: Direction): boolean {
-  const { selection, whole } = store.state();
+  const { selection } = store.state();
   if (event.altKey) {
-    if (!whole.isReadOnly) store.send({ kind: 'moved-by-key', direction });
+    store.send({ kind: 'moved-by-key', direction });
     const [id] = store.state().selection;
     const box = id === undefined ? undefined : layoutOf(itemsIn(store.state()), store.state().level).boxes.get(id);
     if (box) store.bringIn(box);
@@ -88,7 +88,7 @@ function plainKey(store: StormStore, event: KeyboardEvent, desk: StormDesk): boo
     return true;
   }
   const kind = added.get(key);
-  if (!kind || whole.isReadOnly || event.shiftKey) return false;
+  if (!kind || event.shiftKey) return false;
   store.send({ kind: 'added', type: kind });
   return true;
 }

@@ -140,7 +140,7 @@ function editSection(state: StormState, does: Does, desk: StormDesk): Section {
 /** What a question leads to. */
 function rfcSection(only: StormItem | undefined, { writeRfc }: StormDesk): Section {
   if (!only || !writeRfc || !isOpenHotSpot(only)) return [];
-  return [{ label: writeRfcLabel, icon: <IconFileText {...icon} />, run: () => writeRfc(only.id) }];
+  return [{ label: writeRfcLabel, icon: <IconFileText {...icon} />, run: () => void writeRfc(only.id) }];
 }
 
 /** Commands among what is selected, or above it. */

@@ -57,12 +57,24 @@ function partOf(items: StormItems, command: string): Part | undefined {
   return { x: x - 12, y: y - 12, width: right - x + 24, height: bottom - y + 24 };
 }
 
+/** Once the view of another level has been fitted. Returns what prevents it. */
+function afterFit(run: () => void): () => void {
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(run);
+  });
+  return () => cancelAnimationFrame(frame);
+}
+
 /** Shows a part of the canvas, and afterwards what was shown before. */
 function useSlide(slide: Slide | undefined, items: StormItems): void {
   const flow = useReactFlow();
   const { fit } = use(StageContext);
   const width = useStore((stage) => stage.width);
   const height = useStore((stage) => stage.height);
+  useEffect(() => {
+    const before = flow.getViewport();
+    return () => void afterFit(() => void flow.setViewport(before));
+  }, [flow]);
   const show = useEffectEvent(() => {
     const part = slide?.command === undefined ? undefined : partOf(items, slide.command);
     if (!part) return fit();
@@ -72,11 +84,7 @@ function useSlide(slide: Slide | undefined, items: StormItems): void {
     const y = above + (room.height - part.height * zoom) / 2 - part.y * zoom;
     return void flow.setViewport({ x, y, zoom });
   });
-  useEffect(() => {
-    // Once the view of another level has been fitted.
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => show()));
-    return () => cancelAnimationFrame(frame);
-  }, [slide, width, height]);
+  useEffect(() => afterFit(() => show()), [slide, width, height]);
 }
 
 interface StormPresentationProps {

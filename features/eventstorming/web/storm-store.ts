@@ -33,7 +33,8 @@ export interface OpenedBoard {
   readonly board: Board;
   readonly place: DraftPlace;
   readonly level: StormLevel;
-  readonly isReadOnly: boolean;
+  /** Why the person cannot change it; undefined for those who can. */
+  readonly onlyRead: string | undefined;
   /** What this person did not save the last time. */
   readonly draft: DocumentDraft | undefined;
 }
@@ -51,11 +52,14 @@ const storedStorm = ({ name, board }: Pick<Board, 'name' | 'board'>): SavedStorm
 export class StormStore extends EditorStore<StormState, StormEvent, StormEffect, SavedStorm> {
   /** Why nothing of the board is shown; undefined when it could be read. */
   readonly unread: string | undefined;
+  /** Why it cannot be changed; undefined when it can. */
+  readonly onlyRead: string | undefined;
   /** Ids of RFCs that were asked for, by card: an attempt whose answer was lost is repeated with the same one. */
   readonly #rfcIds = new Map<string, string>();
 
-  constructor({ board, place, level, isReadOnly, draft }: OpenedBoard) {
+  constructor({ board, place, level, onlyRead, draft }: OpenedBoard) {
     const { id } = board;
+    const isReadOnly = onlyRead !== undefined;
     const saved = storedStorm(board);
     const before = draft ? savedStorm(draft.baseTitle ?? board.name, readBoardText(draft.baseJson)) : undefined;
     const mine = draft ? savedStorm(draft.title, readBoardText(draft.json)) : undefined;
@@ -89,6 +93,7 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
       notSaved: boardNotSavedMessage,
     });
     this.unread = saved === undefined ? unreadBoardMessage : undefined;
+    this.onlyRead = this.unread ?? onlyRead;
     if (draft && saved && !isReadOnly) this.#continue(draft, board, usesDraft ? mine : undefined);
   }
 
@@ -155,6 +160,8 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
         return this.announce(effect.text);
       case 'bring-in':
         return this.bringIn(effect.part);
+      case 'tell-read-only':
+        if (this.onlyRead !== undefined) showToast('warning', this.onlyRead);
     }
   }
 

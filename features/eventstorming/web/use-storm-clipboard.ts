@@ -51,7 +51,6 @@ function copy(store: StormStore, event: ClipboardEvent, data: DataTransfer): voi
 }
 
 function paste(store: StormStore, event: ClipboardEvent, data: DataTransfer): void {
-  if (store.state().whole.isReadOnly) return;
   const clip = clipOfText(data.getData(cardsType));
   const lines = data.getData('text/plain').split(/\r\n?|\n/);
   if (!clip && lines.every((line) => line.trim() === '')) return;

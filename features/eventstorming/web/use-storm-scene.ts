@@ -11,7 +11,7 @@ import { subtreeOf } from '../model/storm-rules.ts';
 import { SceneCache, sceneOf } from '../model/storm-scene.ts';
 import type { StormGesture, StormLevel } from '../model/storm-state.ts';
 import { elementBadge, useBoardElements } from './card-elements.ts';
-import { rfcBadge, useCardRfcs } from './card-rfcs.ts';
+import { rfcBadge, useCardLinks } from './card-rfcs.ts';
 import { useContexts } from './use-contexts.ts';
 
 /** Colours of the theme. */
@@ -28,15 +28,18 @@ interface DrawnFrom {
 export function useScene({ items, level, hasAdd, marks }: DrawnFrom): readonly SceneItem[] {
   const look = useStormLook();
   const known = useContexts();
-  const rfcs = useCardRfcs();
+  const links = useCardLinks();
   const elements = useBoardElements();
   const badges = useMemo(
     () =>
       new Map([
         ...[...elements.keys()].map((id) => [id, elementBadge] as const),
-        ...[...rfcs].map(([id, rfc]) => [id, rfcBadge(rfc)] as const),
+        ...[...links].flatMap(([id, link]) => {
+          const badge = rfcBadge(link);
+          return badge === undefined ? [] : [[id, badge] as const];
+        }),
       ]),
-    [rfcs, elements],
+    [links, elements],
   );
   const contexts = useMemo(() => {
     const badgeOf = (id: string): string | undefined => (elements.has(id) ? elementBadge : undefined);

@@ -46,9 +46,15 @@ export const viewMotion = (): number => (matchMedia('(prefers-reduced-motion: re
 
 const isList = (padding: FitLook['padding']): padding is readonly FitPadding[] => Array.isArray(padding);
 
+const lengthOf = (stage: Element | null, property: '--stage-side' | '--stage-top' | '--stage-bottom'): number =>
+  (stage && Number.parseFloat(getComputedStyle(stage).getPropertyValue(property))) || 0;
+
 /** Width of the stage that a side panel covers: `--stage-side` of its styles, px. */
-export const coveredBy = (stage: Element | null): number =>
-  (stage && Number.parseFloat(getComputedStyle(stage).getPropertyValue('--stage-side'))) || 0;
+export const coveredBy = (stage: Element | null): number => lengthOf(stage, '--stage-side');
+
+/** Heights of the stage that bars cover beyond its padding: `--stage-top` and `--stage-bottom` of its styles, px. */
+const coveredAbove = (stage: Element | null): number => lengthOf(stage, '--stage-top');
+const coveredBelow = (stage: Element | null): number => lengthOf(stage, '--stage-bottom');
 
 /** Whether the view is where it was fitted to: nobody has moved it since. */
 const isSameView = (one: Viewport, other: Viewport): boolean =>
@@ -74,13 +80,18 @@ export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, 
       fitted.current = undefined;
       const bounds = boundsOf(now.boxes);
       if (!bounds || width === 0) return;
-      const room = Math.max(width - coveredBy(domNode), 1);
-      const [viewport] = (isList(now.padding) ? now.padding : [now.padding])
+      const above = coveredAbove(domNode);
+      const [room, below] = [
+        Math.max(width - coveredBy(domNode), 1),
+        Math.max(height - above - coveredBelow(domNode), 1),
+      ];
+      const [best] = (isList(now.padding) ? now.padding : [now.padding])
         .map((padding) =>
-          getViewportForBounds(bounds, room, height, now.zooms.fit ?? now.zooms.min, largestFit, padding),
+          getViewportForBounds(bounds, room, below, now.zooms.fit ?? now.zooms.min, largestFit, padding),
         )
         .toSorted((one, other) => other.zoom - one.zoom);
-      if (!viewport) return;
+      if (!best) return;
+      const viewport = { ...best, y: best.y + above };
       if (now.zooms.fit !== undefined) store.getState().setMinZoom(Math.min(now.zooms.min, viewport.zoom));
       const first = isStart && now.start && viewport.zoom < detailZooms.texts ? now.start : undefined;
       const box = now.boxes.find(({ id }) => id === first?.id);
@@ -114,10 +125,13 @@ export function useInView(boxes: readonly Box[], id: string | undefined): void {
   const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [undefined, undefined];
   useEffect(() => {
     if (x === undefined || y === undefined) return;
-    const { transform, width, height } = store.getState();
+    const { transform, width, height, domNode } = store.getState();
     const [left, top, zoom] = transform;
+    const [room, above] = [width - coveredBy(domNode), coveredAbove(domNode)];
     const [onX, onY] = [x * zoom + left, y * zoom + top];
-    const isInside = onX > viewEdge && onX < width - viewEdge && onY > viewEdge && onY < height - viewEdge;
-    if (!isInside && width > 0) void flow.setCenter(x, y, { zoom });
+    const isInside = onX > viewEdge && onX < room - viewEdge && onY > above + viewEdge && onY < height - viewEdge;
+    // In the middle of what is not covered.
+    const middle = { x: x + (width - room) / 2 / zoom, y: y - above / 2 / zoom };
+    if (!isInside && width > 0) void flow.setCenter(middle.x, middle.y, { zoom });
   }, [flow, store, id, x, y]);
 }

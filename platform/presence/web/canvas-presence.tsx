@@ -1,4 +1,5 @@
 /** Who else has the thing of a canvas open: what this window tells of itself, and what it knows of others. */
+import { useMediaQuery } from '@mantine/hooks';
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { presenceLimits, type PresentPerson } from '../contract.ts';
@@ -63,9 +64,17 @@ export function CanvasPresence({ subject, isEditing, pointAt, place, children }:
   return <OthersContext value={others}>{children}</OthersContext>;
 }
 
+interface CanvasPeopleProps {
+  /** The bar has a row of its own in narrow windows; elsewhere they stand below it there. */
+  readonly hasRow?: boolean;
+}
+
 /** Avatars in a bar of the editor. */
-export const CanvasPeople = () => (
-  <span className={classes.people}>
-    <PresentPeople others={useOthers()} />
-  </span>
-);
+export function CanvasPeople({ hasRow = false }: CanvasPeopleProps) {
+  const isNarrow = useMediaQuery('(max-width: 640px)') ?? false;
+  return (
+    <span className={classes.people} data-row={hasRow || undefined}>
+      <PresentPeople others={useOthers()} isNarrow={isNarrow} />
+    </span>
+  );
+}

@@ -7,7 +7,7 @@ import classes from './presence.module.css';
 
 const nobody: readonly PresentPerson[] = [];
 /** Avatars that are shown; the others are a number. */
-const mostShown = 4;
+const mostShown = { wide: 4, narrow: 2 } as const;
 
 /** Others at a thing, given as `kind:id`. `place` says where this window is whenever that is told. */
 export function usePresence(subject: string, place: () => PresencePlace): readonly PresentPerson[] {
@@ -41,14 +41,21 @@ const eachOnce = (others: readonly PresentPerson[]): readonly PresentPerson[] =>
   ).values(),
 ];
 
+interface PresentPeopleProps {
+  readonly others: readonly PresentPerson[];
+  /** In a narrow bar fewer are shown. */
+  readonly isNarrow?: boolean;
+}
+
 /** Nothing while nobody else is there. */
-export function PresentPeople({ others }: { readonly others: readonly PresentPerson[] }) {
+export function PresentPeople({ others, isNarrow = false }: PresentPeopleProps) {
   const people = eachOnce(others).toSorted((one, other) => +other.isEditing - +one.isEditing);
   if (people.length === 0) return null;
-  const rest = people.length - mostShown;
+  const most = isNarrow ? mostShown.narrow : mostShown.wide;
+  const rest = people.length - most;
   return (
     <span className={classes.people}>
-      {people.slice(0, mostShown).map((person) => (
+      {people.slice(0, most).map((person) => (
         <span
           key={person.user.id}
           className={classes.person}
@@ -60,7 +67,7 @@ export function PresentPeople({ others }: { readonly others: readonly PresentPer
         </span>
       ))}
       {rest > 0 ? (
-        <span className={classes.rest} title={people.slice(mostShown).map(presenceText).join(', ')}>
+        <span className={classes.rest} title={people.slice(most).map(presenceText).join(', ')}>
           +{rest}
         </span>
       ) : null}

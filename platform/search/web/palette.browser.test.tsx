@@ -1,11 +1,14 @@
 /** The palette: results by kind, commands, keys; and the key that opens it. */
 import axe from 'axe-core';
+import { lazy, Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { noResultsMessage, paletteLabel } from '../contract.ts';
 import { Palette } from './palette.tsx';
 import ResultsPage from './results-page.tsx';
 import { aHit, answerSearches, openInApp } from './search-fixture.tsx';
+import { searchLabel } from './search-label.ts';
+import { TypedAhead } from './typed-ahead.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
 
 beforeEach(async () => {
@@ -220,6 +223,41 @@ describe('Ctrl K', () => {
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(opened).toBe(1);
   });
+});
+
+test('what is typed right after the key arrives, however late the palette comes, and the page below gets none of it', async () => {
+  answerSearches(() => []);
+  let arrive = (_palette: { default: typeof Palette }): void => undefined;
+  const Late = lazy(() => new Promise<{ default: typeof Palette }>((resolve) => (arrive = resolve)));
+  function Opening() {
+    const [text, setText] = useState<string>();
+    const close = (): void => setText(undefined);
+    usePaletteKey(() => setText((before) => before ?? ''));
+    if (text === undefined) return null;
+    return (
+      <Suspense fallback={<TypedAhead text={text} onText={setText} onClose={close} />}>
+        <Late text={text} address="/" onClose={close} />
+      </Suspense>
+    );
+  }
+  const reached: string[] = [];
+  const { screen } = await openInApp(
+    <>
+      <button type="button" onKeyDown={({ key }) => reached.push(key)}>
+        A card
+      </button>
+      <Opening />
+    </>,
+  );
+  (screen.getByRole('button', { name: 'A card' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}k{/Control}light');
+  await expect.element(page.getByRole('textbox', { name: searchLabel })).toHaveFocus();
+  arrive({ default: Palette });
+  await expect.element(input).toHaveFocus();
+  await userEvent.keyboard(' theme');
+  await expect.element(input).toHaveValue('light theme');
+  await expect.poll(labels).toEqual(['Use light theme']);
+  expect(reached).toEqual(['Control', 'k']);
 });
 
 describe('the results page', () => {

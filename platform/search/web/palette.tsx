@@ -1,7 +1,7 @@
 /** The palette: one field that finds everything in the project and runs commands. Opens with Ctrl K. */
 import { Kbd, Modal } from '@mantine/core';
 import { IconCornerDownLeft, IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { useEscapeLayer } from '#platform/ui/web/escape-layers.ts';
@@ -112,10 +112,18 @@ interface InputLineProps {
 }
 
 function InputLine({ listId, chosenId, text, scope, onText, onPress, onClose }: InputLineProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // The window moves the focus a moment after it opens: what is typed until then would go to the page.
+  useLayoutEffect(() => {
+    const input = field.current;
+    input?.focus({ preventScroll: true });
+    input?.setSelectionRange(input.value.length, input.value.length);
+  }, []);
   return (
     <div className={classes.line}>
       <IconSearch size={18} stroke={1.7} aria-hidden="true" />
       <input
+        ref={field}
         data-autofocus
         className={classes.input}
         type="text"

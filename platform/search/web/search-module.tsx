@@ -2,6 +2,7 @@
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { searchLabel } from './search-label.ts';
+import { TypedAhead } from './typed-ahead.tsx';
 import { usePaletteKey } from './use-palette-key.ts';
 
 /** The results page. */
@@ -17,10 +18,11 @@ export const search: WebModule = {
   menu: [],
 };
 
-/** `Field` is in the top bar and loaded lazily; `Palette` is loaded when it is first opened. */
+/** `Field` is in the top bar and loaded lazily; `Palette` is loaded when it is first opened, behind `TypedAhead`. */
 export const searchBar = {
   label: searchLabel,
   Field: lazyPart(() => import('./search-field.tsx').then((module) => module.SearchField)),
   Palette: lazyPart(() => import('./palette.tsx').then((module) => module.Palette)),
+  TypedAhead,
   usePaletteKey,
 };

@@ -14,7 +14,7 @@ import { boardLimits, writeRfcLabel } from '../../contract.ts';
 import { isNoted, noteKindOf, type NotedItem } from '../../model/storm-items.ts';
 import { cardKinds, isCardKind, kindLabels } from '../../model/storm-kinds.ts';
 import { elementOf, elementWords, useBoardElements } from '../card-elements.ts';
-import { isOpenHotSpot, useCardRfcs } from '../card-rfcs.ts';
+import { isOpenHotSpot, useCardLinks } from '../card-rfcs.ts';
 import { useDesk, useIsReadOnly, useItems, useStorm, useStormStore } from '../storm-context.tsx';
 import classes from './storm-panels.module.css';
 
@@ -65,7 +65,10 @@ function CardLink({ item }: { readonly item: NotedItem }) {
   const { send } = useStormStore();
   const isReadOnly = useIsReadOnly();
   const { openLink } = useInternalLinks();
-  const rfc = useCardRfcs().get(item.id)?.thing;
+  const kinds = useKinds();
+  const linked = useCardLinks().get(item.id);
+  const thing = linked?.thing;
+  const noun = linked && kinds.get(linked.link.kind)?.noun;
   const [isOpen, setOpen] = useState(false);
   const target = linkTarget(item.href);
   const take = (href: string): void => {
@@ -75,10 +78,13 @@ function CardLink({ item }: { readonly item: NotedItem }) {
   return (
     <div className={classes.link}>
       <span className={classes.linkLabel}>Link</span>
-      <span className={classes.linkText} title={rfc?.title}>
-        {rfc ? [rfc.number, rfc.title].filter(Boolean).join(' ') : item.href === '' ? 'None' : item.href}
+      <span className={classes.linkText} title={thing?.title}>
+        {thing
+          ? [thing.number, thing.title].filter(Boolean).join(' ')
+          : // The address of a thing says nothing to people.
+            (noun ?? (item.href === '' ? 'None' : item.href))}
       </span>
-      {rfc?.state ? <StateBadge {...rfc.state} /> : null}
+      {thing?.state ? <StateBadge {...thing.state} /> : null}
       {target ? (
         <ActionIcon size={28} aria-label="Open link" title="Open link" onClick={() => openLink(target)}>
           <IconExternalLink {...icon} />
@@ -111,13 +117,18 @@ function CardLink({ item }: { readonly item: NotedItem }) {
 /** A question that nobody has written about yet. */
 function CardRfc({ item }: { readonly item: NotedItem }) {
   const { writeRfc } = useDesk();
+  const [isWriting, setWriting] = useState(false);
   if (!writeRfc || !isOpenHotSpot(item)) return null;
   return (
     <Button
       variant="default"
       leftSection={<IconFileText {...icon} />}
       className={classes.action ?? ''}
-      onClick={() => writeRfc(item.id)}
+      loading={isWriting}
+      onClick={() => {
+        setWriting(true);
+        void writeRfc(item.id).finally(() => setWriting(false));
+      }}
     >
       {writeRfcLabel}
     </Button>

@@ -1,0 +1,25 @@
+/** Takes what is typed while the palette is loaded: the page below would act on the keys. */
+import { useEffect, useRef } from 'react';
+import { searchLabel } from './search-label.ts';
+
+interface TypedAheadProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Has the focus while it is mounted. */
+export function TypedAhead({ text, onText, onClose }: TypedAheadProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  return (
+    <input
+      ref={field}
+      className="aw-hidden"
+      aria-label={searchLabel}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    />
+  );
+}
