@@ -4,7 +4,8 @@
  */
 import type { DocumentModel } from '@archwright/mysql-ddl';
 import * as z from 'zod/mini';
-import { whenMissing, type Violation } from '#platform/http/contract.ts';
+import type { Violation } from '#platform/http/contract.ts';
+import { whenMissing } from '#platform/http/model/issue-sentence.ts';
 import { violationsOf } from '#platform/http/model/violations.ts';
 import { columnExistsMessage, numberMessages, relationMessages, tableExistsMessage } from '../contract.ts';
 

@@ -17,22 +17,22 @@ interface ConstraintFieldsProps {
 export function ConstraintFields({ field }: ConstraintFieldsProps) {
   return (
     <>
-          <TextInput {...field('name')} label="Name" required data-autofocus />
-          <Textarea {...field('reason')} label="Reason" autosize minRows={2} maxRows={8} />
-          <NativeSelect {...field('kind')} label="Kind" data={kindChoices} />
-          <TextInput
-            {...field('source')}
-            label="Source"
-            description="Who or what demands it, for example a law or a contract."
-          />
-          <Textarea
-            {...field('consequence')}
-            label="Consequence"
-            description="What follows from it for the architecture."
-            autosize
-            minRows={2}
-            maxRows={8}
-          />
+      <TextInput {...field('name')} label="Name" required data-autofocus />
+      <Textarea {...field('reason')} label="Reason" autosize minRows={2} maxRows={8} />
+      <NativeSelect {...field('kind')} label="Kind" data={kindChoices} />
+      <TextInput
+        {...field('source')}
+        label="Source"
+        description="Who or what demands it, for example a law or a contract."
+      />
+      <Textarea
+        {...field('consequence')}
+        label="Consequence"
+        description="What follows from it for the architecture."
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
     </>
   );
 }

@@ -39,7 +39,8 @@ const fieldsOf =
     const text = values[name] ?? '';
     return {
       value: text,
-      error: name === 'name' && text.trim() === '' ? requiredMessage : tooLong(text, limits[name] ?? driverLimits.reason),
+      error:
+        name === 'name' && text.trim() === '' ? requiredMessage : tooLong(text, limits[name] ?? driverLimits.reason),
       onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => onChange(name, value),
     };
   };

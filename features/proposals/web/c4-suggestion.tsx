@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { getC4Model, type C4Model } from '#features/c4models/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
-import { changedSteps, partOf, partsOf } from '../model/c4-suggestion.ts';
+import { changedSteps, partOf, partsOf } from './c4-suggestion-parts.ts';
 import type { ChangeOf } from '../contract.ts';
 import { changeIn, editableOf, EditedChangeFields } from './edited-change.tsx';
 import { SuggestionForm } from './suggestion-form.tsx';
@@ -35,7 +35,9 @@ function Fields({ model }: { readonly model: C4Model }) {
               limit={mostChoices}
               nothingFoundMessage="Nothing has this name."
               value={null}
-              data={parts.filter((part) => !chosen.includes(part.id)).map((part) => ({ value: part.id, label: part.label }))}
+              data={parts
+                .filter((part) => !chosen.includes(part.id))
+                .map((part) => ({ value: part.id, label: part.label }))}
               onChange={(picked) => {
                 const part = parts.find((one) => one.id === picked);
                 if (part) onChange(editableOf({ ...change, changes: [...change.changes, part.step] }));

@@ -5,6 +5,8 @@ import { badTimeMessage, requiredMessage } from '../contract.ts';
 type Issue = z.core.$ZodIssue;
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
+const isMissing = (value: unknown): boolean => value === undefined || value === null;
+
 const typeNames: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -98,7 +100,7 @@ const typesOf = (issues: readonly Issue[]): readonly string[] =>
   });
 
 function unionSentence({ errors, input, ...issue }: Extract<RawIssue, { code: 'invalid_union' }>): string {
-  if (input === undefined) return requiredMessage;
+  if (isMissing(input)) return requiredMessage;
   const options = (issue as { readonly options?: unknown }).options;
   if (Array.isArray(options)) return `This must be one of: ${options.map(String).join(', ')}.`;
   const closest = closestForm(errors)?.[0];
@@ -107,11 +109,17 @@ function unionSentence({ errors, input, ...issue }: Extract<RawIssue, { code: 'i
   return names.length > 0 ? `Please give ${alternatives(names)}.` : 'This value is not valid.';
 }
 
+/** Message of a schema for what is missing alone: a value of another type gets the sentence of its own fault. */
+export const whenMissing =
+  (message: string) =>
+  ({ input }: { readonly input?: unknown }): string | undefined =>
+    isMissing(input) ? message : undefined;
+
 /** What is expected instead, for a fault whose schema has no sentence of its own. */
 export function issueSentence(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? requiredMessage : `Please give ${typeName(issue.expected)}.`;
+      return isMissing(issue.input) ? requiredMessage : `Please give ${typeName(issue.expected)}.`;
     case 'too_big':
     case 'too_small': {
       const { origin, inclusive = true, exact = false } = issue;
@@ -126,7 +134,7 @@ export function issueSentence(issue: RawIssue): string {
       });
     }
     case 'invalid_value':
-      if (issue.input === undefined) return requiredMessage;
+      if (isMissing(issue.input)) return requiredMessage;
       return issue.values.length === 1
         ? `This must be ${String(issue.values[0])}.`
         : `This must be one of: ${issue.values.map(String).join(', ')}.`;

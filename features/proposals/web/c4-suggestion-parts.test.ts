@@ -1,7 +1,7 @@
 /** Other words for parts of a C4 model. */
 import { expect, test } from 'vitest';
 import type { C4Model } from '#features/c4models/contract.ts';
-import { changedSteps, partsOf } from './c4-suggestion.ts';
+import { changedSteps, partsOf } from './c4-suggestion-parts.ts';
 
 const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 const element = { description: 'Old.', technology: '', relationships: [] };
@@ -15,10 +15,14 @@ const model = {
 
 test('elements and relationships can be given other words; only those that differ are proposed', () => {
   const parts = partsOf(model);
-  expect(parts.map(({ label }) => label)).toEqual(['Shopper (actor)', 'Shop (software system)', 'Shopper → Shop: Buys']);
+  expect(parts.map(({ label }) => label)).toEqual([
+    'Shopper (actor)',
+    'Shop (software system)',
+    'Shopper → Shop: Buys',
+  ]);
   const [shopper, shop, line] = parts.map(({ step }) => step);
   if (!shopper || !shop || !line) throw new Error('A part is missing.');
-  const edited = [shopper, { ...shop, name: 'Web shop' }, { ...line, technology: 'gRPC' }] as typeof shop[];
+  const edited = [shopper, { ...shop, name: 'Web shop' }, { ...line, technology: 'gRPC' }] as (typeof shop)[];
   expect(changedSteps(parts, edited)).toEqual([
     { call: 'updateElement', elementId: idOf(2), name: 'Web shop' },
     { call: 'updateRelationship', relationshipId: idOf(9), technology: 'gRPC' },

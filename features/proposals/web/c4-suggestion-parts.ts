@@ -30,13 +30,11 @@ export function partsOf(model: C4Model): readonly WordedPart[] {
       };
     }),
     ...elements.flatMap(({ relationships }) =>
-      relationships.map(
-        ({ id, sourceId, targetId, description, technology }): WordedPart => ({
-          id,
-          label: `${names.get(sourceId) ?? ''} → ${names.get(targetId) ?? ''}${description ? `: ${description}` : ''}`,
-          step: { call: 'updateRelationship', relationshipId: id, description, technology },
-        }),
-      ),
+      relationships.map(({ id, sourceId, targetId, description, technology }): WordedPart => ({
+        id,
+        label: `${names.get(sourceId) ?? ''} → ${names.get(targetId) ?? ''}${description ? `: ${description}` : ''}`,
+        step: { call: 'updateRelationship', relationshipId: id, description, technology },
+      })),
     ),
   ];
 }
@@ -54,7 +52,9 @@ export function changedSteps(parts: readonly WordedPart[], steps: readonly C4Cha
     const part = partOf(step);
     const stored = part === undefined ? undefined : now.get(part);
     if (!stored) return [];
-    const fields = Object.entries(step).filter(([name, value]) => value === part || name === 'call' || value !== stored[name]);
+    const fields = Object.entries(step).filter(
+      ([name, value]) => value === part || name === 'call' || value !== stored[name],
+    );
     return fields.length > 2 ? [Object.fromEntries(fields) as C4Change] : [];
   });
 }
