@@ -75,9 +75,9 @@ test('Structurizr DSL and the tables of a database model are suggested as text; 
 }) => {
   const person = await newPerson('writer');
   await person.call('POST', '/structurizr/workspaces', {});
-  const { data } = created.parse(await person.call('POST', '/dbmodels', { name: 'Orders', platform: 'mysql' }));
+  const { data } = created.parse(await person.call('POST', '/dbmodels', { name: 'Orders', platform: 'platform_mysql_90' }));
   const sql = 'CREATE TABLE orders (id INT NOT NULL, PRIMARY KEY (id));';
-  await person.call('PUT', `/dbmodels/${data.id}/import`, { format: 'dialect_mysql', data: sql });
+  await person.call('PUT', `/dbmodels/${data.id}/import`, { format: 'dialect_mysql', data: sql, revision: 1 });
   await signIn(page, person);
   const project = `/project/${await projectCode(page)}`;
   await page.goto(`${project}/structurizr`);
@@ -109,6 +109,7 @@ test('drivers are suggested in the form of their editor; a proposed one is edite
   const person = await newPerson('architect');
   await person.call('PUT', '/architecture/drivers/constraints', {
     constraints: [{ name: 'One region', kind: 'legal' }],
+    revision: 1,
   });
   await signIn(page, person);
   const project = `/project/${await projectCode(page)}`;
@@ -134,7 +135,7 @@ test('drivers are suggested in the form of their editor; a proposed one is edite
   await page.goto(`${project}/proposals/${data.id}`);
   await page.getByRole('button', { name: 'Edit first' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Speed of answers');
-  await page.getByText('Major', { exact: true }).click();
+  await page.getByRole('switch', { name: 'Major' }).click();
   await page.getByRole('button', { name: /^Edit scenario / }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Measure' }).fill('1 s');
