@@ -25,7 +25,7 @@ async function openSuggestion(page: Page, menu: string): Promise<void> {
 
 /** Sends the suggestion, and accepts it as whoever decides. */
 async function sendAndAccept(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'Reason', exact: true }).last().fill('It is clearer.');
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
   for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
   await page.getByRole('button', { name: suggestChangesLabel }).click();
   await expect(page.getByText(proposalMadeMessage)).toBeVisible();
@@ -50,7 +50,8 @@ test('words of C4 elements and relationships are suggested, and only those that 
   const part = page.getByRole('combobox', { name: 'Element or relationship' });
   await part.fill('Bank (');
   await page.getByRole('option', { name: 'Bank (software system)' }).click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('It is clearer.');
+  await expect(part).toHaveValue('');
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
   await page.getByRole('button', { name: suggestChangesLabel }).click();
   await expect(page.getByText(nothingSuggestedMessage)).toBeVisible();
 
@@ -75,7 +76,9 @@ test('Structurizr DSL and the tables of a database model are suggested as text; 
 }) => {
   const person = await newPerson('writer');
   await person.call('POST', '/structurizr/workspaces', {});
-  const { data } = created.parse(await person.call('POST', '/dbmodels', { name: 'Orders', platform: 'platform_mysql_90' }));
+  const { data } = created.parse(
+    await person.call('POST', '/dbmodels', { name: 'Orders', platform: 'platform_mysql_90' }),
+  );
   const sql = 'CREATE TABLE orders (id INT NOT NULL, PRIMARY KEY (id));';
   await person.call('PUT', `/dbmodels/${data.id}/import`, { format: 'dialect_mysql', data: sql, revision: 1 });
   await signIn(page, person);
@@ -84,7 +87,7 @@ test('Structurizr DSL and the tables of a database model are suggested as text; 
   await openSuggestion(page, 'More');
   const dsl = page.getByRole('textbox', { name: 'DSL' });
   await dsl.fill('workspace {\n  model {\n    nonsense\n  }\n}');
-  await page.getByRole('textbox', { name: 'Reason' }).fill('It is clearer.');
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
   await page.getByRole('button', { name: suggestChangesLabel }).click();
   await expect(page.getByText(/^Line 3: /)).toBeVisible();
   await dsl.fill('workspace {\n  model {\n    clerk = person "Clerk"\n  }\n}');

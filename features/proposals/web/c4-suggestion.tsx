@@ -1,6 +1,6 @@
 /** Suggesting other words for elements and relationships of a C4 model. */
 import { Select } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { getC4Model, type C4Model } from '#features/c4models/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
@@ -15,6 +15,7 @@ const mostChoices = 50;
 function Fields({ model }: { readonly model: C4Model }) {
   const parts = useMemo(() => partsOf(model), [model]);
   const labels = useMemo(() => new Map(parts.map(({ id, label }) => [id, label])), [parts]);
+  const [typed, setTyped] = useState('');
   const { id } = model;
   const nothing: ChangeOf<'c4model'> = { kind: 'c4model', id, changes: [] };
   return (
@@ -32,6 +33,8 @@ function Fields({ model }: { readonly model: C4Model }) {
               description="Choose what should have other words. You can choose several, one after the other."
               placeholder="Type a name"
               searchable
+              searchValue={typed}
+              onSearchChange={setTyped}
               limit={mostChoices}
               nothingFoundMessage="Nothing has this name."
               value={null}
@@ -39,6 +42,7 @@ function Fields({ model }: { readonly model: C4Model }) {
                 .filter((part) => !chosen.includes(part.id))
                 .map((part) => ({ value: part.id, label: part.label }))}
               onChange={(picked) => {
+                setTyped('');
                 const part = parts.find((one) => one.id === picked);
                 if (part) onChange(editableOf({ ...change, changes: [...change.changes, part.step] }));
               }}

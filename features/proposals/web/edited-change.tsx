@@ -3,6 +3,7 @@ import { use, useMemo } from 'react';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import type { ChangeOf, ProposalKind, ProposedChange } from '../contract.ts';
 import { ChangeFields, textOf, type ChangeText } from './change-fields.tsx';
+import classes from './proposals.module.css';
 import { WordFields } from './word-fields.tsx';
 
 /** What is edited: the text of the change, or the change itself as JSON where it has words in several places. */
@@ -34,7 +35,11 @@ function StructuredFields({ kind, steps, value: { text }, onChange }: EditedChan
   const change = useMemo(() => changeIn({ text }), [text]);
   const keep = (next: unknown): void => onChange({ title: undefined, text: JSON.stringify(next) });
   if (change.kind === 'c4model') return <WordFields change={change} steps={steps} onChange={keep} />;
-  return Form ? <Form change={change} onChange={keep} /> : null;
+  return Form ? (
+    <div className={classes.step}>
+      <Form change={change} onChange={keep} />
+    </div>
+  ) : null;
 }
 
 const labels: Partial<Record<ProposalKind, string>> = { dbmodel: 'SQL', structurizr: 'DSL' };

@@ -69,7 +69,7 @@ export function SuggestionForm({ id, name, stored, fields, changeOf }: Suggestio
       {refusal ? <InlineAlert type="danger">{refusal}</InlineAlert> : null}
       {fields(unsent.change, unsent.setChange)}
       <Textarea
-        label="Reason"
+        label="Reason of the suggestion"
         description="Why the change is good, for the person who decides."
         autosize
         minRows={2}
