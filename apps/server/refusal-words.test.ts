@@ -59,45 +59,37 @@ describe('over HTTP', () => {
     reason: 'Because.',
   });
   test.each([
-    ['a number for a text', 'POST', '/api/adrs', { title: 5, json: '{}' }, 'title: Please give a text.'],
+    ['a number for a text', 'POST /api/adrs', { title: 5, json: '{}' }, 'title: Please give a text.'],
     [
       'nothing for a text',
-      'POST',
-      '/api/proposals',
+      'POST /api/proposals',
       { change: { kind: 'structurizr', dsl: 'workspace {}' } },
       'reason: This field is required.',
     ],
-    ['a word for a page', 'GET', '/api/adrs?page=x', undefined, 'page: Please give a number.'],
-    ['a page before the first', 'GET', '/api/adrs?page=0', undefined, 'page: This must be at least 1.'],
-    [
-      'an unknown field',
-      'POST',
-      '/api/adrs',
-      { title: 'A', json: '{}', colour: 1 },
-      'colour: This field is not known.',
-    ],
-    ['an empty list', 'POST', '/api/proposals', change([]), 'change.changes: Please give at least 1 entry.'],
+    ['a word for a page', 'GET /api/adrs?page=x', undefined, 'page: Please give a number.'],
+    ['a page before the first', 'GET /api/adrs?page=0', undefined, 'page: This must be at least 1.'],
+    ['an unknown field', 'POST /api/adrs', { title: 'A', json: '{}', colour: 1 }, 'colour: This field is not known.'],
+    ['an empty list', 'POST /api/proposals', change([]), 'change.changes: Please give at least 1 entry.'],
     [
       'an unknown kind',
-      'POST',
-      '/api/proposals',
+      'POST /api/proposals',
       { change: { kind: 'song' }, reason: 'Because.' },
       'change.kind: This must be one of: document, adr, rfc, comment, c4model, structurizr, dbmodel, driver.',
     ],
     [
       'a number where a text or a list may stand',
-      'POST',
-      '/api/proposals',
+      'POST /api/proposals',
       change([
         { call: 'updateElement', elementId: '00000000-0000-4000-8000-000000000000', links: [{ url: 5, label: '' }] },
       ]),
       'change.changes[0].links[0].url: Please give a text.',
     ],
-  ] as const)('%s', async (_what, method, url, payload, sentence) => {
+  ] as const)('%s', async (_what, operation, payload, sentence) => {
+    const [method, url = ''] = operation.split(' ');
     const { token, tenant, project } = person.scope;
     const headers = { authorization: `Bearer ${token}`, 'x-tenant': tenant, 'x-project': project };
     const { statusCode, body } = await it.app.server.inject({
-      method,
+      method: method as 'GET',
       url,
       headers,
       ...(payload === undefined ? {} : { payload }),

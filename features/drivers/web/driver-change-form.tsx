@@ -95,7 +95,11 @@ function shownAttribute(drivers: Drivers, value: QualityAttributeBody): QualityA
     reason: value.reason ?? '',
     scenarios: scenarios.map(({ context = '', source = '', stimulus = '', response = '', measure = '', ...facts }) => ({
       ...facts,
-      ...{ context, source, stimulus, response, measure },
+      context,
+      source,
+      stimulus,
+      response,
+      measure,
       id: facts.id ?? crypto.randomUUID(),
     })),
     tradeOffs: tradeOffs.map(({ reason = '', ...facts }) => ({ ...facts, reason })),

@@ -124,7 +124,7 @@ export function issueSentence(issue: RawIssue): string {
     case 'too_small': {
       const { origin, inclusive = true, exact = false } = issue;
       const isLow = issue.code === 'too_small';
-      const value = (isLow ? issue.minimum : issue.maximum) as number | bigint;
+      const value = isLow ? issue.minimum : issue.maximum;
       return limitSentence({
         origin,
         value,
@@ -160,7 +160,7 @@ export const namedFaults = (issues: readonly Issue[]): readonly Issue[] =>
   issues.flatMap((issue): readonly Issue[] => {
     const closest = issue.code === 'invalid_union' ? closestForm(issue.errors) : undefined;
     if (!closest) return [issue];
-    return namedFaults(closest.map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] }) as Issue));
+    return namedFaults(closest.map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] })));
   });
 
 // Without a locale the library writes "Invalid input", and registers an English of its own with its other entry.
