@@ -67,7 +67,7 @@ const isSmall = availableParallelism() < 4;
 const workers = { unit: 2, embedded: isSmall ? 2 : 3, postgres: 2, browser: isSmall ? 1 : 3 };
 
 /** Limits end what hangs. They measure nothing, so that a busy machine does not reach them. */
-const patience = { testTimeout: 60_000, expect: { poll: { timeout: 10_000 } } };
+const patience = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Workers that keep their modules, so that the app and its database are started once in each. */
 const serverProject = (name: 'embedded' | 'postgres') => ({
@@ -79,7 +79,7 @@ const serverProject = (name: 'embedded' | 'postgres') => ({
     isolate: false,
     maxWorkers: workers[name],
     ...patience,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
     teardownTimeout: 20_000,
     env: { TEST_DB: name, NODE_ENV: 'test' },
     ...(name === 'postgres'

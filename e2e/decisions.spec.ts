@@ -11,11 +11,10 @@ import {
 } from '#features/rfcs/contract.ts';
 import { reasonRequiredMessage, transitionAppliedMessage } from '#platform/workflow/contract.ts';
 import type { Page } from '@playwright/test';
-import type { Person } from '../tools/api-person.ts';
 import { textField, titleField } from './documentation.ts';
-import { acceptInvitation } from './invitation.ts';
+import { join } from './invitation.ts';
 import { expect, test } from './journey.ts';
-import { mailedLink, signIn } from './visits.ts';
+import { signIn } from './visits.ts';
 
 /** The strip below a title. */
 const strip = (page: Page) => page.getByRole('region', { name: 'State' });
@@ -34,13 +33,6 @@ async function apply(page: Page, name: string, state: string): Promise<void> {
   await choose(page, name);
   await expect(page.getByText(transitionAppliedMessage).last()).toBeVisible();
   await expectState(page, state);
-}
-
-async function join(window: Page, person: Person, link: string): Promise<void> {
-  await signIn(window, person);
-  await window.goto(link);
-  await acceptInvitation(window);
-  await expect(window.getByRole('button', { name: 'Organization: author organization' })).toBeVisible();
 }
 
 async function openSection(page: Page, name: string): Promise<void> {
@@ -70,10 +62,7 @@ test('two people discuss and vote on a proposal, decide it, and replace the deci
   const [author, colleague] = [await newPerson('author'), await newPerson('colleague')];
   await author.call('POST', '/organization/members/invite', { emails: [colleague.email] });
   const other = await newWindow();
-  await Promise.all([
-    signIn(page, author),
-    mailedLink(send, colleague.email, /^Invitation to /).then((link) => join(other, colleague, link)),
-  ]);
+  await Promise.all([signIn(page, author), join(other, colleague, { of: 'author', send })]);
 
   // The proposal is written and opened for discussion.
   await openSection(page, 'RFCs');

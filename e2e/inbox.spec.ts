@@ -1,9 +1,8 @@
 /** Somebody opens a vote: the bell of a colleague tells it, the vote is given, and nothing is left unread. */
 import * as z from 'zod';
-import { acceptInvitation } from './invitation.ts';
+import { join } from './invitation.ts';
 import { expect, test } from './journey.ts';
 import { expectAccessible } from './sweep.ts';
-import { mailedLink, signIn } from './visits.ts';
 
 const created = z.object({ data: z.object({ id: z.string() }) });
 const mailbox = z.array(z.object({ to: z.string(), subject: z.string() }));
@@ -20,10 +19,7 @@ test('a vote is told by the bell within a second, and read by opening it; who ha
   const [ada, ben] = [await newPerson('ada'), await newPerson('ben')];
   await ada.call('POST', '/organization/members/invite', { emails: [ben.email] });
   const page = await newWindow();
-  await signIn(page, ben);
-  await page.goto(await mailedLink(send, ben.email, /^Invitation to /));
-  await acceptInvitation(page);
-  await expect(page.getByRole('button', { name: 'Organization: ada organization' })).toBeVisible();
+  await join(page, ben, { of: 'ada', send });
   const bell = page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
   await expect(bell).toHaveAccessibleName('Inbox');
   // The stream is open once it has answered.

@@ -11,9 +11,9 @@ import {
   storedModel,
   storeModel,
 } from './c4-models.ts';
-import { acceptInvitation } from './invitation.ts';
+import { join } from './invitation.ts';
 import { expect, test } from './journey.ts';
-import { mailedLink, signIn } from './visits.ts';
+import { signIn } from './visits.ts';
 
 const created = z.object({ data: z.object({ id: z.string() }) });
 const text = (words: string): string =>
@@ -34,14 +34,7 @@ test('a decision and a comment of one person appear in all windows of another wi
   const rfc = await idOf('/rfcs', 'Which queue do we take?');
   await author.call('PATCH', `/adrs/${adr}/_action/transition/propose`, {});
   const record = await newWindow();
-  await Promise.all([
-    signIn(page, author),
-    signIn(record, reader).then(async () => {
-      await record.goto(await mailedLink(send, reader.email, /^Invitation to /));
-      await acceptInvitation(record);
-      await expect(record.getByRole('button', { name: 'Organization: author organization' })).toBeVisible();
-    }),
-  ]);
+  await Promise.all([signIn(page, author), join(record, reader, { of: 'author', send })]);
   await page.goto('/');
   await page.getByRole('link', { name: /^ADRs/ }).first().click();
   await page

@@ -1,8 +1,8 @@
 /** Two people write one decision together: words, carets, undo, title, and the version that a save makes. */
 import * as z from 'zod';
-import { acceptInvitation } from './invitation.ts';
+import { join } from './invitation.ts';
 import { expect, test } from './journey.ts';
-import { mailedLink, signIn } from './visits.ts';
+import { signIn } from './visits.ts';
 
 const created = z.object({ data: z.object({ id: z.string() }) });
 const stored = z.object({ data: z.object({ title: z.string(), json: z.string(), revision: z.number() }) });
@@ -24,14 +24,7 @@ test('two people write one decision together, and each takes back their own word
   await author.call('POST', '/organization/members/invite', { emails: [reader.email] });
   const { id } = created.parse(await author.call('POST', '/adrs', { title: 'One queue', json })).data;
   const other = await newWindow();
-  await Promise.all([
-    signIn(page, author),
-    signIn(other, reader).then(async () => {
-      await other.goto(await mailedLink(send, reader.email, /^Invitation to /));
-      await acceptInvitation(other);
-      await expect(other.getByRole('button', { name: 'Organization: author organization' })).toBeVisible();
-    }),
-  ]);
+  await Promise.all([signIn(page, author), join(other, reader, { of: 'author', send })]);
   await page.goto('/');
   await page.getByRole('link', { name: /^ADRs/ }).first().click();
   await page

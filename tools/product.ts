@@ -64,6 +64,9 @@ export async function untilReady(origin: string, limitMs: number): Promise<numbe
   throw new Error(`The product at ${origin} is not ready after ${limitMs / 1000} s.`);
 }
 
+/** Ends a start that hangs; even a busy machine starts faster. */
+const startLimitMs = 120_000;
+
 /** Variables of the developer's shell that must not reach a product under test. */
 const ownSettings = [
   'DATABASE_URL',
@@ -100,7 +103,10 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode;
 };
 
-/** Starts the product and waits until it is ready. Throws with its last output when it exits early. */
+/**
+ * Starts the product and waits until it is ready. Throws with its last output when it exits early, and ends it when it
+ * does not become ready.
+ */
 export async function startProduct(settings: ProductSettings): Promise<Product> {
   if (settings.databaseUrl === undefined) prepareDatabase(settings.dataDirectory);
   const port = settings.port ?? (await freePort());
@@ -122,7 +128,10 @@ export async function startProduct(settings: ProductSettings): Promise<Product> 
     process.removeListener('exit', endWithUs);
     throw new Error(`The product ended with ${code} before it was ready:\n${lastWords}`);
   });
-  const readyAfterMs = await Promise.race([untilReady(origin, 60_000), died]);
+  const readyAfterMs = await Promise.race([untilReady(origin, startLimitMs), died]).catch((error: unknown) => {
+    child.kill('SIGTERM');
+    throw error;
+  });
   died.catch(() => undefined);
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     child.kill(signal);

@@ -261,7 +261,7 @@ if (!onPostgres) {
     expect(copies()).toContain('backup-by-hand.ndjson.gz');
     await daily.stop();
     expect(await daily.check(inDays(5))).toBe(false);
-  }, 120_000);
+  });
 }
 
 if (onPostgres) {

@@ -70,7 +70,7 @@ beforeAll(async () => {
     { kind: 'download', method: 'GET', url: `/api/files/${seed['files']?.[0]}`, isOurs: true },
     { kind: 'readiness', method: 'GET', url: '/readyz' },
   ];
-}, 120_000);
+});
 afterAll(async () => {
   if (!onPostgres) return;
   await product.kill();
@@ -134,7 +134,7 @@ if (onPostgres) {
     } finally {
       await proxy.setFault('ok');
     }
-  }, 60_000);
+  });
 
   test('R5 a commit without a response is not reported as done', async () => {
     await expectHealed();
@@ -147,7 +147,7 @@ if (onPostgres) {
     // The outcome is unknown to the server; here the commit succeeded.
     const list = { method: 'GET', url: '/api/documentation/namespaces', headers: person.headers() };
     expect(JSON.stringify(await sendJson(overHttp(product.origin), list))).toContain(name);
-  }, 60_000);
+  });
 
   if (!process.env['TEST_DATABASE_URL']) {
     test('R5 while every process of PostgreSQL is stopped every path answers 503 within 5 s, and works again afterwards', async () => {
@@ -159,6 +159,6 @@ if (onPostgres) {
         postgres.server?.resume();
       }
       await expectHealed();
-    }, 60_000);
+    });
   }
 }

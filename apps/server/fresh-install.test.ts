@@ -13,7 +13,7 @@ let it: TestApp;
 
 beforeAll(async () => {
   it = await startTestApp({ DEMO: '1', ADMIN_EMAIL: 'admin@example.org' }, 'empty');
-}, 60_000);
+});
 afterAll(() => it.app.close());
 
 const accounts = async (): Promise<readonly string[]> =>

@@ -24,7 +24,7 @@ let tenant: Tenant;
 beforeAll(async () => {
   api = await theWholeApi();
   tenant = await aTenant(api, 'headers');
-}, 60_000);
+});
 
 const get = (url: string, headers: Record<string, string> = {}): Promise<Answer> =>
   api.send({ method: 'GET', url, headers: { host: 'localhost', ...headers } });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   // An injected function call advances this sequence: detection needs no timing.
   await sql`create sequence injection_probe`.execute(api.it.app.database.owner);
   await sql`grant usage on sequence injection_probe to archwright_app`.execute(api.it.app.database.owner);
-}, 60_000);
+});
 
 afterAll(async () => {
   await sql`drop sequence if exists injection_probe`.execute(api.it.app.database.owner);

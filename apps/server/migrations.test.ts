@@ -28,7 +28,7 @@ beforeEach(async () => {
     databaseUrl: await postgres?.createDatabase(),
     onFault: (sentence) => expect.fail(sentence),
   });
-}, 60_000);
+});
 afterEach(async () => {
   await database.close();
   await postgres?.close();
@@ -78,7 +78,7 @@ test('actions that were stored under their former names get the names of today, 
       'saved a snapshot of the C4 model',
     ]),
   );
-}, 60_000);
+});
 
 test('classes of reports that were stored before namespaces had sums are summed up by namespace', async () => {
   const [organization, project, jar, report] = Array.from({ length: 4 }, () => randomUUID());
@@ -136,7 +136,7 @@ test('classes of reports that were stored before namespaces had sums are summed 
     ['std', 1, 10, 'std::vector', 50, 5, '5'],
   ]);
   expect(rows.map(({ key }) => key)).toEqual(rows.map(({ name }) => classKeyOf(name)));
-}, 60_000);
+});
 
 test('mentions in texts that were saved a while ago count from then, those of former months do not', async () => {
   await migrateUntil('2026-11-24-990-mentions-in-texts');
@@ -169,7 +169,7 @@ test('mentions in texts that were saved a while ago count from then, those of fo
       from mention join rfc on rfc.id = mention.from_id and mention.from_kind = 'rfc' and mention.part_id = rfc.id`,
   );
   expect(rows).toEqual([{ person: bob, number: 1, age: 3 }]);
-}, 60_000);
+});
 
 test('a database that has a later migration of one module takes an earlier one of another module', async () => {
   const missing = '2026-11-24-821-c4-changes';
@@ -183,4 +183,4 @@ test('a database that has a later migration of one module takes an earlier one o
     sql`select name from migration_checksum order by name`,
   );
   expect(applied.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name).toSorted());
-}, 60_000);
+});

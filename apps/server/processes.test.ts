@@ -103,7 +103,7 @@ if (!onPostgres) {
     const first = await start({});
     await expect(start({})).rejects.toThrow(/ended with 1 .*\nData directory .* is in use by another process\.\n?$/s);
     expect((await overHttp(first.origin)({ method: 'GET', url: '/readyz', headers: {} })).status).toBe(200);
-  }, 120_000);
+  });
 }
 
 if (onPostgres) {
@@ -139,7 +139,7 @@ if (onPostgres) {
     const headers = person.headers();
     await sendJson(one, { method: 'POST', url: '/api/logout/everywhere', headers });
     expect((await other({ method: 'GET', url: '/api/current-user', headers })).status).toBe(401);
-  }, 120_000);
+  });
 
   test('a person is asked by one process and answers to another, and a session survives the end of its process', async () => {
     const databaseUrl = (await postgres?.createDatabase()) ?? '';
@@ -194,7 +194,7 @@ if (onPostgres) {
     await transport.terminateSession();
     expect([await pinged(calls), await pinged(others)]).toEqual([404, 404]);
     await client.close();
-  }, 120_000);
+  });
 
   test('six processes that start on an empty database concurrently migrate it once', async () => {
     const databaseUrl = (await postgres?.createDatabase()) ?? '';
@@ -209,7 +209,7 @@ if (onPostgres) {
     );
     expect(counts?.applied).toBeGreaterThan(5);
     expect(counts?.recorded).toBe(counts?.applied);
-  }, 90_000);
+  });
 
   test('R10 a job whose worker is killed with kill -9 is taken over by another worker, and takes effect once', async () => {
     const databaseUrl = (await postgres?.createDatabase()) ?? '';
@@ -236,7 +236,7 @@ if (onPostgres) {
     expect(new Set(catcher.tries.map((mail) => headerOf(mail, 'message-id'))).size).toBe(1);
     await pause(2_500);
     expect(catcher.accepted).toHaveLength(1);
-  }, 90_000);
+  });
 }
 
 interface Named {

@@ -110,5 +110,5 @@ if (onPostgres) {
       await older.kill();
       await newer.app.close();
     }
-  }, 120_000);
+  });
 }

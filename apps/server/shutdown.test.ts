@@ -83,4 +83,4 @@ test('R6 R17 SIGTERM under load: no request fails, readiness goes first, livenes
   expect(balancer.failures).toEqual([]);
   expect(balancer.answers).toBeGreaterThan(20);
   expect(balancer.answersWhileDraining).toBeGreaterThan(5);
-}, 120_000);
+});

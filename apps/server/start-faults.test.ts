@@ -153,24 +153,24 @@ if (process.env['TEST_DB'] !== 'postgres') {
     } finally {
       other.close();
     }
-  }, 120_000);
+  });
 
   test('a HOST of another machine', async () => {
     const end = await startWith({ HOST: '192.0.2.1', DEMO: '0' });
     expectSentence(end, /^HOST 192\.0\.2\.1 is no address of this machine \(EADDRNOTAVAIL\)\. Correct HOST\.$/);
-  }, 120_000);
+  });
 
   test('a HOST that cannot be resolved', async () => {
     const end = await startWith({ HOST: '300.1.1.1', DEMO: '0' });
     expectSentence(end, /^HOST 300\.1\.1\.1 is no address of this machine \((ENOTFOUND|EAI_AGAIN)\)\. Correct HOST\.$/);
-  }, 120_000);
+  });
 } else {
   let postgres: TestPostgres;
   let url: URL;
   beforeAll(async () => {
     postgres = await openTestPostgres();
     url = new URL(await postgres.createDatabase());
-  }, 60_000);
+  });
   afterAll(() => postgres.close());
   const startOn = (change: (changed: URL) => void): Promise<End> => {
     const changed = new URL(url);
@@ -187,23 +187,23 @@ if (process.env['TEST_DB'] !== 'postgres') {
         `^PostgreSQL at .*:${port} cannot be reached \\(ECONNREFUSED\\)\\. Start it, or correct DATABASE_URL\\.$`,
       ),
     );
-  }, 60_000);
+  });
 
   test('an unknown host name', async () => {
     const end = await startOn((changed) => (changed.hostname = 'database.invalid'));
     expectSentence(end, /^PostgreSQL at database\.invalid:\d+ cannot be reached \((ENOTFOUND|EAI_AGAIN)\)\. Start it/);
-  }, 60_000);
+  });
 
   test('an unknown user, and a wrong password', async () => {
     const refused = /^PostgreSQL at .* refused the user ".*" of DATABASE_URL: .*\. Correct user and password\.$/;
     expectSentence(await startOn((changed) => (changed.username = 'nobody_of_this_name')), refused);
     expectSentence(await startOn((changed) => (changed.password = 'wrong')), refused);
-  }, 60_000);
+  });
 
   test('an unknown database', async () => {
     const end = await startOn((changed) => (changed.pathname = '/missing'));
     expectSentence(end, /^PostgreSQL at .* has no database "missing"\. Create it, or correct DATABASE_URL\.$/);
-  }, 60_000);
+  });
 
   test('a user without permission to create tables', async () => {
     const name = `reader_${process.pid}`;
@@ -220,5 +220,5 @@ if (process.env['TEST_DB'] !== 'postgres') {
       await client.query(`drop role ${name}`);
       await client.end();
     }
-  }, 60_000);
+  });
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
     await noteDelivery(owner);
     await notePresenceAndNews(owner);
   }
-}, 60_000);
+});
 
 /** The embedded database stores no file contents; its policies are the same. */
 async function storeInDatabase({ organizationId, projectId }: Person): Promise<void> {

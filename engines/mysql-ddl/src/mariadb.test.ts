@@ -93,7 +93,7 @@ describe.runIf(isThere)('on a server', { timeout: 600_000 }, () => {
   beforeAll(async () => {
     server = await startMariaDb();
     // A server of a busy machine starts slowly.
-  }, 60_000);
+  });
   afterAll(() => server.remove());
 
   it('random schemas have what was written, with all names and texts', () => {

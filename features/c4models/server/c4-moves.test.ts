@@ -76,4 +76,4 @@ test('S87 concurrent moves of two people in a model of 2,000 elements: none is l
   expect(new Set(conflicts)).toEqual(new Set([versionConflictCode]));
   // A response with the complete model would be megabytes.
   expect(longestAnswer).toBeLessThan(100);
-}, 120_000);
+});

@@ -197,9 +197,9 @@ test('a model becomes the workspace of the project from its row', async () => {
   });
   await button('More actions for Nordwind landscape').click();
   await page.getByRole('menuitem', { name: 'Create Structurizr workspace…' }).click();
-  await expect.element(dialog().getByText(/“Nordwind landscape” is written as DSL/), { timeout: 10_000 }).toBeVisible();
+  await expect.element(dialog().getByText(/“Nordwind landscape” is written as DSL/)).toBeVisible();
   await dialog().getByRole('button', { name: 'Create workspace' }).click();
-  await expect.poll(() => sent.find(({ call }) => call === `POST ${path}`)?.body, { timeout: 10_000 }).toEqual({});
+  await expect.poll(() => sent.find(({ call }) => call === `POST ${path}`)?.body).toEqual({});
 });
 
 test('a file is imported as a new model', async () => {

@@ -91,7 +91,7 @@ const middle = (id: string): readonly [number, number] => {
   return [x + width / 2, y + height / 2];
 };
 async function saved(): Promise<void> {
-  await expect.element(page.getByText('Saved', { exact: true }), { timeout: 5_000 }).toBeVisible();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
 describe('the mouse', () => {
@@ -103,9 +103,7 @@ describe('the mouse', () => {
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => names(opened)).toEqual(['Shipping']);
     await expect.element(page.getByRole('region', { name: 'Bounded context' })).toBeVisible();
-    await expect
-      .poll(() => opened.server.map.contexts.map(({ name }) => name), { timeout: 5_000 })
-      .toEqual(['Shipping']);
+    await expect.poll(() => opened.server.map.contexts.map(({ name }) => name)).toEqual(['Shipping']);
     await saved();
   });
 
@@ -162,12 +160,10 @@ test('what somebody else changed meanwhile is kept beside mine, and one field tw
   await userEvent.fill(page.getByRole('textbox', { name: 'Team' }), 'Mine');
   await userEvent.keyboard('{Enter}');
   const asked = page.getByRole('region', { name: 'Changed twice' });
-  await expect
-    .element(asked.getByText('Ann and you changed the team of “Ordering”.'), { timeout: 5_000 })
-    .toBeVisible();
+  await expect.element(asked.getByText('Ann and you changed the team of “Ordering”.')).toBeVisible();
   await userEvent.click(asked.getByRole('button', { name: 'Keep mine' }));
   await expect
-    .poll(() => opened.server.map.contexts.map(({ team, subdomain }) => [team, subdomain]), { timeout: 5_000 })
+    .poll(() => opened.server.map.contexts.map(({ team, subdomain }) => [team, subdomain]))
     .toEqual([
       ['Mine', 'core'],
       ['', 'generic'],

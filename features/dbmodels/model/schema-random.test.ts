@@ -128,4 +128,4 @@ test('whatever is done can be undone and redone to the last byte, and relations 
     for (let step = 0; step < steps; step += 1) editor.send({ kind: 'redone' });
     expect(editor.text, `seed ${seed}, redone`).toBe(last);
   }
-}, 60_000);
+});

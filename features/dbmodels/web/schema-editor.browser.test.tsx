@@ -70,7 +70,7 @@ const drag = (opened: OpenedSchema, from: Xy, to: Xy) =>
   });
 /** Nothing is left to be saved when the next test begins. */
 async function saved(): Promise<void> {
-  await expect.element(page.getByText('Saved', { exact: true }), { timeout: 5_000 }).toBeVisible();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
 /** Heads and rows of the tables of `shop`. */
@@ -136,7 +136,7 @@ describe('the mouse', () => {
     const opened = await openSchemaEditor(shop());
     await drag(opened, places.ring, places.key);
     expect(relations(opened)).toEqual(['orders > customers']);
-    await expect.poll(() => opened.server.dbModel.model, { timeout: 5_000 }).toContain('orders.customer_id');
+    await expect.poll(() => opened.server.dbModel.model).toContain('orders.customer_id');
     await drag(opened, places.ring, places.email);
     await expect.element(page.getByText(relationMessages.otherTypes)).toBeVisible();
     expect(relations(opened)).toHaveLength(1);
@@ -288,11 +288,11 @@ describe('saving', () => {
         .replaceAll('"id":"orders","position"', '"id":"theirs","position"'),
     );
     await rename(opened, 'mine');
-    await expect.element(page.getByText('Ann and you changed the name of “theirs”.'), { timeout: 5_000 }).toBeVisible();
+    await expect.element(page.getByText('Ann and you changed the name of “theirs”.')).toBeVisible();
     expect(table(opened, 'customers')).toMatchObject({ position: { x: 0, y: 300 }, order: ['id'] });
     expect(await accessibilityFaults()).toEqual([]);
     await userEvent.click(button('Keep mine'));
-    await expect.poll(() => opened.server.dbModel.model, { timeout: 5_000 }).toContain('mine');
+    await expect.poll(() => opened.server.dbModel.model).toContain('mine');
     await saved();
   });
 
@@ -301,9 +301,7 @@ describe('saving', () => {
     const violations = [{ field: 'model', path: 'tables[0].name', errors: ['This field is required'] }];
     opened.server.refusal = [422, { error: { message: 'Please check the marked fields.' }, violations }];
     await rename(opened, 'mine');
-    await expect
-      .element(page.getByText('Validation error: This field is required (tables[0].name)'), { timeout: 5_000 })
-      .toBeVisible();
+    await expect.element(page.getByText('Validation error: This field is required (tables[0].name)')).toBeVisible();
     await expect.element(page.getByText('Not saved', { exact: true })).toBeVisible();
   });
 
@@ -326,7 +324,7 @@ describe('saving', () => {
     };
     const opened = await openSchemaEditor(related, { draft });
     expect([table(opened, 'customers')?.comment, relations(opened)]).toEqual(['Mine', ['orders > customers']]);
-    await expect.poll(() => opened.server.dbModel.model, { timeout: 5_000 }).toContain('Mine');
+    await expect.poll(() => opened.server.dbModel.model).toContain('Mine');
     await saved();
   });
 });

@@ -47,7 +47,7 @@ describe('the mouse', () => {
       steps: 6,
     });
     expect([...elementsOf(opened).values()].filter(isLink)).toHaveLength(1);
-    await expect.poll(() => opened.server.diagram.content, { timeout: 5_000 }).toContain('standard.Link');
+    await expect.poll(() => opened.server.diagram.content).toContain('standard.Link');
     await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   });
 
@@ -182,10 +182,10 @@ describe('saving', () => {
     opened.server.meanwhile(contentOf(square('a', 0, 0, 'Theirs'), square('b', 400, 200, 'Order')));
     await doubleClick(opened, [75, 30]);
     await userEvent.keyboard('Mine{Enter}');
-    await expect.element(page.getByText(/Ann and you changed/), { timeout: 5_000 }).toBeVisible();
+    await expect.element(page.getByText(/Ann and you changed/)).toBeVisible();
     expect(placeOf(opened, 'b')).toMatchObject({ y: 200 });
     await userEvent.click(button('Keep mine'));
-    await expect.poll(() => opened.server.diagram.content, { timeout: 5_000 }).toContain('Mine');
+    await expect.poll(() => opened.server.diagram.content).toContain('Mine');
   });
 
   test('says that it is offline, and saves once there is an answer again', async () => {
@@ -193,8 +193,8 @@ describe('saving', () => {
     opened.server.refusal = [503, {}];
     await click(opened, [75, 30]);
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(page.getByText('Offline'), { timeout: 5_000 }).toBeVisible();
-    await expect.poll(() => opened.server.diagram.revision, { timeout: 8_000 }).toBe(2);
+    await expect.element(page.getByText('Offline')).toBeVisible();
+    await expect.poll(() => opened.server.diagram.revision).toBe(2);
     await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
   });
 
@@ -209,7 +209,7 @@ describe('saving', () => {
     ];
     await click(opened, [75, 30]);
     await userEvent.keyboard('{ArrowRight}');
-    await expect.element(page.getByText('Not saved'), { timeout: 5_000 }).toBeVisible();
+    await expect.element(page.getByText('Not saved')).toBeVisible();
     await expect.element(page.getByText('The diagram is larger than 5 MB.')).toBeVisible();
   });
 });

@@ -200,7 +200,7 @@ test.each([
   // The bars above the text are loaded after it.
   let place = '';
   const isSettled = (): boolean => place === (place = JSON.stringify(first()));
-  await expect.poll(isSettled, { interval: 300, timeout: 10_000 }).toBe(true);
+  await expect.poll(isSettled, { interval: 300 }).toBe(true);
   await userEvent.click(document.documentElement, { position: placeBeside(first()) });
   await expect.element(text).toHaveFocus();
   await userEvent.keyboard('!');

@@ -205,7 +205,7 @@ describe('an import without a connection', () => {
     });
     await expect.element(page.getByText(waitingMessage)).toBeVisible();
     const made = page.getByRole('list', { name: 'Created documents' });
-    await expect.element(made, { timeout: 10_000 }).toBeVisible();
+    await expect.element(made).toBeVisible();
     expect([...made.element().querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
       'Alpha',
       'Beta',
@@ -221,7 +221,7 @@ describe('an import without a connection', () => {
       until: offline,
       isAnswerLost: true,
     });
-    await expect.element(page.getByText('2 documents created'), { timeout: 10_000 }).toBeVisible();
+    await expect.element(page.getByText('2 documents created')).toBeVisible();
     const made = sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body as Record<string, unknown>);
     expect(made.map(({ title }) => title)).toEqual(['Alpha', 'Beta', 'Beta']);
     const [alpha, first, again] = made.map(({ id }) => id);

@@ -1,6 +1,6 @@
 /** Editing drivers: local changes, one save, warnings, order, conflicts, what waits on the device. */
 import { notifications } from '@mantine/notifications';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer, SentCall } from '#platform/identity/web/workspace-fixture.tsx';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
@@ -190,6 +190,47 @@ describe('a chosen attribute', () => {
   });
 });
 
+describe('a list that is as long as it may be', () => {
+  const typed = 'because sales stop..';
+
+  /** The shortest of three times for a key, ms. */
+  const timePerKey = async (): Promise<number> => {
+    const times: number[] = [];
+    for (const part of ['because', ' sales ', 'stop..']) {
+      const began = performance.now();
+      await userEvent.keyboard(part);
+      times.push((performance.now() - began) / part.length);
+    }
+    return Math.min(...times);
+  };
+
+  test('takes words without delay', async () => {
+    const scenarios = Array.from({ length: 10 }, (_, at) => ({
+      id: idOf(500 + at),
+      context: '',
+      source: '',
+      stimulus: `Event ${at}`,
+      response: '',
+      measure: '',
+      importance: 2,
+      difficulty: 2,
+    }));
+    const many = Array.from({ length: 50 }, (_, at) =>
+      chosen(at, 'custom', { type: 'custom', name: `Quality ${at}`, scenarios }),
+    );
+    await openDrivers(() => driversOf({ qualityAttributes: many }), { page: 'attributes' });
+    const plain = document.body.appendChild(document.createElement('textarea'));
+    onTestFinished(() => plain.remove());
+    plain.focus();
+    const perKeyOutside = await timePerKey();
+    await reason('Quality 20').click();
+    const perKey = await timePerKey();
+    await expect.element(reason('Quality 20')).toHaveValue(typed);
+    // The whole list drawn anew with each key takes more than fifty times as long as a field outside of it.
+    expect(perKey / perKeyOutside).toBeLessThan(12);
+  });
+});
+
 describe('changes of the list', () => {
   test('that the server refuses stay, and their row says why', async () => {
     const path = 'qualityAttributes[1].reason';
@@ -262,29 +303,6 @@ describe('changes of the list', () => {
     await expect.element(stimulus).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}s{/Control}');
     await expect.element(page.getByText(driversSavedMessage)).toBeVisible();
-  });
-
-  test('are typed without delay into a list that is as long as it may be', async () => {
-    const scenarios = Array.from({ length: 10 }, (_, at) => ({
-      id: idOf(500 + at),
-      context: '',
-      source: '',
-      stimulus: `Event ${at}`,
-      response: '',
-      measure: '',
-      importance: 2,
-      difficulty: 2,
-    }));
-    const many = Array.from({ length: 50 }, (_, at) =>
-      chosen(at, 'custom', { type: 'custom', name: `Quality ${at}`, scenarios }),
-    );
-    await openDrivers(() => driversOf({ qualityAttributes: many }), { page: 'attributes' });
-    await reason('Quality 20').click();
-    const before = performance.now();
-    await userEvent.keyboard('because sales stop..');
-    const perKey = (performance.now() - before) / 20;
-    await expect.element(reason('Quality 20')).toHaveValue('because sales stop..');
-    expect(perKey).toBeLessThan(100);
   });
 
   test('are left without a question while nothing was changed, else with one', async () => {

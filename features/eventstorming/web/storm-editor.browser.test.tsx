@@ -60,7 +60,7 @@ describe('the mouse', () => {
     const opened = await openStormEditor(twoCommands);
     await drag(card(opened, 'Order placed'), place(opened, { kind: 'flow', parent: 'ship', before: null }));
     expect(under(opened, 'ship')).toEqual(['Parcel shipped', 'Order placed']);
-    await expect.poll(() => opened.server.board.revision, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => opened.server.board.revision).toBe(2);
     expect(JSON.stringify(opened.server.board.board.commands[1])).toContain('Order placed');
     await userEvent.click(button('Undo'));
     expect(under(opened, 'ship')).toEqual(['Parcel shipped']);
@@ -226,19 +226,19 @@ describe('beside others', () => {
     opened.store.send({ kind: 'content-set', id: 'placed', content: 'Order taken' });
     const panel = page.getByRole('region', { name: 'Changed twice' });
     const keep = panel.getByRole('button', { name: 'Keep Ann’s' });
-    await expect.element(keep, { timeout: 5_000 }).toBeVisible();
+    await expect.element(keep).toBeVisible();
     expect(panel.element().textContent).toContain('Order accepted');
     expect(panel.element().textContent).toContain('Order taken');
     expect(await accessibilityFaults()).toEqual([]);
     await userEvent.click(panel.getByRole('button', { name: 'Keep mine' }));
-    await expect.poll(() => JSON.stringify(opened.server.board.board), { timeout: 5_000 }).toContain('Order taken');
+    await expect.poll(() => JSON.stringify(opened.server.board.board)).toContain('Order taken');
   });
 
   test('an earlier version is compared and restored, and undo brings the later one back', async () => {
     const opened = await openStormEditor(twoCommands);
     opened.store.send({ kind: 'selected', ids: ['shipped'] });
     opened.store.send({ kind: 'deleted' });
-    await expect.poll(() => opened.server.board.revision, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => opened.server.board.revision).toBe(2);
     await userEvent.click(button('Versions'));
     await userEvent.click(button('Version 1'));
     const list = page.getByRole('region', { name: 'Differences' });

@@ -50,6 +50,9 @@ export const readTask = task<typeof readReportFile>(new URL('./metric-tasks.ts',
 
 const scopeOf = ({ organizationId, userId }: ProjectCaller) => ({ organizations: [organizationId], userId });
 
+/** Who is named at what a caller does; nobody for a program. */
+const personOf = (caller: ProjectCaller): string | null => (caller.key ? null : caller.userId);
+
 /** States in which an import takes reports and can be committed. */
 const isOpen = (state: ImportState): boolean => state === 'open' || state === 'uploading';
 
@@ -79,7 +82,7 @@ export const readImportBy = async (db: Db, caller: ProjectCaller, id: string): P
 export async function openImportBy(db: Db, caller: ProjectCaller, jarId: string): Promise<MetricImport> {
   await readJarBy(db, caller, jarId);
   const id = randomUUID();
-  await insertImport(db, caller, { id, jarId });
+  await insertImport(db, caller, { id, jarId, by: personOf(caller) });
   return readImportBy(db, caller, id);
 }
 
@@ -92,8 +95,7 @@ interface Arrival extends YearMonth {
 
 function toStore(caller: ProjectCaller, { read, ...place }: Arrival): ReportToStore {
   const { pieces: _stored, warnings, ...facts } = read;
-  const by = caller.key ? null : caller.userId;
-  return { ...facts, ...place, id: randomUUID(), warnings: JSON.stringify(warnings), by };
+  return { ...facts, ...place, id: randomUUID(), warnings: JSON.stringify(warnings), by: personOf(caller) };
 }
 
 /** Stores a report in transactions of limited size; nobody sees it before it is published. */

@@ -148,4 +148,8 @@ export const metricMigrations: readonly SqlMigration[] = [
     `,
   },
   namespaceMigration,
+  {
+    name: '2026-11-27-702-metric-import-opener',
+    sql: 'alter table metric_import add column opened_by uuid',
+  },
 ];

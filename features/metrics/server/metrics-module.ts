@@ -12,7 +12,6 @@ import {
   getMetricElement,
   getMetricImport,
   getMetricReport,
-  importFailedMessage,
   listMetricElements,
   listMetricJars,
   listMetricPackages,
@@ -38,7 +37,7 @@ import {
   readImportBy,
 } from './metric-import-actions.ts';
 import { metricHome } from './metric-home.ts';
-import { failForgottenImports } from './metric-import-table.ts';
+import { endForgottenImports } from './metric-notices.ts';
 import { clearReportsBy, createJarBy, jarTrash, listJarsBy, removeJarBy, renameJarBy } from './metric-jar-actions.ts';
 import { countAllJars, purgeJars, removeReportsOfExpiredJars } from './metric-jar-table.ts';
 import { getMetricElementBy, listMetricElementsBy } from './metric-elements.ts';
@@ -117,7 +116,7 @@ export const metrics: ServerModule = {
       cron: '*/10 * * * *',
       run: async () => {
         await database.asOwner(async (db) => {
-          await failForgottenImports(db, importFailedMessage);
+          await endForgottenImports(db);
           await removeAbandoned(db);
           await removeReportsOfExpiredJars(db);
         });

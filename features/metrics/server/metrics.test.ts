@@ -38,9 +38,10 @@ import {
   removeMetricTarget,
   unacceptMetricClass,
 } from '../model/metric-remark-calls.ts';
+import { listInbox } from '#platform/inbox/contract.ts';
 import { heavy, phpReport, type ClassFigures } from '../model/testing/php-report.ts';
 import { add, classNames, commit, opened, reportOf, upload } from '#apps/server/testing/metric-uploads.ts';
-import { failForgottenImports } from './metric-import-table.ts';
+import { endForgottenImports } from './metric-notices.ts';
 import { metrics } from './metrics-module.ts';
 
 let it: TestApp;
@@ -221,13 +222,17 @@ describe('imports', () => {
     await add(ada, id, { file: oneClass('Shop\\Cart') });
     const { owner } = it.app.database;
     await sql`update metric_import set updated_at = now() - interval '25 hours' where id = ${id}`.execute(owner);
-    await failForgottenImports(owner, importFailedMessage);
+    await endForgottenImports(owner);
     expect((await ada.call(getMetricImport, { params: { id } })).reply).toEqual({
       id,
       state: 'failed',
       processed: false,
       error: { message: importFailedMessage },
     });
+    const told = (await ada.call(listInbox, { query: {} })).reply.resources;
+    expect(told).toMatchObject([
+      { kind: 'failed-work', thing: { kind: 'metric', id: jarId }, excerpt: importFailedMessage, by: null },
+    ]);
     const jobs = metrics.jobs as (services: unknown) => readonly { readonly run: (data: object) => Promise<void> }[];
     for (const { run } of jobs({ database: it.app.database })) await run({});
     const { rows } = await sql`select 1 from metric_class_month where jar_id = ${jarId}`.execute(owner);

@@ -78,7 +78,7 @@ test('a run that somebody cancels ends while git is still reading, stores nothin
   expect(next.id).not.toBe(run.id);
   await expect.poll(() => stateOf(next.id), { timeout: 30_000 }).toBe('done');
   expect(await titles()).toEqual(['Use events']);
-}, 90_000);
+});
 
 test('a process whose repository was taken by another one stores nothing; the run is done once, by the one that has it', async () => {
   const { ada, id, run, stateOf, titles } = await reading('acme/taken');
@@ -97,4 +97,4 @@ test('a process whose repository was taken by another one stores nothing; the ru
   await expect.poll(() => stateOf(run.id), { timeout: 30_000 }).toBe('done');
   expect(await titles()).toEqual(['Use events']);
   expect((await ada.call(listSyncs, { params: { id }, query: {} })).reply.resources).toHaveLength(1);
-}, 90_000);
+});

@@ -16,7 +16,7 @@ let it: TestApp;
 beforeAll(async () => {
   fake = await startStripeFake();
   it = await startTestApp({ BILLING: 'stripe', ...stripeKeys, STRIPE_API_BASE: fake.address });
-}, 60_000);
+});
 afterAll(async () => {
   await it.app.close();
   await fake.close();

@@ -63,7 +63,7 @@ it('asks each second for the payment, then for the plan, and then says that PRO 
   const screen = await open();
   await expect.element(screen.getByText('Waiting for the payment…')).toBeVisible();
   await expect.element(screen.getByText('The payment is there. Waiting for the plan…')).toBeVisible();
-  await expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain(upgradedTitle);
+  await expect.poll(() => document.body.textContent).toContain(upgradedTitle);
   await expect.element(screen.getByText(startedMessage)).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: subscriptionDetailsLabel }))

@@ -85,5 +85,5 @@ test('dragging a box from afar selects it and zooms in until it is an element', 
     force: true,
   });
   expect(picked).toEqual(['box 210']);
-  await expect.poll(zoomNow, { timeout: 4_000 }).toBeGreaterThanOrEqual(0.6);
+  await expect.poll(zoomNow).toBeGreaterThanOrEqual(0.6);
 });

@@ -82,7 +82,7 @@ test('a scene that is painted in slices while the view moves looks like one that
     await move({ x: (target.x * step) / 12, y: (target.y * step) / 12, zoom: 1 - (0.45 * step) / 12 });
     await new Promise(requestAnimationFrame);
   }
-  await expect.poll(() => canvas().style.transform, { timeout: 5_000 }).toMatch(/translate\(0px, 0px\) scale\(1\)/);
+  await expect.poll(() => canvas().style.transform).toMatch(/translate\(0px, 0px\) scale\(1\)/);
   const sliced = pixels();
   // Any attribute of the document redraws everything at once, as a change of the theme does.
   document.documentElement.setAttribute('data-redraw', '1');

@@ -61,5 +61,5 @@ if (process.env['TEST_DB'] === 'postgres') {
       await database.close();
       rmSync(directory, { recursive: true, force: true });
     }
-  }, 90_000);
+  });
 }

@@ -144,7 +144,7 @@ test('over a thousand requests of every kind on twelve connections: no answer is
     }),
   );
   expect(visitors.flatMap((visitor) => visitor.wrong)).toEqual([]);
-}, 60_000);
+});
 
 test('a connection that breaks in its transaction neither affects nor blocks others', async () => {
   const [broken, other] = [await connect(), await connect()];

@@ -25,7 +25,7 @@ export function captureFiles(): SavedFiles {
   return {
     files,
     last: async (name) => {
-      await expect.poll(() => files.at(-1)?.name, { timeout: 10_000 }).toBe(name);
+      await expect.poll(() => files.at(-1)?.name).toBe(name);
       return files.at(-1)?.blob ?? new Blob();
     },
   };

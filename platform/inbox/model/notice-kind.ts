@@ -22,6 +22,6 @@ export const failedWork: NoticeKind = {
   kind: 'failed-work',
   label: 'Failed work',
   description:
-    'The views of a Structurizr workspace that you saved could not be drawn, or a repository of your organization could not be read.',
+    'The views of a Structurizr workspace that you saved could not be drawn, metrics reports that you uploaded could not be imported, or a repository of your organization could not be read.',
   usual: 'inbox',
 };

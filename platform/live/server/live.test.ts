@@ -188,7 +188,7 @@ describe('after a cut', () => {
     await expect.poll(() => new Set(seen()).size, { timeout: 20_000 }).toBe(ids.length);
     expect(seen().toSorted()).toEqual(ids.toSorted());
     expect(streams.flatMap(({ events }) => events).some(({ name }) => name === 'reset')).toBe(false);
-  }, 120_000);
+  });
 
   test('an event that is unknown, of others or too long ago is answered with reset', async () => {
     const ada = await it.aPerson();
@@ -259,7 +259,7 @@ describe('who may follow', () => {
     await ends(streams[1]!);
     await sql`update project set deleted_at = now() where id = ${ada.projectId}`.execute(owner);
     await ends(streams[2]!);
-  }, 60_000);
+  });
 
   test('S89 a person has at most twenty streams and two hundred subjects', async () => {
     const ada = await it.aPerson();
@@ -303,7 +303,7 @@ describe('a reader who does not keep up', () => {
     }
     expect(it.app.live.size).toBe(before);
     slow.destroy();
-  }, 120_000);
+  });
 });
 
 test('what belongs to no project is told by its own subject only', async () => {

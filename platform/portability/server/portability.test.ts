@@ -272,7 +272,7 @@ describe('an import', () => {
     expect((await take(ada, ada.projectId, zipOfStrays(119_000))).reply.counts).toEqual({ namespaces: 0, pages: 0 });
     const tooMany = (await take(ada, ada.projectId, zipOfStrays(120_000))).refusal;
     expect(tooMany.error.message).toBe(tooManyFilesMessage);
-  }, 120_000);
+  });
 
   test('requires a file', async () => {
     const ada = await it.aPerson();

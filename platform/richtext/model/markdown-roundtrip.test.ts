@@ -255,7 +255,7 @@ describe('a document written as Markdown and read again', () => {
       }),
       { numRuns: Number(process.env['RUNS'] ?? 1000) },
     );
-  }, 120_000);
+  });
 
   test('is a document that may be stored, whatever the Markdown was', () => {
     fc.assert(

@@ -93,7 +93,7 @@ describe('a block that is dragged', () => {
       });
       await close();
     }
-  }, 90_000);
+  });
 
   test('straight down in the margin goes behind the last block, never behind the closing line', async () => {
     const { field, blocks, stored } = await openEditor({ type: 'doc', content: [...BLOCKS, paragraph('')] });

@@ -86,7 +86,7 @@ describe('an image', () => {
       drawn.push(root.querySelector('img')?.complete === true);
     });
     await print();
-    await expect.poll(() => drawn, { timeout: 6000 }).toEqual([true]);
+    await expect.poll(() => drawn).toEqual([true]);
     printed.mockRestore();
   });
 

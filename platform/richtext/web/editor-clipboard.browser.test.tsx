@@ -69,7 +69,7 @@ describe('cut and paste', () => {
       clip(field, 'paste', data);
       expect({ from, to, doc: stored() }).toEqual({ from, to, doc: before });
     }
-  }, 60_000);
+  });
 });
 
 describe('the clipboard type of the editor', () => {

@@ -262,5 +262,5 @@ describe('hostile HTML', () => {
       await close();
     }
     expect(await heard()).toEqual([]);
-  }, 120_000);
+  });
 });

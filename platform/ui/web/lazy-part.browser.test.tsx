@@ -67,5 +67,5 @@ it('a part that nobody opened is asked for again until it comes', async () => {
     </UiProvider>,
   );
   await expect.element(page.getByText('The text')).toBeVisible();
-  await expect.element(page.getByText('12 words'), { timeout: 10_000 }).toBeVisible();
+  await expect.element(page.getByText('12 words')).toBeVisible();
 });

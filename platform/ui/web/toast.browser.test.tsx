@@ -78,7 +78,7 @@ it.each([
   await expect.poll(() => shownBoxes().every((toast) => toast.height > 30)).toBe(true);
   expect(coveredButtons()).toEqual([]);
   await screen.rerender(pageWith(true));
-  await expect.poll(coveredButtons, { timeout: 5_000 }).toEqual([]);
+  await expect.poll(coveredButtons).toEqual([]);
   expect(shownBoxes()).toHaveLength(3);
 });
 

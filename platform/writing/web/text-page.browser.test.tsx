@@ -33,19 +33,19 @@ const boxOf = (selector: string): DOMRect => document.querySelector(selector)?.g
 
 test('a picture is up to 960 px wide where the window has room, and the text keeps its column', async () => {
   await open(1600);
-  await expect.poll(() => boxOf('.aw-picture').width, { timeout: 5_000 }).toBe(960);
+  await expect.poll(() => boxOf('.aw-picture').width).toBe(960);
   expect(boxOf('p').width).toBe(720);
   expect(boxOf('.aw-picture').left).toBe(boxOf('p').left);
 });
 
 test('it keeps clear of the side column', async () => {
   await open(1100);
-  await expect.poll(() => boxOf('.aw-picture').width, { timeout: 5_000 }).toBeGreaterThan(800);
+  await expect.poll(() => boxOf('.aw-picture').width).toBeGreaterThan(800);
   expect(boxOf('.aw-picture').right).toBeLessThanOrEqual(boxOf('aside').left - 47);
 });
 
 test('on a phone it is as wide as the text, and nothing scrolls sideways', async () => {
   await open(390);
-  await expect.poll(() => boxOf('.aw-picture').width, { timeout: 5_000 }).toBe(boxOf('p').width);
+  await expect.poll(() => boxOf('.aw-picture').width).toBe(boxOf('p').width);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -173,7 +173,7 @@ describe('the line of a relationship', () => {
     await userEvent.dragAndDrop(page.getByText('reads'), pane(), { targetPosition: emptySpot, steps: 6 });
     await expect.poll(() => lineOf(editor)?.label).toBeTruthy();
     const box = () => page.getByText('reads').element().getBoundingClientRect();
-    await expect.poll(() => Math.abs(box().x + box().width / 2 - emptySpot.x), { timeout: 5_000 }).toBeLessThan(40);
+    await expect.poll(() => Math.abs(box().x + box().width / 2 - emptySpot.x)).toBeLessThan(40);
   });
 });
 

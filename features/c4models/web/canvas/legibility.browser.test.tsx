@@ -110,7 +110,7 @@ const openLarge = async () => {
     </div>,
     { model, viewName },
   );
-  await expect.poll(() => labels().length, { timeout: 10_000 }).toBeGreaterThan(15);
+  await expect.poll(() => labels().length).toBeGreaterThan(15);
   return opened;
 };
 
@@ -118,7 +118,7 @@ describe('a view of 20 elements at fit', () => {
   test('shows every label with at least 9 px, and none covers a box', async () => {
     await openLarge();
     // Routes come from a worker.
-    await expect.poll(() => Math.min(...labels().map(sizeOf)), { timeout: 10_000 }).toBeGreaterThanOrEqual(8.99);
+    await expect.poll(() => Math.min(...labels().map(sizeOf))).toBeGreaterThanOrEqual(8.99);
     expect(zoomNow()).toBeGreaterThan(0.3);
     expect(labels()).toHaveLength(26);
     const boxes = [...document.querySelectorAll('.react-flow__node[data-id]:not([data-id^="group"])')].map((box) =>
@@ -146,9 +146,7 @@ const openSmall = async (group?: string) => {
     </div>,
     { model, viewName },
   );
-  await expect
-    .poll(() => document.querySelectorAll('.react-flow__node').length, { timeout: 10_000 })
-    .toBeGreaterThan(15);
+  await expect.poll(() => document.querySelectorAll('.react-flow__node').length).toBeGreaterThan(15);
   return opened;
 };
 const told = () => document.querySelector<HTMLElement>('[role="tooltip"]')?.innerText ?? '';
@@ -158,10 +156,10 @@ describe('a box that has no room for its text', () => {
     await openLarge();
     const box = document.querySelector(`.react-flow__node[data-id="${idOf('service 1')}"]`);
     await userEvent.hover(box ?? document.body);
-    await expect.poll(told, { timeout: 5_000 }).toContain('Does one thing and does it well, for everybody who asks.');
+    await expect.poll(told).toContain('Does one thing and does it well, for everybody who asks.');
     expect(told()).toContain('[Container: Kotlin]');
     await userEvent.unhover(box ?? document.body);
-    await expect.poll(told, { timeout: 5_000 }).toBe('');
+    await expect.poll(told).toBe('');
   });
 
   test('says it whole where the keys are', async () => {
@@ -170,18 +168,16 @@ describe('a box that has no room for its text', () => {
     const chosen = () => [...store.state().selection].join();
     for (let at = 0; at < 20 && chosen() !== idOf('service 1'); at += 1) await userEvent.keyboard('{Tab}');
     expect(chosen()).toBe(idOf('service 1'));
-    await expect.poll(told, { timeout: 5_000 }).toContain('for everybody who asks.');
+    await expect.poll(told).toContain('for everybody who asks.');
     await userEvent.keyboard('{Escape}');
-    await expect.poll(told, { timeout: 5_000 }).toBe('');
+    await expect.poll(told).toBe('');
   });
 });
 
 test('names of groups keep a least size on the screen', async () => {
   await openSmall('Checkout');
   const name = () => [...document.querySelectorAll<HTMLElement>('b')].find((one) => one.innerText === 'Checkout');
-  await expect
-    .poll(() => name() !== undefined && sizeOf(name() ?? document.body), { timeout: 10_000 })
-    .toBeGreaterThan(8.5);
+  await expect.poll(() => name() !== undefined && sizeOf(name() ?? document.body)).toBeGreaterThan(8.5);
   expect(zoomNow()).toBeLessThan(0.5);
 });
 
@@ -198,7 +194,7 @@ test('the number of a step stands beside its label, however short that is', asyn
   expect(view).toBeDefined();
   const marks = () =>
     [...document.querySelectorAll<HTMLElement>('[class*="mark"]')].map((mark) => mark.getBoundingClientRect());
-  await expect.poll(() => marks().length, { timeout: 10_000 }).toBeGreaterThan(10);
+  await expect.poll(() => marks().length).toBeGreaterThan(10);
   const farthest = () =>
     Math.max(
       ...labels().map((label) => {
@@ -206,7 +202,7 @@ test('the number of a step stands beside its label, however short that is', asyn
         return Math.min(...marks().map((mark) => Math.hypot(left - mark.right, top - mark.top)));
       }),
     );
-  await expect.poll(farthest, { timeout: 10_000 }).toBeLessThan(12);
+  await expect.poll(farthest).toBeLessThan(12);
 });
 
 describe('where a view is only looked at', () => {
@@ -222,7 +218,7 @@ describe('where a view is only looked at', () => {
       </div>,
       { model },
     );
-    await expect.poll(() => labels().length, { timeout: 10_000 }).toBe(26);
+    await expect.poll(() => labels().length).toBe(26);
   };
 
   test('no text is left out or shortened, even at the smallest zoom', async () => {
@@ -263,9 +259,7 @@ test('a view of 120 elements keeps its texts where it is only looked at', async 
     </div>,
   );
   // Some are outside of the smallest zoom.
-  await expect
-    .poll(() => page.getByText('Told in small letters.').elements().length, { timeout: 10_000 })
-    .toBeGreaterThan(90);
+  await expect.poll(() => page.getByText('Told in small letters.').elements().length).toBeGreaterThan(90);
 });
 
 describe('lines', () => {

@@ -98,7 +98,7 @@ describe('Elements of the model', () => {
     const { store, server } = await open({ viewName: 'api – Components' });
     server.meanwhile(...tagged);
     store.refresh();
-    await expect.poll(() => store.state().document.elements.has(idOf('queue')), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => store.state().document.elements.has(idOf('queue'))).toBe(true);
     store.send({ kind: 'add-element-asked', type: 'container', isExisting: true });
     await dialog().getByRole('combobox', { name: 'Tag' }).click();
     await page.getByRole('option', { name: 'memory' }).click();
@@ -107,7 +107,7 @@ describe('Elements of the model', () => {
     await button('Add all 2').click();
     await expect.element(dialog()).not.toBeInTheDocument();
     await expect
-      .poll(() => server.changes.filter(({ call }) => call === 'addToView'), { timeout: 5_000 })
+      .poll(() => server.changes.filter(({ call }) => call === 'addToView'))
       .toMatchObject([{ elementId: idOf('cache') }, { elementId: idOf('queue') }]);
   });
 });

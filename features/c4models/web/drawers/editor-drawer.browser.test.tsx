@@ -140,7 +140,7 @@ describe('text', () => {
     const card = page.getByRole('region', { name: 'Texts that are not saved' });
     await card.getByRole('button', { name: 'Save my text' }).first().click();
     const names = () => [...server.document.elements.values()].map(({ name }) => name);
-    await expect.poll(names, { timeout: 5_000 }).toContain('Search');
+    await expect.poll(names).toContain('Search');
     await card.getByRole('button', { name: 'Discard my text' }).click();
     await expect.element(card).not.toBeInTheDocument();
     expect(names()).not.toContain('Basket');

@@ -130,7 +130,7 @@ test('names the characters that the font of a PDF lacks', async () => {
   await page.getByText(`All views (${model.views.length})`).click();
   await savePdf().click();
   await lastFile('shop.pdf');
-  await expect.poll(() => document.body.innerText, { timeout: 4_000 }).toContain(missingMessage(['\u6f22', '\u5b57']));
+  await expect.poll(() => document.body.innerText).toContain(missingMessage(['\u6f22', '\u5b57']));
 });
 
 test('a view above the maximum image size is scaled down with a message', async () => {
@@ -190,9 +190,9 @@ test('Structurizr DSL is read like workspace JSON, and its problems are named wi
   await choose('Import…');
   await upload('workspace {\nmodel {\nreader -> shelf\n}\n}');
   const problem = 'The source element "reader" does not exist at line 3: reader -> shelf';
-  await expect.element(dialog().getByText(problem), { timeout: 10_000 }).toBeVisible();
+  await expect.element(dialog().getByText(problem)).toBeVisible();
   await upload('workspace "Library" {\nmodel {\nreader = person "Reader"\nmeter = element "Meter"\n}\n}');
-  await expect.element(dialog().getByText(/Structurizr DSL/), { timeout: 10_000 }).toBeVisible();
+  await expect.element(dialog().getByText(/Structurizr DSL/)).toBeVisible();
   await expect.element(dialog().getByText(/The custom element “Meter” is not kept/)).toBeVisible();
   await expect.element(replace()).toBeEnabled();
 });
@@ -234,9 +234,9 @@ test('the model becomes the workspace of a project that has none, after its loss
   });
   await choose('Create Structurizr workspace…');
   const dialog = page.getByRole('dialog', { name: 'Create Structurizr workspace' });
-  await expect.element(dialog.getByText(/The places of 3 elements are not kept/), { timeout: 10_000 }).toBeVisible();
+  await expect.element(dialog.getByText(/The places of 3 elements are not kept/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Create workspace' }).click();
-  await expect.poll(() => page.getByRole('dialog').elements(), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
   expect(server.sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({});
 });
 
@@ -252,9 +252,9 @@ test('a workspace that exists is replaced at its revision, after a warning; a re
   });
   await choose('Create Structurizr workspace…');
   const dialog = page.getByRole('dialog', { name: 'Replace Structurizr workspace' });
-  await expect.element(dialog.getByText(/Its text will be replaced/), { timeout: 10_000 }).toBeVisible();
+  await expect.element(dialog.getByText(/Its text will be replaced/)).toBeVisible();
   await expect.element(dialog.getByText('Everything in the model can be kept.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Replace workspace' }).click();
-  await expect.element(dialog.getByText('Ada has changed it.'), { timeout: 10_000 }).toBeVisible();
+  await expect.element(dialog.getByText('Ada has changed it.')).toBeVisible();
   expect(server.sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ revision: 7 });
 });

@@ -65,10 +65,10 @@ test('a name typed with a rest after a word keeps its space', async () => {
   await page.getByRole('button', { name: 'New flow' }).click();
   const name = page.getByRole('textbox', { name: 'Name' });
   await userEvent.fill(name, 'Order ');
-  await expect.poll(() => flowsOf(editor)[0]?.name, { timeout: 3_000 }).toBe('Order');
+  await expect.poll(() => flowsOf(editor)[0]?.name).toBe('Order');
   await userEvent.type(name, 'and pay');
   await expect.element(name).toHaveValue('Order and pay');
-  await expect.poll(() => flowsOf(editor)[0]?.name, { timeout: 3_000 }).toBe('Order and pay');
+  await expect.poll(() => flowsOf(editor)[0]?.name).toBe('Order and pay');
 });
 
 test('a name that is too long says so at its field, and the flow keeps its name', async () => {

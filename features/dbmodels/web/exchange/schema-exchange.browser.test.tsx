@@ -39,7 +39,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog');
 const names = ({ store }: OpenedSchema) => tablesOf(itemsIn(store.state())).map(({ name }) => name);
 async function saved(): Promise<void> {
-  await expect.element(page.getByText('Saved', { exact: true }), { timeout: 5_000 }).toBeVisible();
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 const preview = () => page.getByRole('region', { name: 'Preview' });
 
@@ -48,7 +48,7 @@ async function openImport(data: string): Promise<OpenedSchema> {
   await userEvent.click(button(importModelLabel));
   await expect.element(button('Replace model')).toBeDisabled();
   await userEvent.fill(dialog().getByRole('textbox', { name: 'Data' }), data);
-  await expect.element(preview().getByText(/^\d+ tables?, /), { timeout: 5_000 }).toBeVisible();
+  await expect.element(preview().getByText(/^\d+ tables?, /)).toBeVisible();
   return opened;
 }
 
@@ -160,7 +160,7 @@ test('versions are compared on the canvas and in words, and as SQL with what it 
   const opened = await openSchemaEditor(shop);
   opened.store.send({ kind: 'column-selected', tableId: 'orders', columnId: 'total' });
   opened.store.send({ kind: 'deleted' });
-  await expect.poll(() => opened.server.dbModel.revision, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => opened.server.dbModel.revision).toBe(2);
   await userEvent.click(button('Versions'));
   await userEvent.click(button('Version 1'));
   const differences = page.getByRole('region', { name: 'Differences' });

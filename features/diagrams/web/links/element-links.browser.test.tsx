@@ -96,6 +96,6 @@ test('a thing of the project is found by its title, and asked for again once the
   await userEvent.click(page.getByRole('option', { name: /One schema/ }));
   expect(store.state().board.document.elements.get('Decision')?.href).toBe(`archwright://${adr}.adr.internal`);
   isLinked = true;
-  await expect.poll(() => server.diagram.revision, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => server.diagram.revision).toBe(2);
   await expect.element(page.getByText('#012: One schema')).toBeVisible();
 });

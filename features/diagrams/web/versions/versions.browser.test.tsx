@@ -27,7 +27,7 @@ async function openChanged(): Promise<OpenedBoard> {
   opened.store.send({ kind: 'selected', ids: ['Order'] });
   opened.store.send({ kind: 'deleted' });
   opened.store.send({ kind: 'elements-added', elements: [note('Invoice', 600)] as never });
-  await expect.poll(() => opened.server.diagram.revision, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => opened.server.diagram.revision).toBe(2);
   await userEvent.click(button('Versions'));
   return opened;
 }
@@ -49,7 +49,7 @@ test('a version is compared with any other, or shown alone', async () => {
   const opened = await openChanged();
   opened.store.send({ kind: 'selected', ids: ['Basket'] });
   opened.store.send({ kind: 'deleted' });
-  await expect.poll(() => opened.server.diagram.revision, { timeout: 5_000 }).toBe(3);
+  await expect.poll(() => opened.server.diagram.revision).toBe(3);
   await userEvent.click(button('Version 1'));
   const field = page.getByRole('combobox', { name: 'Compare with' });
   await userEvent.selectOptions(field, 'Version 2');

@@ -73,7 +73,7 @@ test('a comment that starts above the screen is one on the screen', () => {
 test('nothing in the text moves by itself while it is edited: a moving cursor paints every frame', async () => {
   await openStructurizr(`/edit/${idOf('workspace')}`, shopWorkspace(), {});
   const code = page.getByRole('textbox', { name: 'Workspace DSL' });
-  await expect.element(code, { timeout: 10_000 }).toHaveFocus();
+  await expect.element(code).toHaveFocus();
   const text = code.element().closest('.cm-editor');
   const moving = document
     .getAnimations()

@@ -190,7 +190,7 @@ describe('a document in the editor’s schema', () => {
       }),
       { numRuns: Number(process.env['RUNS'] ?? 300) },
     );
-  }, 120_000);
+  });
 
   test('with one of everything comes back as it was', () => {
     expect(saved(everyBlockDocument)).toEqual(everyBlockDocument);
