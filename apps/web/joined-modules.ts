@@ -31,6 +31,7 @@ export const parts: AppParts = {
   besideNewDecisions: modules.flatMap((module) => module.besideNewDecision ?? []),
   textActions: modules.flatMap((module) => module.textActions ?? []),
   changePreviews: Object.assign({}, ...modules.map((module) => module.changePreviews ?? {})),
+  changeForms: Object.assign({}, ...modules.map((module) => module.changeForms ?? {})),
   markedViews: Object.assign({}, ...modules.map((module) => module.markedViews ?? {})),
   kinds: new Map(modules.flatMap((module) => (module.kinds ?? []).map((kind) => [kind.kind, kind]))),
 };

@@ -517,7 +517,9 @@ export const pushAdrs = call({
 /** A file of a push by its MD5 in hex, to find out whether it is a renamed record. */
 const comparedFile = z.strictObject({
   externalId,
-  markdownHash: text(32).check(z.regex(/^[0-9a-f]{32}$/)),
+  markdownHash: text(32).check(
+    z.regex(/^[0-9a-f]{32}$/, 'Please give the MD5 hash of the text: 32 digits and letters from a to f.'),
+  ),
   renamedFrom: z.optional(externalId),
 });
 

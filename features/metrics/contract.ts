@@ -151,7 +151,9 @@ export const reportFormats = [
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** A month as it is stored and sent: `2026|07`. */
-export const timestamp = z.string().check(z.regex(/^\d{4}\|(0[1-9]|1[0-2])$/));
+export const timestamp = z
+  .string()
+  .check(z.regex(/^\d{4}\|(0[1-9]|1[0-2])$/, 'Please give year and month, for example 2026|04.'));
 /** A month in an address or a query: `2026-07`. */
 const month = z.string().check(z.regex(/^(19[7-9]\d|20\d\d|2100)-(0[1-9]|1[0-2])$/, 'This is not a month.'));
 

@@ -15,11 +15,11 @@ export const proposalsTitle = 'Proposals';
 export const noProposalsMessage = 'No proposals wait for a decision.';
 /** Below the empty state of the inbox. */
 export const proposalsHelp =
-  'Agents and programs propose changes through MCP and the API. People suggest changes from the menu of a page, an ADR or an RFC.';
-/** Item in the menus of texts, and title of the page behind it. */
+  'Agents and programs propose changes through MCP and the API. People suggest changes from the menus of pages, ADRs, RFCs, models and drivers.';
+/** Item in the menus of things, and title of the page behind it. */
 export const suggestChangesLabel = 'Suggest changes';
-/** Refusal of a suggestion that is the same as the text. */
-export const nothingSuggestedMessage = 'Please change the title or the text first.';
+/** Refusal of a suggestion that is the same as what stands now. */
+export const nothingSuggestedMessage = 'Please change something first.';
 /** What stands where the thing of an open proposal is gone. */
 export const goneSubjectMessage = 'What this proposal would change is gone. It can only be declined.';
 /** Above an outdated proposal. */

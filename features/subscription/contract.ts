@@ -122,7 +122,7 @@ const seatsBody = z.strictObject({
 });
 
 /** Id of a checkout or an invoice, as the payment provider made it. */
-const providerId = z.string().check(z.regex(/^[\w-]{1,255}$/));
+const providerId = z.string().check(z.regex(/^[\w-]{1,255}$/, 'This is not a valid id.'));
 const byProviderId = z.strictObject({ id: providerId });
 
 /** States of a checkout. */

@@ -235,10 +235,10 @@ export const replayedHeader = 'idempotency-replayed';
 /** Value of X-Project for calls outside a project. */
 export const noProject = 'none';
 
-// Schemas shared by all contracts.
+// Schemas shared by all contracts. What is missing or has another type is told by model/issue-sentence.ts.
 
 /** A lower-case UUID. */
-export const id = z.uuid('This is not a valid id.').check(z.toLowerCase());
+export const id = z.uuid().check(z.toLowerCase());
 
 /** A point in time, ISO 8601 in UTC, for example `2026-11-21T09:30:00.000Z`. */
 export const instant = z.iso.datetime();
@@ -248,7 +248,7 @@ const isWellFormed = (text: string): boolean => !text.includes('\u0000') && text
 /** Any text without NUL and lone surrogates, at most `max` characters. */
 export const text = (max: number) =>
   z
-    .string(requiredMessage)
+    .string()
     .check(
       z.maxLength(max, `Please use at most ${max} characters.`),
       z.refine(isWellFormed, 'This text has characters that cannot be stored.'),
@@ -271,7 +271,7 @@ export const optionalLine = (max: number) =>
 
 /** An e-mail address, trimmed, at most 254 characters; compared case-insensitively. */
 export const email = z
-  .string(requiredMessage)
+  .string()
   .check(
     z.trim(),
     z.minLength(1, requiredMessage),

@@ -1,6 +1,7 @@
 /** Worker task: reads the records of a repository, each by itself, so that one with faults keeps no other from it. */
 import * as z from 'zod/mini';
 import { Failure } from '#platform/http/model/failure.ts';
+import { namedFaults } from '#platform/http/model/issue-sentence.ts';
 import { pushedAdr } from '../contract.ts';
 import { readRecord } from '../model/reader/read-record.ts';
 import { prepareRecord, type PreparedRecord } from './external-text.ts';
@@ -33,7 +34,8 @@ export const readRecords = ({
 function readOne(file: RecordFile, ids: ReadonlyMap<string, string>): PreparedRecord | UnreadRecord {
   const { externalId, markdown } = file;
   const pushed = z.safeParse(pushedAdr, { ...file, title: readRecord(externalId, markdown).title });
-  if (!pushed.success) return { externalId, problem: pushed.error.issues[0]?.message ?? 'The file cannot be read.' };
+  if (!pushed.success)
+    return { externalId, problem: namedFaults(pushed.error.issues)[0]?.message ?? 'The file cannot be read.' };
   try {
     return prepareRecord(pushed.data, 0, ids);
   } catch (error) {

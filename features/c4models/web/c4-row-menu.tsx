@@ -1,6 +1,7 @@
 /** Menu of a row. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconFileExport, IconPencil, IconSitemap, IconTrash } from '@tabler/icons-react';
+import { TextActionItems } from '#platform/writing/web/text-action-items.tsx';
 import type { C4ModelRow } from '../contract.ts';
 
 /** Chosen action. */
@@ -16,7 +17,7 @@ interface C4RowMenuProps {
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
-/** Readers may export only. */
+/** Readers may export and suggest only. */
 export function C4RowMenu({ row, mayWrite, mayWriteWorkspace, onChoose }: C4RowMenuProps) {
   return (
     <Menu position="bottom-end" width={250}>
@@ -39,6 +40,7 @@ export function C4RowMenu({ row, mayWrite, mayWriteWorkspace, onChoose }: C4RowM
         <Menu.Item leftSection={<IconFileExport {...icon} />} onClick={() => onChoose('export')}>
           Export…
         </Menu.Item>
+        <TextActionItems kind="c4model" id={row.id} />
         {mayWriteWorkspace ? (
           <Menu.Item leftSection={<IconSitemap {...icon} />} onClick={() => onChoose('structurizr')}>
             Create Structurizr workspace…

@@ -5,6 +5,8 @@
 import type { DocumentModel } from '@archwright/mysql-ddl';
 import * as z from 'zod/mini';
 import type { Violation } from '#platform/http/contract.ts';
+import { whenMissing } from '#platform/http/model/issue-sentence.ts';
+import { violationsOf } from '#platform/http/model/violations.ts';
 import { columnExistsMessage, numberMessages, relationMessages, tableExistsMessage } from '../contract.ts';
 
 /** Most tables of a model, and columns of a table. */
@@ -12,7 +14,7 @@ export const modelLimits = { tables: 5_000, columns: 4_096, relations: 50_000, t
 
 const string = z.string().check(z.maxLength(modelLimits.text));
 const nameShape = z
-  .string(numberMessages.required)
+  .string({ error: whenMissing(numberMessages.required) })
   .check(z.minLength(1, numberMessages.required), z.maxLength(modelLimits.name, 'Please use at most 64 characters.'));
 const optionalText = z._default(z.nullable(string), '');
 const size = z.optional(z.nullable(z.union([z.number(), z.string().check(z.maxLength(20))])));
@@ -258,15 +260,13 @@ export function modelViolations(model: ModelDocument): readonly Violation[] {
 /** A read document, or why it is none. */
 export type ReadModel = { readonly model: ModelDocument } | { readonly violations: readonly Violation[] };
 
-const pathOf = (path: readonly PropertyKey[]): string =>
-  path.map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at === 0 ? '' : '.'}${String(part)}`)).join('');
-
 /** Reads a document that was parsed from JSON. */
 export function readModelValue(value: unknown): ReadModel {
   const read = z.safeParse(modelShape, value);
   if (!read.success) {
-    const issues = read.error.issues.slice(0, mostViolations);
-    return { violations: issues.map(({ path, message }) => violation(pathOf(path) || 'model', message)) };
+    return {
+      violations: violationsOf(read.error.issues).map((one) => ({ ...one, field: 'model', path: one.path || 'model' })),
+    };
   }
   const violations = modelViolations(read.data);
   return violations.length > 0 ? { violations } : { model: read.data };

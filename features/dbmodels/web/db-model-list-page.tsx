@@ -19,6 +19,7 @@ import { DayTime } from '#platform/ui/web/relative-time.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
+import { TextActionMenu } from '#platform/writing/web/text-action-items.tsx';
 import { useLimited } from '#platform/ui/web/use-limited.ts';
 import {
   createDbModel,
@@ -82,6 +83,7 @@ function RowActions({ row, mayWrite, onRemove }: RowActionsProps) {
           <IconTrash {...icon} />
         </ActionIcon>
       ) : null}
+      <TextActionMenu kind="dbmodel" id={row.id} name={row.name} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The content of a diagram: elements by id, read from its stored text and written back. Pure. */
 import * as z from 'zod/mini';
+import { namedFaults } from '#platform/http/model/issue-sentence.ts';
 import { boardElement, isLink, type BoardElement } from './board-element.ts';
 
 /** The elements in the order of the stored map, and whatever else the text holds. */
@@ -59,7 +60,7 @@ function readElements(raw: Record<string, unknown>): ReadBoard | ReadonlyMap<str
   for (const [id, value] of entries) {
     const read = z.safeParse(boardElement, value);
     if (!read.success) {
-      const [issue] = read.error.issues;
+      const [issue] = namedFaults(read.error.issues);
       const path = ['elements', id, ...(issue?.path ?? [])].join('.');
       return refused(`The element "${id}" cannot be read: ${issue?.message ?? 'it has an unknown form'}`, path);
     }

@@ -1,6 +1,7 @@
 /** Dialogs of a quality attribute: its name when it is a custom one, a scenario, a trade-off. */
 import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { tooLong } from '#platform/ui/model/too-long.ts';
+import type { FieldOf } from '#platform/ui/web/api-form.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import {
   driverLimits,
@@ -42,20 +43,25 @@ export function CustomAttributeDialog({ value, taken, onClose, onSave }: CustomP
       submitLabel={value ? 'Update' : 'Add'}
       onSubmit={async ({ name, description }) => onSave({ name: name.trim(), description: description.trim() })}
     >
-      {(field) => (
-        <>
-          <TextInput {...field('name')} label="Name" required data-autofocus />
-          <Textarea
-            {...field('description')}
-            label="Description"
-            description="What the attribute means, in one sentence."
-            autosize
-            minRows={2}
-            maxRows={6}
-          />
-        </>
-      )}
+      {(field) => <CustomAttributeFields field={field} />}
     </FormDialog>
+  );
+}
+
+/** The fields of that dialog. */
+export function CustomAttributeFields({ field }: { readonly field: FieldOf<CustomProps['value'] & object> }) {
+  return (
+    <>
+      <TextInput {...field('name')} label="Name" required data-autofocus />
+      <Textarea
+        {...field('description')}
+        label="Description"
+        description="What the attribute means, in one sentence."
+        autosize
+        minRows={2}
+        maxRows={6}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 /** Adds or edits a constraint. */
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import {
@@ -9,7 +8,7 @@ import {
   requiredMessage,
   type Constraint,
 } from '../contract.ts';
-import { constraintKindWords } from '../model/constraint-kinds.ts';
+import { ConstraintFields } from './constraint-fields.tsx';
 
 interface ConstraintDialogProps {
   /** Absent for a new one. */
@@ -19,11 +18,6 @@ interface ConstraintDialogProps {
   readonly onClose: () => void;
   readonly onSave: (constraint: Constraint) => void;
 }
-
-const kindChoices = [
-  { value: '', label: 'Not set' },
-  ...constraintKinds.map((kind) => ({ value: kind as string, label: constraintKindWords[kind] })),
-];
 
 /** Only the name is required. */
 export function ConstraintDialog({ constraint, taken, onClose, onSave }: ConstraintDialogProps) {
@@ -62,26 +56,7 @@ export function ConstraintDialog({ constraint, taken, onClose, onSave }: Constra
         })
       }
     >
-      {(field) => (
-        <>
-          <TextInput {...field('name')} label="Name" required data-autofocus />
-          <Textarea {...field('reason')} label="Reason" autosize minRows={2} maxRows={8} />
-          <NativeSelect {...field('kind')} label="Kind" data={kindChoices} />
-          <TextInput
-            {...field('source')}
-            label="Source"
-            description="Who or what demands it, for example a law or a contract."
-          />
-          <Textarea
-            {...field('consequence')}
-            label="Consequence"
-            description="What follows from it for the architecture."
-            autosize
-            minRows={2}
-            maxRows={8}
-          />
-        </>
-      )}
+      {(field) => <ConstraintFields field={field} />}
     </FormDialog>
   );
 }

@@ -8,6 +8,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { TextActionMenu } from '#platform/writing/web/text-action-items.tsx';
 import {
   constraintsTitle,
   majorDriversTitle,
@@ -68,12 +69,13 @@ function Card({ title, count, editAddress, empty, children }: CardProps) {
 
 interface RowProps {
   readonly id: string;
+  readonly name: string;
   readonly isNamed: boolean;
   readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
-function DriverRow({ id, isNamed, mark, children }: RowProps) {
+function DriverRow({ id, name, isNamed, mark, children }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isNamed) row.current?.scrollIntoView({ block: 'center' });
@@ -82,6 +84,7 @@ function DriverRow({ id, isNamed, mark, children }: RowProps) {
     <li ref={row} id={id} className={classes.row} data-named={isNamed || undefined}>
       {mark}
       <div className={classes.words}>{children}</div>
+      <TextActionMenu kind="driver" id={id} name={name} />
     </li>
   );
 }
@@ -187,6 +190,7 @@ export function DriverOverview({ drivers }: { readonly drivers: Drivers }) {
               <DriverRow
                 key={attribute.id}
                 id={attribute.id}
+                name={attribute.name}
                 isNamed={named === attribute.id}
                 mark={
                   attribute.isMajor ? (
@@ -222,7 +226,12 @@ export function DriverOverview({ drivers }: { readonly drivers: Drivers }) {
         >
           <ul className={classes.rows}>
             {constraints.map((constraint) => (
-              <DriverRow key={constraint.id} id={constraint.id} isNamed={named === constraint.id}>
+              <DriverRow
+                key={constraint.id}
+                id={constraint.id}
+                name={constraint.name}
+                isNamed={named === constraint.id}
+              >
                 <p className={classes.name}>
                   <strong>{constraint.name}</strong>
                 </p>

@@ -5,6 +5,7 @@ import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { driverAddress, driversAddress } from './driver-address.ts';
 
 const NewDecisionDrivers = lazyPart(async () => (await import('./new-decision-drivers.tsx')).NewDecisionDrivers);
+const DriverChangeForm = lazyPart(async () => (await import('./driver-change-form.tsx')).DriverChangeForm);
 const DecisionDrivers = lazyPart(async () => (await import('./decision-drivers.tsx')).DecisionDrivers);
 
 /** Pages, menu entry, kind and commands of architectural drivers, and what decisions show of them. */
@@ -48,6 +49,7 @@ export const drivers: WebModule = {
       address: (project, { id, part }) => driverAddress(project, part ?? id),
     },
   ],
+  changeForms: { driver: DriverChangeForm },
   besideDecision: DecisionDrivers,
   besideNewDecision: {
     name: 'drivers',

@@ -95,7 +95,8 @@ class Reading {
     const value = fields[key];
     if (value === undefined || value === null) return '';
     if (typeof value === 'string' && value.length <= longest) return value;
-    this.fault(`${path}.${key}`, `Please use at most ${longest} characters.`);
+    const isText = typeof value === 'string';
+    this.fault(`${path}.${key}`, isText ? `Please use at most ${longest} characters.` : 'Please give a text.');
     return '';
   }
 

@@ -5,7 +5,8 @@ import {
   type InputRequiredResult,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { Failure } from '#platform/http/model/failure.ts';
+import { Failure, invalidInput } from '#platform/http/model/failure.ts';
+import { checkInput } from '#platform/http/model/violations.ts';
 import { mcpInstructions, mcpLimits } from '../contract.ts';
 import { Agent, type AgentHere, type AgentServices } from './agent.ts';
 import { registerPrompts } from './mcp-prompts.ts';
@@ -46,9 +47,16 @@ const brief = (sentence: string): string =>
 
 /** What a model reads about a call that was refused: the sentence of the product, and each field that is wrong. */
 function refusalText({ message, details }: Failure): string {
-  const lines = (details.violations ?? []).map(({ path, errors }) => `${path}: ${errors.join(' ')}`);
-  return [message, ...lines].map(brief).join('\n');
+  const violations = details.violations ?? [];
+  const lines = violations.map(({ path, errors }) => `${path}: ${errors.join(' ')}`);
+  // The sentence of the whole is often the one of the first field.
+  return (message === violations[0]?.errors[0] ? lines : [message, ...lines]).map(brief).join('\n');
 }
+
+/** A shape for the description of a tool. `run` checks what is given, so that a refusal has the sentences of the product. */
+const described = ({ '~standard': standard }: Tool['input']) => ({
+  '~standard': { ...standard, validate: (value: unknown) => ({ value: value as Readonly<Record<string, unknown>> }) },
+});
 
 /** What the servers of all requests have in common. */
 export interface AgentSurroundings extends Pick<AgentServices, 'runner' | 'owner' | 'workers'> {
@@ -72,8 +80,9 @@ function agentServer(version: string, agentHere: AgentHere): McpServer {
   type Answer = CallToolResult | InputRequiredResult;
   const run = async (tool: Tool, given: Readonly<Record<string, unknown>>, context: ServerContext): Promise<Answer> => {
     try {
-      // The input was checked by the schema of the tool.
-      const answer = await tool.run(agentHere(), withChosenProject(given, context) as never);
+      const checked = checkInput(tool.input, withChosenProject(given, context));
+      if (!('value' in checked)) throw invalidInput(checked.violations);
+      const answer = await tool.run(agentHere(), checked.value as never);
       const structuredContent = answer as Record<string, unknown>;
       return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
     } catch (error) {
@@ -100,7 +109,7 @@ function agentServer(version: string, agentHere: AgentHere): McpServer {
       idempotentHint: effect === 'reads',
       openWorldHint: false,
     };
-    const config = { title, description, inputSchema: input, outputSchema: output, annotations };
+    const config = { title, description, inputSchema: described(input), outputSchema: output, annotations };
     server.registerTool(name, config, async (given, context) => {
       try {
         return await run(tool, given, context);

@@ -23,19 +23,3 @@ test('names, descriptions and technologies of the steps of a C4 model are edited
   expect(wordsOf(edited).at(-1)?.value).toBe('Agent');
   expect(wordsOf(change).at(-1)?.value).toBe('Clerk');
 });
-
-test('of a fixed attribute the reason is edited, of a custom one and of a constraint every word', () => {
-  const attribute = (type: 'fixed' | 'custom'): WordedChange => ({
-    kind: 'driver',
-    qualityAttribute: { type, code: type, name: 'Speed', description: null, isMajor: true, reason: 'Users wait.' },
-  });
-  expect(wordsOf(attribute('fixed')).map(({ label }) => label)).toEqual(['Reason']);
-  expect(wordsOf(attribute('custom')).map(({ label, value }) => [label, value])).toEqual([
-    ['Name', 'Speed'],
-    ['Description', ''],
-    ['Reason', 'Users wait.'],
-  ]);
-  const constraint = { name: 'One region', description: null, reason: null, isMajor: false };
-  const rule = { kind: 'driver', constraint } as unknown as WordedChange;
-  expect(withWord(rule, [0, 'name'], 'Two regions')).toMatchObject({ constraint: { name: 'Two regions' } });
-});

@@ -1,22 +1,15 @@
 /** Changes of a C4 model in words. Pure. */
-import type { C4Change, C4Model } from '#features/c4models/contract.ts';
+import { elementsOfModel, type C4Change, type C4Model } from '#features/c4models/contract.ts';
 
 /** Names of the elements, views and relationships of a model, and of those that the changes add. */
-function namesIn({ model, views }: C4Model, changes: readonly C4Change[]): ReadonlyMap<string, string> {
+function namesIn(model: C4Model, changes: readonly C4Change[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const ends = new Map<string, readonly [string, string]>();
-  const elements = [
-    ...model.actors,
-    ...model.softwareSystems.flatMap((system) => [
-      system,
-      ...system.containers.flatMap((container) => [container, ...container.components]),
-    ]),
-  ];
-  for (const { id, name, relationships } of elements) {
+  for (const { id, name, relationships } of elementsOfModel(model)) {
     names.set(id, name);
     for (const { id: lineId, sourceId, targetId } of relationships) ends.set(lineId, [sourceId, targetId]);
   }
-  for (const { id, name } of views) names.set(id, name);
+  for (const { id, name } of model.views) names.set(id, name);
   for (const change of changes) if (change.call === 'addElement') names.set(change.id, change.name);
   for (const [id, [from, to]] of ends) names.set(id, `${names.get(from) ?? ''} → ${names.get(to) ?? ''}`);
   return names;

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/server/open-database.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { Call, CallArgs, CallInput, Reply } from '#platform/http/contract.ts';
 import { Failure, invalidInput, notFound, refused, violated } from '#platform/http/model/failure.ts';
+import { namedFaults } from '#platform/http/model/issue-sentence.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { WithDatabase } from '#platform/http/server/route.ts';
 import type { CallsAs } from '#platform/modules/server/calls-as.ts';
@@ -77,7 +78,7 @@ function valid(change: ProposedChange): ProposedChange {
   const { success, data, error } = z.safeParse(proposedChange, change);
   if (success) return data;
   throw invalidInput(
-    error.issues.map(({ path, message }) => ({
+    namedFaults(error.issues).map(({ path, message }) => ({
       field: 'edited',
       path: `edited.${['markdown', 'dsl', 'sql'].includes(String(path[0])) ? 'text' : String(path[0])}`,
       errors: [message],

@@ -12,7 +12,7 @@ export interface ChangeText {
   readonly text: string;
 }
 
-/** The text of a change; undefined for changes of C4 models and for drivers, see `WordFields`. */
+/** The text of a change; undefined for changes of C4 models and for drivers: they have words in several places. */
 export function textOf(change: ProposedChange): ChangeText | undefined {
   switch (change.kind) {
     case 'document':

@@ -5,7 +5,6 @@ import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
-import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -19,59 +18,17 @@ import {
   proposalDeclinedMessage,
   reasonNeededMessage,
   type Proposal,
-  type ProposedChange,
 } from '../contract.ts';
-import { wordsOf, type WordedChange } from '../model/change-words.ts';
-import { ChangeFields, textOf, type ChangeText } from './change-fields.tsx';
+import { wordsOf } from '../model/change-words.ts';
+import { editableOf, EditedChangeFields, editOf } from './edited-change.tsx';
 import classes from './proposals.module.css';
+import { refusalSentence } from './refusal-sentence.ts';
 import { useUnsentChange } from './use-unsent-change.ts';
-import { WordFields } from './word-fields.tsx';
 
 interface DecisionProps {
   readonly proposal: Proposal;
   /** Indexes of the parts that are taken. */
   readonly taken: ReadonlySet<number>;
-}
-
-/** What is edited: the text of the change, or the change itself as JSON where it has words in several places. */
-const editableOf = (change: ProposedChange): ChangeText =>
-  textOf(change) ?? { title: undefined, text: JSON.stringify(change) };
-
-const isWorded = (change: ProposedChange): change is WordedChange =>
-  change.kind === 'c4model' || change.kind === 'driver';
-
-/** An edit as the call takes it. */
-function editOf(change: ProposedChange, { title, text }: ChangeText) {
-  // Written by `editableOf` and `WordFields`.
-  if (isWorded(change)) return { change: JSON.parse(text) as WordedChange };
-  return { text, ...(title === undefined ? {} : { title }) };
-}
-
-interface EditFieldsProps {
-  readonly proposal: Proposal;
-  readonly value: ChangeText;
-  readonly onChange: (value: ChangeText) => void;
-}
-
-/** What is edited before accepting, as fields. */
-function EditFields({ proposal: { change, difference }, value, onChange }: EditFieldsProps) {
-  if (isWorded(change)) {
-    return (
-      <WordFields
-        change={JSON.parse(value.text) as WordedChange}
-        steps={difference?.parts ?? []}
-        onChange={(next) => onChange({ title: undefined, text: JSON.stringify(next) })}
-      />
-    );
-  }
-  return (
-    <ChangeFields
-      value={value}
-      language={change.kind === 'dbmodel' ? 'sql' : 'plain'}
-      label={change.kind === 'dbmodel' ? 'SQL' : change.kind === 'structurizr' ? 'DSL' : 'Text as Markdown'}
-      onChange={onChange}
-    />
-  );
 }
 
 const outdates = [listProposals, getProposal];
@@ -85,14 +42,10 @@ function acceptLabel({ difference, isOutdated }: Proposal, taken: number, isEdit
   return isOutdated ? 'Accept on top' : 'Accept';
 }
 
-/** The first sentence of a refusal that names places. */
-const sentenceOf = (error: unknown): string =>
-  error instanceof Failure ? (error.violations[0]?.errors[0] ?? failureSentence(error)) : failureSentence(error);
-
 /** Buttons, and the text while it is edited. A refusal stays here with what was typed. */
 export function Decision({ proposal, taken }: DecisionProps) {
   const { id, change, difference, isOutdated, currentRevision } = proposal;
-  const isEditable = !isWorded(change) || wordsOf(change).length > 0;
+  const isEditable = change.kind !== 'c4model' || wordsOf(change).length > 0;
   const unsent = useUnsentChange(`proposal ${id}`, editableOf(change));
   const [isEditing, setEditing] = useState(unsent.isChanged);
   const edited = isEditing ? unsent.change : undefined;
@@ -124,7 +77,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
       const isOvertaken = error instanceof Failure && error.details.code === outdatedProposalCode;
       // The page shows the new difference and says why.
       if (isOvertaken) await client.invalidateQueries({ queryKey: readKey(getProposal) });
-      else setRefusal(sentenceOf(error));
+      else setRefusal(refusalSentence(error));
     }
   };
   return (
@@ -163,7 +116,14 @@ export function Decision({ proposal, taken }: DecisionProps) {
           Decline
         </Button>
       </div>
-      {edited ? <EditFields proposal={proposal} value={edited} onChange={unsent.setChange} /> : null}
+      {edited ? (
+        <EditedChangeFields
+          kind={change.kind}
+          steps={difference?.parts ?? []}
+          value={edited}
+          onChange={unsent.setChange}
+        />
+      ) : null}
       <FormDialog<{ reason: string }>
         opened={isDeclining}
         onClose={() => setDeclining(false)}

@@ -8,11 +8,11 @@ export const proposalsAddress = (projectCode: string): string =>
 export const proposalAddress = (projectCode: string, id: string): string =>
   `${proposalsAddress(projectCode)}/${encodeURIComponent(id)}`;
 
-/** Kinds of texts whose readers can suggest changes, as the product names them. */
-export const suggestedKinds = ['doc', 'adr', 'rfc'] as const;
+/** Kinds of things whose readers can suggest changes, as the product names them. */
+export const suggestedKinds = ['doc', 'adr', 'rfc', 'c4model', 'structurizr', 'dbmodel', 'driver'] as const;
 /** One of `suggestedKinds`. */
 export type SuggestedKind = (typeof suggestedKinds)[number];
 
-/** Suggesting another text for a thing. */
+/** Suggesting changes of a thing. */
 export const suggestionAddress = (projectCode: string, kind: string, id: string): string =>
   `${proposalsAddress(projectCode)}/new/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`;

@@ -4,14 +4,17 @@ import type { Command } from '#platform/ui/web/web-module.ts';
 import { proposalsTitle, suggestChangesLabel } from '../contract.ts';
 import { proposalsAddress, suggestionAddress, type SuggestedKind } from './proposal-address.ts';
 
-/** Pages whose text somebody reads, by the kind of the thing; the last part of the path that is captured is its id. */
+/** Pages of things that somebody reads, by the kind of the thing; the last part of the path that is captured is its id. */
 const readPages: readonly (readonly [kind: SuggestedKind, path: RegExp])[] = [
   ['doc', /^\/project\/[^/]+\/documentation\/[^/]+\/([\da-f-]{36})(?:\/view)?$/],
   ['adr', /^\/project\/[^/]+\/adrs\/([\da-f-]{36})\/view$/],
   ['rfc', /^\/project\/[^/]+\/rfcs\/([\da-f-]{36})\/view$/],
+  ['c4model', /^\/project\/[^/]+\/c4-models\/([\da-f-]{36})\/edit$/],
+  ['structurizr', /^\/project\/[^/]+\/structurizr\/edit\/([\da-f-]{36})$/],
+  ['dbmodel', /^\/project\/[^/]+\/database\/models\/([\da-f-]{36})\/edit$/],
 ];
 
-/** The inbox in every project; a suggestion where a text is read. */
+/** The inbox in every project; a suggestion where a thing is read. */
 export const proposalCommands: readonly Command[] = [
   {
     id: 'open-proposals',

@@ -1,125 +1,145 @@
-/** Suggesting another text for a page, an ADR or an RFC. */
-import { Button, Textarea } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+/** Suggesting changes of a thing that one may read, for each kind of things. */
+import { useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { getAdr } from '#features/adrs/contract.ts';
+import { exportDbModel, getDbModel } from '#features/dbmodels/contract.ts';
 import { getDocument } from '#features/documentation/contract.ts';
+import { getDrivers } from '#features/drivers/contract.ts';
 import { getRfc } from '#features/rfcs/contract.ts';
-import { Failure } from '#platform/http/model/failure.ts';
-import { useCall, useRead } from '#platform/http/web/use-calls.ts';
-import { useProject } from '#platform/identity/web/workspace.tsx';
+import { getStructurizr } from '#features/structurizr/contract.ts';
+import { useRead } from '#platform/http/web/use-calls.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
-import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
-import { tooLong } from '#platform/ui/model/too-long.ts';
-import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
-import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
-import { showToast } from '#platform/ui/web/toast.ts';
-import { useUnsent } from '#platform/writing/web/use-unsent.ts';
-import {
-  createProposal,
-  listProposals,
-  nothingSuggestedMessage,
-  proposalLimits,
-  proposalMadeMessage,
-  proposalsTitle,
-  reasonNeededMessage,
-  suggestChangesLabel,
-} from '../contract.ts';
-import { ChangeFields, type ChangeText } from './change-fields.tsx';
-import { proposalAddress, proposalsAddress, suggestedKinds, type SuggestedKind } from './proposal-address.ts';
+import type { ChangeOf, ProposedChange } from '../contract.ts';
+import { C4Suggestion } from './c4-suggestion.tsx';
+import { changeIn, editableOf, EditedChangeFields } from './edited-change.tsx';
+import { suggestedKinds, type SuggestedKind } from './proposal-address.ts';
 import classes from './proposals.module.css';
-import { useUnsentChange } from './use-unsent-change.ts';
+import { SuggestionForm } from './suggestion-form.tsx';
 
-const reads = { doc: getDocument, adr: getAdr, rfc: getRfc } as const;
+// What was read first stays: the suggestion is made from it.
+const once = { staleTime: Infinity } as const;
 
-/** Below `/project/$project/proposals/new/$kind/$id`. */
-export default function SuggestionPage() {
-  const { kind: asked, id = '' } = useParams({ strict: false }) as { kind?: string; id?: string };
-  const kind = suggestedKinds.find((one) => one === asked);
-  return kind ? <Suggestion key={id} kind={kind} id={id} /> : <NotFound />;
-}
-
-interface SuggestionProps {
-  readonly kind: SuggestedKind;
+interface OfThing {
   readonly id: string;
 }
 
-function Suggestion({ kind, id }: SuggestionProps) {
-  // All three have a title and a text.
-  const read = useRead(reads[kind] as typeof getDocument, { params: { id } }, { staleTime: Infinity });
+const reads = { doc: getDocument, adr: getAdr, rfc: getRfc } as const;
+
+/** Title and text of a page or a record. */
+const textSuggestion = (kind: keyof typeof reads) =>
+  function TextSuggestion({ id }: OfThing) {
+    // All three have a title and a text.
+    const read = useRead(reads[kind] as typeof getDocument, { params: { id } }, once);
+    const proposed = kind === 'doc' ? 'document' : kind;
+    return (
+      <ReadView read={read}>
+        {({ title: name, json }) => (
+          <SuggestionForm
+            id={id}
+            name={name}
+            stored={{ title: name, text: documentToMarkdown(parseDocument(json)) }}
+            fields={(value, onChange) => (
+              <EditedChangeFields kind={proposed} steps={[]} value={value} onChange={onChange} />
+            )}
+            changeOf={({ title = name, text }) => ({ kind: proposed, id, title, markdown: text })}
+          />
+        )}
+      </ReadView>
+    );
+  };
+
+function DslSuggestion({ id }: OfThing) {
+  const read = useRead(getStructurizr, { params: { id } }, once);
   return (
     <ReadView read={read}>
-      {({ title, json }) => (
-        <SuggestionForm kind={kind} id={id} stored={{ title, text: documentToMarkdown(parseDocument(json)) }} />
+      {({ workspaceDSL }) => (
+        <SuggestionForm
+          id={id}
+          name="Structurizr workspace"
+          stored={{ title: undefined, text: workspaceDSL }}
+          fields={(value, onChange) => (
+            <EditedChangeFields kind="structurizr" steps={[]} value={value} onChange={onChange} />
+          )}
+          changeOf={({ text }) => ({ kind: 'structurizr', dsl: text })}
+        />
       )}
     </ReadView>
   );
 }
 
-interface FormProps extends SuggestionProps {
-  readonly stored: { readonly title: string; readonly text: string };
-}
-
-/** What is missing in a suggestion; undefined when it can be sent. */
-function lacking({ title = '', text }: ChangeText, reason: string, stored: FormProps['stored']): string | undefined {
-  if (title === stored.title && text === stored.text) return nothingSuggestedMessage;
-  return reason.trim() ? undefined : reasonNeededMessage;
-}
-
-function SuggestionForm({ kind, id, stored }: FormProps) {
-  const project = useProject();
-  const navigate = useNavigate();
-  const unsent = useUnsentChange(`suggestion ${id}`, stored);
-  const { change: value, setChange } = unsent;
-  const [reason, setReason] = useUnsent(`suggestion ${id} reason`, '');
-  const [refusal, setRefusal] = useState<string>();
-  const create = useCall(createProposal, { outdates: [listProposals], quiet: true });
-  const send = async (): Promise<void> => {
-    const missing = lacking(value, reason, stored);
-    setRefusal(missing);
-    if (missing !== undefined) return;
-    const { title = stored.title, text } = value;
-    try {
-      const made = await create.mutateAsync({
-        body: {
-          change: { kind: kind === 'doc' ? 'document' : kind, id, title, markdown: text },
-          reason: reason.trim(),
-        },
-      });
-      unsent.discard();
-      setReason('');
-      showToast('success', proposalMadeMessage);
-      void navigate({ to: proposalAddress(project.code, made.id) } as never);
-    } catch (error) {
-      const first = error instanceof Failure ? error.violations[0]?.errors[0] : undefined;
-      setRefusal(first ?? failureSentence(error));
-    }
-  };
+function DdlSuggestion({ id }: OfThing) {
+  const model = useRead(getDbModel, { params: { id } }, once);
+  const statements = useRead(exportDbModel, { params: { id }, query: { format: 'dialect_mysql' } }, once);
   return (
-    <div className={classes.page}>
-      <PageHeader
-        title={suggestChangesLabel}
-        crumbs={[{ label: proposalsTitle, href: proposalsAddress(project.code) }, { label: stored.title }]}
-      />
-      {refusal ? <InlineAlert type="danger">{refusal}</InlineAlert> : null}
-      <ChangeFields value={value} language="plain" label="Text as Markdown" onChange={setChange} />
-      <Textarea
-        label="Reason"
-        description="Why the change is good, for the person who decides."
-        autosize
-        minRows={2}
-        value={reason}
-        error={tooLong(reason, proposalLimits.reason)}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-      <div className={classes.buttons}>
-        <Button loading={create.isPending} onClick={() => void send()}>
-          {suggestChangesLabel}
-        </Button>
-      </div>
-    </div>
+    <ReadView read={model}>
+      {({ name }) => (
+        <ReadView read={statements}>
+          {({ data }) => (
+            <SuggestionForm
+              id={id}
+              name={name}
+              stored={{ title: undefined, text: data }}
+              fields={(value, onChange) => (
+                <>
+                  <EditedChangeFields kind="dbmodel" steps={[]} value={value} onChange={onChange} />
+                  <p className={classes.help}>
+                    Tables of the same name are replaced whole. Tables that you leave out stay as they are.
+                  </p>
+                </>
+              )}
+              changeOf={({ text }) => ({ kind: 'dbmodel', id, sql: text })}
+            />
+          )}
+        </ReadView>
+      )}
+    </ReadView>
   );
+}
+
+function DriverSuggestion({ id }: OfThing) {
+  const read = useRead(getDrivers, {}, once);
+  return (
+    <ReadView read={read}>
+      {({ qualityAttributes, constraints }) => {
+        const qualityAttribute = qualityAttributes.find((one) => one.id === id);
+        const constraint = constraints.find((one) => one.id === id);
+        const driver = qualityAttribute ?? constraint;
+        if (!driver) return <NotFound />;
+        const stored: ProposedChange = { kind: 'driver', qualityAttribute, constraint };
+        return (
+          <SuggestionForm
+            id={id}
+            name={driver.name}
+            stored={editableOf(stored)}
+            fields={(value, onChange) => (
+              <EditedChangeFields kind="driver" steps={[]} value={value} onChange={onChange} />
+            )}
+            changeOf={(value): ChangeOf<'driver'> => changeIn(value)}
+          />
+        );
+      }}
+    </ReadView>
+  );
+}
+
+const suggestions: Readonly<Record<SuggestedKind, ComponentType<OfThing>>> = {
+  doc: textSuggestion('doc'),
+  adr: textSuggestion('adr'),
+  rfc: textSuggestion('rfc'),
+  c4model: C4Suggestion,
+  structurizr: DslSuggestion,
+  dbmodel: DdlSuggestion,
+  driver: DriverSuggestion,
+};
+
+/** Below `/project/$project/proposals/new/$kind/$id`. */
+export default function SuggestionPage() {
+  const { kind: asked, id = '' } = useParams({ strict: false }) as { kind?: string; id?: string };
+  const kind = suggestedKinds.find((one) => one === asked);
+  if (!kind) return <NotFound />;
+  const Suggestion = suggestions[kind];
+  return <Suggestion key={id} id={id} />;
 }

@@ -1,4 +1,4 @@
-/** The words of a proposed change of a C4 model or of a driver as fields. */
+/** The words of proposed changes of a C4 model as fields. */
 import { Textarea, TextInput } from '@mantine/core';
 import { withWord, wordsOf, type WordedChange } from '../model/change-words.ts';
 import classes from './proposals.module.css';

@@ -62,7 +62,7 @@ export function ViewerBars(props: ViewerBarsProps) {
         </ActionIcon>
         <KeptElsewhere kind="structurizr" id={workspace.id} place="bar" />
         <WorkspaceExport workspace={workspace} view={view} />
-        <WorkspaceMenu onOpen={onDialog} />
+        <WorkspaceMenu id={workspace.id} onOpen={onDialog} />
         <ActionIcon size={28} aria-label={fullLabel} title={fullLabel} onClick={onFull}>
           {isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
         </ActionIcon>

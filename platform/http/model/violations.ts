@@ -1,6 +1,7 @@
 /** Converts schema issues into violations with messages, the same in browser and server. */
 import * as z from 'zod/mini';
-import { requiredMessage, type Schema, type Violation } from '../contract.ts';
+import type { Schema, Violation } from '../contract.ts';
+import { namedFaults } from './issue-sentence.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -13,39 +14,11 @@ export const pathText = (path: readonly PropertyKey[]): string =>
 
 const mostViolations = 50;
 
-const sentence = (issue: Issue): string => {
-  if (issue.message && issue.message !== 'Invalid input') return issue.message;
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? requiredMessage : `Please give ${typeName(issue.expected)}.`;
-    case 'too_big':
-      return `This must be at most ${issue.maximum}.`;
-    case 'too_small':
-      return `This must be at least ${issue.minimum}.`;
-    case 'invalid_value':
-      return `This must be one of: ${issue.values.map(String).join(', ')}.`;
-    case 'invalid_format':
-      return 'This does not have the right form.';
-    default:
-      return 'This value is not valid.';
-  }
-};
-
-const typeNames: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-};
-const typeName = (expected: string): string => typeNames[expected] ?? 'another value';
-
 const violationsOfIssue = (issue: Issue): Violation[] => {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => at([...issue.path, key], 'This field is not known.'));
   }
-  return [at(issue.path, sentence(issue))];
+  return [at(issue.path, issue.message)];
 };
 
 const at = (path: readonly PropertyKey[], message: string): Violation => ({
@@ -76,13 +49,16 @@ export function checkInput<S extends Schema>(
   schema: S,
   value: unknown,
 ): { readonly value: z.output<S> } | { readonly violations: readonly Violation[] } {
-  const result = z.safeParse(schema, value, { reportInput: true });
+  const result = z.safeParse(schema, value);
   if (result.success) return { value: result.data };
-  const issues = result.error.issues.slice(0, mostViolations);
-  return {
-    violations: issues
-      .filter((issue) => !isLooser(issue, issues))
-      .flatMap(violationsOfIssue)
-      .slice(0, mostViolations),
-  };
+  return { violations: violationsOf(result.error.issues) };
+}
+
+/** Issues of a schema as violations. */
+export function violationsOf(all: readonly Issue[]): readonly Violation[] {
+  const issues = namedFaults(all.slice(0, mostViolations));
+  return issues
+    .filter((issue) => !isLooser(issue, issues))
+    .flatMap(violationsOfIssue)
+    .slice(0, mostViolations);
 }

@@ -5,6 +5,7 @@ import type {
   Command,
   ContentKind,
   DecisionPlace,
+  EditedChange,
   KeptPlace,
   NewDecisionPart,
   NewProjectPart,
@@ -31,6 +32,7 @@ export interface AppParts {
   readonly besideNewDecisions?: readonly NewDecisionPart[];
   readonly textActions?: readonly TextAction[];
   readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
+  readonly changeForms?: Readonly<Record<string, ComponentType<EditedChange>>>;
   readonly markedViews?: Readonly<Record<string, ComponentType<MarkedParts>>>;
 }
 

@@ -153,12 +153,12 @@ export interface DeviceDrafts {
   readonly keep: () => Promise<void>;
 }
 
-/** An item in the menu of every text: of pages, ADRs and RFCs that can be edited. */
+/** An item in the menu of things that can be edited: pages, ADRs, RFCs, models, drivers. */
 export interface TextAction {
   readonly label: string;
   readonly icon: Section['icon'];
   readonly permission: Permission;
-  /** Address of the page that it opens for a text, by the kind of the text. */
+  /** Address of the page that it opens for a thing, by its kind. */
   readonly href: (projectCode: string, kind: string, id: string) => string;
 }
 
@@ -167,6 +167,13 @@ export interface ProposedChanges {
   readonly subjectId: string;
   /** In the shape of the module that the thing belongs to. */
   readonly changes: unknown;
+}
+
+/** A proposed change while it is edited. */
+export interface EditedChange {
+  /** In the shape of the module that the thing belongs to. */
+  readonly change: unknown;
+  readonly onChange: (change: unknown) => void;
 }
 
 /** Parts of a thing that another module marks, for example elements of a C4 model that a merge request touches. */
@@ -224,6 +231,8 @@ export interface WebModule {
   readonly textActions?: readonly TextAction[];
   /** Draws proposed changes in what they change, by the kind of the proposal. */
   readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
+  /** Fields of a proposed change that is no text, by the kind of the proposal. */
+  readonly changeForms?: Readonly<Record<string, ComponentType<EditedChange>>>;
   /** Draws marked parts of things, by the kind of the thing. */
   readonly markedViews?: Readonly<Record<string, ComponentType<MarkedParts>>>;
   /** Blocks of rich text that show something of the module. */

@@ -1,29 +1,57 @@
-/** Items that other modules add to the menu of a text. */
-import { Menu } from '@mantine/core';
+/** Items that other modules add to the menu of a thing. */
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useTextActions } from '#platform/ui/web/sections.tsx';
+import type { TextAction } from '#platform/ui/web/web-module.ts';
 
 interface TextActionItemsProps {
-  /** Kind of the text, for example `adr`. */
+  /** Kind of the thing, for example `adr`. */
   readonly kind: string;
   readonly id: string;
+}
+
+/** The actions that the person may take. */
+export function useOfferedActions(): readonly TextAction[] {
+  const project = useProject();
+  const { permissions } = useWorkspace().organization;
+  return useTextActions().filter(({ permission }) => permissions.includes(permission) && project.readOnly !== true);
 }
 
 /** `Menu.Item`s of the actions that the person may take. */
 export function TextActionItems({ kind, id }: TextActionItemsProps) {
   const project = useProject();
-  const { permissions } = useWorkspace().organization;
-  return useTextActions()
-    .filter(({ permission }) => permissions.includes(permission) && project.readOnly !== true)
-    .map(({ label, icon: Icon, href }) => (
-      <Menu.Item
-        key={label}
-        component={AppLink}
-        href={href(project.code, kind, id)}
-        leftSection={<Icon size={16} stroke={1.7} />}
-      >
-        {label}
-      </Menu.Item>
-    ));
+  return useOfferedActions().map(({ label, icon: Icon, href }) => (
+    <Menu.Item
+      key={label}
+      component={AppLink}
+      href={href(project.code, kind, id)}
+      leftSection={<Icon size={16} stroke={1.7} />}
+    >
+      {label}
+    </Menu.Item>
+  ));
+}
+
+interface TextActionMenuProps extends TextActionItemsProps {
+  /** What the thing is called. */
+  readonly name: string;
+}
+
+/** A menu of these actions alone, for things without one; nothing where the person may take none. */
+export function TextActionMenu({ kind, id, name }: TextActionMenuProps) {
+  if (useOfferedActions().length === 0) return null;
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <ActionIcon aria-label={`More actions for ${name}`}>
+          <IconDots size={16} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <TextActionItems kind={kind} id={id} />
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

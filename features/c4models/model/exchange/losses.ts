@@ -1,5 +1,7 @@
 /** Report of what an import could not preserve. Pure. */
 import { pointer, type Loss } from '@archwright/structurizr';
+import type * as z from 'zod/mini';
+import { namedFaults } from '#platform/http/model/issue-sentence.ts';
 
 /** What was lost or changed; `implied-added`, `view-added` and `view-relationship` were added. */
 export type LossKind =
@@ -42,12 +44,10 @@ export type Imported<Model> =
   | { readonly ok: false; readonly problems: readonly Loss[] };
 
 /** Schema errors of a JSON text, at most 20. */
-export const problemsOf = (
-  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
-): readonly Loss[] =>
-  issues.slice(0, 20).map(({ path, message }) => ({
+export const problemsOf = (issues: readonly z.core.$ZodIssue[]): readonly Loss[] =>
+  namedFaults(issues.slice(0, 20)).map(({ path, message }) => ({
     path: pointer(...path.map(String)),
-    message: `${path.length === 0 ? 'The file' : path.map(String).join('.')}: ${message}.`,
+    message: `${path.length === 0 ? 'The file' : path.map(String).join('.')}: ${message}`,
   }));
 
 /** Parses JSON; undefined when it is invalid. */

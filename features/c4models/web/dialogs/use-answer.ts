@@ -1,5 +1,6 @@
 /** Submits a form of the editor: validated by the contract, then by the rules. */
 import * as z from 'zod/mini';
+import { namedFaults } from '#platform/http/model/issue-sentence.ts';
 import { refused, violated } from '#platform/http/model/failure.ts';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { c4Change, type C4Change } from '../../contract.ts';
@@ -9,7 +10,7 @@ import { useEditorStore } from '../editor-context.tsx';
 /** Violation of a field by the contract; null when it is valid. */
 export function contractProblem(change: C4Change, field: string): string | null {
   const { error } = z.safeParse(c4Change, change);
-  const issue = error?.issues.find(({ path }) => path[0] === field);
+  const issue = namedFaults(error?.issues ?? []).find(({ path }) => path[0] === field);
   const typed: unknown = Reflect.get(change, field);
   const long = issue?.code === 'too_big' && typeof typed === 'string' ? tooLong(typed, Number(issue.maximum)) : null;
   return long ?? issue?.message ?? null;

@@ -4,6 +4,7 @@ import { IconCube3dSphere, IconDots, IconFileImport } from '@tabler/icons-react'
 import { Suspense } from 'react';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { TextActionItems, useOfferedActions } from '#platform/writing/web/text-action-items.tsx';
 import type { StructurizrWorkspace } from '../../contract.ts';
 import { useWorkspaceImport } from './use-workspace-import.ts';
 
@@ -17,11 +18,18 @@ const icon = { size: 17, stroke: 1.6 } as const;
 /** Dialogs that the menu opens. */
 export type ExchangeDialog = 'import' | 'c4model';
 
-/** Absent for people who may change nothing. */
-export function WorkspaceMenu({ onOpen }: { readonly onOpen: (dialog: ExchangeDialog) => void }) {
+interface WorkspaceMenuProps {
+  /** Of the workspace. */
+  readonly id: string;
+  readonly onOpen: (dialog: ExchangeDialog) => void;
+}
+
+/** Absent for people who may change and suggest nothing. */
+export function WorkspaceMenu({ id, onOpen }: WorkspaceMenuProps) {
   const mayWrite = usePermission('structurizr.write');
   const mayModel = usePermission('c4model.write');
-  if (!mayWrite && !mayModel) return null;
+  const maySuggest = useOfferedActions().length > 0;
+  if (!mayWrite && !mayModel && !maySuggest) return null;
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -40,6 +48,7 @@ export function WorkspaceMenu({ onOpen }: { readonly onOpen: (dialog: ExchangeDi
             Create a C4 model…
           </Menu.Item>
         ) : null}
+        <TextActionItems kind="structurizr" id={id} />
       </Menu.Dropdown>
     </Menu>
   );

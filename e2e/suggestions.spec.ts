@@ -1,0 +1,158 @@
+/** People suggest changes of models and drivers, and a proposed driver is edited in every field before it is accepted. */
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { drivers as driversShape, type Drivers } from '#features/drivers/contract.ts';
+import {
+  nothingSuggestedMessage,
+  proposalAcceptedMessage,
+  proposalMadeMessage,
+  suggestChangesLabel,
+} from '#features/proposals/contract.ts';
+import type { Person } from '../tools/api-person.ts';
+import { changeModel, projectCode, storedModel, storeModel } from './c4-models.ts';
+import { expect, test } from './journey.ts';
+import { schemesOf, violationsIn } from './sweep.ts';
+import { signIn } from './visits.ts';
+
+const created = z.object({ data: z.object({ id: z.string() }) });
+
+/** Opens the suggestion of a thing from its menu. */
+async function openSuggestion(page: Page, menu: string): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitem', { name: suggestChangesLabel }).click();
+  await expect(page.getByRole('heading', { name: suggestChangesLabel, level: 1 })).toBeVisible();
+}
+
+/** Sends the suggestion, and accepts it as whoever decides. */
+async function sendAndAccept(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
+  for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await expect(page.getByText(proposalMadeMessage)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText(proposalAcceptedMessage)).toBeVisible();
+}
+
+const driversOf = async (person: Person): Promise<Drivers> =>
+  z.object({ data: driversShape }).parse(await person.call('GET', '/architecture/drivers')).data;
+
+test('words of C4 elements and relationships are suggested, and only those that differ', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('modeller');
+  const { id, ids } = await storeModel(person, 'Landscape', ['Shop', 'Bank']);
+  const line = { sourceId: ids['Shop'] ?? '', targetId: ids['Bank'] ?? '', description: 'Pays' };
+  await changeModel(person, id, [{ call: 'addRelationship', id: crypto.randomUUID(), ...line }]);
+  await signIn(page, person);
+  await page.goto(`/project/${await projectCode(page)}/c4-models`);
+  await openSuggestion(page, 'More actions for Landscape');
+  const part = page.getByRole('combobox', { name: 'Element or relationship' });
+  await part.fill('Bank (');
+  await page.getByRole('option', { name: 'Bank (software system)' }).click();
+  await expect(part).toHaveValue('');
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await expect(page.getByText(nothingSuggestedMessage)).toBeVisible();
+
+  await page.getByRole('group', { name: 'Bank (software system)' }).getByLabel('Name').fill('Payment provider');
+  await part.fill('Pays');
+  await page.getByRole('option', { name: 'Shop → Bank: Pays' }).click();
+  const relationship = page.getByRole('group', { name: 'Shop → Bank: Pays' });
+  await relationship.getByLabel('Description').fill('Collects money');
+  await page.reload();
+  await expect(relationship.getByLabel('Description')).toHaveValue('Collects money');
+  await sendAndAccept(page);
+  const { softwareSystems } = (await storedModel(person, id)).model;
+  expect(softwareSystems.map(({ name }) => name).toSorted()).toEqual(['Payment provider', 'Shop']);
+  expect(softwareSystems.flatMap(({ relationships }) => relationships)).toMatchObject([
+    { description: 'Collects money' },
+  ]);
+});
+
+test('Structurizr DSL and the tables of a database model are suggested as text; faults are told with their line', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('writer');
+  await person.call('POST', '/structurizr/workspaces', {});
+  const { data } = created.parse(
+    await person.call('POST', '/dbmodels', { name: 'Orders', platform: 'platform_mysql_90' }),
+  );
+  const sql = 'CREATE TABLE orders (id INT NOT NULL, PRIMARY KEY (id));';
+  await person.call('PUT', `/dbmodels/${data.id}/import`, { format: 'dialect_mysql', data: sql, revision: 1 });
+  await signIn(page, person);
+  const project = `/project/${await projectCode(page)}`;
+  await page.goto(`${project}/structurizr`);
+  await openSuggestion(page, 'More');
+  const dsl = page.getByRole('textbox', { name: 'DSL' });
+  await dsl.fill('workspace {\n  model {\n    nonsense\n  }\n}');
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await expect(page.getByText(/^Line 3: /)).toBeVisible();
+  await dsl.fill('workspace {\n  model {\n    clerk = person "Clerk"\n  }\n}');
+  await sendAndAccept(page);
+  await page.goto(`${project}/structurizr`);
+  await openSuggestion(page, 'More');
+  await expect(dsl).toContainText('clerk = person');
+
+  await page.goto(`${project}/database/models`);
+  await openSuggestion(page, 'More actions for Orders');
+  const statements = page.getByRole('textbox', { name: 'SQL' });
+  await expect(statements).toContainText('CREATE TABLE');
+  await statements.fill('CREATE TABLE orders (id INT NOT NULL, total DECIMAL(10,2), PRIMARY KEY (id));');
+  await sendAndAccept(page);
+  expect(JSON.stringify(await person.call('GET', `/dbmodels/${data.id}`))).toContain('total');
+});
+
+test('drivers are suggested in the form of their editor; a proposed one is edited in its kind and its scenarios', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('architect');
+  await person.call('PUT', '/architecture/drivers/constraints', {
+    constraints: [{ name: 'One region', kind: 'legal' }],
+    revision: 1,
+  });
+  await signIn(page, person);
+  const project = `/project/${await projectCode(page)}`;
+  await page.goto(`${project}/architecture/drivers`);
+  await openSuggestion(page, 'More actions for One region');
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('organizational');
+  await page.getByRole('textbox', { name: 'Consequence' }).fill('No failover.');
+  await sendAndAccept(page);
+  expect((await driversOf(person)).constraints).toMatchObject([
+    { name: 'One region', kind: 'organizational', consequence: 'No failover.' },
+  ]);
+
+  const scenario = { stimulus: 'Sale', response: 'Answers', measure: '2 s', importance: 1, difficulty: 1 };
+  const qualityAttribute = {
+    type: 'custom',
+    code: 'custom',
+    name: 'Speed',
+    reason: 'Users wait.',
+    scenarios: [scenario],
+  };
+  const body = { change: { kind: 'driver', qualityAttribute }, reason: 'Users left.' };
+  const { data } = created.parse(await person.call('POST', '/proposals', body));
+  await page.goto(`${project}/proposals/${data.id}`);
+  await page.getByRole('button', { name: 'Edit first' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Speed of answers');
+  await page.getByRole('switch', { name: 'Major' }).click();
+  await page.getByRole('button', { name: /^Edit scenario / }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Measure' }).fill('1 s');
+  await dialog.getByRole('combobox', { name: 'Importance' }).selectOption('3');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+  await page.getByRole('button', { name: 'Accept with my edits' }).click();
+  await expect(page.getByText(proposalAcceptedMessage)).toBeVisible();
+  expect((await driversOf(person)).qualityAttributes).toMatchObject([
+    {
+      name: 'Speed of answers',
+      isMajor: true,
+      reason: 'Users wait.',
+      scenarios: [{ stimulus: 'Sale', response: 'Answers', measure: '1 s', importance: 3, difficulty: 1 }],
+    },
+  ]);
+});

@@ -1,0 +1,167 @@
+/** A proposed quality attribute or constraint while it is edited: its words, its kind, its scenarios and trade-offs. */
+import { Switch, Textarea } from '@mantine/core';
+import { useMemo, type ChangeEvent } from 'react';
+import { useRead } from '#platform/http/web/use-calls.ts';
+import { tooLong } from '#platform/ui/model/too-long.ts';
+import type { FieldOf } from '#platform/ui/web/api-form.tsx';
+import { ReadView } from '#platform/ui/web/read-view.tsx';
+import type { EditedChange } from '#platform/ui/web/web-module.ts';
+import {
+  constraintKinds,
+  driverLimits,
+  getDrivers,
+  requiredMessage,
+  type Constraint,
+  type ConstraintBody,
+  type Drivers,
+  type QualityAttribute,
+  type QualityAttributeBody,
+} from '../contract.ts';
+import { CustomAttributeFields } from './attribute-dialogs.tsx';
+import { AttributeParts } from './attribute-parts.tsx';
+import { ConstraintFields } from './constraint-fields.tsx';
+import classes from './driver-change-form.module.css';
+
+/** What a change of drivers holds: one of both. */
+interface DriverChange {
+  readonly qualityAttribute?: QualityAttributeBody | undefined;
+  readonly constraint?: ConstraintBody | undefined;
+}
+
+/** Fields of values that are kept with every key press. */
+const fieldsOf =
+  <Values extends Readonly<Record<string, string | null>>>(
+    values: Values,
+    limits: Readonly<Record<string, number>>,
+    onChange: (name: keyof Values & string, text: string) => void,
+  ): FieldOf<Values> =>
+  (name) => {
+    const text = values[name] ?? '';
+    return {
+      value: text,
+      error:
+        name === 'name' && text.trim() === '' ? requiredMessage : tooLong(text, limits[name] ?? driverLimits.reason),
+      onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => onChange(name, value),
+    };
+  };
+
+interface FormProps<Value> {
+  readonly drivers: Drivers;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+function ConstraintForm({ drivers, value, onChange }: FormProps<ConstraintBody>) {
+  const stored = drivers.constraints.find(({ id, name }) =>
+    value.id === undefined ? name === value.name : id === value.id,
+  );
+  // What a proposal leaves out stays as it is.
+  const { name, reason, kind, source, consequence }: Omit<Constraint, 'id'> = {
+    name: value.name,
+    reason: value.reason ?? '',
+    kind: value.kind === undefined ? (stored?.kind ?? null) : value.kind,
+    source: value.source ?? stored?.source ?? '',
+    consequence: value.consequence ?? stored?.consequence ?? '',
+  };
+  const field = fieldsOf({ name, reason, kind, source, consequence }, { name: driverLimits.name }, (changed, text) =>
+    onChange({
+      ...value,
+      [changed]: changed === 'kind' ? (constraintKinds.find((one) => one === text) ?? null) : text,
+    }),
+  );
+  return (
+    <div className={classes.form}>
+      <ConstraintFields field={field} />
+    </div>
+  );
+}
+
+/** The attribute as the parts of its editor take it. */
+function shownAttribute(drivers: Drivers, value: QualityAttributeBody): QualityAttribute {
+  const { id, type, code } = value;
+  const stored = drivers.qualityAttributes.find((one) =>
+    id === undefined ? (type === 'fixed' ? one.code === code : one.name === value.name) : one.id === id,
+  );
+  const listed = drivers.availableQualityAttributes.find((one) => one.code === code);
+  const scenarios = value.scenarios ?? stored?.scenarios ?? [];
+  const tradeOffs = value.tradeOffs ?? stored?.tradeOffs ?? [];
+  return {
+    id: id ?? stored?.id ?? '',
+    type,
+    code,
+    name: listed?.name ?? value.name ?? '',
+    description: listed?.description ?? value.description ?? '',
+    isMajor: value.isMajor ?? false,
+    reason: value.reason ?? '',
+    scenarios: scenarios.map(({ context = '', source = '', stimulus = '', response = '', measure = '', ...facts }) => ({
+      ...facts,
+      context,
+      source,
+      stimulus,
+      response,
+      measure,
+      id: facts.id ?? crypto.randomUUID(),
+    })),
+    tradeOffs: tradeOffs.map(({ reason = '', ...facts }) => ({ ...facts, reason })),
+  };
+}
+
+function AttributeForm({ drivers, value, onChange }: FormProps<QualityAttributeBody>) {
+  const attribute = useMemo(() => shownAttribute(drivers, value), [drivers, value]);
+  const { name, description, reason, isMajor, type } = attribute;
+  const limits = { name: driverLimits.name, description: driverLimits.description };
+  const field = fieldsOf({ name, description }, limits, (changed, text) => onChange({ ...value, [changed]: text }));
+  return (
+    <div className={classes.form}>
+      {type === 'custom' ? <CustomAttributeFields field={field} /> : <strong title={description}>{name}</strong>}
+      <Textarea
+        label="Reason"
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={reason}
+        error={tooLong(reason, driverLimits.reason)}
+        onChange={({ currentTarget }) => onChange({ ...value, reason: currentTarget.value })}
+      />
+      <Switch
+        label="Major"
+        withThumbIndicator={false}
+        checked={isMajor}
+        onChange={({ currentTarget }) => onChange({ ...value, isMajor: currentTarget.checked })}
+      />
+      <AttributeParts
+        attribute={attribute}
+        chosen={drivers.qualityAttributes}
+        onChange={({ scenarios, tradeOffs }) => onChange({ ...value, scenarios, tradeOffs })}
+      />
+    </div>
+  );
+}
+
+/** The fields of a change that holds an attribute or a constraint. */
+export function DriverChangeForm({ change, onChange }: EditedChange) {
+  const read = useRead(getDrivers, {});
+  const { qualityAttribute, constraint } = change as DriverChange;
+  return (
+    <ReadView read={read}>
+      {(drivers) => (
+        <>
+          {qualityAttribute ? (
+            <AttributeForm
+              drivers={drivers}
+              value={qualityAttribute}
+              onChange={(value) => onChange({ ...(change as DriverChange), qualityAttribute: value })}
+            />
+          ) : null}
+          {constraint ? (
+            <ConstraintForm
+              drivers={drivers}
+              value={constraint}
+              onChange={(value) => onChange({ ...(change as DriverChange), constraint: value })}
+            />
+          ) : null}
+        </>
+      )}
+    </ReadView>
+  );
+}

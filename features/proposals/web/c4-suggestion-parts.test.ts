@@ -1,0 +1,35 @@
+/** Other words for parts of a C4 model. */
+import { expect, test } from 'vitest';
+import type { C4Model } from '#features/c4models/contract.ts';
+import { changedSteps, partsOf } from './c4-suggestion-parts.ts';
+
+const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
+const element = { description: 'Old.', technology: '', relationships: [] };
+const uses = { id: idOf(9), sourceId: idOf(1), targetId: idOf(2), description: 'Buys', technology: 'HTTPS' };
+const model = {
+  model: {
+    actors: [{ ...element, id: idOf(1), type: 'actor', name: 'Shopper', relationships: [uses] }],
+    softwareSystems: [{ ...element, id: idOf(2), type: 'software-system', name: 'Shop', containers: [] }],
+  },
+} as unknown as C4Model;
+
+test('elements and relationships can be given other words; only those that differ are proposed', () => {
+  const parts = partsOf(model);
+  expect(parts.map(({ label }) => label)).toEqual([
+    'Shopper (actor)',
+    'Shop (software system)',
+    'Shopper → Shop: Buys',
+  ]);
+  const [shopper, shop, line] = parts.map(({ step }) => step);
+  if (!shopper || !shop || !line) throw new Error('A part is missing.');
+  const edited = [shopper, { ...shop, name: 'Web shop' }, { ...line, technology: 'gRPC' }] as (typeof shop)[];
+  expect(changedSteps(parts, edited)).toEqual([
+    { call: 'updateElement', elementId: idOf(2), name: 'Web shop' },
+    { call: 'updateRelationship', relationshipId: idOf(9), technology: 'gRPC' },
+  ]);
+});
+
+test('a part that has left the model since is not proposed', () => {
+  const gone = { call: 'updateElement', elementId: idOf(5), name: 'Gone' } as const;
+  expect(changedSteps(partsOf(model), [gone])).toEqual([]);
+});

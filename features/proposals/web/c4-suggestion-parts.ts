@@ -1,0 +1,60 @@
+/** Other words for parts of a C4 model, as people suggest them. Pure. */
+import { elementsOfModel, type C4Change, type C4Model } from '#features/c4models/contract.ts';
+
+/** An element or a relationship with the words that it has now. */
+export interface WordedPart {
+  readonly id: string;
+  readonly label: string;
+  /** The change that would keep every word as it is. */
+  readonly step: C4Change;
+}
+
+const typeWords = {
+  actor: 'actor',
+  'software-system': 'software system',
+  container: 'container',
+  component: 'component',
+} as const;
+
+/** The parts of a model, elements first. */
+export function partsOf(model: C4Model): readonly WordedPart[] {
+  const elements = elementsOfModel(model);
+  const names = new Map(elements.map(({ id, name }) => [id, name]));
+  return [
+    ...elements.map(({ id, type, name, description, technology }): WordedPart => {
+      const hasTechnology = type === 'container' || type === 'component';
+      return {
+        id,
+        label: `${name} (${typeWords[type]})`,
+        step: { call: 'updateElement', elementId: id, name, description, ...(hasTechnology ? { technology } : {}) },
+      };
+    }),
+    ...elements.flatMap(({ relationships }) =>
+      relationships.map(({ id, sourceId, targetId, description, technology }): WordedPart => ({
+        id,
+        label: `${names.get(sourceId) ?? ''} → ${names.get(targetId) ?? ''}${description ? `: ${description}` : ''}`,
+        step: { call: 'updateRelationship', relationshipId: id, description, technology },
+      })),
+    ),
+  ];
+}
+
+/** Id of the part that a step changes. */
+export const partOf = (step: C4Change): string | undefined => {
+  if (step.call === 'updateElement') return step.elementId;
+  return step.call === 'updateRelationship' ? step.relationshipId : undefined;
+};
+
+/** The steps with the words that differ from those of the model; a step without any is left out. */
+export function changedSteps(parts: readonly WordedPart[], steps: readonly C4Change[]): readonly C4Change[] {
+  const now = new Map(parts.map(({ id, step }) => [id, step as Readonly<Record<string, unknown>>]));
+  return steps.flatMap((step) => {
+    const part = partOf(step);
+    const stored = part === undefined ? undefined : now.get(part);
+    if (!stored) return [];
+    const fields = Object.entries(step).filter(
+      ([name, value]) => value === part || name === 'call' || value !== stored[name],
+    );
+    return fields.length > 2 ? [Object.fromEntries(fields) as C4Change] : [];
+  });
+}
