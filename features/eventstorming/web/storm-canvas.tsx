@@ -92,10 +92,15 @@ function StormPresses({ isSpaceHeld }: { readonly isSpaceHeld: () => boolean }) 
       // The model knows when a press is a drag.
       threshold: 0,
       onMove: (to, moved) => {
-        const move = (place: Point): void => store.send({ kind: 'pointer-moved', at: place, perPixel: perPixel() });
-        move(to);
-        // A press that is no drag yet moves nothing.
-        if (store.state().gesture?.kind !== 'pressing') edge.follow(moved, move);
+        // A press that is no drag yet moves nothing, nor does one that was refused or whose drag was given up.
+        const move = (place: Point): boolean => {
+          store.send({ kind: 'pointer-moved', at: place, perPixel: perPixel() });
+          const kind = store.state().gesture?.kind;
+          const isDrag = kind !== undefined && kind !== 'pressing';
+          if (!isDrag) edge.stop();
+          return isDrag;
+        };
+        if (move(to)) edge.follow(moved, move);
       },
       onEnd: (to) => {
         const isClick = store.state().gesture?.kind === 'pressing';

@@ -55,6 +55,11 @@ function place(opened: OpenedStorm, wanted: StormPlace): At {
 const drag = (from: At, to: At) =>
   userEvent.dragAndDrop(pane(), pane(), { sourcePosition: from, targetPosition: to, steps: 8 });
 
+/** Time in which a view that still moves is seen to move. */
+async function frames(): Promise<void> {
+  for (let at = 0; at < 3; at += 1) await new Promise(requestAnimationFrame);
+}
+
 /** A pointer that is held between two events. */
 function sendPointer(type: string, { x, y }: At, buttons: number): void {
   const { left, top } = pane().element().getBoundingClientRect();
@@ -108,6 +113,7 @@ describe('the mouse', () => {
     const stopped = at(opened, outside);
     sendPointer('pointerup', shipped, 0);
     expect(under(opened, 'ship')).toEqual(['Parcel shipped', 'Order placed']);
+    await frames();
     expect(at(opened, outside)).toEqual(stopped);
     vi.restoreAllMocks();
   });
@@ -415,6 +421,22 @@ describe('a board that may only be read', () => {
       expect(opened.server.sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
     },
   );
+
+  test('stays where it is when a card is pulled to the edge', async () => {
+    const opened = await open();
+    const { width, height } = pane().element().getBoundingClientRect();
+    vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
+    const before = at(opened, { x: 0, y: 0 });
+    const from = card(opened, 'Order placed');
+    sendPointer('pointerdown', from, 1);
+    sendPointer('pointermove', { x: from.x + 20, y: from.y }, 1);
+    await expect.element(told()).toBeVisible();
+    sendPointer('pointermove', { x: width - 4, y: height / 2 }, 1);
+    await frames();
+    expect(at(opened, { x: 0, y: 0 })).toEqual(before);
+    sendPointer('pointerup', { x: width - 4, y: height / 2 }, 0);
+    vi.restoreAllMocks();
+  });
 
   test('shows note and link of a card after a double click, without fields that could be written', async () => {
     const opened = await open();

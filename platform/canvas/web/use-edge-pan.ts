@@ -40,8 +40,9 @@ export function useEdgePan(): EdgePan {
     const step = (): void => {
       const view = flow.getViewport();
       void flow.setViewport({ ...view, x: view.x - alongX, y: view.y - alongY });
-      onMoved(flow.screenToFlowPosition({ x, y }, { snapToGrid: false }));
+      // `onMoved` may stop it.
       frame.current = requestAnimationFrame(step);
+      onMoved(flow.screenToFlowPosition({ x, y }, { snapToGrid: false }));
     };
     frame.current = requestAnimationFrame(step);
   };
