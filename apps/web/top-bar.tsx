@@ -107,7 +107,7 @@ export function TopBar({ address }: { readonly address: string }) {
   });
   const closePalette = (): void => {
     setPalette(undefined);
-    if (formerFocus.current instanceof HTMLElement) formerFocus.current.focus();
+    if (formerFocus.current instanceof HTMLElement) formerFocus.current.focus({ preventScroll: true });
     formerFocus.current = null;
   };
   const projects = organization.projects.map(({ id, name, code }) => ({ id, name, hint: code }));

@@ -3,6 +3,7 @@ import axe from 'axe-core';
 import { lazy, Suspense, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useEscapeLayer } from '#platform/ui/web/escape-layers.ts';
 import { noResultsMessage, paletteLabel } from '../contract.ts';
 import { Palette } from './palette.tsx';
 import ResultsPage from './results-page.tsx';
@@ -258,6 +259,23 @@ test('what is typed right after the key arrives, however late the palette comes,
   await expect.element(input).toHaveValue('light theme');
   await expect.poll(labels).toEqual(['Use light theme']);
   expect(reached).toEqual(['Control', 'k']);
+});
+
+test('Escape before the palette has come ends it alone: what was opened before stays', async () => {
+  const closed: string[] = [];
+  function Opened() {
+    useEscapeLayer(true, () => closed.push('a dialog'));
+    return null;
+  }
+  await openInApp(
+    <>
+      <Opened />
+      <TypedAhead text="" onText={() => undefined} onClose={() => closed.push('the palette')} />
+    </>,
+  );
+  await expect.element(page.getByRole('textbox', { name: searchLabel })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(closed).toEqual(['the palette']);
 });
 
 describe('the results page', () => {

@@ -1,5 +1,6 @@
 /** Takes what is typed while the palette is loaded: the page below would act on the keys. */
 import { useEffect, useRef } from 'react';
+import { useEscapeLayer } from '#platform/ui/web/escape-layers.ts';
 import { searchLabel } from './search-label.ts';
 
 interface TypedAheadProps {
@@ -12,6 +13,8 @@ interface TypedAheadProps {
 export function TypedAhead({ text, onText, onClose }: TypedAheadProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  // A dialog below would be closed instead.
+  useEscapeLayer(true, onClose);
   return (
     <input
       ref={field}
@@ -19,7 +22,6 @@ export function TypedAhead({ text, onText, onClose }: TypedAheadProps) {
       aria-label={searchLabel}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
     />
   );
 }
