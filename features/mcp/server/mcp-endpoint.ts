@@ -67,14 +67,18 @@ export class McpEndpoint {
 
   /** Answers a request of an admitted program. Throws 404 for a session that has ended. */
   async answer(request: Request, guest: McpGuest): Promise<Response> {
-    this.#protocol ??= this.#load();
+    this.#protocol ??= this.#load().catch((error: unknown) => {
+      this.#protocol = undefined;
+      throw error;
+    });
     const protocol = await this.#protocol;
     return protocol.answer(request, guest);
   }
 
   /** Ends open streams and sessions. */
   async close(): Promise<void> {
-    const protocol = await this.#protocol;
+    // What could not be loaded has nothing to end, and must not keep the rest of the process from ending.
+    const protocol = await this.#protocol?.catch(() => undefined);
     await protocol?.close();
   }
 

@@ -133,7 +133,11 @@ export class Mailer {
     const message = { subject: oneLine(content.subject), text: mailText(content), html: mailHtml(content) };
     const { smtpUrl } = this.#settings;
     if (smtpUrl) {
-      this.#transport ??= openTransport(smtpUrl);
+      this.#transport ??= openTransport(smtpUrl).catch((error: unknown) => {
+        // The next attempt loads it again.
+        this.#transport = undefined;
+        throw error;
+      });
       const transport = await this.#transport;
       await transport.sendMail({
         ...message,

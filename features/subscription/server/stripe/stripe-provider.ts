@@ -203,7 +203,10 @@ export class StripeProvider implements BillingProvider {
   }
 
   #stripe(): Promise<Stripe> {
-    this.#client ??= openClient(this.#settings);
+    this.#client ??= openClient(this.#settings).catch((error: unknown) => {
+      this.#client = undefined;
+      throw error;
+    });
     return this.#client;
   }
 
