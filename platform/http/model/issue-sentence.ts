@@ -75,8 +75,13 @@ function formatSentence(issue: Extract<RawIssue, { code: 'invalid_format' }>): s
   return formatSentences[format] ?? 'This does not have the right form.';
 }
 
+/** Whether a value can be meant for a form: it has its type, or is its one word. */
 const isOfType = (issues: readonly Issue[]): boolean =>
-  !issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0);
+  !issues.some(
+    (issue) =>
+      issue.path.length === 0 &&
+      (issue.code === 'invalid_type' || (issue.code === 'invalid_value' && issue.values.length === 1)),
+  );
 
 /** How far a value is from a form: a wrong tag tells more than a field that is missing. */
 const distance = (issues: readonly Issue[]): number =>
@@ -91,11 +96,12 @@ function closestForm(forms: readonly (readonly Issue[])[]): readonly Issue[] | u
   return first && others.reduce((best, form) => (distance(form) < distance(best) ? form : best), first);
 }
 
-/** Names of the types that a value may have. */
+/** Names of the types that a value may have, and the words that it may be. */
 const typesOf = (issues: readonly Issue[]): readonly string[] =>
   issues.flatMap((issue) => {
     if (issue.path.length > 0) return [];
     if (issue.code === 'invalid_type') return [typeName(issue.expected)];
+    if (issue.code === 'invalid_value') return issue.values.map((value) => `“${String(value)}”`);
     return issue.code === 'invalid_union' ? issue.errors.flatMap(typesOf) : [];
   });
 
