@@ -45,10 +45,12 @@ export type Imported<Model> =
 
 /** Schema errors of a JSON text, at most 20. */
 export const problemsOf = (issues: readonly z.core.$ZodIssue[]): readonly Loss[] =>
-  namedFaults(issues.slice(0, 20)).map(({ path, message }) => ({
-    path: pointer(...path.map(String)),
-    message: `${path.length === 0 ? 'The file' : path.map(String).join('.')}: ${message}`,
-  }));
+  namedFaults(issues.slice(0, 20))
+    .slice(0, 20)
+    .map(({ path, message }) => ({
+      path: pointer(...path.map(String)),
+      message: `${path.length === 0 ? 'The file' : path.map(String).join('.')}: ${message}`,
+    }));
 
 /** Parses JSON; undefined when it is invalid. */
 export function parsedJson(text: string): { readonly value: unknown } | undefined {
