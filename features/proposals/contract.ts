@@ -258,6 +258,8 @@ export const createProposal = call({
     id: z.optional(id),
     change: proposedChange,
     reason: text(proposalLimits.reason).check(z.trim(), z.minLength(1, reasonNeededMessage)),
+    /** Revision or version that the change was made from, the current one unless given: an earlier one is outdated at once. */
+    revision: z.optional(z.int().check(z.minimum(1))),
   }),
   bodyLimit: proposalLimits.bodyBytes,
   reply: proposalRow,

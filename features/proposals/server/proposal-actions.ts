@@ -116,7 +116,7 @@ export class ProposalActions {
     input: ProposalInput & Pick<CallInput<typeof createProposal>, 'body'>,
   ): Promise<ProposalRow> => {
     const { database, caller, body } = input;
-    const { change, reason } = body;
+    const { change, reason, revision: madeFrom } = body;
     const id = body.id ?? randomUUID();
     const made = await this.#madeBefore(input, body.id);
     if (made) return made;
@@ -133,7 +133,7 @@ export class ProposalActions {
         title: title.slice(0, proposalLimits.title).toWellFormed(),
         reason,
         change,
-        base: revision,
+        base: revision === null ? null : (madeFrom ?? revision),
         by: caller.userId,
         via: caller.via,
       });

@@ -154,6 +154,19 @@ describe('outdated', () => {
     expect((await accept(person, id, { revision: 2 })).reply.state).toBe('accepted');
   });
 
+  test('a change that was made from an earlier text is outdated at once, and overwrites nothing unseen', async () => {
+    const person = await it.aPerson();
+    const { id } = (await person.call(createAdr, { body: { title: 'Queues', json: json('One.') } })).reply;
+    const meanwhile = { title: 'Queues', json: json('Meanwhile.'), revision: 1 };
+    await person.call(updateAdr, { params: { id }, body: meanwhile });
+    const change = { kind: 'adr' as const, id, title: 'Queues', markdown: 'One, and two.' };
+    const made = (await person.call(createProposal, { body: { change, reason, revision: 1 } })).reply;
+    expect((await read(person, made.id)).isOutdated).toBe(true);
+    const { status, refusal } = await accept(person, made.id);
+    expect([status, refusal.error.code]).toEqual([422, outdatedProposalCode]);
+    expect((await accept(person, made.id, { revision: 2 })).reply.state).toBe('accepted');
+  });
+
   test('a thing that is gone leaves a proposal that can only be declined', async () => {
     const person = await it.aPerson();
     const model = (await person.call(createC4Model, { body: { name: 'Shop' } })).reply;

@@ -22,6 +22,7 @@ function Fields({ model }: { readonly model: C4Model }) {
     <SuggestionForm
       id={id}
       name={model.name}
+      revision={model.version}
       stored={editableOf(nothing)}
       fields={(value, onChange) => {
         const change = changeIn<'c4model'>(value);

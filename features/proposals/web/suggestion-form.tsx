@@ -1,13 +1,14 @@
 /** The form of a suggestion: what is suggested, why, and the button that sends it. */
 import { Button, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { keepUnsent, unsentText } from '#platform/writing/web/unsent-text.ts';
 import { useUnsent } from '#platform/writing/web/use-unsent.ts';
 import {
   createProposal,
@@ -30,28 +31,62 @@ interface SuggestionFormProps {
   readonly id: string;
   /** What the thing is called. */
   readonly name: string;
-  /** What stands now. */
+  /** What stands now, and the revision or version of the thing. */
   readonly stored: ChangeText;
+  readonly revision: number;
   readonly fields: (value: ChangeText, onChange: (value: ChangeText) => void) => ReactNode;
   /** The change that the fields say; undefined when they say what stands now. */
   readonly changeOf: (value: ChangeText) => ProposedChange | undefined;
 }
 
-/** Keeps what was typed in this window until it was sent. */
-export function SuggestionForm({ id, name, stored, fields, changeOf }: SuggestionFormProps) {
+/** A change of what stood when it was begun, kept in this window until it was sent. */
+function useSuggestion({ id, ...given }: Pick<SuggestionFormProps, 'id' | 'stored' | 'revision'>) {
+  const [read] = useState(given);
+  const unsent = useUnsentChange(`suggestion ${id}`, read.stored);
+  const key = `suggestion ${id} revision`;
+  // What was typed before a reload is a change of what stood then, even if others have changed it since.
+  const [revision] = useState(() => (unsent.isChanged && Number(unsentText(key))) || read.revision);
+  return {
+    ...unsent,
+    revision,
+    setChange: (change: ChangeText): void => {
+      unsent.setChange(change);
+      keepUnsent(key, String(revision));
+    },
+    discard: (): void => {
+      unsent.discard();
+      keepUnsent(key, '');
+    },
+  };
+}
+
+/** The id of what is sent: the same again, whose answer was lost, makes no second proposal. */
+function useIdOf(): (body: object) => string {
+  const last = useRef({ sent: '', id: '' });
+  return (body) => {
+    const sent = JSON.stringify(body);
+    if (last.current.sent !== sent) last.current = { sent, id: crypto.randomUUID() };
+    return last.current.id;
+  };
+}
+
+/** See `useSuggestion`. */
+export function SuggestionForm({ id, name, stored, revision, fields, changeOf }: SuggestionFormProps) {
   const project = useProject();
   const navigate = useNavigate();
-  const unsent = useUnsentChange(`suggestion ${id}`, stored);
+  const unsent = useSuggestion({ id, stored, revision });
   const [reason, setReason] = useUnsent(`suggestion ${id} reason`, '');
   const [refusal, setRefusal] = useState<string>();
   const create = useCall(createProposal, { outdates: [listProposals], quiet: true });
+  const idOf = useIdOf();
   const send = async (): Promise<void> => {
     const change = unsent.isChanged ? changeOf(unsent.change) : undefined;
     if (!change) return setRefusal(nothingSuggestedMessage);
     if (!reason.trim()) return setRefusal(reasonNeededMessage);
     setRefusal(undefined);
     try {
-      const made = await create.mutateAsync({ body: { change, reason: reason.trim() } });
+      const body = { change, reason: reason.trim(), revision: unsent.revision };
+      const made = await create.mutateAsync({ body: { id: idOf(body), ...body } });
       unsent.discard();
       setReason('');
       showToast('success', proposalMadeMessage);

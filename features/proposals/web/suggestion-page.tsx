@@ -36,10 +36,11 @@ const textSuggestion = (kind: keyof typeof reads) =>
     const proposed = kind === 'doc' ? 'document' : kind;
     return (
       <ReadView read={read}>
-        {({ title: name, json }) => (
+        {({ title: name, json, revision }) => (
           <SuggestionForm
             id={id}
             name={name}
+            revision={revision}
             stored={{ title: name, text: documentToMarkdown(parseDocument(json)) }}
             fields={(value, onChange) => (
               <EditedChangeFields kind={proposed} steps={[]} value={value} onChange={onChange} />
@@ -55,10 +56,11 @@ function DslSuggestion({ id }: OfThing) {
   const read = useRead(getStructurizr, { params: { id } }, once);
   return (
     <ReadView read={read}>
-      {({ workspaceDSL }) => (
+      {({ workspaceDSL, revision }) => (
         <SuggestionForm
           id={id}
           name="Structurizr workspace"
+          revision={revision}
           stored={{ title: undefined, text: workspaceDSL }}
           fields={(value, onChange) => (
             <EditedChangeFields kind="structurizr" steps={[]} value={value} onChange={onChange} />
@@ -75,12 +77,13 @@ function DdlSuggestion({ id }: OfThing) {
   const statements = useRead(exportDbModel, { params: { id }, query: { format: 'dialect_mysql' } }, once);
   return (
     <ReadView read={model}>
-      {({ name }) => (
+      {({ name, revision }) => (
         <ReadView read={statements}>
           {({ data }) => (
             <SuggestionForm
               id={id}
               name={name}
+              revision={revision}
               stored={{ title: undefined, text: data }}
               fields={(value, onChange) => (
                 <>
@@ -103,7 +106,7 @@ function DriverSuggestion({ id }: OfThing) {
   const read = useRead(getDrivers, {}, once);
   return (
     <ReadView read={read}>
-      {({ qualityAttributes, constraints }) => {
+      {({ qualityAttributes, constraints, revision }) => {
         const qualityAttribute = qualityAttributes.find((one) => one.id === id);
         const constraint = constraints.find((one) => one.id === id);
         const driver = qualityAttribute ?? constraint;
@@ -113,6 +116,7 @@ function DriverSuggestion({ id }: OfThing) {
           <SuggestionForm
             id={id}
             name={driver.name}
+            revision={revision}
             stored={editableOf(stored)}
             fields={(value, onChange) => (
               <EditedChangeFields kind="driver" steps={[]} value={value} onChange={onChange} />
