@@ -66,6 +66,12 @@ function ConstraintForm({ drivers, value, onChange }: FormProps<ConstraintBody>)
   const field = fieldsOf({ name, reason, kind, source, consequence }, { name: driverLimits.name }, (changed, text) =>
     onChange({
       ...value,
+      // Under another name the stored one is not found any more.
+      name,
+      reason,
+      kind,
+      source,
+      consequence,
       [changed]: changed === 'kind' ? (constraintKinds.find((one) => one === text) ?? null) : text,
     }),
   );
@@ -108,9 +114,12 @@ function shownAttribute(drivers: Drivers, value: QualityAttributeBody): QualityA
 
 function AttributeForm({ drivers, value, onChange }: FormProps<QualityAttributeBody>) {
   const attribute = useMemo(() => shownAttribute(drivers, value), [drivers, value]);
-  const { name, description, reason, isMajor, type } = attribute;
+  const { name, description, reason, isMajor, type, scenarios, tradeOffs } = attribute;
   const limits = { name: driverLimits.name, description: driverLimits.description };
-  const field = fieldsOf({ name, description }, limits, (changed, text) => onChange({ ...value, [changed]: text }));
+  const field = fieldsOf({ name, description }, limits, (changed, text) =>
+    // Under another name the stored one is not found any more.
+    onChange({ ...value, scenarios, tradeOffs, [changed]: text }),
+  );
   return (
     <div className={classes.form}>
       {type === 'custom' ? <CustomAttributeFields field={field} /> : <strong title={description}>{name}</strong>}

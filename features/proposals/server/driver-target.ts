@@ -125,7 +125,7 @@ export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
       })),
     );
   },
-  edited: (change, { title, text, change: edited }) => {
+  edited: (change, { title, text, change: edited }, subjectId) => {
     const isSame =
       edited?.kind === 'driver' &&
       (edited.qualityAttribute === undefined) === (change.qualityAttribute === undefined) &&
@@ -133,7 +133,14 @@ export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
       edited.qualityAttribute?.code === change.qualityAttribute?.code &&
       edited.constraint?.id === change.constraint?.id;
     if (!isSame || title !== undefined || text !== undefined) throw violated('edited', otherEditMessage);
-    return edited;
+    const { qualityAttribute, constraint } = edited;
+    // Under another name it is the same one, and no second one.
+    const id = subjectId ?? undefined;
+    return {
+      ...edited,
+      ...(qualityAttribute && { qualityAttribute: { id, ...qualityAttribute } }),
+      ...(constraint && { constraint: { id, ...constraint } }),
+    };
   },
   apply: async ({ run }, { qualityAttribute, constraint }, { newId, revision: given }) => {
     const drivers = await run(getDrivers, {});

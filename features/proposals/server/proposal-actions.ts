@@ -186,7 +186,7 @@ export class ProposalActions {
     if (stored.row.state !== 'open') throw refused(decidedProposalMessage);
     const target = targetOf(stored.change);
     const means = this.#means(input);
-    const change = this.#wanted(stored.change, body);
+    const change = this.#wanted(stored, body);
     await target.check?.(means, change);
     const standing = await target.standing(means, change);
     this.#assertCurrent(stored, standing, body.revision);
@@ -219,9 +219,12 @@ export class ProposalActions {
   };
 
   /** The change with the parts and edits that the person chose. */
-  #wanted(change: ProposedChange, { parts, edited }: CallInput<typeof acceptProposal>['body']): ProposedChange {
+  #wanted(
+    { change, row }: StoredProposal,
+    { parts, edited }: CallInput<typeof acceptProposal>['body'],
+  ): ProposedChange {
     const target = targetOf(change);
-    const wanted = edited ? valid(target.edited(change, edited)) : change;
+    const wanted = edited ? valid(target.edited(change, edited, row.subjectId)) : change;
     if (parts === undefined) return wanted;
     if (!target.taken) throw violated('parts', noPartsMessage);
     return target.taken(wanted, new Set(parts));

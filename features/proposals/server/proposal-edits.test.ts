@@ -85,6 +85,20 @@ describe('an edit before accepting', () => {
     expect(qualityAttributes.map(({ name, reason: why }) => [name, why])).toEqual([['Speed', 'Users leave.']]);
   });
 
+  test('gives a driver another name, and makes no second one', async () => {
+    const person = await it.aPerson();
+    const rule = (name: string, why: string | null) => ({
+      kind: 'driver' as const,
+      constraint: { name, reason: why },
+    });
+    await accept(person, await proposed(person, rule('One region', null)), {});
+    const proposal = await proposed(person, rule('One region', 'Costs.'));
+    const edited = { change: rule('One region only', 'Costs.') };
+    expect((await accept(person, proposal, { edited })).status).toBe(200);
+    const { constraints } = (await person.call(getDrivers, {})).reply;
+    expect(constraints.map(({ name, reason: why }) => [name, why])).toEqual([['One region only', 'Costs.']]);
+  });
+
   test('leaves no text behind that could not have been proposed, and parts only where there are some', async () => {
     const person = await it.aPerson();
     const proposal = await proposed(person, { kind: 'adr', title: 'Queues', markdown: 'Waves.' });

@@ -43,8 +43,8 @@ export interface ProposalTarget<Change extends ProposedChange> {
   readonly check?: (means: Means, change: Change) => Promise<void>;
   /** Makes the change; answers the id of what came of it. */
   readonly apply: (means: Means, change: Change, application: Application) => Promise<string>;
-  /** The change as a person edited it. Throws 422 for an edit that it cannot have. */
-  readonly edited: (change: Change, edited: Edit) => ProposedChange;
+  /** The change as a person edited it, still of the thing `subjectId`. Throws 422 for an edit that it cannot have. */
+  readonly edited: (change: Change, edited: Edit, subjectId: string | null) => ProposedChange;
   /** The change with some of its parts. */
   readonly taken?: (change: Change, parts: ReadonlySet<number>) => Change;
 }
