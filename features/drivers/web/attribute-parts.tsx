@@ -34,8 +34,9 @@ function Part({ words, label, onEdit, onRemove }: PartProps) {
   );
 }
 
-const withPart = <P,>(parts: readonly P[], old: P | undefined, part: P): P[] =>
-  old === undefined ? [...parts, part] : parts.map((one) => (one === old ? part : one));
+/** The list may have been read anew while the dialog was open: what was written there is never left out. */
+const withPart = <P,>(parts: readonly P[], part: P, isOld: (one: P) => boolean): P[] =>
+  parts.some(isOld) ? parts.map((one) => (isOld(one) ? part : one)) : [...parts, part];
 
 interface AttributePartsProps {
   readonly attribute: QualityAttribute;
@@ -118,7 +119,9 @@ export function AttributeParts({ attribute, chosen, onChange }: AttributePartsPr
         <ScenarioDialog
           value={open.value}
           onClose={close}
-          onSave={(scenario) => onChange({ ...attribute, scenarios: withPart(scenarios, open.value, scenario) })}
+          onSave={(scenario) =>
+            onChange({ ...attribute, scenarios: withPart(scenarios, scenario, (one) => one.id === scenario.id) })
+          }
         />
       ) : null}
       {open?.what === 'trade-off' ? (
@@ -127,7 +130,10 @@ export function AttributeParts({ attribute, chosen, onChange }: AttributePartsPr
           attribute={attribute}
           others={chosen.filter((other) => other.id === open.value?.attributeId || free.includes(other))}
           onClose={close}
-          onSave={(tradeOff) => onChange({ ...attribute, tradeOffs: withPart(tradeOffs, open.value, tradeOff) })}
+          onSave={(tradeOff) => {
+            const isOld = (one: TradeOff): boolean => one.attributeId === open.value?.attributeId;
+            onChange({ ...attribute, tradeOffs: withPart(tradeOffs, tradeOff, isOld) });
+          }}
         />
       ) : null}
     </>

@@ -1,6 +1,6 @@
 /** A proposed quality attribute or constraint while it is edited: its words, its kind, its scenarios and trade-offs. */
 import { Switch, Textarea } from '@mantine/core';
-import { useMemo, type ChangeEvent } from 'react';
+import { useMemo, useState, type ChangeEvent } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import type { FieldOf } from '#platform/ui/web/api-form.tsx';
@@ -82,8 +82,8 @@ function ConstraintForm({ drivers, value, onChange }: FormProps<ConstraintBody>)
   );
 }
 
-/** The attribute as the parts of its editor take it. */
-function shownAttribute(drivers: Drivers, value: QualityAttributeBody): QualityAttribute {
+/** The attribute as the parts of its editor take it. Scenarios without an id get one of `ids`. */
+function shownAttribute(drivers: Drivers, value: QualityAttributeBody, ids: readonly string[]): QualityAttribute {
   const { id, type, code } = value;
   const stored = drivers.qualityAttributes.find((one) =>
     id === undefined ? (type === 'fixed' ? one.code === code : one.name === value.name) : one.id === id,
@@ -99,21 +99,25 @@ function shownAttribute(drivers: Drivers, value: QualityAttributeBody): QualityA
     description: listed?.description ?? value.description ?? '',
     isMajor: value.isMajor ?? false,
     reason: value.reason ?? '',
-    scenarios: scenarios.map(({ context = '', source = '', stimulus = '', response = '', measure = '', ...facts }) => ({
-      ...facts,
-      context,
-      source,
-      stimulus,
-      response,
-      measure,
-      id: facts.id ?? crypto.randomUUID(),
-    })),
+    scenarios: scenarios.map(
+      ({ context = '', source = '', stimulus = '', response = '', measure = '', ...facts }, at) => ({
+        ...facts,
+        context,
+        source,
+        stimulus,
+        response,
+        measure,
+        id: facts.id ?? ids[at] ?? crypto.randomUUID(),
+      }),
+    ),
     tradeOffs: tradeOffs.map(({ reason = '', ...facts }) => ({ ...facts, reason })),
   };
 }
 
 function AttributeForm({ drivers, value, onChange }: FormProps<QualityAttributeBody>) {
-  const attribute = useMemo(() => shownAttribute(drivers, value), [drivers, value]);
+  // The same ones however often the drivers are read: a dialog of a scenario may be open.
+  const [ids] = useState(() => Array.from({ length: driverLimits.scenarios }, () => crypto.randomUUID()));
+  const attribute = useMemo(() => shownAttribute(drivers, value, ids), [drivers, value, ids]);
   const { name, description, reason, isMajor, type, scenarios, tradeOffs } = attribute;
   const limits = { name: driverLimits.name, description: driverLimits.description };
   const field = fieldsOf({ name, description }, limits, (changed, text) =>
