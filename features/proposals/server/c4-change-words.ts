@@ -1,5 +1,6 @@
 /** Changes of a C4 model in words. Pure. */
 import { elementsOfModel, type C4Change, type C4Model } from '#features/c4models/contract.ts';
+import { typeWords } from '../model/element-words.ts';
 
 /** Names of the elements, views and relationships of a model, and of those that the changes add. */
 function namesIn(model: C4Model, changes: readonly C4Change[]): ReadonlyMap<string, string> {
@@ -43,13 +44,6 @@ function fieldsOf(change: object, left: readonly string[], named: (id: string) =
     .join(', ');
 }
 
-const typeWords: Readonly<Record<string, string>> = {
-  actor: 'actor',
-  'software-system': 'software system',
-  container: 'container',
-  component: 'component',
-};
-
 /** A sentence for each change, in their order. */
 export function c4ChangeWords(model: C4Model, changes: readonly C4Change[]): readonly string[] {
   const names = namesIn(model, changes);
@@ -61,7 +55,7 @@ export function c4ChangeWords(model: C4Model, changes: readonly C4Change[]): rea
           ? `Change the model: ${fieldsOf(change, ['call'], named)}`
           : `Rename the model to “${change.name}”`;
       case 'addElement':
-        return `Add the ${typeWords[change.type] ?? change.type} “${change.name}”${change.description ? `: ${change.description}` : ''}`;
+        return `Add the ${typeWords[change.type]} “${change.name}”${change.description ? `: ${change.description}` : ''}`;
       case 'updateElement':
         return `Change ${named(change.elementId)}: ${fieldsOf(change, ['call', 'elementId', 'defaultViewId'], named)}`;
       case 'deleteElement':

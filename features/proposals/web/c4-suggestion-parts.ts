@@ -1,5 +1,6 @@
 /** Other words for parts of a C4 model, as people suggest them. Pure. */
 import { elementsOfModel, type C4Change, type C4Model } from '#features/c4models/contract.ts';
+import { typeWords } from '../model/element-words.ts';
 
 /** An element or a relationship with the words that it has now. */
 export interface WordedPart {
@@ -8,13 +9,6 @@ export interface WordedPart {
   /** The change that would keep every word as it is. */
   readonly step: C4Change;
 }
-
-const typeWords = {
-  actor: 'actor',
-  'software-system': 'software system',
-  container: 'container',
-  component: 'component',
-} as const;
 
 /** The parts of a model, elements first. */
 export function partsOf(model: C4Model): readonly WordedPart[] {
