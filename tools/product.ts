@@ -128,8 +128,10 @@ export async function startProduct(settings: ProductSettings): Promise<Product> 
     process.removeListener('exit', endWithUs);
     throw new Error(`The product ended with ${code} before it was ready:\n${lastWords}`);
   });
-  const readyAfterMs = await Promise.race([untilReady(origin, startLimitMs), died]).catch((error: unknown) => {
-    child.kill('SIGTERM');
+  const readyAfterMs = await Promise.race([untilReady(origin, startLimitMs), died]).catch(async (error: unknown) => {
+    // What hangs while it starts may not hear a milder signal, and would keep its port and its data directory.
+    child.kill('SIGKILL');
+    await ended(child);
     throw error;
   });
   died.catch(() => undefined);
