@@ -101,10 +101,11 @@ export function TopBar({ address }: { readonly address: string }) {
   // Initial text of the palette; undefined while it is closed.
   const [palette, setPalette] = useState<string>();
   const formerFocus = useRef<Element>(null);
-  searchBar.usePaletteKey(() => {
+  const openPalette = (start: string): void => {
     if (palette === undefined) formerFocus.current = document.activeElement;
-    setPalette((text) => text ?? '');
-  });
+    setPalette((text) => text ?? start);
+  };
+  searchBar.usePaletteKey(() => openPalette(''));
   const closePalette = (): void => {
     setPalette(undefined);
     if (formerFocus.current instanceof HTMLElement) formerFocus.current.focus({ preventScroll: true });
@@ -148,7 +149,7 @@ export function TopBar({ address }: { readonly address: string }) {
       <div className={classes.end}>
         {project ? (
           <Suspense fallback={<span className={classes.searchPlace} />}>
-            <searchBar.Field project={project} onPalette={setPalette} />
+            <searchBar.Field project={project} onPalette={openPalette} />
           </Suspense>
         ) : null}
         <Suspense fallback={<span className={classes.bellPlace} />}>
@@ -161,7 +162,7 @@ export function TopBar({ address }: { readonly address: string }) {
         onClose={() => setMenuOpen(false)}
         onSearch={() => {
           setMenuOpen(false);
-          setPalette('');
+          openPalette('');
         }}
         address={address}
       />
