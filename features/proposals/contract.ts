@@ -258,7 +258,7 @@ export const createProposal = call({
     id: z.optional(id),
     change: proposedChange,
     reason: text(proposalLimits.reason).check(z.trim(), z.minLength(1, reasonNeededMessage)),
-    /** Revision or version that the change was made from, the current one unless given: an earlier one is outdated at once. */
+    /** Revision or version that the change was made from, the current one unless given. */
     revision: z.optional(z.int().check(z.minimum(1))),
   }),
   bodyLimit: proposalLimits.bodyBytes,
