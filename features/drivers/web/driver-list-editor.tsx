@@ -5,7 +5,7 @@ import { ConflictPanel } from '#platform/editing/web/conflict-panel.tsx';
 import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
 import type { ItemConflict } from '#platform/editing/model/whole-editor.ts';
 import type { Violation } from '#platform/http/contract.ts';
-import { useRead } from '#platform/http/web/use-calls.ts';
+import { useFreshRead } from '#platform/http/web/use-fresh-read.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
@@ -30,12 +30,10 @@ interface OpenListProps {
 export function OpenDriverList({ draftKey, children }: OpenListProps) {
   const project = useProject();
   const mayWrite = usePermission('driver.write');
-  const read = useRead(getDrivers, {}, { staleTime: 0 });
+  const read = useFreshRead(getDrivers, {});
   if (!mayWrite) return <AccessDenied />;
-  // A list that was changed from an old copy would end in a conflict.
-  const isOld = read.isFetching && !read.isFetchedAfterMount;
   return (
-    <ReadView read={isOld ? { ...read, data: undefined } : read}>
+    <ReadView read={read}>
       {(drivers) => (
         <OpenDraft namespace={draftKey} documentId={`${project.id}/${draftKey}`}>
           {(_place, draft) => <Opened drivers={drivers} draft={draft} render={children} />}

@@ -2,11 +2,10 @@
 import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { getC4Model, type C4Model } from '#features/c4models/contract.ts';
-import { useRead } from '#platform/http/web/use-calls.ts';
-import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { changedSteps, partOf, partsOf } from './c4-suggestion-parts.ts';
 import type { ChangeOf } from '../contract.ts';
 import { changeIn, editableOf, EditedChangeFields } from './edited-change.tsx';
+import { FirstRead } from './first-read.tsx';
 import { SuggestionForm } from './suggestion-form.tsx';
 
 /** Names that the list shows at once; the others are found by typing. */
@@ -67,6 +66,9 @@ function Fields({ model }: { readonly model: C4Model }) {
 
 /** The form of a model. */
 export function C4Suggestion({ id }: { readonly id: string }) {
-  const read = useRead(getC4Model, { params: { id } }, { staleTime: Infinity });
-  return <ReadView read={read}>{(model) => <Fields model={model} />}</ReadView>;
+  return (
+    <FirstRead call={getC4Model} args={{ params: { id } }}>
+      {(model) => <Fields model={model} />}
+    </FirstRead>
+  );
 }

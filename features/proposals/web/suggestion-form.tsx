@@ -40,12 +40,11 @@ interface SuggestionFormProps {
 }
 
 /** A change of what stood when it was begun, kept in this window until it was sent. */
-function useSuggestion({ id, ...given }: Pick<SuggestionFormProps, 'id' | 'stored' | 'revision'>) {
-  const [read] = useState(given);
-  const unsent = useUnsentChange(`suggestion ${id}`, read.stored);
+function useSuggestion({ id, stored, ...now }: Pick<SuggestionFormProps, 'id' | 'stored' | 'revision'>) {
+  const unsent = useUnsentChange(`suggestion ${id}`, stored);
   const key = `suggestion ${id} revision`;
   // What was typed before a reload is a change of what stood then, even if others have changed it since.
-  const [revision] = useState(() => (unsent.isChanged && Number(unsentText(key))) || read.revision);
+  const [revision] = useState(() => (unsent.isChanged && Number(unsentText(key))) || now.revision);
   return {
     ...unsent,
     revision,

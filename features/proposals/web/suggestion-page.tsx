@@ -7,20 +7,16 @@ import { getDocument } from '#features/documentation/contract.ts';
 import { getDrivers } from '#features/drivers/contract.ts';
 import { getRfc } from '#features/rfcs/contract.ts';
 import { getStructurizr } from '#features/structurizr/contract.ts';
-import { useRead } from '#platform/http/web/use-calls.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
-import { ReadView } from '#platform/ui/web/read-view.tsx';
 import type { ChangeOf, ProposedChange } from '../contract.ts';
 import { C4Suggestion } from './c4-suggestion.tsx';
 import { changeIn, editableOf, EditedChangeFields } from './edited-change.tsx';
+import { FirstRead } from './first-read.tsx';
 import { suggestedKinds, type SuggestedKind } from './proposal-address.ts';
 import classes from './proposals.module.css';
 import { SuggestionForm } from './suggestion-form.tsx';
-
-// What was read first stays: the suggestion is made from it.
-const once = { staleTime: Infinity } as const;
 
 interface OfThing {
   readonly id: string;
@@ -31,11 +27,10 @@ const reads = { doc: getDocument, adr: getAdr, rfc: getRfc } as const;
 /** Title and text of a page or a record. */
 const textSuggestion = (kind: keyof typeof reads) =>
   function TextSuggestion({ id }: OfThing) {
-    // All three have a title and a text.
-    const read = useRead(reads[kind] as typeof getDocument, { params: { id } }, once);
     const proposed = kind === 'doc' ? 'document' : kind;
     return (
-      <ReadView read={read}>
+      // All three have a title, a text and a revision.
+      <FirstRead call={reads[kind] as typeof getDocument} args={{ params: { id } }}>
         {({ title: name, json, revision }) => (
           <SuggestionForm
             id={id}
@@ -48,14 +43,13 @@ const textSuggestion = (kind: keyof typeof reads) =>
             changeOf={({ title = name, text }) => ({ kind: proposed, id, title, markdown: text })}
           />
         )}
-      </ReadView>
+      </FirstRead>
     );
   };
 
 function DslSuggestion({ id }: OfThing) {
-  const read = useRead(getStructurizr, { params: { id } }, once);
   return (
-    <ReadView read={read}>
+    <FirstRead call={getStructurizr} args={{ params: { id } }}>
       {({ workspaceDSL, revision }) => (
         <SuggestionForm
           id={id}
@@ -68,17 +62,15 @@ function DslSuggestion({ id }: OfThing) {
           changeOf={({ text }) => ({ kind: 'structurizr', dsl: text })}
         />
       )}
-    </ReadView>
+    </FirstRead>
   );
 }
 
 function DdlSuggestion({ id }: OfThing) {
-  const model = useRead(getDbModel, { params: { id } }, once);
-  const statements = useRead(exportDbModel, { params: { id }, query: { format: 'dialect_mysql' } }, once);
   return (
-    <ReadView read={model}>
+    <FirstRead call={getDbModel} args={{ params: { id } }}>
       {({ name, revision }) => (
-        <ReadView read={statements}>
+        <FirstRead call={exportDbModel} args={{ params: { id }, query: { format: 'dialect_mysql' } }}>
           {({ data }) => (
             <SuggestionForm
               id={id}
@@ -96,16 +88,15 @@ function DdlSuggestion({ id }: OfThing) {
               changeOf={({ text }) => ({ kind: 'dbmodel', id, sql: text })}
             />
           )}
-        </ReadView>
+        </FirstRead>
       )}
-    </ReadView>
+    </FirstRead>
   );
 }
 
 function DriverSuggestion({ id }: OfThing) {
-  const read = useRead(getDrivers, {}, once);
   return (
-    <ReadView read={read}>
+    <FirstRead call={getDrivers} args={{}}>
       {({ qualityAttributes, constraints, revision }) => {
         const qualityAttribute = qualityAttributes.find((one) => one.id === id);
         const constraint = constraints.find((one) => one.id === id);
@@ -125,7 +116,7 @@ function DriverSuggestion({ id }: OfThing) {
           />
         );
       }}
-    </ReadView>
+    </FirstRead>
   );
 }
 

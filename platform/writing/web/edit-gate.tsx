@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { Call } from '#platform/http/contract.ts';
-import { useRead } from '#platform/http/web/use-calls.ts';
+import { useFreshRead } from '#platform/http/web/use-fresh-read.ts';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -29,17 +29,12 @@ interface EditGateProps<Text> {
 
 const uuid = /^[0-9a-f-]{36}$/;
 
-/** Waits for a fresh reply, because an edit based on a cached one ends in an avoidable conflict. */
+/** Waits for a fresh reply. */
 export function EditGate<Text>({ call, id, ...opened }: EditGateProps<Text>) {
   const known = uuid.test(id);
-  const read = useRead(call, { params: { id } }, { enabled: known, staleTime: 0 });
+  const read = useFreshRead(call, { params: { id } }, known);
   if (!known) return <NotFound />;
-  const isOld = read.isFetching && !read.isFetchedAfterMount;
-  return (
-    <ReadView read={isOld ? { ...read, data: undefined } : read}>
-      {(text) => <Opened key={id} text={text} {...opened} />}
-    </ReadView>
-  );
+  return <ReadView read={read}>{(text) => <Opened key={id} text={text} {...opened} />}</ReadView>;
 }
 
 type OpenedProps<Text> = Omit<EditGateProps<Text>, 'call' | 'id'> & { readonly text: Text };
