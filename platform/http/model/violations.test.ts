@@ -39,7 +39,7 @@ test.each<[string, Schema, unknown, unknown]>([
   ['day', z.iso.date(), 'today', 'Please give a date, for example 2026-11-21.'],
   ['start of a text', z.string().check(z.startsWith('https://')), 'x', 'This must start with “https://”.'],
   ['text or number', z.union([z.string(), z.int(), z.null()]), [], 'Please give a text, a number or null.'],
-  ['word or number', z.union([z.literal('current'), z.int()]), 'last', 'Please give “current” or a whole number.'],
+  ['word or number', z.union([z.literal('current'), z.int()]), 'last', 'Please give “current” or a number.'],
   ['two words', z.union([z.literal('a'), z.literal('b')]), 'c', 'Please give “a” or “b”.'],
   [
     'none of the types of an entry',
