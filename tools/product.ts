@@ -64,8 +64,8 @@ export async function untilReady(origin: string, limitMs: number): Promise<numbe
   throw new Error(`The product at ${origin} is not ready after ${limitMs / 1000} s.`);
 }
 
-/** Ends a start that hangs; even a busy machine starts faster. */
-const startLimitMs = 120_000;
+/** Ends a start that hangs, before the test ends that waits for it. */
+const startLimitMs = 100_000;
 
 /** Variables of the developer's shell that must not reach a product under test. */
 const ownSettings = [
