@@ -73,7 +73,7 @@ const endedShape = { organizationId: text, projectId: text, jarId: text, jarName
 
 /**
  * Ends imports that nobody continued for a day: their reports are removed, and whoever asks learns why. Returns those
- * into living jars.
+ * into living jars of living projects.
  */
 export function failForgottenImports(owner: Db, message: string): Promise<readonly EndedImport[]> {
   return readRows(
@@ -93,6 +93,8 @@ export function failForgottenImports(owner: Db, message: string): Promise<readon
       from forgotten
       join metric_jar on metric_jar.organization_id = forgotten.organization_id and metric_jar.id = forgotten.jar_id
         and metric_jar.deleted_at is null
+      join project on project.organization_id = metric_jar.organization_id and project.id = metric_jar.project_id
+        and project.deleted_at is null
       order by forgotten.organization_id, forgotten.id`,
   );
 }
