@@ -55,7 +55,7 @@ export function c4ChangeWords(model: C4Model, changes: readonly C4Change[]): rea
           ? `Change the model: ${fieldsOf(change, ['call'], named)}`
           : `Rename the model to “${change.name}”`;
       case 'addElement':
-        return `Add the ${typeWords[change.type]} “${change.name}”${change.description ? `: ${change.description}` : ''}`;
+        return `Add the ${typeWords(change.type)} “${change.name}”${change.description ? `: ${change.description}` : ''}`;
       case 'updateElement':
         return `Change ${named(change.elementId)}: ${fieldsOf(change, ['call', 'elementId', 'defaultViewId'], named)}`;
       case 'deleteElement':

@@ -19,7 +19,7 @@ export function partsOf(model: C4Model): readonly WordedPart[] {
       const hasTechnology = type === 'container' || type === 'component';
       return {
         id,
-        label: `${name} (${typeWords[type]})`,
+        label: `${name} (${typeWords(type)})`,
         step: { call: 'updateElement', elementId: id, name, description, ...(hasTechnology ? { technology } : {}) },
       };
     }),
