@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await theWholeApi();
   ({ operations } = api);
   victim = await aTenant(api, 'victim');
-}, 300_000);
+}, 600_000);
 
 /** An expired key of the organization. */
 async function anExpiredKey(tenant: Tenant): Promise<string> {
@@ -68,7 +68,7 @@ test('S24 callers without, with made-up, revoked or expired credentials get 401 
     return undefined;
   });
   expect(faults).toEqual([]);
-}, 300_000);
+}, 600_000);
 
 test('S24 an unconfirmed account gets no session and has access to public operations only', async () => {
   const email = anEmail('unconfirmed');

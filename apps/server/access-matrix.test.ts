@@ -32,7 +32,7 @@ beforeAll(async () => {
   ({ operations } = api);
   victim = await aTenant(api, 'victim');
   stranger = await aTenant(api, 'stranger');
-}, 300_000);
+}, 600_000);
 
 describe('the OpenAPI document', () => {
   test('S24 every operation has a row, every row an operation, and every path parameter a producer', () => {
@@ -214,7 +214,7 @@ describe('foreign ids', () => {
       if (/^(signOut|signOutEverywhere|endSession)$/.test(operation.id)) stranger = await aTenant(api, 'stranger');
     }
     expect(heard).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 });
 
 describe('permissions', () => {
@@ -225,5 +225,5 @@ describe('permissions', () => {
         (operation) => succeeds(api, operation, 'owner'),
       ),
     ).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ operations } = api);
   victim = await aTenant(api, 'victim');
   stranger = await aTenant(api, 'stranger');
-}, 300_000);
+}, 600_000);
 
 describe('admission', () => {
   test('S24 public operations require no session', async () => {
@@ -92,7 +92,7 @@ describe('members', () => {
       .filter((operation) => rowOf(operation).member === 403)
       .map((operation) => operation.id);
     expect(ownersOnly).toContain('createProject');
-  }, 300_000);
+  }, 600_000);
 });
 
 describe('keys', () => {
@@ -156,5 +156,5 @@ describe('read-only fields', () => {
     });
     expect(faults).toEqual([]);
     expect(await fingerprint(api.it, [tenant.owner.organizationId])).toEqual(before);
-  });
+  }, 600_000);
 });

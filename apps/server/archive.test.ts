@@ -189,7 +189,7 @@ test('the schema stores nothing outside of tables that an archive would miss', a
 if (!onPostgres) {
   test('R9 a backup taken under writes restores into an empty directory: all row counts and checksums are equal', async () => {
     await expectFaithfulBackupUnderWrites(inFolder('busy'), inFolder('restored'));
-  }, 300_000);
+  }, 600_000);
 
   test('a restored installation starts only with its own secret, and its users can sign in', async () => {
     const source = inFolder('with-people');
@@ -241,7 +241,7 @@ if (!onPostgres) {
     expect(lonely.output).toMatch(
       /Its secret is not here: before you start the product, set APP_SECRET or put the app-secret\.txt/,
     );
-  }, 300_000);
+  }, 600_000);
 
   test('an embedded database is copied once a day, and only the newest copies are kept', async () => {
     const { app, config } = await theApp();
@@ -267,7 +267,7 @@ if (!onPostgres) {
 if (onPostgres) {
   test('R9 a backup of PostgreSQL taken under writes restores into an empty database: all row counts and checksums are equal', async () => {
     await expectFaithfulBackupUnderWrites(await onServer('busy'), await onServer('restored'));
-  }, 300_000);
+  }, 600_000);
 
   test('R9 moved from the embedded database to PostgreSQL and back, all data is equal', async () => {
     const [start, middle, end] = [inFolder('start'), await onServer('middle'), onPristine('end')];
@@ -290,5 +290,5 @@ if (onPostgres) {
     await expectDone('data-import', end, [back], { APP_SECRET: secret });
     expect(await contentsOf(end)).toEqual(original);
     expect(Object.keys(original)).toContain('document_revision');
-  }, 300_000);
+  }, 600_000);
 }

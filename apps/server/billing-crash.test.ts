@@ -44,7 +44,7 @@ test('R20 kill -9 between a payment, its message and the commit: PRO comes once,
     await postgres?.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 300_000);
+}, 600_000);
 
 type Owner = Awaited<ReturnType<typeof signUp>>;
 

@@ -21,7 +21,7 @@ test('R1 R2 R4 kill -9 of the server under writes: acknowledged writes are compl
   } finally {
     await postgres?.close();
   }
-}, 240_000);
+}, 600_000);
 
 // The embedded database dies with its process; an external server must not be killed.
 if (onPostgres && !process.env['TEST_DATABASE_URL']) {
@@ -32,5 +32,5 @@ if (onPostgres && !process.env['TEST_DATABASE_URL']) {
     } finally {
       await postgres.close();
     }
-  }, 240_000);
+  }, 600_000);
 }

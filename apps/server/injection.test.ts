@@ -115,7 +115,7 @@ test('S48 SQL in any field, parameter or header of any operation is data', async
   );
   expect(rows).toEqual([{ called: false, injected: false }]);
   expect(await fingerprint(api.it, [bystander.owner.organizationId])).toEqual(before);
-}, 300_000);
+}, 600_000);
 
 test('S57 line breaks, escapes and forged records in requests stay within one log line', async () => {
   const forged = 'x\r\n{"level":60,"msg":"forged"}\n\u001b[2J\u001b]0;owned\u0007';

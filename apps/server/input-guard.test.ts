@@ -23,7 +23,7 @@ let fields: readonly TextField[] = [];
 
 beforeAll(async () => {
   api = await theWholeApi();
-}, 300_000);
+}, 600_000);
 
 /** Administrators' calls refuse everybody else before reading a body. */
 const withBody = (): readonly Operation[] =>
@@ -122,7 +122,7 @@ describe('texts', () => {
         'createDocument.title',
       ]),
     );
-  }, 300_000);
+  }, 600_000);
 
   test('S41 invalid escapes and invalid UTF-8 are refused', async () => {
     const broken = ['{"name":"\\u12"}', '{"name":"\\x41"}', '{"name":"\\', '{"name":"a\nb"}', '{"name":\'a\'}'];
@@ -144,7 +144,7 @@ describe('texts', () => {
       const refused = await others(fields, [200, 201, 204, 401, 404, 413, 422], (field) => field.send(long));
       expect(refused).toEqual([]);
     }
-  }, 300_000);
+  }, 600_000);
 });
 
 describe('arrays', () => {
@@ -215,7 +215,7 @@ describe('arrays', () => {
     }
     expect(wrong).toEqual([]);
     expect(violations).toBeGreaterThan(3);
-  }, 300_000);
+  }, 600_000);
 });
 
 describe('numbers and ids', () => {

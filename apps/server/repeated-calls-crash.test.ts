@@ -45,7 +45,7 @@ test('R22 kill -9 during POSTs with idempotency keys: sent again, each makes one
     await postgres?.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 300_000);
+}, 600_000);
 
 const create = (origin: string, owner: Person, key: string, name: string): Promise<Answer> =>
   overHttp(origin)({

@@ -95,4 +95,4 @@ test('R24 kill -9 while a repository is read: what people see is all of it or no
     await git.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 240_000);
+}, 600_000);

@@ -33,4 +33,4 @@ test('R15 two minutes of even load: no errors, and heap, handles and connections
     await product.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}, 300_000);
+}, 600_000);

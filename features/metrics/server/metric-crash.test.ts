@@ -135,4 +135,4 @@ test('R19 kill -9 of the server in the middle of imports: each ends processed or
   const { timestamps, classList } = await uploads.report();
   expect(timestamps.map(({ timestamp }) => timestamp)).toEqual(ended.processed ? ['2026|01'] : []);
   expect(classList).toHaveLength(ended.processed ? classes : 0);
-}, 240_000);
+}, 600_000);
