@@ -11,10 +11,10 @@ const answered = z.object({ data: c4Model });
 export const storedModel = async (person: Person, id: string): Promise<C4Model> =>
   answered.parse(await person.call('GET', `/c4models/${id}`)).data;
 
-/** Applies changes as a person, based on the current version. */
+/** Applies changes as a person, based on the current version, and on what is saved in the same moment. */
 export async function changeModel(person: Person, id: string, changes: readonly C4Change[]): Promise<void> {
   const { version } = await storedModel(person, id);
-  await person.call('POST', `/c4models/${id}/changes`, { version, changes });
+  await person.call('POST', `/c4models/${id}/changes`, { version, changes, rebase: true });
 }
 
 /** Creates a model with these systems, all inside the organization; returns ids by name. */
