@@ -1,4 +1,7 @@
-/** Creates one object of every kind through the API, so that generated requests can reference existing things. */
+/**
+ * Creates one object of every kind through the API, so that generated requests can reference existing things. Long
+ * because it has a step for each kind.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Operation } from './api-document.ts';

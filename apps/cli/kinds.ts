@@ -1,4 +1,4 @@
-/** The kinds of things that the command line lists, reads and pulls. */
+/** The kinds of things that the command line lists, reads and pulls. Long because it is a table with one entry each. */
 import { toStructurizrDsl } from '#features/c4models/model/exchange/structurizr-dsl.ts';
 import type { DocumentRow } from '#features/documentation/contract.ts';
 import { commentDeletedText, type RfcComment } from '#features/rfcs/contract.ts';

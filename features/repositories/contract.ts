@@ -1,6 +1,6 @@
 /**
  * Code repositories of projects: their configuration, what was read from them, and what is sent back.
- * Source: specification 1 section 7, decisions 13 and 18.
+ * Source: specification 1 section 7, decisions 13 and 18. Long because it holds every shape and every call of the module.
  */
 import * as z from 'zod/mini';
 import {

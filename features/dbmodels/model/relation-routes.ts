@@ -1,6 +1,7 @@
 /**
  * Courses of relations: they leave and enter tables at the rows of their columns, run in lanes between the tables and never
- * through one. Pure; canvas px.
+ * through one. Pure; canvas px. Long because choosing a lane,
+ * sharing it and drawing the course work on the same obstacles.
  */
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';

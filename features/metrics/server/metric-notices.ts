@@ -7,10 +7,8 @@ import { failForgottenImports } from './metric-import-table.ts';
 
 /** Ends forgotten imports; see `failForgottenImports`. */
 export async function endForgottenImports(owner: Db): Promise<void> {
-  for (const { organizationId, projectId, jarId, jarName, openedBy } of await failForgottenImports(
-    owner,
-    importFailedMessage,
-  )) {
+  const ended = await failForgottenImports(owner, importFailedMessage);
+  for (const { organizationId, projectId, jarId, jarName, openedBy } of ended) {
     if (openedBy === null) continue;
     const notice = {
       kind: failedWork,

@@ -66,9 +66,8 @@ export class StripeProvider implements BillingProvider {
 
   async openCheckout({ organizationId, customerId, seats, returnUrl }: CheckoutOrder): Promise<OpenCheckout> {
     const metadata = { organization_id: organizationId };
-    const session = await (
-      await this.#stripe()
-    ).checkout.sessions.create({
+    const { checkout } = await this.#stripe();
+    const session = await checkout.sessions.create({
       mode: 'subscription',
       ui_mode: 'embedded_page',
       customer: customerId,
@@ -82,16 +81,17 @@ export class StripeProvider implements BillingProvider {
   }
 
   async checkoutStatus(id: string): Promise<CheckoutStatus> {
-    const { status, payment_status: payment } = await (await this.#stripe()).checkout.sessions.retrieve(id);
+    const { checkout } = await this.#stripe();
+    const { status, payment_status: payment } = await checkout.sessions.retrieve(id);
     // Some ways to pay take days: the form is complete then, and nothing is paid.
     if (status === 'complete') return payment === 'unpaid' ? 'open' : 'complete';
     return status === 'expired' ? 'expired' : 'open';
   }
 
   async expireCheckout(id: string): Promise<void> {
-    const { sessions } = (await this.#stripe()).checkout;
-    const { status } = await sessions.retrieve(id);
-    if (status === 'open') await sessions.expire(id);
+    const { checkout } = await this.#stripe();
+    const { status } = await checkout.sessions.retrieve(id);
+    if (status === 'open') await checkout.sessions.expire(id);
   }
 
   async subscriptionOf(customerId: string): Promise<ProviderSubscription | undefined> {
@@ -103,10 +103,9 @@ export class StripeProvider implements BillingProvider {
     const subscription = await this.#running(customerId);
     if (!subscription) return 'declined';
     await this.#release(subscription);
+    const { subscriptions } = await this.#stripe();
     // Without a payment the old number stays: the change is pending until it is paid.
-    const updated = await (
-      await this.#stripe()
-    ).subscriptions.update(subscription.id, {
+    const updated = await subscriptions.update(subscription.id, {
       items: [{ id: itemOf(subscription).id, quantity: seats }],
       proration_behavior: 'always_invoice',
       payment_behavior: 'pending_if_incomplete',
@@ -146,7 +145,8 @@ export class StripeProvider implements BillingProvider {
     const subscription = await this.#running(customerId);
     if (!subscription) return;
     await this.#release(subscription);
-    await (await this.#stripe()).subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
+    const { subscriptions } = await this.#stripe();
+    await subscriptions.cancel(subscription.id, { invoice_now: false, prorate: false });
   }
 
   async portalUrl(customerId: string, returnUrl: string): Promise<string> {
@@ -155,9 +155,8 @@ export class StripeProvider implements BillingProvider {
       this.#portal = undefined;
       throw error;
     });
-    const session = await (
-      await this.#stripe()
-    ).billingPortal.sessions.create({
+    const { billingPortal } = await this.#stripe();
+    const session = await billingPortal.sessions.create({
       customer: customerId,
       configuration,
       return_url: returnUrl,
@@ -166,7 +165,8 @@ export class StripeProvider implements BillingProvider {
   }
 
   async invoices(customerId: string): Promise<readonly Invoice[]> {
-    const { data } = await (await this.#stripe()).invoices.list({ customer: customerId, limit: mostListed });
+    const { invoices } = await this.#stripe();
+    const { data } = await invoices.list({ customer: customerId, limit: mostListed });
     return data.filter(({ status }) => status !== 'draft').map(invoiceOf);
   }
 
@@ -212,9 +212,8 @@ export class StripeProvider implements BillingProvider {
 
   /** The running subscription of a customer, else the newest one. */
   async #newest(customerId: string): Promise<Stripe.Subscription | undefined> {
-    const { data } = await (
-      await this.#stripe()
-    ).subscriptions.list({
+    const { subscriptions } = await this.#stripe();
+    const { data } = await subscriptions.list({
       customer: customerId,
       status: 'all',
       limit: mostListed,
