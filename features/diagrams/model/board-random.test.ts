@@ -108,7 +108,13 @@ test('two people who save, undo and decide in any order never have a diagram tha
       else if (way < 0.7) board.undo();
       else if (way < 0.75) board.redo();
       else if (way < 0.85) board.send({ kind: 'conflict-settled', index: 0, keep });
-      else server = saved(board, server);
+      else {
+        server = saved(board, server);
+        for (let step = random() * 4; step > 1; step -= 1) {
+          board.undo();
+          expectWhole(board, `seed ${seed}, undone after deed ${deed}`);
+        }
+      }
       expectWhole(board, `seed ${seed}, deed ${deed}`);
     }
     for (const board of [...both, ...both, ...both]) {

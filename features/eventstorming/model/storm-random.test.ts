@@ -200,7 +200,13 @@ describe('whatever is done', () => {
         else if (way < 0.7) editor.send({ kind: 'undone' });
         else if (way < 0.75) editor.send({ kind: 'redone' });
         else if (way < 0.85) editor.send({ kind: 'conflict-settled', index: 0, keep });
-        else server = saved(editor, server);
+        else {
+          server = saved(editor, server);
+          for (let step = random() * 4; step > 1; step -= 1) {
+            editor.send({ kind: 'undone' });
+            expectWhole(editor, `seed ${seed}, undone after deed ${deed}`);
+          }
+        }
         expectWhole(editor, `seed ${seed}, deed ${deed}`);
       }
       for (const editor of [...both, ...both, ...both]) {
