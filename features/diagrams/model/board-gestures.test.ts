@@ -43,7 +43,9 @@ describe('a frame holds', () => {
   test('its own copies where the whole frame is duplicated', () => {
     const { board, frame } = framed();
     board.send({ kind: 'selected', ids: [frame] }, { kind: 'duplicated' });
-    const [copy = ''] = board.elements.filter(({ id }) => id !== frame && frameOf(board, id) === undefined).map(({ id }) => id);
+    const [copy = ''] = board.elements
+      .filter(({ id }) => id !== frame && frameOf(board, id) === undefined)
+      .map(({ id }) => id);
     expect(board.elements.filter(({ id }) => frameOf(board, id) === copy)).toHaveLength(1);
   });
 });

@@ -45,7 +45,8 @@ export interface SelectionFrame {
 export function selectionFrame(boxes: readonly BoardBox[]): SelectionFrame | undefined {
   const [only, another] = boxes;
   if (!only) return undefined;
-  if (!another) return isLine(only) ? undefined : { part: partOf(only), angle: only.angle ?? 0, padding: toolPadding(only) };
+  if (!another)
+    return isLine(only) ? undefined : { part: partOf(only), angle: only.angle ?? 0, padding: toolPadding(only) };
   const part = around(boxes.map(frameOf));
   return part && { part, angle: 0, padding: toolPadding(undefined) };
 }

@@ -42,7 +42,7 @@ describe('after a click on a bar', () => {
     const colour = () => store.state().board.document.elements.get('order');
     const before = colour();
     await userEvent.click(button('Colour'));
-    await userEvent.click(page.getByRole('group', { name: 'Colour' }).getByRole('button').nth(3));
+    await userEvent.click(page.getByRole('group', { name: 'Colour' }).getByRole('button').nth(8));
     await expect.poll(colour).not.toEqual(before);
     await expect.element(button('Colour')).toHaveFocus();
     await userEvent.keyboard('{Control>}z{/Control}');

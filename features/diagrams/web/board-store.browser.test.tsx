@@ -151,9 +151,11 @@ test('a text that is being written is kept on the device, and counts as not save
   store.send({ kind: 'typed', text: 'Half a sent' });
   expect(store.isDirty()).toBe(true);
   await expect.poll(async () => (await keptDraft())?.json).toContain('Half a sent');
-  expect(opened(contentOf('Before'), await keptDraft()).store.state().board.document.elements.get('n0')?.label).toBe(
-    'Half a sent',
-  );
+  expect(
+    opened(contentOf('Before'), await keptDraft())
+      .store.state()
+      .board.document.elements.get('n0')?.label,
+  ).toBe('Half a sent');
   store.send({ kind: 'writing-cancelled' });
   expect(store.isDirty()).toBe(false);
   await expect.poll(keptDraft).toBeUndefined();

@@ -3,14 +3,7 @@
  * others saved. An editor holds a `WholeState` and names what is particular about its documents in a `DocumentKind`. Pure.
  */
 import { isSame, type ChangeSet } from './change-set.ts';
-import {
-  keptBeside,
-  noHistory,
-  turned,
-  undoShortenedMessage,
-  withStep,
-  type EditHistory,
-} from './edit-history.ts';
+import { keptBeside, noHistory, turned, undoShortenedMessage, withStep, type EditHistory } from './edit-history.ts';
 import { changeSetOf, changesBetween, inverted, withChanges, type ItemChange, type Items } from './item-changes.ts';
 import { mergeItems, type FieldConflict } from './item-merge.ts';
 import {
