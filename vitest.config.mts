@@ -33,15 +33,7 @@ const serverFiles = (...names: readonly string[]): string[] => names.map((name) 
  * beside the database; PostgreSQL takes processes that die while it lives on, which is harder for what they leave behind.
  */
 const onceOnly = {
-  embedded: serverFiles(
-    'billing-crash',
-    'database-faults',
-    'injection',
-    'repeated-calls-crash',
-    'repository-crash',
-    'rolling-restart',
-    'webhook-crash',
-  ),
+  embedded: serverFiles('billing-crash', 'database-faults', 'injection', 'repeated-calls-crash', 'rolling-restart'),
   postgres: [
     ...withoutPostgres,
     ...serverFiles(
@@ -65,8 +57,10 @@ const onceOnly = {
       'mcp-stdio',
       'raw-http',
       'refusal-words',
+      'repository-crash',
       'soak',
       'structurizr-cli',
+      'webhook-crash',
     ),
     'apps/server/api-docs/api-examples.test.ts',
     'features/dbmodels/server/db-model-corpus.test.ts',
