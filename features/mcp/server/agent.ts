@@ -64,8 +64,7 @@ export class Agent {
     const id = named ?? (organizations.length === 1 ? only : undefined);
     if (id === undefined) throw refused(nameOrganizationMessage(organizations));
     // An organization that the caller is not in is told by the calls: 403, the same for unknown ones.
-    const { plan } = await readSubscription(this.#services.owner, id);
-    if (organizations.includes(id) && plan !== 'pro') throw refused(mcpUpgradeMessage);
+    if (organizations.includes(id) && !(await this.#isPro(id))) throw refused(mcpUpgradeMessage);
     return id;
   }
 
@@ -122,6 +121,10 @@ export class Agent {
       address,
     };
     return runner.run(call, args, { headers, userAgent, via: 'mcp', signal });
+  }
+
+  async #isPro(organizationId: string): Promise<boolean> {
+    return (await readSubscription(this.#services.owner, organizationId)).plan === 'pro';
   }
 
   async #listProjects(organizationId: string): Promise<readonly ProjectRow[]> {

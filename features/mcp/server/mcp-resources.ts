@@ -12,6 +12,7 @@ import { notFound } from '#platform/http/model/failure.ts';
 import { graphOf } from './c4-graph.ts';
 import { storedText } from '../model/page-cursor.ts';
 import type { Agent, AgentHere, AgentPlace } from './agent.ts';
+import { answered, type FaultListener } from './mcp-refusals.ts';
 
 /** A kind of resources within a project. */
 interface ResourceKind {
@@ -198,33 +199,37 @@ async function codesOf(agent: Agent): Promise<readonly string[]> {
 }
 
 /** Completions of a template: project codes, and what the project has for the other variables. */
-function completionsOf({ complete = {} }: ResourceKind, agentHere: AgentHere) {
-  const ofProject = async (typed: string): Promise<string[]> =>
-    (await codesOf(agentHere())).filter(beginning(typed)).slice(0, mostCompletions);
+function completionsOf({ complete = {} }: ResourceKind, agentHere: AgentHere, onFault: FaultListener) {
+  const found = (typed: string, values: () => Promise<readonly string[]>): Promise<string[]> =>
+    answered(async () => (await values()).filter(beginning(typed)).slice(0, mostCompletions), onFault);
+  const ofProject = (typed: string): Promise<string[]> => found(typed, () => codesOf(agentHere()));
   const others = Object.entries(complete).map(([variable, values]) => [
     variable,
-    async (typed: string, context?: { readonly arguments?: Readonly<Record<string, string>> }): Promise<string[]> => {
-      const agent = agentHere();
-      const place = await agent.placeOf({ project: context?.arguments?.['project'] });
-      return (await values(agent, place)).filter(beginning(typed)).slice(0, mostCompletions);
-    },
+    (typed: string, context?: { readonly arguments?: Readonly<Record<string, string>> }): Promise<string[]> =>
+      found(typed, async () => {
+        const agent = agentHere();
+        return values(agent, await agent.placeOf({ project: context?.arguments?.['project'] }));
+      }),
   ]);
   return Object.fromEntries([['project', ofProject], ...others]) as Record<string, typeof ofProject>;
 }
 
 /** Registers all resources. */
-export function registerResources(server: McpServer, agentHere: AgentHere): void {
+export function registerResources(server: McpServer, agentHere: AgentHere, onFault: FaultListener): void {
   for (const kind of kinds) {
     const template = new ResourceTemplate(kind.template, {
-      list: kind.name === 'project-summary' ? () => listSummaries(agentHere()) : undefined,
-      complete: completionsOf(kind, agentHere),
+      list: kind.name === 'project-summary' ? () => answered(() => listSummaries(agentHere()), onFault) : undefined,
+      complete: completionsOf(kind, agentHere, onFault),
     });
     const { name, title, description, mimeType } = kind;
-    server.registerResource(name, template, { title, description, mimeType }, async (uri, variables) => {
+    server.registerResource(name, template, { title, description, mimeType }, (uri, variables) => {
       const values = Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, textOf(value)]));
-      const agent = agentHere();
-      const place = await agent.placeOf({ project: values['project'] });
-      return { contents: [{ uri: uri.href, mimeType, text: await kind.read(agent, place, values) }] };
+      const read = async () => {
+        const agent = agentHere();
+        const place = await agent.placeOf({ project: values['project'] });
+        return { contents: [{ uri: uri.href, mimeType, text: await kind.read(agent, place, values) }] };
+      };
+      return answered(read, onFault, uri.href);
     });
   }
 }

@@ -1,16 +1,25 @@
 /** The MCP endpoint with the official client: who may connect, and what tools, resources and prompts answer. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aFilledProject, textJson } from '#apps/server/testing/agent-project.ts';
 import { aKey, anMcpClient, aProKey, protocolVersions } from '#apps/server/testing/mcp-client.ts';
 import { aMergeRequest } from '#apps/server/testing/seeded-repository.ts';
-import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { startTestApp, theApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr } from '#features/adrs/contract.ts';
 import { createDocument, createNamespace } from '#features/documentation/contract.ts';
 import { pushMergeRequest } from '#features/mergerequests/contract.ts';
 import { createProject, getProject } from '#features/projects/contract.ts';
+import { genericError, keyForbiddenMessage, notFoundMessage } from '#platform/http/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
-import { foreignOriginMessage, mcpLimits, mcpPath, mcpUpgradeMessage, storedTextNotice } from '../contract.ts';
+import {
+  foreignOriginMessage,
+  mcpLimits,
+  mcpPath,
+  mcpUpgradeMessage,
+  storedTextNotice,
+  unknownProjectMessage,
+} from '../contract.ts';
 import { tools } from './mcp-server.ts';
 
 let it: TestApp;
@@ -61,9 +70,9 @@ describe('who may connect', () => {
     expect((await post(key, { origin: new URL(it.config.publicUrl).origin })).statusCode).toBe(200);
     expect((await post(key, { body: `"${'x'.repeat(mcpLimits.bodyBytes)}"` })).statusCode).toBe(413);
     const statuses = [];
-    for (let call = 0; call < mcpLimits.callsPerMinute + 5; call += 1) statuses.push((await post(key)).statusCode);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
-    expect(statuses.at(-1)).toBe(429);
+    // Those above count, too, except the one that was refused for its origin.
+    for (let call = 2; call < mcpLimits.callsPerMinute; call += 1) statuses.push((await post(key)).statusCode);
+    expect([(await post(key)).statusCode, statuses.filter((status) => status !== 200)]).toEqual([429, []]);
   });
 });
 
@@ -172,6 +181,35 @@ describe.each(protocolVersions)('in version %s', (version) => {
   });
 });
 
+test('a fault of the product is told in one sentence and reported, and a missing resource is told by its address', async () => {
+  const own = await startTestApp({});
+  const person = await own.aPerson();
+  await aFilledProject(person);
+  const client = await anMcpClient(own, await aProKey(own, person));
+  const code = (await client.listResources()).resources[0]?.uri.split('/')[2] ?? '';
+  const refusalOf = (request: Promise<unknown>) =>
+    request.then(
+      () => undefined,
+      ({ code: number, message }: { code: unknown; message: string }) => [number, message],
+    );
+  expect(await refusalOf(client.readResource({ uri: `project://${code}/adr/7` }))).toEqual([-32_602, notFoundMessage]);
+  expect(await refusalOf(client.readResource({ uri: 'project://NONE/summary' }))).toEqual([
+    -32_602,
+    unknownProjectMessage('NONE', [code]),
+  ]);
+  await sql`alter table adr rename to adr_elsewhere`.execute(own.app.database.owner);
+  const { isError, content } = await client.callTool({ name: 'list_adrs', arguments: {} });
+  expect([isError, content]).toEqual([true, [{ type: 'text', text: genericError }]]);
+  expect(await refusalOf(client.readResource({ uri: `project://${code}/adr/1` }))).toEqual([-32_603, genericError]);
+  const ref = { type: 'ref/resource' as const, uri: 'project://{project}/adr/{number}' };
+  const completing = { ref, argument: { name: 'number', value: '' }, context: { arguments: { project: code } } };
+  expect(await refusalOf(client.complete(completing))).toEqual([-32_603, genericError]);
+  const faults = own.logLines.filter((line) => line.includes('MCP fault') && line.includes('"adr\\" does not exist'));
+  expect(faults).toHaveLength(3);
+  await client.close();
+  await own.app.close();
+});
+
 test('a proposal that an agent sends again with its id is made once', async () => {
   const person = await it.aPerson();
   const { rfc } = await aFilledProject(person);
@@ -232,6 +270,28 @@ describe('places and refusals', () => {
     }
     const found = await client.callTool({ name: 'search', arguments: { query: 'secretproject' } });
     expect(found.structuredContent).toMatchObject({ hits: [], total: 0 });
+    await client.close();
+  });
+
+  test('an organization is named by its id, and one of somebody else is refused like an unknown one', async () => {
+    const client = await anMcpClient(it, await aProKey(it, await it.aPerson()));
+    const { organizationId: theirs } = await it.aPerson();
+    const told = async (organization: string) => {
+      const answer = await client.callTool({ name: 'list_projects', arguments: { organization } });
+      return [answer.isError, answer.content[0]?.type === 'text' ? answer.content[0].text : ''];
+    };
+    expect(await told('abc')).toEqual([true, 'organization: Please give the id of an organization.']);
+    expect(await told(theirs)).toEqual(await told(randomUUID()));
+    await client.close();
+  });
+
+  test('a key that may not propose is told so by the tool, and nothing is proposed', async () => {
+    const client = await anMcpClient(it, await aProKey(it, await it.aPerson(), ['read']));
+    const change = { title: 'Queues', markdown: 'Load comes in waves.', reason: 'It is better.' };
+    const { isError, content } = await client.callTool({ name: 'propose_adr', arguments: change });
+    expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining(keyForbiddenMessage)]);
+    const { structuredContent } = await client.callTool({ name: 'list_proposals', arguments: {} });
+    expect(structuredContent).toMatchObject({ total: 0 });
     await client.close();
   });
 
