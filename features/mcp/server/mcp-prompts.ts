@@ -97,10 +97,10 @@ ${dataRule}`,
 /** Registers all prompts; project codes are completed. */
 export function registerPrompts(server: McpServer, agentHere: AgentHere, onFault: FaultListener): void {
   const beginningWith = async (typed: string | undefined): Promise<string[]> => {
-    const agent = agentHere();
-    const organizationId = await agent.organizationOf(undefined);
-    const projects = await agent.projectsOf(organizationId);
-    return projects.map(({ code }) => code).filter((code) => code.startsWith((typed ?? '').toUpperCase()));
+    const places = await agentHere().placesOf();
+    return [...new Set(places.map(({ project }) => project.code))].filter((code) =>
+      code.startsWith((typed ?? '').toUpperCase()),
+    );
   };
   const codes = (typed: string | undefined): Promise<string[]> => answered(() => beginningWith(typed), onFault);
   for (const prompt of prompts) {

@@ -5,18 +5,23 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aFilledProject, textJson } from '#apps/server/testing/agent-project.ts';
 import { aKey, anMcpClient, aProKey, protocolVersions } from '#apps/server/testing/mcp-client.ts';
 import { aMergeRequest } from '#apps/server/testing/seeded-repository.ts';
-import { startTestApp, theApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { makeMember, startTestApp, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { createPersonalKey } from '#features/apikeys/contract.ts';
 import { createAdr } from '#features/adrs/contract.ts';
 import { createDocument, createNamespace } from '#features/documentation/contract.ts';
 import { pushMergeRequest } from '#features/mergerequests/contract.ts';
 import { createProject, getProject } from '#features/projects/contract.ts';
+import { createProposal } from '#features/proposals/contract.ts';
 import { genericError, keyForbiddenMessage, notFoundMessage } from '#platform/http/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
+import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
 import {
+  cutResourceMessage,
   foreignOriginMessage,
   mcpLimits,
   mcpPath,
   mcpUpgradeMessage,
+  sharedCodeMessage,
   storedTextNotice,
   unknownProjectMessage,
 } from '../contract.ts';
@@ -208,6 +213,95 @@ test('a fault of the product is told in one sentence and reported, and a missing
   expect(faults).toHaveLength(3);
   await client.close();
   await own.app.close();
+});
+
+test('a personal key of two organizations finds projects of both by their codes, and never guesses', async () => {
+  const [ada, host] = [await it.aPerson({ project: 'Ada Shop' }), await it.aPerson({ project: 'Host Shop' })];
+  await aFilledProject(host);
+  const guest = await makeMember(it, ada, host);
+  for (const person of [ada, host]) await aProKey(it, person);
+  const draft = { name: 'Laptop', validFor: '1d' as const, scopes: ['read' as const] };
+  const { key } = (await guest.call(createPersonalKey, { body: draft })).reply;
+  const codeIn = async (person: Person) =>
+    (await person.call(getProject, { params: { id: person.projectId } })).reply.code;
+  const [own, theirs] = [await codeIn(ada), await codeIn(host)];
+  const client = await anMcpClient(it, key);
+  const listed = async () => (await client.listResources()).resources.map(({ uri }) => uri).toSorted();
+  expect(await listed()).toEqual([`project://${own}/summary`, `project://${theirs}/summary`].toSorted());
+  const { contents } = await client.readResource({ uri: `project://${theirs}/adr/1` });
+  expect(contents).toMatchObject([{ text: expect.stringContaining('# Checkout in one service') }]);
+  const ref = { type: 'ref/resource' as const, uri: 'project://{project}/adr/{number}' };
+  const asked = { name: 'number', value: '' };
+  const completed = await client.complete({ ref, argument: asked, context: { arguments: { project: theirs } } });
+  expect(completed.completion.values).toEqual(['1']);
+  expect(await client.callTool({ name: 'list_adrs', arguments: { project: theirs } })).toMatchObject({
+    structuredContent: { total: 1 },
+  });
+  const shared = (await ada.call(createProject, { body: { name: 'Both' } })).reply.code;
+  expect((await host.call(createProject, { body: { name: 'Both' } })).reply.code).toBe(shared);
+  expect(await listed()).toHaveLength(2);
+  const answer = await client.callTool({ name: 'list_adrs', arguments: { project: shared } });
+  const words = sharedCodeMessage(shared, [ada.organizationId, host.organizationId]).split(':')[0] ?? '';
+  expect([answer.isError, JSON.stringify(answer.content).replaceAll('\\"', '"')]).toEqual([
+    true,
+    expect.stringContaining(words),
+  ]);
+  await client.close();
+});
+
+test('a resource is marked as data, and one that is cut names the tool that reads on', async () => {
+  const person = await it.aPerson();
+  const { model } = await aFilledProject(person);
+  const body = { title: 'Long', json: textJson('word '.repeat(15_000)), namespace: 'handbook', parent: null };
+  const { id } = (await person.call(createDocument, { body })).reply;
+  const client = await anMcpClient(it, await aProKey(it, person));
+  const code = (await client.listResources()).resources[0]?.uri.split('/')[2] ?? '';
+  const textAt = async (path: string): Promise<string> => {
+    const [content] = (await client.readResource({ uri: `project://${code}/${path}` })).contents;
+    return content && 'text' in content ? content.text : '';
+  };
+  const page = await textAt(`doc/handbook/${id}`);
+  expect(page.startsWith(`<!-- ${storedTextNotice} -->\n# Long\n`)).toBe(true);
+  const { structuredContent } = await client.callTool({ name: 'get_document', arguments: { id } });
+  const { content } = structuredContent as { content: { nextOffset: number; totalCharacters: number } };
+  const tool = `get_document with id ${id} and offset ${content.nextOffset}`;
+  const end = cutResourceMessage(content.nextOffset, content.totalCharacters, tool);
+  expect(page.trimEnd().endsWith(`<!-- ${end} -->`)).toBe(true);
+  const dsl = await textAt(`c4/${model}.dsl`);
+  expect(dsl.startsWith(`// ${storedTextNotice}\nworkspace`)).toBe(true);
+  expect(dsl).toContain('Pays by');
+  expect(JSON.parse(await textAt('summary'))).toMatchObject({ notice: storedTextNotice, code });
+  await client.close();
+});
+
+test('what links to a thing comes in pages, and a long proposal in parts', async () => {
+  const person = await it.aPerson();
+  const { adr, model, payment } = await aFilledProject(person);
+  const linked = [`archwright://${adr}.adr.internal`, `archwright://${model}.c4model.internal`];
+  const json = JSON.stringify(markdownToDocument(linked.map((url) => `[there](${url})`).join('\n\n')));
+  for (let n = 0; n < 26; n += 1) await person.call(createAdr, { body: { title: `Decision ${n}`, json } });
+  const client = await anMcpClient(it, await aProKey(it, person));
+  const call = async (name: string, args: object) =>
+    (await client.callTool({ name, arguments: { ...args } })).structuredContent as Record<string, unknown[]>;
+  const of = { kind: 'adr', id: adr };
+  const first = await call('list_backlinks', of);
+  expect([first['links']?.length, first['total']]).toEqual([25, 26]);
+  expect((await call('list_backlinks', { ...of, cursor: first['nextCursor'] }))['links']).toHaveLength(1);
+  const impact = { modelId: model, elementId: payment };
+  const touched = await call('get_impact', impact);
+  expect([touched['linkedFrom']?.length, touched['totalLinkedFrom'], touched['dependents']?.length]).toEqual([
+    25, 26, 1,
+  ]);
+  const rest = await call('get_impact', { ...impact, cursor: touched['nextCursor'] });
+  expect([rest['linkedFrom']?.length, rest['dependents'], rest['nextCursor']]).toEqual([1, [], null]);
+  const change = { kind: 'adr' as const, title: 'Long', markdown: `${'word '.repeat(15_000)}end` };
+  const { id } = (await person.call(createProposal, { body: { change, reason: 'Long.' } })).reply;
+  const beginning = await call('get_proposal', { id });
+  const { nextOffset } = beginning['after'] as unknown as { readonly nextOffset: number };
+  expect(await call('get_proposal', { id, offset: nextOffset })).toMatchObject({
+    after: { text: expect.stringMatching(/word end\n$/), nextOffset: null },
+  });
+  await client.close();
 });
 
 test('a proposal that an agent sends again with its id is made once', async () => {
