@@ -32,6 +32,7 @@ export const parts: AppParts = {
   textActions: modules.flatMap((module) => module.textActions ?? []),
   changePreviews: Object.assign({}, ...modules.map((module) => module.changePreviews ?? {})),
   changeForms: Object.assign({}, ...modules.map((module) => module.changeForms ?? {})),
+  changedTexts: modules.flatMap((module) => module.changedTexts ?? []),
   markedViews: Object.assign({}, ...modules.map((module) => module.markedViews ?? {})),
   kinds: new Map(modules.flatMap((module) => (module.kinds ?? []).map((kind) => [kind.kind, kind]))),
 };
