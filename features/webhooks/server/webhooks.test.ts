@@ -8,6 +8,7 @@ import { createNamespace, createDocument, updateDocument } from '#features/docum
 import { createProject } from '#features/projects/contract.ts';
 import { listAudit } from '#platform/history/contract.ts';
 import { recordActivity, recordActivities } from '#platform/history/server/activity-table.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { notPublicMessage, unusableUrlMessage } from '#platform/outbound/contract.ts';
 import {
   createWebhook,
@@ -209,6 +210,7 @@ describe('receivers', () => {
 
   test('of one project get nothing of another project of the same organization, and nothing of the organization', async () => {
     const ada = await it.aPerson();
+    await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
     const other = (await ada.call(createProject, { body: { name: 'Other' } })).reply;
     const body = { url: receiver.urlOf(`/${randomUUID()}`), events: ['*'], projectId: ada.projectId };
     await ada.call(createWebhook, { body });
