@@ -2,20 +2,28 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#platform/http/web/api.ts';
-import { everyPage, mostRows } from '#platform/http/web/every-page.ts';
 import { readKey } from '#platform/http/web/use-calls.ts';
 import { DIAGRAM_VANISHED, EMBED_LOADING, SELECT_DIAGRAM } from '#platform/richtext/contract.ts';
 import type { EmbedEditorProps } from '#platform/richtext/web/embeds.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
-import { listDiagrams } from '../../contract.ts';
+import { listDiagrams, type DiagramRow } from '../../contract.ts';
+
+const perPage = 100;
+
+// A module for such lists would be a file of its own: its name alone is more than the budget of the home page leaves.
+async function readAll(signal: AbortSignal): Promise<readonly DiagramRow[]> {
+  const rows: DiagramRow[] = [];
+  for (let page = 1; ; page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- the number of pages is known from the first one
+    const { resources, pagination } = await callApi(listDiagrams, { query: { page, perPage, search: '' }, signal });
+    rows.push(...resources);
+    if (rows.length >= pagination.total || resources.length === 0) return rows;
+  }
+}
 
 const useEveryDiagram = () =>
-  useQuery({
-    queryKey: readKey(listDiagrams, { all: true }),
-    queryFn: ({ signal }) =>
-      everyPage((page) => callApi(listDiagrams, { query: { page, perPage: mostRows, search: '' }, signal })),
-  });
+  useQuery({ queryKey: readKey(listDiagrams, { all: true }), queryFn: ({ signal }) => readAll(signal) });
 
 /** Choosing a diagram stores its id. */
 export function DiagramChooser({ value, onChange }: EmbedEditorProps) {
