@@ -36,7 +36,7 @@ const budgets: readonly Budget[] = [
     css: 16,
   },
   // Each area of the product adds 0.4 to 1 kB to the shell: its routes, menu entry, kind and words in feeds.
-  { screen: 'home page', roots: home, gzip: 236, brotli: 210, css: 48 },
+  { screen: 'home page', roots: home, gzip: 237, brotli: 210, css: 48 },
   { screen: 'document view', roots: [...home, 'features/documentation/web/document-page.tsx'], gzip: 268 },
   {
     screen: 'rich-text editor, on top',
