@@ -1,59 +1,34 @@
 /** The editor of a board with a real mouse, keyboard and fingers. */
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { boardOnlyReadMessage, boardRestoredMessage, boardRules } from '../contract.ts';
-import { isNoted, treeOf } from '../model/storm-items.ts';
+import { treeOf } from '../model/storm-items.ts';
 import { layoutOf } from '../model/storm-layout.ts';
-import type { StormPlace } from '../model/storm-rules.ts';
-import { itemsIn } from '../model/storm-state.ts';
 import { stormOf, twoCommands } from '../model/testing/storm-driver.ts';
 import { openStormEditor, orderingId, type OpenedStorm } from './storm-fixture.tsx';
+import {
+  at,
+  button,
+  card,
+  drag,
+  focusCanvas,
+  idOf,
+  items,
+  pane,
+  place,
+  slide,
+  touch,
+  under,
+  type At,
+} from './storm-hands-fixture.ts';
 
 beforeEach(() => page.viewport(1240, 900));
 afterEach(() => {
   vi.unstubAllGlobals();
   notifications.clean();
 });
-
-interface At {
-  readonly x: number;
-  readonly y: number;
-}
-
-const pane = () => page.elementLocator(document.querySelector('.react-flow__pane') as HTMLElement);
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const items = ({ store }: OpenedStorm) => itemsIn(store.state());
-const idOf = (opened: OpenedStorm, content: string): string =>
-  [...items(opened).values()].find((item) => isNoted(item) && item.content === content)?.id ?? '';
-const under = (opened: OpenedStorm, parent: string): readonly string[] =>
-  treeOf(items(opened))
-    .flow(parent)
-    .map((item) => (item.kind === 'card' ? item.content : 'split'));
-const focusCanvas = () => (page.getByRole('application').element() as HTMLElement).focus();
-
-/** A point of the canvas as a position on the pane. */
-function at({ store }: OpenedStorm, { x, y }: At): At {
-  const { left, top } = pane().element().getBoundingClientRect();
-  const [origin, unit] = [store.pointAt({ x: left, y: top }), store.pointAt({ x: left + 100, y: top + 100 })];
-  const perPixel = (unit.x - origin.x) / 100;
-  return { x: (x - origin.x) / perPixel, y: (y - origin.y) / perPixel };
-}
-
-function card(opened: OpenedStorm, content: string): At {
-  const box = layoutOf(items(opened), opened.store.state().level).boxes.get(idOf(opened, content));
-  return at(opened, { x: (box?.x ?? 0) + 75, y: (box?.y ?? 0) + 30 });
-}
-
-function place(opened: OpenedStorm, wanted: StormPlace): At {
-  const { slots } = layoutOf(items(opened), opened.store.state().level);
-  const [from, to] = slots.find((one) => JSON.stringify(one.place) === JSON.stringify(wanted))?.line ?? [];
-  return at(opened, { x: ((from?.x ?? 0) + (to?.x ?? 0)) / 2, y: ((from?.y ?? 0) + (to?.y ?? 0)) / 2 });
-}
-
-const drag = (from: At, to: At) =>
-  userEvent.dragAndDrop(pane(), pane(), { sourcePosition: from, targetPosition: to, steps: 8 });
 
 /** Time in which a view that still moves is seen to move. */
 async function frames(): Promise<void> {
@@ -185,28 +160,6 @@ test('the keyboard alone walks, adds, moves, finds and undoes', async () => {
   await userEvent.keyboard('shipped');
   expect([...opened.store.state().selection]).toEqual(['shipped']);
 });
-
-type Session = { send: (method: string, params: object) => Promise<unknown> };
-
-/** Touches of the device; points of the pane. */
-function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<unknown> {
-  const frame = window.frameElement?.getBoundingClientRect();
-  const scale = frame ? frame.width / window.innerWidth : 1;
-  const { left, top } = pane().element().getBoundingClientRect();
-  const touchPoints = points.map(({ x, y }, id) => ({
-    x: (frame?.left ?? 0) + (x + left) * scale,
-    y: (frame?.top ?? 0) + (y + top) * scale,
-    id,
-  }));
-  return (cdp() as unknown as Session).send('Input.dispatchTouchEvent', { type, touchPoints });
-}
-
-async function slide(from: At, to: At): Promise<void> {
-  await touch('touchStart', from);
-  await touch('touchMove', { x: from.x + Math.sign(to.x - from.x) * 20, y: from.y + Math.sign(to.y - from.y) * 20 });
-  await touch('touchMove', to);
-  await touch('touchEnd');
-}
 
 test('a finger drags a card, and one that rests asks for the menu', async () => {
   const opened = await openStormEditor(twoCommands);

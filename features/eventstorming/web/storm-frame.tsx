@@ -209,10 +209,16 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
     details: () => show('card'),
     writeRfc: useWriteRfc(),
     find: () => show('find'),
-    present: () => setPresenting(true),
+    present: () => {
+      // Panels and bars change the board, or what is selected on it.
+      show(undefined);
+      setPresenting(true);
+    },
     showShortcuts: openShortcuts,
   });
-  useFindKey(() => show('find'));
+  useFindKey(() => {
+    if (!isPresenting) show('find');
+  });
   useStormClipboard(!versions.isComparing && !isPresenting);
   useFound({ find, card }, onLevel);
   usePageTitle(name);
