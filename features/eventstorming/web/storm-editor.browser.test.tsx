@@ -305,6 +305,26 @@ describe('panels without accessibility faults', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('what was typed last is kept when the panel goes: by Escape, by the search, and after a rest', async () => {
+    const opened = await openStormEditor(twoCommands);
+    const note = (id: string) => items(opened).get(id);
+    const write = async (id: string, text: string): Promise<void> => {
+      opened.store.send({ kind: 'selected', ids: [id] });
+      focusCanvas();
+      await userEvent.keyboard('i');
+      await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), text);
+    };
+    await write('placed', 'Asked by support');
+    await userEvent.keyboard('{Escape}');
+    expect(note('placed')).toMatchObject({ note: 'Asked by support' });
+    await write('shipped', 'By the carrier');
+    await userEvent.keyboard('{Control>}f{/Control}');
+    expect(note('shipped')).toMatchObject({ note: 'By the carrier' });
+    await write('reserve', 'For an hour');
+    await expect.poll(() => note('reserve')).toMatchObject({ note: 'For an hour' });
+    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+  });
+
   test('the outline, and the guide with its timer', async () => {
     const opened = await openStormEditor(twoCommands);
     await userEvent.click(button('Outline'));
