@@ -18,6 +18,7 @@ import { designKinds, kindLabels, leadingKinds, newContents } from './storm-kind
 import { layoutOf } from './storm-layout.ts';
 import { ranksAt } from './storm-moving.ts';
 import { addRefusal, nextOrder, type NewKind, type StormPlace } from './storm-rules.ts';
+import { withRoom } from './storm-time.ts';
 import {
   itemsIn,
   refusal,
@@ -235,7 +236,7 @@ export function writingConfirmed(state: StormState): StormStep {
     });
     if (content === '' || isPlaceGone) return settled(done);
     const whole = writing.added.map((item) => (item.id === writing.id && isNoted(item) ? { ...item, content } : item));
-    const [next, effects] = editedAndSelected(done, storing(whole), [writing.id]);
+    const [next, effects] = editedAndSelected(done, storing(withRoom(items, whole)), [writing.id]);
     return [next, [...effects, ...writtenText(itemsIn(next), writing.id)]];
   }
   const item = items.get(writing.id);

@@ -218,6 +218,35 @@ describe('the big picture', () => {
     expect(editor.timeline).toContain('3 Shop: Basket filled');
   });
 
+  test('several cards that are dragged keep their order in time, and their lanes beside each other', () => {
+    const editor = picture().send({ kind: 'added', type: 'event' }).write('Parcel arrived');
+    editor.select('Basket filled', 'Order paid');
+    editor.drag('Order paid', editor.at({ kind: 'time', laneId: 'shop', order: 3.5 }));
+    const moved = ['3 Depot: Parcel packed', 'Basket filled', 'Order paid *', '4 Shop: Parcel arrived'];
+    expect(editor.timeline.map((line, at) => (at === 0 || at === 3 ? line : line.replace(/^\S+ Shop: /, '')))).toEqual(
+      moved,
+    );
+    expect(editor.undoAll().timeline).toEqual(picture().timeline);
+    // The card that is held says where the lanes of the others are.
+    editor.select('Order paid', 'Parcel packed');
+    editor.drag('Parcel packed', editor.at({ kind: 'time', laneId: 'shop', order: 0 }));
+    expect(editor.timeline).toEqual(['-1 Shop: Order paid *', '0 Shop: Parcel packed', '1 Shop: Basket filled']);
+    editor.undoAll().select('Basket filled', 'Parcel packed');
+    editor.drag('Basket filled', editor.at({ kind: 'time', laneId: 'shop', order: 2 }));
+    expect(editor.timeline).toEqual(['2 Shop: Basket filled', '2 Shop: Order paid *', '3 Depot: Parcel packed']);
+  });
+
+  test('there is always room for one more moment between two', () => {
+    const editor = picture();
+    for (let count = 1; count <= 80; count += 1)
+      editor.select('Basket filled').send({ kind: 'added', type: 'event' }).write(`Voucher ${count}`);
+    const told = editor.timeline.map((line) => line.slice(line.indexOf(':') + 2));
+    const vouchers = Array.from({ length: 80 }, (_none, at) => `Voucher ${80 - at}`);
+    expect(told).toEqual(['Basket filled', ...vouchers, 'Order paid *', 'Parcel packed']);
+    expect(new Set(editor.timeline.map((line) => line.split(' ')[0])).size).toBe(83);
+    expect(editor.undoAll().timeline).toEqual(picture().timeline);
+  });
+
   test('turning points are marked, lanes are added, renamed, moved and removed', () => {
     const editor = picture().send({ kind: 'pivotal-set', ids: ['t1', 't2'], isPivotal: true });
     editor.send({ kind: 'lane-added', name: ' Carrier ' }, { kind: 'lane-renamed', id: 'shop', name: 'Web shop' });

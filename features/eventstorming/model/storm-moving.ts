@@ -15,6 +15,7 @@ import {
 } from './storm-items.ts';
 import { layoutOf } from './storm-layout.ts';
 import { addRefusal, moveRefusal, rootsOf, type NewKind, type StormPlace } from './storm-rules.ts';
+import { timesAt, withRoom } from './storm-time.ts';
 import {
   itemsIn,
   refusal,
@@ -52,13 +53,8 @@ export function ranksAt(
 }
 
 /** An item at another place. */
-function placedAt(item: StormItem, place: StormPlace, rank: string): StormItem {
+function placedAt(item: StormItem, place: Exclude<StormPlace, { kind: 'time' }>, rank: string): StormItem {
   if (place.kind === 'commands') return { ...item, rank };
-  if (place.kind === 'time') {
-    if (item.kind !== 'card') return item;
-    const time = { laneId: place.laneId, order: place.order, pivotal: item.time?.pivotal ?? false };
-    return { ...item, time };
-  }
   return item.kind === 'command' || item.kind === 'lane' ? item : { ...item, parent: place.parent, rank };
 }
 
@@ -127,16 +123,22 @@ export function addDrop(state: StormState, kind: NewKind, at: Point): StormDrop 
 }
 
 /** Moves items to a place. */
-export function moved(state: StormState, { ids, place }: EventOf<'moved'>): StormStep {
+export function moved(state: StormState, { ids, place, held }: EventOf<'moved'>): StormStep {
   const items = itemsIn(state);
   const there = ids.flatMap((id) => items.get(id) ?? []);
   if (there.length === 0) return settled(state);
   const refused = moveRefusal(items, ids, place);
   if (refused !== undefined) return refusal(state, refused);
+  if (place.kind === 'time') {
+    const cards = there.filter((item): item is CardItem => item.kind === 'card');
+    const times = timesAt(items, cards, place, held);
+    const stored = cards.map((card, at) => ({ ...card, time: times[at] ?? card.time }));
+    return editedAndSelected(state, storing(withRoom(items, stored)), [...state.selection]);
+  }
   const isMoved = new Set(ids);
   const ranks = ranksAt(items, place, there.length, isMoved);
   // Where it stands already nothing moves.
-  if (place.kind !== 'time' && isWhereItIs(items, ids, place)) return settled(state);
+  if (isWhereItIs(items, ids, place)) return settled(state);
   const next = there.map((item, at) => placedAt(item, place, ranks[at] ?? ''));
   return editedAndSelected(state, storing(next), [...state.selection]);
 }

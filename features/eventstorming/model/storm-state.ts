@@ -47,6 +47,8 @@ export type StormGesture =
       readonly to: Point;
       /** What moves, without what is under it. */
       readonly roots: readonly string[];
+      /** The card under the pointer; undefined for the head of a frame. */
+      readonly held: string | undefined;
       readonly drop: StormDrop | undefined;
     }
   | { readonly kind: 'lasso'; readonly from: Point; readonly to: Point; readonly before: ReadonlySet<string> }
@@ -100,7 +102,8 @@ type CardEvent =
   | { readonly kind: 'placed'; readonly type: NewKind; readonly place: StormPlace }
   | { readonly kind: 'way-added'; readonly id: string }
   | { readonly kind: 'condition-added'; readonly id: string }
-  | { readonly kind: 'moved'; readonly ids: readonly string[]; readonly place: StormPlace }
+  /** Of several cards of the big picture the one that is `held` comes to the place, else the first. */
+  | { readonly kind: 'moved'; readonly ids: readonly string[]; readonly place: StormPlace; readonly held?: string }
   | { readonly kind: 'moved-by-key'; readonly direction: Direction }
   | { readonly kind: 'given'; readonly ids: readonly string[]; readonly commandId: string }
   /** The same, to a new command with this text. */
