@@ -157,12 +157,17 @@ export function laneRenamed(state: StormState, { id, name }: EventOf<'lane-renam
 
 /** A lane goes up or down. */
 export function laneMoved(state: StormState, { id, by }: EventOf<'lane-moved'>): StormStep {
-  const { lanes } = treeOf(itemsIn(state));
+  const { lanes, timed: cards } = treeOf(itemsIn(state));
   const at = lanes.findIndex((lane) => lane.id === id);
   const lane = lanes[at];
   if (!lane || !lanes[at + by]) return settled(state);
   const [below, above] = by === -1 ? [lanes[at - 2], lanes[at - 1]] : [lanes[at + 1], lanes[at + 2]];
-  return kept(state, [{ ...lane, rank: keyBetween(below?.rank, above?.rank) }]);
+  const moved = { ...lane, rank: keyBetween(below?.rank, above?.rank) };
+  const [first] = lanes;
+  if (!first || (at > 0 && at + by > 0)) return kept(state, [moved]);
+  // Another lane comes first: cards that stand in the first one by that alone stay where they are.
+  const unnamed = cards.filter(({ time }) => time.laneId === null);
+  return kept(state, [moved, ...unnamed.map((card) => ({ ...card, time: { ...card.time, laneId: first.id } }))]);
 }
 
 /** A lane goes; its cards stand in the first one that stays. */

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { boardRules } from '../contract.ts';
 import { clipOf } from './storm-clipboard.ts';
 import { deletionOf } from './storm-changing.ts';
+import { layoutOf } from './storm-layout.ts';
 import { itemsIn } from './storm-state.ts';
+import { outlineOf, spokenWords } from './storm-words.ts';
 import { stormOf, StormDriver, twoCommands } from './testing/storm-driver.ts';
 
 const design = () => new StormDriver(twoCommands);
@@ -234,6 +236,22 @@ describe('the big picture', () => {
     editor.undoAll().select('Basket filled', 'Parcel packed');
     editor.drag('Basket filled', editor.at({ kind: 'time', laneId: 'shop', order: 2 }));
     expect(editor.timeline).toEqual(['2 Shop: Basket filled', '2 Shop: Order paid *', '3 Depot: Parcel packed']);
+  });
+
+  test('cards stay in their lane when the first one is moved, and are told in it', () => {
+    const editor = picture().send({ kind: 'texts-pasted', lines: ['Parcel arrived'] });
+    const arrived = () => layoutOf(itemsIn(editor.state), 'big-picture').boxes.get(editor.id('Parcel arrived'));
+    const told = () => outlineOf(itemsIn(editor.state), 'big-picture').at(-1)?.what;
+    expect([told(), spokenWords(itemsIn(editor.state), editor.id('Parcel arrived'))]).toEqual([
+      'Event, Shop',
+      'Event: Parcel arrived, lane Shop.',
+    ]);
+    const [before, steps] = [arrived()?.y ?? 0, editor.steps];
+    editor.send({ kind: 'lane-moved', id: 'shop', by: 1 });
+    expect([told(), editor.steps]).toEqual(['Event, Shop', steps + 1]);
+    expect(arrived()?.y).toBeGreaterThan(before);
+    editor.send({ kind: 'lane-moved', id: 'shop', by: -1 });
+    expect([told(), arrived()?.y]).toEqual(['Event, Shop', before]);
   });
 
   test('there is always room for one more moment between two', () => {
