@@ -38,6 +38,8 @@ export const restoreBoardPrompt = 'The board will be as it was in this version. 
 export const boardOnlyReadMessage = 'You can read this board, but not change it.';
 /** A step that needs a saved board while it cannot be saved. */
 export const boardNotSavedMessage = 'The board could not be saved. Check your connection and try again.';
+/** A copy without the conditions that were selected. */
+export const conditionsStayMessage = 'Conditions are copied with their split only.';
 /** Writes the words of a board to a page of the documentation. */
 export const glossaryLabel = 'Write a glossary page…';
 /** Title of that page until another one is typed. */

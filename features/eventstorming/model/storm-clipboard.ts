@@ -30,6 +30,10 @@ export function clipOf(state: StormState): StormClip | undefined {
   return { items: copied };
 }
 
+/** What a cut takes away: nothing that was not copied. */
+export const cutOf = ({ selection }: StormState, { items }: StormClip): readonly string[] =>
+  [...selection].filter((id) => items.has(id));
+
 /** The items under new ids; what stood under something else is a root. */
 function copiesOf(clip: StormClip, newId: NewId): { readonly roots: StormItem[]; readonly others: StormItem[] } {
   const ids = new Map([...clip.items.keys()].map((id) => [id, newId()]));

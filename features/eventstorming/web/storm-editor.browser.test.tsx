@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import { boardOnlyReadMessage, boardRestoredMessage, boardRules } from '../contract.ts';
+import { boardOnlyReadMessage, boardRestoredMessage, boardRules, conditionsStayMessage } from '../contract.ts';
 import { treeOf } from '../model/storm-items.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import { stormOf, twoCommands } from '../model/testing/storm-driver.ts';
@@ -142,6 +142,26 @@ describe('the mouse', () => {
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     expect(under(opened, 'place')).toEqual(['Order placed', 'Reserve stock']);
   });
+});
+
+test('a cut asks before a split goes, and takes nothing away that was not copied', async () => {
+  const opened = await openStormEditor(twoCommands);
+  opened.store.send({ kind: 'selected', ids: ['split'] });
+  focusCanvas();
+  await userEvent.keyboard('{Control>}x{/Control}');
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+  expect(under(opened, 'place')).toEqual(['Order placed', 'Reserve stock']);
+  await userEvent.click(button('Undo'));
+  opened.store.send({ kind: 'way-added', id: 'no' });
+  opened.store.send({ kind: 'typed', text: 'Unknown' });
+  opened.store.send({ kind: 'writing-confirmed' });
+  // The way of the condition would go with it.
+  opened.store.send({ kind: 'selected', ids: ['placed', 'if-yes'] });
+  focusCanvas();
+  await userEvent.keyboard('{Control>}x{/Control}');
+  await expect.element(page.getByRole('status').filter({ hasText: conditionsStayMessage })).toBeVisible();
+  expect(under(opened, 'place')).toEqual(['Reserve stock', 'split']);
+  expect(treeOf(items(opened)).ways('split')).toHaveLength(3);
 });
 
 test('the keyboard alone walks, adds, moves, finds and undoes', async () => {

@@ -219,7 +219,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   useFindKey(() => {
     if (!isPresenting) show('find');
   });
-  useStormClipboard(!versions.isComparing && !isPresenting);
+  useStormClipboard(!versions.isComparing && !isPresenting, desk.remove);
   useFound({ find, card }, onLevel);
   usePageTitle(name);
   const links = useLoadedCardLinks();
