@@ -107,6 +107,8 @@ export const boardRules = {
   wayPlace: 'A way belongs to a split.',
   conditionPlace: 'A condition belongs to a way.',
   full: 'A board can have at most 5,000 cards.',
+  lanes: 'A board can have at most 100 lanes.',
+  commandGone: 'This command is no longer there.',
 } as const;
 
 /** Characters of a name and of a card; cards and nesting of a board; bytes of a board and of a body; boards of a project. */

@@ -17,7 +17,7 @@ import {
 import { designKinds, kindLabels, leadingKinds, newContents } from './storm-kinds.ts';
 import { layoutOf } from './storm-layout.ts';
 import { ranksAt } from './storm-moving.ts';
-import { addRefusal, nextOrder, type NewKind, type StormPlace } from './storm-rules.ts';
+import { addRefusal, fullRefusal, nextOrder, type NewKind, type StormPlace } from './storm-rules.ts';
 import { withRoom } from './storm-time.ts';
 import {
   itemsIn,
@@ -183,6 +183,8 @@ export function wayAdded(state: StormState, { id }: EventOf<'way-added'>, newId:
   const way = item?.kind === 'condition' ? items.get(item.parent) : item;
   const split = way?.kind === 'way' ? way.parent : way?.kind === 'split' ? way.id : undefined;
   if (split === undefined) return settled(state);
+  const full = fullRefusal(items, 1);
+  if (full !== undefined) return refusal(state, full);
   const ways = treeOf(items).ways(split);
   const at = ways.findIndex((one) => one.id === way?.id);
   const after = at === -1 ? ways.length - 1 : at;
@@ -196,6 +198,8 @@ export function conditionAdded(state: StormState, { id }: EventOf<'condition-add
   const item = items.get(id);
   const way = item?.kind === 'condition' ? item.parent : item?.kind === 'way' ? id : undefined;
   if (way === undefined) return settled(state);
+  const full = fullRefusal(items, 1);
+  if (full !== undefined) return refusal(state, full);
   const last = treeOf(items).conditions(way).at(-1);
   return writingNew(state, [condition(newId(), way, newContents.condition, keyBetween(last?.rank, undefined))]);
 }

@@ -1,9 +1,10 @@
 /** Copies of cards, splits and commands: on a board, and on another one. Pure. */
+import { keysBetween } from '#platform/editing/model/order-keys.ts';
 import { boardLimits, boardRules } from '../contract.ts';
 import { editedAndSelected, storing, withItems } from './storm-edits.ts';
 import { cardCount, isNoted, parentOf, treeOf, type CardItem, type StormItem, type StormItems } from './storm-items.ts';
 import { movedRoots, ranksAt } from './storm-moving.ts';
-import { heightOf, depthOf, nextOrder, subtreeOf, type StormPlace } from './storm-rules.ts';
+import { depthOf, fullRefusal, heightOf, nextOrder, subtreeOf, type StormPlace } from './storm-rules.ts';
 import {
   itemsIn,
   refusal,
@@ -68,7 +69,8 @@ const noCommandMessage = 'Add a command first: what was copied stands under one.
 /** Pastes copies after what is selected. */
 export function pasted(state: StormState, { clip }: EventOf<'pasted'>, newId: NewId): StormStep {
   const items = itemsIn(state);
-  if (cardCount(items) + cardCount(clip.items) > boardLimits.cards) return refusal(state, boardRules.full);
+  const full = fullRefusal(items, cardCount(clip.items));
+  if (full !== undefined) return refusal(state, full);
   const { roots, others } = copiesOf(clip, newId);
   const isBig = state.level === 'big-picture';
   const commands = roots.filter(({ kind }) => kind === 'command');
@@ -160,22 +162,29 @@ export function imported(state: StormState, { items: read, mode }: EventOf<'impo
   const idle = { ...state, writing: undefined, gesture: undefined, fits: state.fits + 1 };
   if (mode === 'replace') return withItems({ ...idle, selection: new Set() }, read);
   const before = itemsIn(state);
-  if (cardCount(before) + cardCount(read) > boardLimits.cards) return refusal(state, boardRules.full);
+  const full = fullRefusal(before, cardCount(read));
+  if (full !== undefined) return refusal(state, full);
   const fresh = withFreeIds(read, before, newId);
   const { commands, lanes } = treeOf(fresh);
   const ranks = ranksAt(before, { kind: 'commands', before: null }, commands.length, new Set());
-  const named = new Map(treeOf(before).lanes.map(({ id, name }) => [name, id]));
+  const { lanes: own } = treeOf(before);
+  const named = new Map(own.map(({ id, name }) => [name, id]));
+  const added = lanes.filter(({ name }) => !named.has(name));
+  if (own.length + added.length > boardLimits.lanes) return refusal(state, boardRules.lanes);
+  // After those that are there, so that the first one stays the first.
+  const laneRanks = keysBetween(own.at(-1)?.rank, undefined, added.length);
   // A lane of the same name is the same lane.
-  const laneOf = new Map(lanes.map(({ id, name }) => [id, named.get(name) ?? id]));
+  const places = new Map(lanes.map(({ id, name }) => [id, named.get(name) ?? id]));
   const order = nextOrder(before);
   const first = Math.floor(treeOf(fresh).timed[0]?.time.order ?? 0);
   const placed = new Map<string, StormItem>();
   for (const [id, item] of fresh) {
     if (item.kind === 'command') placed.set(id, { ...item, rank: ranks[commands.indexOf(item)] ?? '' });
     else if (item.kind === 'lane') {
-      if (laneOf.get(id) === id) placed.set(id, item);
+      const at = added.indexOf(item);
+      if (at !== -1) placed.set(id, { ...item, rank: laneRanks[at] ?? '' });
     } else if (item.kind === 'card' && item.time) {
-      const laneId = item.time.laneId === null ? null : (laneOf.get(item.time.laneId) ?? null);
+      const laneId = places.get(item.time.laneId ?? lanes[0]?.id ?? '') ?? null;
       placed.set(id, { ...item, time: { ...item.time, laneId, order: item.time.order - first + order } });
     } else placed.set(id, item);
   }

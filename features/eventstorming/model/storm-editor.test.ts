@@ -1,6 +1,6 @@
 /** The editor of boards: what gestures, keys and menus do, as sentences. */
 import { describe, expect, test } from 'vitest';
-import { boardRules } from '../contract.ts';
+import { boardLimits, boardRules } from '../contract.ts';
 import { clipOf } from './storm-clipboard.ts';
 import { deletionOf } from './storm-changing.ts';
 import { layoutOf } from './storm-layout.ts';
@@ -90,6 +90,69 @@ describe('adding', () => {
     expect(editor.tree.slice(-2)).toEqual(['  Parcel shipped', '  Tell the shopper']);
     expect(editor.state.tool).toBe('select');
   });
+});
+
+describe('a full board', () => {
+  /** So many free cards beside what `twoCommands` has. */
+  const withCards = (count: number) => ({
+    ...twoCommands,
+    cards: [
+      ...twoCommands.cards,
+      ...Array.from({ length: count }, (_none, at) => ({
+        ...{ id: `more${at}`, kind: 'event', content: `More ${at}`, laneId: 'shop', order: 10 + at, pivotal: false },
+        commandId: null,
+      })),
+    ],
+  });
+  const full = [`warning: ${boardRules.full}`];
+
+  test('takes no further way, condition or command, and says why', () => {
+    const editor = new StormDriver(withCards(boardLimits.cards - 12));
+    editor.send({ kind: 'way-added', id: 'split' }).write('Unknown');
+    expect([editor.told, editor.steps]).toEqual([[], 1]);
+    const attempts = [
+      { kind: 'way-added', id: 'split' },
+      { kind: 'condition-added', id: 'no' },
+      { kind: 'given-to-new', ids: ['t1'], content: 'Fill basket' },
+    ] as const;
+    for (const attempt of attempts) {
+      editor.effects = [];
+      editor.send(attempt);
+      expect([editor.told, editor.state.writing, editor.steps]).toEqual([full, undefined, 1]);
+    }
+  });
+
+  test('takes no lanes of another board beyond a hundred', () => {
+    const lanes = Array.from({ length: 99 }, (_none, at) => ({ id: `lane${at}`, name: `Lane ${at}` }));
+    const { items } = stormOf({ commands: [], lanes });
+    const editor = picture().send({ kind: 'imported', items, mode: 'add' });
+    expect([editor.told, editor.steps]).toEqual([[`warning: ${boardRules.lanes}`], 0]);
+  });
+
+  test('gives nothing to a command that is gone', () => {
+    const editor = picture().send({ kind: 'given', ids: ['t1'], commandId: 'gone' });
+    expect([editor.told, editor.steps]).toEqual([[`warning: ${boardRules.commandGone}`], 0]);
+  });
+});
+
+test('a board that is added keeps its cards in its lanes, and those that are there in theirs', () => {
+  const lanes = [
+    { id: 'a', name: 'Carrier' },
+    { id: 'b', name: 'Depot' },
+  ];
+  const cards = [
+    { id: 'c1', kind: 'event', content: 'Parcel fetched', laneId: null, order: 1 },
+    { id: 'c2', kind: 'event', content: 'Parcel found', laneId: 'b', order: 2 },
+  ];
+  const { items } = stormOf({ commands: [], lanes, cards });
+  const editor = picture().send({ kind: 'texts-pasted', lines: ['Order closed'] });
+  editor.send({ kind: 'imported', items, mode: 'add' });
+  const told = outlineOf(itemsIn(editor.state), 'big-picture').map(({ text, what }) => `${text}, ${what}`);
+  expect(told.slice(-3)).toEqual([
+    'Order closed, Event, Shop',
+    'Parcel fetched, Event, Carrier',
+    'Parcel found, Event, Depot',
+  ]);
 });
 
 describe('moving', () => {
