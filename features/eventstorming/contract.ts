@@ -40,6 +40,11 @@ export const boardOnlyReadMessage = 'You can read this board, but not change it.
 export const boardNotSavedMessage = 'The board could not be saved. Check your connection and try again.';
 /** A copy without the conditions that were selected. */
 export const conditionsStayMessage = 'Conditions are copied with their split only.';
+/** A new card whose place others have deleted while it was written. */
+export const placeGoneMessage = 'The place of this card has been deleted meanwhile. It stands on the big picture now.';
+/** A card that others have deleted while its text was written. */
+export const goneCardMessage = (text: string): string =>
+  `This card has been deleted meanwhile. Its text was “${text}”.`;
 /** Writes the words of a board to a page of the documentation. */
 export const glossaryLabel = 'Write a glossary page…';
 /** Title of that page until another one is typed. */

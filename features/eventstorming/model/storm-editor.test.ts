@@ -1,6 +1,6 @@
 /** The editor of boards: what gestures, keys and menus do, as sentences. */
 import { describe, expect, test } from 'vitest';
-import { boardLimits, boardRules } from '../contract.ts';
+import { boardLimits, boardRules, goneCardMessage, placeGoneMessage } from '../contract.ts';
 import { clipOf } from './storm-clipboard.ts';
 import { deletionOf } from './storm-changing.ts';
 import { layoutOf } from './storm-layout.ts';
@@ -413,6 +413,20 @@ describe('two people', () => {
     mine.send({ kind: 'stale', ...saved(JSON.parse(theirs.text)) });
     expect(mine.timeline.at(-1)).toContain('Back-order opened');
     expect(mine.told[0]).toBe('warning: A card lost its place in the flow. It stands on the big picture now.');
+  });
+
+  test('what I write while they delete its place is kept', () => {
+    const theirs = design().send({ kind: 'selected', ids: ['split', 'placed'] }, { kind: 'deleted' });
+    const taken = { kind: 'stale', ...saved(JSON.parse(theirs.text)) } as const;
+    const mine = design().select('Missing').send({ kind: 'added', type: 'policy' }, taken).write('Open back-order');
+    expect([mine.timeline.at(-1), mine.item('Open back-order')]).toMatchObject([
+      '4 -: Open back-order',
+      { type: 'policy' },
+    ]);
+    const way = design().send({ kind: 'way-added', id: 'split' }, taken).write('Unknown');
+    expect([way.timeline.at(-1), way.told]).toEqual(['4 -: Unknown', [`warning: ${placeGoneMessage}`]]);
+    const text = design().send({ kind: 'writing-started', id: 'placed' }, taken).write('Order taken');
+    expect([text.tree, text.told]).toEqual([theirs.tree, [`warning: ${goneCardMessage('Order taken')}`]]);
   });
 
   test('a split that lost a way on each side keeps two', () => {

@@ -116,6 +116,31 @@ describe('the mouse', () => {
     expect(under(opened, 'ship')).toEqual(['Parcel sent']);
   });
 
+  test('a text stays open while its words are composed, and while another window is looked at', async () => {
+    const opened = await openStormEditor(twoCommands);
+    await userEvent.dblClick(pane(), { position: card(opened, 'Parcel shipped') });
+    const field = page.getByRole('textbox', { name: /^Text of the card/ });
+    await userEvent.keyboard('小包');
+    const area = field.element() as HTMLTextAreaElement;
+    const how = { bubbles: true, cancelable: true, isComposing: true };
+    for (const key of ['Escape', 'Enter']) area.dispatchEvent(new KeyboardEvent('keydown', { ...how, key }));
+    // As browsers tell that the window lost the focus.
+    area.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    expect(opened.store.state().writing?.text).toBe('小包');
+    await userEvent.keyboard('{Enter}');
+    expect(under(opened, 'ship')).toEqual(['小包']);
+  });
+
+  test('a card that is too small to be read comes near when it is written', async () => {
+    const opened = await openStormEditor(twoCommands);
+    const shown = () => opened.store.pointAt({ x: 100, y: 0 }).x - opened.store.pointAt({ x: 0, y: 0 }).x;
+    focusCanvas();
+    for (let step = 0; step < 8; step += 1) await userEvent.keyboard('-');
+    await expect.poll(shown).toBeGreaterThan(250);
+    await userEvent.dblClick(pane(), { position: card(opened, 'Parcel shipped') });
+    await expect.poll(shown).toBeLessThanOrEqual(126);
+  });
+
   test('a way that came without a condition gets one from the menu of its split', async () => {
     const ways = [
       { id: 'yes', conditions: [{ id: 'if-yes', content: 'In stock' }], children: [] },
