@@ -40,6 +40,12 @@ export const boardOnlyReadMessage = 'You can read this board, but not change it.
 export const boardNotSavedMessage = 'The board could not be saved. Check your connection and try again.';
 /** A copy without the conditions that were selected. */
 export const conditionsStayMessage = 'Conditions are copied with their split only.';
+/** A pasted text of more lines than become events at once. */
+export const linesLeftOutMessage = (most: number, left: number): string =>
+  `The first ${most} lines were pasted. ${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} left out.`;
+/** Lines that are longer than the text of a card. */
+export const linesCutMessage = (count: number): string =>
+  `${count === 1 ? 'One line was' : `${count} lines were`} cut to 500 characters.`;
 /** A new card whose place others have deleted while it was written. */
 export const placeGoneMessage = 'The place of this card has been deleted meanwhile. It stands on the big picture now.';
 /** A card that others have deleted while its text was written. */

@@ -1,6 +1,13 @@
 /** The editor of boards: what gestures, keys and menus do, as sentences. */
 import { describe, expect, test } from 'vitest';
-import { boardLimits, boardRules, goneCardMessage, placeGoneMessage } from '../contract.ts';
+import {
+  boardLimits,
+  boardRules,
+  goneCardMessage,
+  linesCutMessage,
+  linesLeftOutMessage,
+  placeGoneMessage,
+} from '../contract.ts';
 import { clipOf } from './storm-clipboard.ts';
 import { deletionOf } from './storm-changing.ts';
 import { layoutOf } from './storm-layout.ts';
@@ -372,6 +379,24 @@ describe('copies', () => {
     const other = new StormDriver({ commands: [{ id: 'a', content: 'Accept return', children: [] }] });
     if (clip) other.select('Accept return').send({ kind: 'pasted', clip });
     expect(other.tree).toEqual(['Accept return', '  Order placed', '  Reserve stock']);
+  });
+
+  test('of free cards keep their lanes, on another board by their names', () => {
+    const editor = picture().select('Basket filled', 'Parcel packed');
+    const clip = clipOf(editor.state) ?? { items: new Map() };
+    editor.send({ kind: 'pasted', clip });
+    expect(editor.timeline.slice(-2)).toEqual(['4 Shop: Basket filled', '6 Depot: Parcel packed']);
+    const lanes = ['Carrier', 'Depot'].map((name) => ({ id: name, name }));
+    const other = new StormDriver({ commands: [], lanes }, { level: 'big-picture' }).send({ kind: 'pasted', clip });
+    expect(other.timeline).toEqual(['1 -: Basket filled', '3 Depot: Parcel packed']);
+  });
+
+  test('what of a long text was left out is told', () => {
+    const lines = [...Array.from({ length: 203 }, (_none, at) => `Line ${at}`), ''];
+    const editor = picture().send({ kind: 'texts-pasted', lines });
+    expect([editor.timeline.length, editor.told]).toEqual([203, [`warning: ${linesLeftOutMessage(200, 3)}`]]);
+    const long = picture().send({ kind: 'texts-pasted', lines: [`${'x'.repeat(499)}😀`, 'Short'] });
+    expect([long.item('x'.repeat(499)).kind, long.told]).toEqual(['card', [`warning: ${linesCutMessage(1)}`]]);
   });
 
   test('lines of a text become events', () => {

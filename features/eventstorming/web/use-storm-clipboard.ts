@@ -12,8 +12,6 @@ import type { StormStore } from './storm-store.ts';
 
 /** Type of copied cards; other programs do not read it. */
 const cardsType = 'web application/x-archwright-board';
-/** Lines of a pasted text that become events. */
-const mostLines = 200;
 /** Roots of a clip stand under this command while they lie in the clipboard. */
 const carrier = 'archwright-clip';
 
@@ -24,8 +22,7 @@ function textOfClip({ items }: StormClip): string {
   for (const [id, item] of items) {
     const isLoose = (item.kind === 'card' || item.kind === 'split') && !items.has(item.parent ?? '');
     if (isLoose && !(item.kind === 'card' && item.time)) needsCarrier = true;
-    if (isLoose && item.kind === 'card' && item.time)
-      carried.set(id, { ...item, parent: null, time: { ...item.time, laneId: null } });
+    if (isLoose && item.kind === 'card' && item.time) carried.set(id, { ...item, parent: null });
     else carried.set(id, isLoose ? { ...item, parent: carrier } : item);
   }
   const own = { kind: 'command', id: carrier, rank: 'z', content: carrier, boundedContext: null } as const;
@@ -67,7 +64,7 @@ function paste({ store }: CopiedFrom, event: ClipboardEvent, data: DataTransfer)
   const lines = data.getData('text/plain').split(/\r\n?|\n/);
   if (!clip && lines.every((line) => line.trim() === '')) return;
   event.preventDefault();
-  store.send(clip ? { kind: 'pasted', clip } : { kind: 'texts-pasted', lines: lines.slice(0, mostLines) });
+  store.send(clip ? { kind: 'pasted', clip } : { kind: 'texts-pasted', lines });
 }
 
 const clipboard = { copy, paste };
