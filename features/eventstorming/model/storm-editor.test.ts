@@ -243,6 +243,50 @@ describe('moving', () => {
   });
 });
 
+describe('several cards that keys move', () => {
+  test('go together along the flow, and stay where they end', () => {
+    const editor = design().select('Order placed', 'Reserve stock').send({ kind: 'moved-by-key', direction: 'down' });
+    expect(editor.tree.slice(1, 3)).toEqual(['  ? In stock', '    Stock reserved']);
+    expect(editor.tree.slice(4, 6)).toEqual(['  Order placed', '  Reserve stock']);
+    expect([editor.selected, editor.steps]).toEqual([['Order placed', 'Reserve stock'], 1]);
+    editor.send({ kind: 'moved-by-key', direction: 'right' });
+    expect(editor.tree.slice(-4)).toEqual(['Ship parcel', '  Parcel shipped', '  Order placed', '  Reserve stock']);
+    const commands = design().select('Place order', 'Ship parcel').send({ kind: 'moved-by-key', direction: 'left' });
+    expect([commands.tree, commands.steps]).toEqual([asGiven, 0]);
+  });
+
+  test('stay where they are when others stand between them, and why is told', () => {
+    const editor = design().select('Order placed', 'Parcel shipped').send({ kind: 'moved-by-key', direction: 'down' });
+    expect(editor.told[0]).toMatch(/^warning: Cards that do not stand one after the other/);
+    expect([editor.tree, editor.steps]).toEqual([asGiven, 0]);
+  });
+
+  test('go together in time, and into the lanes beside theirs', () => {
+    const editor = picture().select('Basket filled', 'Order paid').send({ kind: 'moved-by-key', direction: 'right' });
+    expect(editor.timeline).toEqual(['3 Depot: Parcel packed', '4 Shop: Basket filled', '5 Shop: Order paid *']);
+    editor.send({ kind: 'moved-by-key', direction: 'left' });
+    expect(editor.timeline.map((line) => line.slice(2))).toEqual([
+      'Shop: Basket filled',
+      'Shop: Order paid *',
+      'Depot: Parcel packed',
+    ]);
+    editor.send({ kind: 'moved-by-key', direction: 'down' }, { kind: 'moved-by-key', direction: 'down' });
+    expect(editor.timeline.filter((line) => line.includes('Depot'))).toHaveLength(3);
+  });
+});
+
+test('in the process keys step over aggregates, which it does not show', () => {
+  const step = (id: string, kind = 'event') => ({ id, kind, content: id });
+  const children = [step('Placed'), step('Order', 'aggregate'), step('Stock', 'aggregate'), step('Paid'), step('Sent')];
+  const board = { commands: [{ id: 'place', content: 'Place order', children }] };
+  const editor = new StormDriver(board, { level: 'process' }).select('Placed');
+  const shown = () => editor.tree.filter((line) => !/Order$|Stock$/.test(line)).slice(1);
+  editor.send({ kind: 'moved-by-key', direction: 'right' });
+  expect(editor.tree.map((line) => line.trim()).slice(1)).toEqual(['Order', 'Stock', 'Paid', 'Placed', 'Sent']);
+  editor.send({ kind: 'moved-by-key', direction: 'left' });
+  expect(shown()).toEqual(['  Placed', '  Paid', '  Sent']);
+});
+
 describe('deleting', () => {
   test('a split is counted before it goes with everything under it', () => {
     const editor = design().send({ kind: 'selected', ids: ['split'] });

@@ -65,6 +65,30 @@ export function timesAt(
   });
 }
 
+/** Cards in the lanes one further up or down; undefined when one of them stands in the outermost. */
+export function lanesBeside(
+  items: StormItems,
+  cards: readonly CardItem[],
+  by: 1 | -1,
+): readonly CardItem[] | undefined {
+  const { lanes } = treeOf(items);
+  const beside = cards.map(({ time }) => lanes[laneAt(lanes, time?.laneId ?? null) + by]);
+  if (beside.includes(undefined)) return undefined;
+  return cards.map((card, at) => ({ ...card, time: card.time && { ...card.time, laneId: beside[at]?.id ?? null } }));
+}
+
+/** The moment beyond the next one that has another card, for cards that go there together; undefined at the end. */
+export function orderBeyond(items: StormItems, cards: readonly CardItem[], by: 1 | -1): number | undefined {
+  const moved = new Set(cards.map(({ id }) => id));
+  const own = cards.map(({ time }) => (time?.order ?? 0) * by);
+  const stay = treeOf(items).timed.flatMap(({ id, time }) => (moved.has(id) ? [] : [time.order * by]));
+  const [next, beyond] = [...new Set(stay)]
+    .filter((order) => order > Math.max(...own))
+    .toSorted((one, other) => one - other);
+  if (next === undefined) return undefined;
+  return by * (beyond === undefined ? next + 1 : (next + beyond) / 2);
+}
+
 /** Moments nearer to each other than this leave no room for many more between them. */
 const nearest = 1e-6;
 
