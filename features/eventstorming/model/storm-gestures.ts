@@ -33,7 +33,7 @@ export function pressed(before: StormState, { at, on, isAdding = false }: EventO
   const kind = addedBy(state.tool);
   const gesture = kind
     ? ({ kind: 'placing', to: at, drop: addDrop(state, kind, at) } as const)
-    : ({ kind: 'pressing', from: at, on, isAdding } as const);
+    : ({ kind: 'pressing', from: at, on, isAdding: isAdding || state.isGathering } as const);
   return [{ ...state, gesture }, effects];
 }
 

@@ -70,6 +70,8 @@ export interface StormState {
   readonly level: StormLevel;
   readonly tool: StormTool;
   readonly selection: ReadonlySet<string>;
+  /** Whether each press adds to the selection, as with Ctrl: for fingers. */
+  readonly isGathering: boolean;
   readonly gesture: StormGesture | undefined;
   readonly writing: StormWriting | undefined;
   /** Raised when everything stands somewhere else: the view is fitted again. */
@@ -84,6 +86,7 @@ type GestureEvent =
 
 type SelectionEvent =
   | { readonly kind: 'selected'; readonly ids: readonly string[]; readonly isAdding?: boolean }
+  | { readonly kind: 'gathering-chosen'; readonly isOn: boolean }
   | { readonly kind: 'all-selected' }
   | { readonly kind: 'deselected' }
   | { readonly kind: 'escaped' }

@@ -22,6 +22,7 @@ import { stormTargetAt } from '../model/storm-hit.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import { itemsIn, levelLabels, shownItems, type StormTarget } from '../model/storm-state.ts';
 import { useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
+import { GatheringBar } from './gathering-bar.tsx';
 import { stormKeys } from './storm-keys.ts';
 import { StormLegend } from './storm-legend.tsx';
 import { StormMenu } from './storm-menu.tsx';
@@ -221,6 +222,7 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
             {hasMinimap ? <Minimap picture={picture} /> : null}
             {isReadOnly ? null : <StormRail />}
             {hasMinimap ? <StormLegend beside="map" /> : null}
+            <GatheringBar />
             <StormMenu canvas={canvas} />
           </>
         )}

@@ -206,6 +206,45 @@ test('the keyboard alone walks, adds, moves, finds and undoes', async () => {
   expect([...opened.store.state().selection]).toEqual(['shipped']);
 });
 
+test('keys select several cards: one is kept, others are stepped over', async () => {
+  const opened = await openStormEditor(twoCommands);
+  const selected = () => [...opened.store.state().selection];
+  focusCanvas();
+  await userEvent.keyboard('{Tab}{Tab}{Control>}{Enter}{/Control}{Tab}');
+  expect(selected()).toEqual(['placed', 'reserve']);
+  await userEvent.keyboard('{Tab}{Tab}{Control>}{Enter}{/Control}');
+  expect(selected()).toEqual(['placed', 'if-yes']);
+  // The card that was kept last is given up.
+  await userEvent.keyboard('{Control>}{Enter}{/Control}{Shift>}{Tab}{Tab}{/Shift}{Control>}{Enter}{/Control}');
+  expect(selected()).toEqual(['placed', 'reserve']);
+  await userEvent.keyboard('{Delete}');
+  expect(under(opened, 'place')).toEqual(['split']);
+});
+
+test('keys reach the lanes: of the selected card by the menu, all of them in the outline', async () => {
+  const opened = await openStormEditor(twoCommands, { level: 'big-picture' });
+  const names = () => treeOf(items(opened)).lanes.map(({ name }) => name);
+  opened.store.send({ kind: 'selected', ids: ['t3'] });
+  focusCanvas();
+  page
+    .getByRole('application')
+    .element()
+    .dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move lane up' }));
+  expect(names()).toEqual(['Depot', 'Shop']);
+  await userEvent.click(button('Outline'));
+  const lanes = page.getByRole('region', { name: 'Lanes' });
+  await userEvent.click(lanes.getByRole('button', { name: 'Move Shop up' }));
+  expect(names()).toEqual(['Shop', 'Depot']);
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.click(lanes.getByRole('button', { name: /^Depot/ }));
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name of the lane' }), 'Warehouse');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['Shop', 'Warehouse']);
+  await userEvent.click(lanes.getByRole('button', { name: 'Remove Warehouse' }));
+  expect(names()).toEqual(['Shop']);
+});
+
 test('a finger drags a card, and one that rests asks for the menu', async () => {
   const opened = await openStormEditor(twoCommands);
   await slide(card(opened, 'Order placed'), place(opened, { kind: 'flow', parent: 'ship', before: null }));

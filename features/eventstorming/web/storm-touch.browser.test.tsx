@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { twoCommands } from '../model/testing/storm-driver.ts';
 import { openStormEditor } from './storm-fixture.tsx';
-import { button, pane, place, slide, touch, under, type At } from './storm-hands-fixture.ts';
+import { button, card, pane, place, slide, touch, under, type At } from './storm-hands-fixture.ts';
 
 /** The middle of a button as a position on the pane. */
 function middleOf(name: string): At {
@@ -11,6 +11,25 @@ function middleOf(name: string): At {
   const origin = pane().element().getBoundingClientRect();
   return { x: left + width / 2 - origin.left, y: top + height / 2 - origin.top };
 }
+
+test('fingers select several cards, once the menu said so', async () => {
+  await page.viewport(1240, 900);
+  const opened = await openStormEditor(twoCommands);
+  const tap = async (content: string): Promise<void> => {
+    await touch('touchStart', card(opened, content));
+    await touch('touchEnd');
+  };
+  await touch('touchStart', card(opened, 'Order placed'));
+  await expect.element(page.getByRole('menuitem', { name: 'Select more' })).toBeVisible();
+  await touch('touchEnd');
+  await page.getByRole('menuitem', { name: 'Select more' }).click();
+  await tap('Reserve stock');
+  await expect.poll(() => [...opened.store.state().selection]).toEqual(['placed', 'reserve']);
+  await expect.element(page.getByText('2 cards selected. Tap more.')).toBeVisible();
+  await button('Done').click();
+  await tap('Parcel shipped');
+  await expect.poll(() => [...opened.store.state().selection]).toEqual(['shipped']);
+});
 
 describe('the rail', () => {
   test('a finger carries a new card from the column to its place', async () => {
