@@ -38,6 +38,8 @@ export const restoreBoardPrompt = 'The board will be as it was in this version. 
 export const boardOnlyReadMessage = 'You can read this board, but not change it.';
 /** A step that needs a saved board while it cannot be saved. */
 export const boardNotSavedMessage = 'The board could not be saved. Check your connection and try again.';
+/** The timer of a phase of a workshop. */
+export const timeOverMessage = (phase: string): string => `Time is over: ${phase}.`;
 /** A copy without the conditions that were selected. */
 export const conditionsStayMessage = 'Conditions are copied with their split only.';
 /** A pasted text of more lines than become events at once. */

@@ -427,6 +427,16 @@ describe('panels without accessibility faults', () => {
     const passed = 900 - 60 * minutes - seconds;
     expect(passed).toBeGreaterThan(0);
     expect(passed).toBeLessThanOrEqual((Date.now() - begun) / 1_000 + 1);
+    // It goes on in another phase, while the guide is hidden, and during a presentation.
+    await userEvent.click(button('Next phase'));
+    await userEvent.click(button('Previous phase'));
+    await userEvent.click(button('Hide the guide'));
+    await userEvent.click(button('Present'));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(button('Facilitation guide'));
+    await expect.element(button('Pause the timer')).toBeVisible();
+    const [later = 0, rest = 0] = clock().split(':').map(Number);
+    expect(900 - 60 * later - rest).toBeGreaterThanOrEqual(Math.floor((Date.now() - begun) / 1_000) - 2);
     expect(await accessibilityFaults()).toEqual([]);
   });
 
