@@ -250,7 +250,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
                       <StormPresentation onLevel={onLevel} onEnd={() => setPresenting(false)} />
                     </Suspense>
                   ) : null}
-                  {panel === 'find' ? <StormFindBar onClose={close} /> : null}
+                  {panel === 'find' ? <StormFindBar onLevel={onLevel} onClose={close} /> : null}
                   {isGuided && !isPresenting ? (
                     <Suspense>
                       <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} timer={timer} />
