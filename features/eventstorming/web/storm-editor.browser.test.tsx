@@ -18,10 +18,10 @@ import {
   items,
   pane,
   place,
+  sendPointer,
   slide,
   touch,
   under,
-  type At,
 } from './storm-hands-fixture.ts';
 
 beforeEach(() => page.viewport(1240, 900));
@@ -29,21 +29,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   notifications.clean();
 });
-
-/** Time in which a view that still moves is seen to move. */
-async function frames(): Promise<void> {
-  for (let at = 0; at < 3; at += 1) await new Promise(requestAnimationFrame);
-}
-
-/** A pointer that is held between two events. */
-function sendPointer(type: string, { x, y }: At, buttons: number): void {
-  const { left, top } = pane().element().getBoundingClientRect();
-  const button = type === 'pointermove' ? -1 : 0;
-  const how = { bubbles: true, cancelable: true, pointerId: 1, clientX: x + left, clientY: y + top };
-  pane()
-    .element()
-    .dispatchEvent(new PointerEvent(type, { ...how, button, buttons }));
-}
 
 describe('the mouse', () => {
   test('drags a card to another command, and it is saved', async () => {
@@ -68,28 +53,6 @@ describe('the mouse', () => {
     await expect.element(page.getByText(boardRules.commandPlace)).toBeVisible();
     sendPointer('pointerup', target, 0);
     expect(treeOf(items(opened)).commands.map(({ content }) => content)).toEqual(['Place order', 'Ship parcel']);
-    vi.restoreAllMocks();
-  });
-
-  test('drags a card to a command outside of the view, which moves while the pointer rests at its edge', async () => {
-    const opened = await openStormEditor(twoCommands);
-    const outside = { x: 1_000, y: 0 };
-    await userEvent.keyboard('{Escape}');
-    const { width, height } = pane().element().getBoundingClientRect();
-    vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-    const before = at(opened, outside);
-    const from = card(opened, 'Order placed');
-    sendPointer('pointerdown', from, 1);
-    sendPointer('pointermove', { x: from.x + 20, y: from.y }, 1);
-    sendPointer('pointermove', { x: width - 4, y: height / 2 }, 1);
-    await expect.poll(() => before.x - at(opened, outside).x).toBeGreaterThan(200);
-    const shipped = place(opened, { kind: 'flow', parent: 'ship', before: null });
-    sendPointer('pointermove', shipped, 1);
-    const stopped = at(opened, outside);
-    sendPointer('pointerup', shipped, 0);
-    expect(under(opened, 'ship')).toEqual(['Parcel shipped', 'Order placed']);
-    await frames();
-    expect(at(opened, outside)).toEqual(stopped);
     vi.restoreAllMocks();
   });
 
@@ -204,6 +167,13 @@ test('the keyboard alone walks, adds, moves, finds and undoes', async () => {
   await userEvent.keyboard('{Control>}f{/Control}');
   await userEvent.keyboard('shipped');
   expect([...opened.store.state().selection]).toEqual(['shipped']);
+  // Cards of another view are told, and shown there.
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await userEvent.keyboard('basket');
+  await expect.element(button('1 in Big picture')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(opened.store.state().level).toBe('big-picture');
+  await expect.poll(() => [...opened.store.state().selection]).toEqual(['t1']);
 });
 
 test('keys select several cards: one is kept, others are stepped over', async () => {
@@ -303,6 +273,8 @@ describe('the views of one board', () => {
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Context' }), 'Ordering');
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Save' }));
     await expect.poll(() => items(opened).get('ship')).toMatchObject({ boundedContext: orderingId });
+    // Keys go on from the canvas, where the menu was opened.
+    await expect.element(page.getByRole('application', { name: /^Board/ })).toHaveFocus();
   });
 });
 
@@ -488,22 +460,6 @@ describe('a board that may only be read', () => {
       expect(opened.server.sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
     },
   );
-
-  test('stays where it is when a card is pulled to the edge', async () => {
-    const opened = await open();
-    const { width, height } = pane().element().getBoundingClientRect();
-    vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-    const before = at(opened, { x: 0, y: 0 });
-    const from = card(opened, 'Order placed');
-    sendPointer('pointerdown', from, 1);
-    sendPointer('pointermove', { x: from.x + 20, y: from.y }, 1);
-    await expect.element(told()).toBeVisible();
-    sendPointer('pointermove', { x: width - 4, y: height / 2 }, 1);
-    await frames();
-    expect(at(opened, { x: 0, y: 0 })).toEqual(before);
-    sendPointer('pointerup', { x: width - 4, y: height / 2 }, 0);
-    vi.restoreAllMocks();
-  });
 
   test('shows note and link of a card after a double click, without fields that could be written', async () => {
     const opened = await open();

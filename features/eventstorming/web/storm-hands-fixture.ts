@@ -76,3 +76,18 @@ export async function slide(from: At, to: At): Promise<void> {
   await touch('touchMove', to);
   await touch('touchEnd');
 }
+
+/** Time in which a view that still moves is seen to move. */
+export async function frames(): Promise<void> {
+  for (let at = 0; at < 3; at += 1) await new Promise(requestAnimationFrame);
+}
+
+/** A pointer that is held between two events. */
+export function sendPointer(type: string, { x, y }: At, buttons: number): void {
+  const { left, top } = pane().element().getBoundingClientRect();
+  const button = type === 'pointermove' ? -1 : 0;
+  const how = { bubbles: true, cancelable: true, pointerId: 1, clientX: x + left, clientY: y + top };
+  pane()
+    .element()
+    .dispatchEvent(new PointerEvent(type, { ...how, button, buttons }));
+}
