@@ -106,7 +106,12 @@ describe('a full board', () => {
     cards: [
       ...twoCommands.cards,
       ...Array.from({ length: count }, (_none, at) => ({
-        ...{ id: `more${at}`, kind: 'event', content: `More ${at}`, laneId: 'shop', order: 10 + at, pivotal: false },
+        id: `more${at}`,
+        kind: 'event',
+        content: `More ${at}`,
+        laneId: 'shop',
+        order: 10 + at,
+        pivotal: false,
         commandId: null,
       })),
     ],
