@@ -1,5 +1,5 @@
 /** The editor of a board with fingers: the rail, and what a phone has no room for. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { twoCommands } from '../model/testing/storm-driver.ts';
 import { openStormEditor } from './storm-fixture.tsx';
@@ -29,6 +29,44 @@ test('fingers select several cards, once the menu said so', async () => {
   await button('Done').click();
   await tap('Parcel shipped');
   await expect.poll(() => [...opened.store.state().selection]).toEqual(['shipped']);
+});
+
+describe('a finger on the empty canvas', () => {
+  /** Browsers of some phones say nothing of a finger that rests. */
+  const quiet = (event: MouseEvent): void => {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  beforeEach(async () => {
+    await page.viewport(390, 844);
+    addEventListener('contextmenu', quiet, true);
+  });
+  afterEach(() => removeEventListener('contextmenu', quiet, true));
+  const one = { commands: [{ id: 'place', content: 'Place order' }] };
+  const spot = { x: 190, y: 520 };
+  const menu = () => page.getByRole('menu');
+
+  test('that rests asks for the menu, which its release does not close', async () => {
+    await openStormEditor(one);
+    await touch('touchStart', spot);
+    await expect.element(page.getByRole('menuitem', { name: /^Add command/ })).toBeVisible();
+    await touch('touchEnd');
+    await expect.element(menu()).toBeVisible();
+  });
+
+  test.each([
+    ['that moves', () => touch('touchMove', { x: spot.x, y: spot.y - 14 })],
+    ['beside another one', () => touch('touchStart', spot, { x: spot.x - 60, y: spot.y - 60 })],
+    ['that is let go', () => touch('touchEnd')],
+  ] satisfies [string, () => Promise<unknown>][])('%s asks for nothing', async (_what, act) => {
+    await openStormEditor(one);
+    await touch('touchStart', spot);
+    await act();
+    await new Promise((done) => setTimeout(done, 700));
+    await expect.element(menu()).not.toBeInTheDocument();
+    await touch('touchEnd');
+  });
 });
 
 describe('the rail', () => {

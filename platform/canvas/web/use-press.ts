@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Point } from '../model/lines.ts';
 import { focusStage } from './focus-stage.ts';
 import { dragThreshold } from './stage-dragging.ts';
+import { fingerRest, longPressMs } from './long-press.ts';
 import { swallowNextClick } from './swallow-click.ts';
 
 /** A press as it begins. */
@@ -33,11 +34,6 @@ interface Held {
 
 const isFar = ({ from, gesture }: Held, { clientX, clientY }: PointerEvent): boolean =>
   Math.hypot(clientX - from.x, clientY - from.y) > (gesture.threshold ?? dragThreshold);
-
-/** A finger that rests as long asks for the menu. */
-const longPressMs = 550;
-/** A resting finger is never quite still, screen px. */
-const fingerRest = 10;
 
 interface PressOptions {
   readonly root: HTMLElement;
