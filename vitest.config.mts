@@ -28,9 +28,12 @@ const withoutPostgres = [
 ];
 const serverFiles = (...names: readonly string[]): string[] => names.map((name) => `apps/server/${name}.test.ts`);
 
-/** What needs one kind of database only: faults of a server, or long runs whose subject is not the database. */
+/**
+ * What is left out of a suite, because one kind of database shows it. The embedded one takes what happens before or
+ * beside the database; PostgreSQL takes processes that die while it lives on, which is harder for what they leave behind.
+ */
 const onceOnly = {
-  embedded: serverFiles('database-faults', 'injection', 'rolling-restart'),
+  embedded: serverFiles('billing-crash', 'database-faults', 'injection', 'repeated-calls-crash', 'rolling-restart'),
   postgres: [
     ...withoutPostgres,
     ...serverFiles(
@@ -41,9 +44,9 @@ const onceOnly = {
       'archwright-cli',
       'archwright-cli-files',
       'archwright-client',
-    ),
-    ...serverFiles('clock', 'fresh-install', 'fuzz-reads'),
-    ...serverFiles(
+      'clock',
+      'fresh-install',
+      'fuzz-reads',
       'fuzz-tools',
       'fuzz-writes',
       'headers',
@@ -53,9 +56,19 @@ const onceOnly = {
       'mcp-conformance',
       'mcp-stdio',
       'raw-http',
+      'refusal-words',
+      'repository-crash',
       'soak',
       'structurizr-cli',
+      'webhook-crash',
     ),
+    'apps/server/api-docs/api-examples.test.ts',
+    'features/dbmodels/server/db-model-corpus.test.ts',
+    'features/metrics/server/metric-corpus.test.ts',
+    'features/providers/server/{provider-contract,webhook-payloads}.test.ts',
+    'features/repositories/server/{kept-here,repository-push,repository-sync}.test.ts',
+    'features/subscription/server/stripe-provider.test.ts',
+    'platform/git/server/git-repository.test.ts',
   ],
 };
 
@@ -65,6 +78,13 @@ const onceOnly = {
  */
 const isSmall = availableParallelism() < 4;
 const workers = { unit: 2, embedded: isSmall ? 2 : 3, postgres: 2, browser: isSmall ? 1 : 3 };
+
+/**
+ * Tests of components use the build of React that people get, which takes less time than the other one. Vite asks this
+ * variable when it resolves the configuration.
+ */
+process.env['NODE_ENV'] = 'production';
+const testing = { NODE_ENV: 'test' };
 
 /** Limits end what hangs. They measure nothing, so that a busy machine does not reach them. */
 const patience = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
@@ -81,7 +101,7 @@ const serverProject = (name: 'embedded' | 'postgres') => ({
     ...patience,
     hookTimeout: 240_000,
     teardownTimeout: 20_000,
-    env: { TEST_DB: name, NODE_ENV: 'test' },
+    env: { ...testing, TEST_DB: name },
     ...(name === 'postgres'
       ? { globalSetup: 'tools/vitest/postgres-setup.ts', setupFiles: 'tools/vitest/postgres-url.ts' }
       : { globalSetup: 'tools/vitest/embedded-setup.ts' }),
@@ -156,6 +176,7 @@ export default defineConfig({
           exclude: [...exclude, ...serverTests],
           maxWorkers: workers.unit,
           isolate: false,
+          env: testing,
           ...patience,
         },
       },
@@ -168,7 +189,7 @@ export default defineConfig({
           name: 'browser',
           include: [browserTests],
           exclude: [...configDefaults.exclude, '.cache/**'],
-          setupFiles: 'tools/vitest/browser-setup.ts',
+          setupFiles: ['tools/vitest/render-now.ts', 'tools/vitest/browser-setup.ts'],
           maxWorkers: workers.browser,
           retry: 1,
           ...patience,

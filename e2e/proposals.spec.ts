@@ -105,6 +105,33 @@ test('a program proposes; a person accepts, edits, takes a part and declines', a
   await expect(page.getByText(noProposalsMessage)).toBeVisible();
 });
 
+test('a suggestion for a page leads to the page, and an emptied title is marked and survives a reload', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('reader');
+  await person.call('POST', '/documentation/namespaces', { name: 'Handbook' });
+  const runbook = { title: 'Runbook', json: paragraph('Restart it.'), namespace: 'handbook' };
+  const { id } = created.parse(await person.call('POST', '/documentation/documents', runbook)).data;
+  await signIn(page, person);
+  await page.goto(`/project/${await projectCode(page)}/proposals/new/doc/${id}`);
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('');
+  await page.getByRole('textbox', { name: 'Text as Markdown' }).fill('Restart it twice.');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Once is not enough.');
+  await page.reload();
+  await expect(title).toHaveValue('');
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await expect(title).toHaveAccessibleDescription(/./);
+  await expect(title).toHaveAttribute('aria-invalid', 'true');
+  await title.fill('Runbook of the shop');
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await expect(page.getByText(proposalMadeMessage)).toBeVisible();
+  await page.getByRole('link', { name: 'Open what it changes' }).click();
+  await expect(page).toHaveURL(new RegExp(`/documentation/handbook/${id}`));
+  await expect(page.getByRole('heading', { name: 'Runbook', level: 1 })).toBeVisible();
+});
+
 test('a suggestion that was overtaken is accepted on top; one whose page is gone is declined', async ({
   page,
   newPerson,

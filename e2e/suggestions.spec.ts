@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { drivers as driversShape, type Drivers } from '#features/drivers/contract.ts';
 import {
+  leftModelMessage,
   nothingSuggestedMessage,
+  outdatedNotice,
   proposalAcceptedMessage,
   proposalMadeMessage,
   suggestChangesLabel,
@@ -70,6 +72,38 @@ test('words of C4 elements and relationships are suggested, and only those that 
   ]);
 });
 
+test('a part that left the model is named and removed, an emptied field stays empty, and everything is discarded', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('remover');
+  const { id, ids } = await storeModel(person, 'Landscape', ['Shop', 'Bank']);
+  await signIn(page, person);
+  await page.goto(`/project/${await projectCode(page)}/c4-models`);
+  await openSuggestion(page, 'More actions for Landscape');
+  const part = page.getByRole('combobox', { name: 'Element or relationship' });
+  for (const name of ['Bank (software system)', 'Shop (software system)']) {
+    await part.fill(name);
+    await page.getByRole('option', { name }).click();
+  }
+  await page.getByRole('group', { name: 'Bank (software system)' }).getByLabel('Name').fill('Payments');
+  await page.getByRole('group', { name: 'Shop (software system)' }).getByLabel('Name').fill('');
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
+  await changeModel(person, id, [{ call: 'deleteElement', elementId: ids['Bank'] ?? '' }]);
+  await page.reload();
+  const shop = page.getByRole('group', { name: 'Shop (software system)' });
+  await expect(shop.getByLabel('Name')).toHaveValue('');
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await expect(page.getByText(leftModelMessage('Payments'))).toBeVisible();
+  const gone = page.getByRole('group', { name: 'This has left the model.' });
+  await gone.getByRole('button', { name: 'Remove' }).click();
+  await expect(gone).toHaveCount(0);
+  for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(shop).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Reason of the suggestion' })).toHaveValue('');
+});
+
 test('Structurizr DSL and the tables of a database model are suggested as text; faults are told with their line', async ({
   page,
   newPerson,
@@ -101,8 +135,16 @@ test('Structurizr DSL and the tables of a database model are suggested as text; 
   const statements = page.getByRole('textbox', { name: 'SQL' });
   await expect(statements).toContainText('CREATE TABLE');
   await statements.fill('CREATE TABLE orders (id INT NOT NULL, total DECIMAL(10,2), PRIMARY KEY (id));');
-  await sendAndAccept(page);
-  expect(JSON.stringify(await person.call('GET', `/dbmodels/${data.id}`))).toContain('total');
+  const meanwhile = 'CREATE TABLE stock (id INT NOT NULL, PRIMARY KEY (id));';
+  const merged = { format: 'dialect_mysql', data: meanwhile, mode: 'merge', revision: 2 };
+  await person.call('PUT', `/dbmodels/${data.id}/import`, merged);
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await expect(page.getByText(outdatedNotice)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept on top' }).click();
+  await expect(page.getByText(proposalAcceptedMessage)).toBeVisible();
+  const model = JSON.stringify(await person.call('GET', `/dbmodels/${data.id}`));
+  expect([model.includes('total'), model.includes('stock')]).toEqual([true, true]);
 });
 
 test('drivers are suggested in the form of their editor; a proposed one is edited in its kind and its scenarios', async ({

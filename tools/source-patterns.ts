@@ -41,16 +41,24 @@ const runner = `
 const { parentPort, workerData } = require('node:worker_threads');
 const now = new Int32Array(workerData.progress);
 const base = ['a', ' ', '(', '!', '\\t', '\\n', '0', '-', '/', '\\\\', '"', '<', '=', '.', '@', '\\u3000'];
+// Made and flattened once, not for each pattern.
+const texts = new Map();
+const textOf = (unit, end) => {
+  const key = unit + end;
+  if (!texts.has(key)) texts.set(key, Buffer.from(unit.repeat(workerData.length) + end).toString());
+  return texts.get(key);
+};
 for (let at = workerData.from; at < workerData.patterns.length; at += 1) {
   Atomics.store(now, 0, at);
   Atomics.add(now, 1, 1);
   const { source, flags } = workerData.patterns[at];
+  const expression = new RegExp(source, flags);
   const own = source.replace(/\\\\[a-zA-Z]/g, '').match(/[^\\\\^$.*+?()\\[\\]{}|]/g) ?? [];
   for (const unit of new Set([...base, ...own])) {
     for (const end of ['', '\\u0001']) {
-      const text = unit.repeat(workerData.length) + end;
-      if (/[gy]/.test(flags)) text.replace(new RegExp(source, flags), '');
-      else new RegExp(source, flags).test(text);
+      const text = textOf(unit, end);
+      if (/[gy]/.test(flags)) text.replace(expression, '');
+      else expression.test(text);
     }
   }
 }

@@ -9,8 +9,15 @@ const coloured = (stream: NodeJS.WriteStream): boolean => stream.isTTY && !proce
 export const styled = (style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string =>
   coloured(stream) ? styleText(style, text) : text;
 
-/** Control characters in names would move the cursor of a terminal. */
+/** A part of a line: control characters would move the cursor of a terminal. */
+const plainPart = (text: string): string => text.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
+
+/** The same for a name or a sentence that stands alone. */
 export const plain = (text: string): string => text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+
+/** A line of words, those that were looked for in colour. */
+export const foundWords = (parts: readonly { readonly text: string; readonly hit: boolean }[]): string =>
+  parts.map(({ text, hit }) => (hit ? styled('yellow', plainPart(text)) : plainPart(text))).join('');
 
 /** Rows in columns; the last one is as long as it is. */
 export function table(rows: readonly (readonly string[])[]): string {

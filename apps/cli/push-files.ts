@@ -1,4 +1,5 @@
 /** Sends what was changed in a pulled folder: as proposals, or directly where that is asked for. */
+import { changedStatements } from '#features/dbmodels/model/changed-statements.ts';
 import { fileAddress } from '#platform/richtext/model/markdown-names.ts';
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
 import { Stop } from '#platform/programs/server/run-program.ts';
@@ -189,20 +190,48 @@ async function save(client: ArchwrightClient, { id, revision }: KnownFile, chang
   }
 }
 
+/** What is sent of a change, and what the result says beside that. */
+interface Sent {
+  readonly change: Change | Whole;
+  readonly note?: string;
+}
+
+/**
+ * Of a database model a proposal has only what differs from what stands there, which is what was pulled; saved directly,
+ * the file replaces the model.
+ */
+async function sentOf({ client, isDirect }: Push, change: Change | Whole): Promise<Sent> {
+  if (isDirect || isWhole(change) || change.kind !== 'dbmodel') return { change };
+  const params = { id: change.id };
+  const { platform } = await client.dbmodels.getDbModel({ params });
+  const { data } = await client.dbmodels.exportDbModel({ params, query: { format: 'dialect_mysql' } });
+  const { sql, leftOut } = changedStatements({ before: data, after: change.sql, platform });
+  const stay = `the file leaves out ${leftOut.join(', ')}, and a proposal removes no table: delete it in Archwright`;
+  if (sql === '') throw new Refusal(leftOut.length > 0 ? stay : 'no statement of it differs from the model');
+  return { change: { ...change, sql }, ...(leftOut.length > 0 && { note: stay }) };
+}
+
+/** The end of a line about a file that was sent. */
+const detailOf = (...words: readonly (string | undefined)[]): { readonly detail?: string } => {
+  const said = words.filter((word) => word !== undefined);
+  return said.length > 0 ? { detail: said.join('; ') } : {};
+};
+
 const staleDetail = 'changed in Archwright since it was pulled: pull, compare, and push again';
 
 async function pushChanged(push: Push, file: ChangedFile, known: KnownFile): Promise<PushedFile> {
   const { client, state, isDirect, isDry, reason, signal } = push;
   const { path, hash } = file;
   if (known.proposed?.hash === hash && !isDirect) return { path, result: 'waits', detail: known.proposed.id };
-  const change = await changeOf(push, file, known);
-  if (!change) return { path, result: 'skipped', detail: `${known.kind} are changed in Archwright` };
-  const proposal = isWhole(change) ? undefined : change;
-  if (!proposal && !isDirect)
+  const made = await changeOf(push, file, known);
+  if (!made) return { path, result: 'skipped', detail: `${known.kind} are changed in Archwright` };
+  if (isWhole(made) && !isDirect)
     throw new Refusal(`${known.kind} cannot be proposed: push with --direct and a key that may write`);
   if (known.revision !== undefined && (await revisionOf(client, known)) !== known.revision)
     return { path, result: 'stale', detail: staleDetail };
-  if (isDry) return { path, result: isDirect ? 'saved' : 'proposed' };
+  const { change, note } = await sentOf(push, made);
+  const proposal = isWhole(change) ? undefined : change;
+  if (isDry) return { path, result: isDirect ? 'saved' : 'proposed', ...detailOf(note) };
   const key = keyOf(known.kind, known.id);
   if (isDirect || !proposal) {
     await save(client, known, change);
@@ -219,11 +248,13 @@ async function pushChanged(push: Push, file: ChangedFile, known: KnownFile): Pro
       ...(revision && { revision }),
       ...(links && { links }),
     };
-    return { path, result: 'saved' };
+    return { path, result: 'saved', ...detailOf(note) };
   }
-  const { id } = await client.proposals.createProposal({ body: { change: proposal, reason }, signal });
+  const { revision } = known;
+  const body = { change: proposal, reason, ...(revision && { revision }) };
+  const { id } = await client.proposals.createProposal({ body, signal });
   state.files[key] = { ...known, proposed: { hash, id } };
-  return { path, result: 'proposed', detail: id };
+  return { path, result: 'proposed', ...detailOf(id, note) };
 }
 
 async function pushNew(push: Push, file: ChangedFile): Promise<PushedFile> {

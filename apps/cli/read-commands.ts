@@ -4,7 +4,7 @@ import { Stop } from '#platform/programs/server/run-program.ts';
 import { each, type ArchwrightClient } from '../client/archwright-client.ts';
 import { isSet, placeHelp, placeOptions, textOf, type Command, type Invocation } from './command.ts';
 import { kindNamed, kinds, type Item, type Kind } from './kinds.ts';
-import { count, plain, print, styled, table, tell } from './output.ts';
+import { count, foundWords, plain, print, styled, table, tell } from './output.ts';
 import { clientOf, profileOf, type Profile } from './profiles.ts';
 
 /** The profile that the options of a command name. */
@@ -138,8 +138,7 @@ export const search: Command = {
     else if (hits.length === 0) tell('No results found.');
     for (const { source, id, title, snippet } of isSet(invocation, 'json') ? [] : hits) {
       print(`${styled('bold', plain(title))}  ${styled('dim', `${source} ${id}`)}`);
-      const words = snippet.map(({ text, hit }) => (hit ? styled('yellow', plain(text)) : text.replace(/\s+/g, ' ')));
-      if (words.length > 0) print(`  ${words.join('')}`);
+      if (snippet.length > 0) print(`  ${foundWords(snippet)}`);
     }
     return 0;
   },

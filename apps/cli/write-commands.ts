@@ -172,6 +172,15 @@ const needed = (invocation: Invocation, option: string): string => {
   return value;
 };
 
+/** The revision that somebody read before they changed a text. */
+function revisionIn(invocation: Invocation): number | undefined {
+  const told = textOf(invocation, 'revision');
+  if (told === undefined) return undefined;
+  const revision = Number(told);
+  if (!Number.isInteger(revision) || revision < 1) throw usage('--revision must be a whole number from 1.');
+  return revision;
+}
+
 /** JSON that a file holds; the server checks its shape. */
 function jsonIn<T>(text: string): T {
   try {
@@ -225,6 +234,8 @@ export const propose: Command = {
   --id ID              what is changed; without it something new is proposed. For comments the RFC, for c4 and ddl
                        the model
   --title TEXT         default: the title in the front matter, else the first heading
+  --revision N         the revision or version that the change was made from, as archwright get --json shows it;
+                       the current one unless given
   --namespace CODE     where a new page stands
   --parent ID          the page above a new one, or the comment that is answered
   --json               answers the proposal as JSON
@@ -240,6 +251,7 @@ qualityAttribute or constraint, for c4 an array of changes (see /api/docs).`,
     ...placeOptions,
     reason: { type: 'string' },
     id: { type: 'string' },
+    revision: { type: 'string' },
     title: { type: 'string' },
     namespace: { type: 'string' },
     parent: { type: 'string' },
@@ -251,9 +263,11 @@ qualityAttribute or constraint, for c4 an array of changes (see /api/docs).`,
     const read = Object.hasOwn(changes, kind) ? changes[kind] : undefined;
     if (!read) throw usage(`"${plain(kind)}" cannot be proposed. Kinds: ${proposableKinds.join(', ')}.`);
     const reason = needed(invocation, 'reason');
+    const revision = revisionIn(invocation);
     const client = projectClient(invocation);
     const change = read(invocation, await textFrom(file));
-    const proposal = await client.proposals.createProposal({ body: { change, reason }, signal: invocation.signal });
+    const body = { change, reason, ...(revision === undefined ? {} : { revision }) };
+    const proposal = await client.proposals.createProposal({ body, signal: invocation.signal });
     if (isSet(invocation, 'json')) print(JSON.stringify(proposal));
     else print(`${proposal.id}  ${plain(proposal.title)}`);
     if (!isSet(invocation, 'json')) tell('The proposal waits for a decision.');

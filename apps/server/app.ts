@@ -225,7 +225,8 @@ function createServer(
     sharedSessions: database.kind === 'embedded' ? undefined : new SharedSessions(database.owner),
     loadServers: async () => {
       const { agentServers } = await import('#features/mcp/server/mcp-server.ts');
-      return agentServers({ runner, owner: database.owner, workers, version: productVersion });
+      const onFault = (err: Error): void => logger.error({ err }, 'MCP fault');
+      return agentServers({ runner, owner: database.owner, workers, version: productVersion, onFault });
     },
     onError: (err) => logger.warn({ err }, 'MCP'),
   });

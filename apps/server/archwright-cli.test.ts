@@ -14,9 +14,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAdr, listAdrs } from '#features/adrs/contract.ts';
 import { createC4Model } from '#features/c4models/contract.ts';
-import { createDbModel } from '#features/dbmodels/contract.ts';
+import { createDbModel, importDbModel } from '#features/dbmodels/contract.ts';
 import { createDocument, getDocument, updateDocument } from '#features/documentation/contract.ts';
-import { acceptProposal, declineProposal, listProposals } from '#features/proposals/contract.ts';
+import { acceptProposal, declineProposal, getProposal, listProposals } from '#features/proposals/contract.ts';
 import { createRfc } from '#features/rfcs/contract.ts';
 import { createStructurizr } from '#features/structurizr/contract.ts';
 import type { BuiltProgram } from './testing/built-program.ts';
@@ -296,6 +296,42 @@ test('a workspace and a database model are saved directly with the scope write, 
   });
   expect((await run('get', 'structurizr')).out).toContain('person "User"');
   expect(await run('pull', folder)).toMatchObject({ exit: 0 });
+});
+
+test('of a database model the tables that differ are proposed, and one that the file leaves out is named', async () => {
+  const { person, run, folder } = await aDesk('propose');
+  const shop = { name: 'Orders', platform: 'platform_mysql_84' };
+  const { id, revision } = (await person.call(createDbModel, { body: shop })).reply;
+  const params = { id };
+  const table = (name: string, more = '') =>
+    `CREATE TABLE \`${name}\` (\n  \`id\` int NOT NULL,${more}\n  PRIMARY KEY (\`id\`)\n);\n`;
+  const data = table('coupons') + table('customers') + table('stock');
+  await person.call(importDbModel, { params, body: { format: 'dialect_mysql', data, revision } });
+  await run('pull', folder);
+  const file = join(folder, 'dbmodels/Orders.sql');
+  const pulled = readFileSync(file, 'utf8');
+  writeFileSync(file, table('customers', '\n  `name` varchar(80) NOT NULL,') + table('stock'));
+  const pushed = await run('push', folder);
+  expect(pushed).toMatchObject({ exit: 0, out: expect.stringContaining('the file leaves out coupons') });
+  const made = (await person.call(listProposals, { query: {} })).reply.resources[0]?.id ?? '';
+  const { change } = (await person.call(getProposal, { params: { id: made } })).reply;
+  expect(change).toMatchObject({ sql: expect.stringMatching(/^CREATE TABLE `customers`[^]*`name`/) });
+  expect(JSON.stringify(change)).not.toContain('stock');
+  writeFileSync(file, pulled.replace(/CREATE TABLE `coupons`[^;]*;/, ''));
+  const nothing = await run('push', folder, '--dry-run');
+  expect(nothing).toMatchObject({ exit: 1, out: expect.stringMatching(/refused {3}dbmodels.*leaves out coupons/) });
+});
+
+test('a proposal is made from the revision that was read', async () => {
+  const { person, run, environment } = await aDesk('propose');
+  const { id, revision } = await aPage(person, 'Guide', 'First.');
+  const body = { title: 'Guide', json: textOf('Theirs.'), revision };
+  await person.call(updateDocument, { params: { id }, body });
+  const args = ['propose', 'document', '--title', 'Guide', '--id', id, '--reason', 'Better', '--revision'];
+  const made = await program.run([...args, String(revision), '--json'], environment, 'Mine.');
+  const proposal = JSON.parse(made.out) as { readonly id: string };
+  expect((await person.call(getProposal, { params: { id: proposal.id } })).reply.isOutdated).toBe(true);
+  expect(await run(...args, '0')).toMatchObject({ exit: 2 });
 });
 
 test('profiles are kept apart, and Ctrl+C ends what waits', async () => {

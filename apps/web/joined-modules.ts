@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { EmbedRegistry } from '#platform/richtext/web/embeds.ts';
 import type { AppParts } from '#platform/ui/web/sections.tsx';
-import type { DeviceDrafts, PageRoute } from '#platform/ui/web/web-module.ts';
+import type { DeviceDrafts, PageRoute, WebModule } from '#platform/ui/web/web-module.ts';
 import { modules } from './modules.ts';
 
 /** Every page of the signed-in app. */
@@ -11,8 +11,13 @@ export const pages: readonly PageRoute[] = modules.flatMap((module) => module.ro
 /** Drafts stored only on this device. */
 export const drafts: readonly DeviceDrafts[] = modules.flatMap((module) => module.drafts ?? []);
 
+/** What modules have by a kind of things, in one record. */
+const joined = <Name extends 'embeds' | 'changePreviews' | 'changeForms' | 'markedViews'>(
+  name: Name,
+): NonNullable<WebModule[Name]> => Object.assign({}, ...modules.map((module) => module[name]));
+
 /** Rich text integrations of the modules. */
-export const embeds: EmbedRegistry = Object.assign({}, ...modules.map((module) => module.embeds ?? {}));
+export const embeds: EmbedRegistry = joined('embeds');
 
 /** Items on the left of the footer. */
 export const footers: readonly ComponentType[] = modules.flatMap((module) => module.footer ?? []);
@@ -30,8 +35,9 @@ export const parts: AppParts = {
   besideDecisions: modules.flatMap((module) => module.besideDecision ?? []),
   besideNewDecisions: modules.flatMap((module) => module.besideNewDecision ?? []),
   textActions: modules.flatMap((module) => module.textActions ?? []),
-  changePreviews: Object.assign({}, ...modules.map((module) => module.changePreviews ?? {})),
-  changeForms: Object.assign({}, ...modules.map((module) => module.changeForms ?? {})),
-  markedViews: Object.assign({}, ...modules.map((module) => module.markedViews ?? {})),
+  changePreviews: joined('changePreviews'),
+  changeForms: joined('changeForms'),
+  changedTexts: modules.flatMap((module) => module.changedTexts ?? []),
+  markedViews: joined('markedViews'),
   kinds: new Map(modules.flatMap((module) => (module.kinds ?? []).map((kind) => [kind.kind, kind]))),
 };

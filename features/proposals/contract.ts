@@ -18,8 +18,10 @@ export const proposalsHelp =
   'Agents and programs propose changes through MCP and the API. People suggest changes from the menus of pages, ADRs, RFCs, models and drivers.';
 /** Item in the menus of things, and title of the page behind it. */
 export const suggestChangesLabel = 'Suggest changes';
-/** Refusal of a suggestion that is the same as what stands now. */
+/** 422, and refusal of a form, for a proposal that is the same as what stands now. */
 export const nothingSuggestedMessage = 'Please change something first.';
+/** Refusal of a form for other words of a part that the model does not have any more. */
+export const leftModelMessage = (name: string): string => `${name} has left the model. Remove it first.`;
 /** What stands where the thing of an open proposal is gone. */
 export const goneSubjectMessage = 'What this proposal would change is gone. It can only be declined.';
 /** Above an outdated proposal. */
@@ -88,6 +90,9 @@ export type ProposalKind = (typeof proposalKinds)[number];
 export const proposalStates = ['open', 'accepted', 'declined'] as const;
 /** One of `proposalStates`. */
 export type ProposalState = (typeof proposalStates)[number];
+
+/** 422 on `revision` for a proposal that was made from a later state than the current one. */
+export const futureRevisionMessage = (current: number): string => `There is no later revision than ${current}.`;
 
 /** Refusal of an id that somebody else's proposal has (422, on `id`). */
 export const otherProposalMessage = 'This is the id of another proposal.';
@@ -169,6 +174,8 @@ export const proposalRow = z.strictObject({
   by: person,
   /** `ui`, `api-key` or `mcp`. */
   via: z.string(),
+  /** The API key that proposed it, under the name that it had; null for a person. */
+  key: z.nullable(z.strictObject({ id, name: z.string() })),
   createdAt: instant,
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(instant),
@@ -205,6 +212,8 @@ export const proposal = z.strictObject({
   isOutdated: z.boolean(),
   /** Revision or version of the thing now; null for something new and for what is gone. */
   currentRevision: z.nullable(z.int()),
+  /** Code of the namespace in which the page stands or will stand; null for other kinds and for what is gone. */
+  namespace: z.nullable(z.string()),
 });
 /** See `proposal`. */
 export type Proposal = z.output<typeof proposal>;

@@ -14,7 +14,7 @@ const lives: readonly { readonly value: KeyLife; readonly label: string }[] = [
 
 const scopes: readonly { readonly value: KeyScope; readonly opens: string }[] = [
   { value: 'read', opens: 'Reads the content of projects and searches in it' },
-  { value: 'propose', opens: 'Reads, and creates drafts and comments' },
+  { value: 'propose', opens: 'Reads, proposes changes, and creates drafts and comments' },
   { value: 'write', opens: 'Reads, creates, and changes drafts, documents and models' },
   { value: 'metrics:push', opens: 'Sends reports of metrics, nothing else' },
   { value: 'adr:push', opens: 'Sends decision records of a repository, nothing else' },

@@ -1,4 +1,5 @@
 /** The C4 editor: gestures, write queue, conflicts, undo. */
+import { undoShortenedMessage } from '#platform/editing/model/edit-history.ts';
 import { overlaps } from '#platform/canvas/model/lines.ts';
 import { pictureOf } from './c4-view.ts';
 import { describe, expect, test } from 'vitest';
@@ -358,7 +359,7 @@ describe('two windows', () => {
     const editor = inShop().dragStart('api').dragStop({ x: 30, y: 0 }).saved();
     editor.types('web', 'name', 'Site').leaves('web', 'name').saved();
     editor.dragStart('orders').dragStop({ x: 30, y: 0 });
-    editor.meanwhile(rename('web', 'Website')).clashes().expectToasts(editorTexts.undoShortened).saved();
+    editor.meanwhile(rename('web', 'Website')).clashes().expectToasts(undoShortenedMessage).saved();
     expect(editor.state.history.undo).toHaveLength(2);
     editor.does({ kind: 'undone' }).saved().does({ kind: 'undone' }).saved().expectAgreement();
     expect(nameOf(editor, 'web')).toBe('Website');

@@ -7,7 +7,7 @@ import {
 } from '../contract.ts';
 import { toC4Document, type C4Document } from './c4-document.ts';
 import { changeSetBetween, withSameObjects } from './c4-change-set.ts';
-import { keptBeside, withoutWrites } from '#platform/editing/model/edit-history.ts';
+import { keptBeside, undoShortenedMessage, withoutWrites } from '#platform/editing/model/edit-history.ts';
 import { withoutGone } from './editor-gone.ts';
 import { toast, type EditorEffect, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
@@ -36,7 +36,7 @@ function onTopOf(state: EditorState, model: C4Model, message: string | undefined
     effects.push(isElsewhere && !isMove ? { ...told, before: state.base } : told);
   }
   if (isDoubled) effects.push(toast(editorTexts.stepsKept, 'warning'));
-  if (kept.isShorter) effects.push(toast(editorTexts.undoShortened));
+  if (kept.isShorter) effects.push(toast(undoShortenedMessage));
   const next = withoutGone({
     ...state,
     head: headOf(model),

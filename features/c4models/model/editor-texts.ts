@@ -6,8 +6,6 @@ export const editorTexts = {
   /** Unsaved text that the server refused. */
   notSaved: 'Not saved',
   required: requiredMessage,
-  /** After undo became impossible because of another person's change. */
-  undoShortened: 'Some steps can no longer be undone, because somebody else has changed the same things.',
   /** On the message of a conflict. */
   showWhatChanged: 'Show what changed',
   undoImpossible: 'This step can no longer be undone.',

@@ -1,9 +1,11 @@
 /** What other modules may use of C4 models. */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { C4Change, C4Model } from '../contract.ts';
 import { toC4Document } from '../model/c4-document.ts';
 import { applyChanges } from '../model/c4-model.ts';
+import { toStructurizrDsl } from '../model/exchange/structurizr-dsl.ts';
 import { elementNames, elementsFromBoard } from './c4-search-table.ts';
 import { c4Table, type C4Scope } from './c4-table.ts';
 
@@ -20,6 +22,16 @@ export const c4ElementNames = (
 /** Elements that come from a board; `anchor` is the id of the card or of the bounded context that became one. */
 export const c4ElementsFromBoard = (db: Db, scope: C4Scope, board: { readonly id: string; readonly most: number }) =>
   elementsFromBoard(db, scope, board.id, board.most);
+
+/** A model in the Structurizr DSL. */
+export const c4ModelDsl = (model: C4Model): string => toStructurizrDsl(model);
+
+/** Whether changes leave a model as it is. */
+export function c4ChangesNothing(model: C4Model, changes: readonly C4Change[]): boolean {
+  const document = toC4Document(model);
+  const outcome = applyChanges(document, changes, randomUUID);
+  return 'document' in outcome && isDeepStrictEqual(outcome.document, document);
+}
 
 /** Why changes do not fit a model: the index of the first that does not, and the sentence of the rule. */
 export function c4ChangeFault(

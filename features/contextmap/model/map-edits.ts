@@ -57,8 +57,8 @@ export const mapKind: DocumentKind<SavedMap, MapItem> = {
         : `${dropped} relationships were removed, because one of their contexts is gone or they were added twice.`;
     return { items, told };
   },
-  mergedFacts: ({ base, mine, theirs }) =>
-    mine.state === base.state || mine.state === theirs.state ? theirs : { ...theirs, state: mine.state },
+  factsOf: ({ state }) => ({ state }),
+  withFacts: (saved, facts) => ({ ...saved, ...facts }),
 };
 
 /** The state with a step of its document; what is gone is not selected any more. */

@@ -155,6 +155,7 @@ export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEf
   #becomeStale(map: ContextMap): void {
     this.knowElements(map.elements);
     const { revision, updatedBy } = map;
-    this.send({ kind: 'stale', current: savedMapOf(map), revision, by: updatedBy ?? 'Deleted user' });
+    const by = updatedBy ?? 'Deleted user';
+    this.whenIdle(() => this.send({ kind: 'stale', current: savedMapOf(map), revision, by }));
   }
 }

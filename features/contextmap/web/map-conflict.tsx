@@ -21,6 +21,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 function nameOf(items: MapItems, { id, field }: ItemConflict): string {
+  if (id === '') return 'what the map shows';
   const item = items.get(id);
   const name = item?.type === 'context' ? `“${item.name}”` : 'a relationship';
   return field === '' ? `${name} itself` : `${fieldNames[field] ?? 'something'} of ${name}`;

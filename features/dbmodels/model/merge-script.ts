@@ -9,6 +9,7 @@ import {
   type Schema,
   type StatementInfo,
 } from '@archwright/mysql-ddl';
+import { keyOfStatement } from './statement-key.ts';
 
 /** The script that both sides began with, the script as it is now, and the model as a script. */
 export interface ScriptsToMerge {
@@ -98,8 +99,9 @@ function rewritten(script: ReadScript, target: Schema, platform: Platform): stri
   const edits: Edit[] = [];
   const later: string[] = [];
   const placed = new Set<string>();
-  for (const { kind, name, start, end, summary } of script.statements) {
-    const key = keyOfStatement(kind, name, summary);
+  for (const statement of script.statements) {
+    const { kind, start, end } = statement;
+    const key = keyOfStatement(statement);
     if (!changed.has(key)) continue;
     const isCreating = kind === 'create-table' || kind === 'create-object';
     const [first, ...rest] = isCreating && !placed.has(key) ? (fresh.get(key) ?? []) : [];
@@ -118,19 +120,13 @@ function rewritten(script: ReadScript, target: Schema, platform: Platform): stri
   return isWritten(text, target, platform) ? text : undefined;
 }
 
-/** The key of what a statement is about. */
-function keyOfStatement(kind: StatementInfo['kind'], name: string, summary: string): string {
-  if (kind !== 'create-object' && kind !== 'drop-object') return `table ${name}`;
-  return `${summary.split(' ')[1] ?? ''} ${name}`;
-}
-
 /** Statements of a whole schema, by what they are about: its creation first. */
 function freshStatements(schema: Schema, platform: Platform): ReadonlyMap<string, readonly string[]> {
   const { sql } = generate(schema, { platform });
   const found = new Map<string, string[]>();
-  for (const { kind, name, start, end, summary } of parseSchema(sql, { platform }).statements) {
-    const key = keyOfStatement(kind, name, summary);
-    found.set(key, [...(found.get(key) ?? []), sql.slice(start, end)]);
+  for (const statement of parseSchema(sql, { platform }).statements) {
+    const key = keyOfStatement(statement);
+    found.set(key, [...(found.get(key) ?? []), sql.slice(statement.start, statement.end)]);
   }
   return found;
 }

@@ -109,8 +109,8 @@ export const schemaKind: DocumentKind<SavedSchema, SchemaItem> = {
     ];
     return told.length === 0 ? { items } : { items, told: told.join(' ') };
   },
-  mergedFacts: ({ base, mine, theirs }) =>
-    mine.name === base.name || mine.name === theirs.name ? theirs : { ...theirs, name: mine.name },
+  factsOf: ({ name }) => ({ name }),
+  withFacts: (saved, facts) => ({ ...saved, ...facts }),
   // Both orders are kept: theirs, with the columns that were added here.
   isQuiet: ({ field }) => field === 'order',
 };

@@ -1,7 +1,7 @@
-/** Palette commands of database models. */
+/** What the shell asks of database models later: palette commands, and the part of an edited script that is proposed. */
 import { IconPlus } from '@tabler/icons-react';
 import { createParameter } from '#platform/ui/web/use-create-word.ts';
-import type { Command } from '#platform/ui/web/web-module.ts';
+import type { ChangedTexts, Command } from '#platform/ui/web/web-module.ts';
 import { createDbModelLabel } from '../contract.ts';
 import { createDbModelWord, dbModelsAddress } from './db-model-address.ts';
 
@@ -19,3 +19,11 @@ export const dbModelCommands: readonly Command[] = [
         : { href: dbModelsAddress(projectCode), search: { [createParameter]: createDbModelWord } },
   },
 ];
+
+/** Reads scripts only when one is sent. */
+export const changedTexts: ChangedTexts = {
+  dbmodel: async ({ before, after, dialect }) => {
+    const { changedStatements } = await import('../model/changed-statements.ts');
+    return changedStatements({ before, after, platform: dialect }).sql;
+  },
+};

@@ -41,4 +41,5 @@ export const dbModels: WebModule = {
   ],
   embeds: { dbmodel: dbModelEmbed },
   commands: async () => (await import('./db-model-commands.ts')).dbModelCommands,
+  changedTexts: async () => (await import('./db-model-commands.ts')).changedTexts,
 };

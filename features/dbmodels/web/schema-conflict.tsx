@@ -30,6 +30,7 @@ function partName(items: SchemaItems, id: string): string {
 }
 
 function nameOf(items: SchemaItems, { id, field, mine, theirs }: ItemConflict): string {
+  if (id === '') return 'the name of the model';
   const name = `“${partName(items, id)}”`;
   if (field === '') return `${name} itself`;
   const [first = '', part] = field.split(/\.(.*)/s);

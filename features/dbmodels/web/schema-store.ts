@@ -198,6 +198,7 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
     const stored = savedSchema(dbModel);
     const current = stored && this.state().whole.isReadOnly ? readable(stored) : stored;
     if (!current) return this.send({ kind: 'refused', message: unreadModelMessage });
-    this.send({ kind: 'stale', current, revision: dbModel.revision, by: dbModel.updatedBy ?? 'Deleted user' });
+    const by = dbModel.updatedBy ?? 'Deleted user';
+    this.whenIdle(() => this.send({ kind: 'stale', current, revision: dbModel.revision, by }));
   }
 }

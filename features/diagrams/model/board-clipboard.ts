@@ -4,7 +4,7 @@ import { isLink, type BoardElement } from './board-element.ts';
 import { deleted } from './board-arranging.ts';
 import { editedAndSelected, storing, withMembers } from './board-edits.ts';
 import { copiesOf, withInnerLinks } from './board-copies.ts';
-import { boundsOfAll, shifted } from './board-moving.ts';
+import { boundsOfAll, shiftedCopies } from './board-moving.ts';
 import { settled, type BoardClip, type BoardState, type EventOf, type NewId, type Step } from './board-state.ts';
 
 /** Offset of copies. Source: decisions section 11. */
@@ -46,7 +46,7 @@ const selectable = (elements: readonly BoardElement[]): readonly string[] => {
 function withCopies(state: BoardState, originals: readonly BoardElement[], by: Point, newId: NewId): Step {
   const { elements } = state.board.document;
   const among = new Map([...elements, ...originals.map((one) => [one.id, one] as const)]);
-  const copies = copiesOf(originals, among, newId).map((copy) => shifted(copy, by.x, by.y));
+  const copies = shiftedCopies(copiesOf(originals, among, newId), by, elements);
   return editedAndSelected(state, storing(copies), selectable(copies));
 }
 

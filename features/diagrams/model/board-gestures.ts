@@ -145,7 +145,7 @@ function placed(
   const box = newBox(newId(), shape, part, elements);
   const ready = afterTool(state);
   if (shape === 'text') {
-    // The text begins at the click, or keeps the width that was drawn.
+    // The text stands around the click, or keeps the width that was drawn.
     const fixed = isClick ? box : { ...box, text: { isFixed: true } };
     return settled(writingNew(ready, fixed));
   }
@@ -209,7 +209,7 @@ export function doubleClicked(before: BoardState, { id, at }: EventOf<'double-cl
   if (state.isReadOnly) return settled(state);
   if (id !== undefined) return writingStarted(state, { kind: 'writing-started', id });
   if (state.tool.kind !== 'select') return settled(state);
-  const box = newBox(newId(), 'text', { x: at.x, y: at.y - 12, width: 150, height: 24 }, state.board.document.elements);
+  const box = newBox(newId(), 'text', partAround('text', at), state.board.document.elements);
   return settled(writingNew(state, box));
 }
 

@@ -13,7 +13,14 @@ import { inkPoints } from './ink-strokes.ts';
 import { onlySelected, type BoardState, type Handle, type Port, type PressTarget } from './board-state.ts';
 
 /** Sizes on the screen, px. Source: design guide section 8. */
-export const handleSizes = { handle: 9, port: 8, portAway: 20, rotateAway: 34, reach: 6, offset: 3 } as const;
+export const handleSizes = { handle: 9, port: 8, portAway: 20, rotateAway: 34, reach: 6 } as const;
+
+/**
+ * Distance of the outline and the handles of a selected element, screen px: 2 for rectangles and sticky notes, 6 for circles
+ * and texts. Source: specification 2 section 9.
+ */
+export const toolPadding = (box: BoardBox | undefined): number =>
+  box?.type === 'standard.Circle' || box?.type === 'standard.TextBlock' ? 6 : 2;
 
 /** A place of a handle on the canvas. */
 export interface PlacedHandle {
@@ -30,15 +37,18 @@ export const handleSize = ({ target }: PlacedHandle): number => drawnSizes[targe
 export interface SelectionFrame {
   readonly part: Part;
   readonly angle: number;
+  /** See `toolPadding`. */
+  readonly padding: number;
 }
 
 /** The frame of the selection; undefined for lines alone and for nothing. */
 export function selectionFrame(boxes: readonly BoardBox[]): SelectionFrame | undefined {
   const [only, another] = boxes;
   if (!only) return undefined;
-  if (!another) return isLine(only) ? undefined : { part: partOf(only), angle: only.angle ?? 0 };
+  if (!another)
+    return isLine(only) ? undefined : { part: partOf(only), angle: only.angle ?? 0, padding: toolPadding(only) };
   const part = around(boxes.map(frameOf));
-  return part && { part, angle: 0 };
+  return part && { part, angle: 0, padding: toolPadding(undefined) };
 }
 
 const corners: readonly (readonly [Handle, number, number])[] = [
@@ -62,9 +72,9 @@ const ports: readonly (readonly [Port, number, number])[] = [
 /** Sides shorter than this on the screen have no handle of their own, px. */
 const leastSide = 28;
 
-function frameHandles({ part, angle }: SelectionFrame, perPixel: number): readonly PlacedHandle[] {
+function frameHandles({ part, angle, padding }: SelectionFrame, perPixel: number): readonly PlacedHandle[] {
   const middle = middleOf(part);
-  const by = handleSizes.offset * perPixel;
+  const by = padding * perPixel;
   const grown = { x: part.x - by, y: part.y - by, width: part.width + 2 * by, height: part.height + 2 * by };
   const isNarrow = part.width < leastSide * perPixel;
   const isLow = part.height < leastSide * perPixel;

@@ -1,22 +1,66 @@
 /** What is particular about diagrams among documents that are saved as a whole. Pure. */
 import type { DocumentKind, WholeState } from '#platform/editing/model/whole-editor.ts';
-import { isLink, type BoardElement } from './board-element.ts';
-import type { Elements } from './board-lines.ts';
+import { isSame } from '#platform/editing/model/change-set.ts';
+import type { FieldConflict } from '#platform/editing/model/item-merge.ts';
+import { isArrow, isBox, isFrame, isLink, type Attachment, type BoardElement } from './board-element.ts';
+import { refreshedArrow, type Elements } from './board-lines.ts';
 import type { BoardState, SavedBoard } from './board-state.ts';
 
-/** Links that lost an end, or that join what another link joins already. */
+/** Links that lost an end, join an element to itself, or join what another link joins already. */
 function withoutBrokenLinks(elements: Elements): { readonly elements: Elements; readonly dropped: number } {
   const pairs = new Set<string>();
   const kept = [...elements].filter(([, element]) => {
     if (!isLink(element)) return true;
     const ends = [elements.get(element.source), elements.get(element.target)];
     const pair = JSON.stringify([element.source, element.target]);
-    const isWhole = ends.every((end) => end !== undefined && !isLink(end)) && !pairs.has(pair);
+    const isPair = element.source !== element.target && !pairs.has(pair);
+    const isWhole = isPair && ends.every((end) => end !== undefined && !isLink(end));
     if (isWhole) pairs.add(pair);
     return isWhole;
   });
   const dropped = elements.size - kept.length;
   return { elements: dropped === 0 ? elements : new Map(kept), dropped };
+}
+
+/** Without an end or a frame that is gone; an arrow runs where the elements are that it is attached to. */
+function fitting(element: BoardElement, elements: Elements): BoardElement {
+  if (isLink(element)) return element;
+  const frame = element.frameId === undefined ? undefined : elements.get(element.frameId);
+  const { frameId: _gone, ...free } = element;
+  const box = element.frameId === undefined || (frame && isFrame(frame)) ? element : free;
+  if (!isArrow(box)) return box;
+  const { from, to, ...line } = box.line ?? {};
+  const isThere = (end: typeof from): end is Attachment => end !== undefined && elements.has(end.id);
+  const ends = { ...(isThere(from) ? { from } : {}), ...(isThere(to) ? { to } : {}) };
+  return refreshedArrow({ ...box, line: { ...line, ...ends } }, elements);
+}
+
+/** Elements with what follows from changes of others: attached arrows move along, ends and frames that are gone are let go. */
+function followed(elements: Elements, changed: ReadonlySet<string>, kept: ReadonlySet<string>): Elements {
+  const after = new Map(elements);
+  let isChanged = false;
+  for (const [id, element] of elements) {
+    if (kept.has(id) || !isBox(element)) continue;
+    const near = [id, element.frameId, element.line?.from?.id, element.line?.to?.id];
+    if (!near.some((one) => one !== undefined && changed.has(one))) continue;
+    const next = fitting(element, elements);
+    if (isSame(next, element)) continue;
+    after.set(id, next);
+    isChanged = true;
+  }
+  return isChanged ? after : elements;
+}
+
+/** Settled by what was saved first: nobody chooses between keys of the order, of frames and of groups. */
+const quietFields: ReadonlySet<string> = new Set(['z', 'frameId', 'groupIds']);
+/** What an arrow gets from the elements that both of its ends are attached to. */
+const derivedFields: ReadonlySet<string> = new Set(['position', 'size', 'line.points']);
+
+function isQuiet({ id, field }: FieldConflict, elements: Elements): boolean {
+  const element = elements.get(id);
+  if (quietFields.has(field)) return true;
+  const isHeld = element !== undefined && isArrow(element) && element.line?.from && element.line.to;
+  return Boolean(isHeld) && derivedFields.has(field);
 }
 
 const droppedText = (count: number): string =>
@@ -33,8 +77,10 @@ export const boardKind: DocumentKind<SavedBoard, BoardElement> = {
     const { elements, dropped } = withoutBrokenLinks(merged);
     return dropped === 0 ? { items: elements } : { items: elements, told: droppedText(dropped) };
   },
-  mergedFacts: ({ base, mine, theirs }) =>
-    mine.name === base.name || mine.name === theirs.name ? theirs : { ...theirs, name: mine.name },
+  followed,
+  isQuiet,
+  factsOf: ({ name }) => ({ name }),
+  withFacts: (saved, facts) => ({ ...saved, ...facts }),
 };
 
 /** The part of the state that all such editors have. */

@@ -13,7 +13,7 @@ import {
 } from './board-element.ts';
 import { frameOf } from './board-geometry.ts';
 import { anchorPoint, arrowPoints, courseOf, shareAt, withPoints, type Elements } from './board-lines.ts';
-import { edited, editedAndSelected, storing } from './board-edits.ts';
+import { edited, editedAndSelected, framesOf, inFrame, storing } from './board-edits.ts';
 import { topKey } from './board-order.ts';
 import { newBox, sizeOf } from './board-places.ts';
 import {
@@ -129,7 +129,7 @@ export const linked = (state: BoardState, { sourceId, targetId }: EventOf<'linke
   joined(state, sourceId, targetId, newId);
 
 /** A free arrow between two points, attached where they lie on elements. */
-function arrowBetween(state: BoardState, { from, fromId, to, overId }: Pulling, id: string): BoardElement {
+function arrowBetween(state: BoardState, { from, fromId, to, overId }: Pulling, id: string): BoardBox {
   const { elements } = state.board.document;
   const [start, end] = [joinable(elements, fromId), joinable(elements, overId)];
   const attach = (box: BoardBox | undefined, at: Point): Attachment | undefined =>
@@ -158,7 +158,7 @@ export function pulled(state: BoardState, gesture: Pulling, newId: NewId): Step 
   const { from, to, fromId, overId, isFree } = gesture;
   if (Math.hypot(to.x - from.x, to.y - from.y) < shortest) return settled(state);
   if (isFree) {
-    const arrow = arrowBetween(state, gesture, newId());
+    const arrow = inFrame(arrowBetween(state, gesture, newId()), framesOf(elements));
     return editedAndSelected(state, storing([arrow]), [arrow.id]);
   }
   if (fromId === undefined) return settled(state);
@@ -166,7 +166,7 @@ export function pulled(state: BoardState, gesture: Pulling, newId: NewId): Step 
   const source = joinable(elements, fromId);
   // Let go on the element itself: a link to itself is not made.
   if (!source || contained(frameOf(source), to)) return settled(state);
-  const next = nextLike(source, newId(), to, elements);
+  const next = inFrame(nextLike(source, newId(), to, elements), framesOf(elements));
   const link = newLink(newId(), source.id, next.id, new Map([...elements, [next.id, next]]));
   const [made, effects] = editedAndSelected(state, storing([next, link]), [next.id]);
   return [{ ...made, writing: { id: next.id, text: '', added: undefined } }, effects];

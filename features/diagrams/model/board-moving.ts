@@ -1,7 +1,7 @@
 /** Moving elements: by drag with snapping, by keys, as a copy. Pure; canvas px. */
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
-import { isArrow, isBox, isLink, type BoardElement } from './board-element.ts';
+import { isArrow, isBox, isLink, type Attachment, type BoardElement } from './board-element.ts';
 import { around } from './board-geometry.ts';
 import { arrowPoints, withPoints, type Elements } from './board-lines.ts';
 import { edited, editedAndSelected, framesOf, inFrame, storing, withMembers, type Edits } from './board-edits.ts';
@@ -25,8 +25,15 @@ export const snapReach = 6;
 /** Most boxes that are snapped to. */
 const mostSnapped = 3_000;
 
-/** An element moved by a distance; bends of links move along. Ends of arrows that stay attached stay. */
-export function shifted(element: BoardElement, dx: number, dy: number): BoardElement {
+const noIds: ReadonlySet<string> = new Set();
+
+/** An element moved by a distance; bends of links move along. Ends of arrows stay that are attached to what does not move. */
+export function shifted(
+  element: BoardElement,
+  dx: number,
+  dy: number,
+  moving: ReadonlySet<string> = noIds,
+): BoardElement {
   if (isLink(element)) {
     const bends = element.line?.bends;
     if (!bends || bends.length === 0) return element;
@@ -36,7 +43,8 @@ export function shifted(element: BoardElement, dx: number, dy: number): BoardEle
     const { from, to } = element.line ?? {};
     const points = arrowPoints(element);
     const last = points.length - 1;
-    const stays = (at: number): boolean => (at === 0 && from !== undefined) || (at === last && to !== undefined);
+    const isHeld = (end: Attachment | undefined): boolean => end !== undefined && !moving.has(end.id);
+    const stays = (at: number): boolean => (at === 0 && isHeld(from)) || (at === last && isHeld(to));
     return withPoints(
       element,
       points.map((point, at) => (stays(at) ? point : { x: point.x + dx, y: point.y + dy })),
@@ -45,11 +53,17 @@ export function shifted(element: BoardElement, dx: number, dy: number): BoardEle
   return { ...element, position: { ...element.position, x: element.position.x + dx, y: element.position.y + dy } };
 }
 
-/** What moves with the selection: members of frames, and lines whose two ends move. */
+/** Whether both ends of a line are at these elements. */
+function isBetween(element: BoardElement, ids: ReadonlySet<string>): boolean {
+  if (isLink(element)) return ids.has(element.source) && ids.has(element.target);
+  const { from, to } = isArrow(element) && !element.locked ? (element.line ?? {}) : {};
+  return from !== undefined && to !== undefined && ids.has(from.id) && ids.has(to.id);
+}
+
+/** What moves with the selection: members of frames, and lines whose two ends move, with their bends. */
 export function movedAlong(ids: ReadonlySet<string>, elements: Elements): ReadonlySet<string> {
   const all = new Set(withMembers(ids, elements));
-  for (const element of elements.values())
-    if (isLink(element) && all.has(element.source) && all.has(element.target)) all.add(element.id);
+  for (const element of elements.values()) if (isBetween(element, all)) all.add(element.id);
   return all;
 }
 
@@ -109,14 +123,32 @@ export function moveEdits(elements: Elements, ids: ReadonlySet<string>, dx: numb
   const moved = new Map<string, BoardElement>();
   for (const id of ids) {
     const element = elements.get(id);
-    if (element) moved.set(id, shifted(element, by, down));
+    if (element) moved.set(id, shifted(element, by, down, ids));
   }
-  const frames = framesOf(new Map([...elements, ...moved]));
-  for (const [id, element] of moved) {
-    const frameMoves = isBox(element) && element.frameId !== undefined && ids.has(element.frameId);
-    if (isBox(element) && !frameMoves) moved.set(id, inFrame(element, frames));
-  }
-  return moved;
+  return new Map(inFrames([...moved.values()], elements).map((element) => [element.id, element]));
+}
+
+/** Boxes in the frames that they come to stand in; where their frame is among them they stay in it. */
+export function inFrames(some: readonly BoardElement[], elements: Elements): readonly BoardElement[] {
+  const all = new Map(some.map((element) => [element.id, element]));
+  const frames = framesOf(new Map([...elements, ...all]));
+  return some.map((element) => {
+    const isTaken = isBox(element) && element.frameId !== undefined && all.has(element.frameId);
+    return isBox(element) && !isTaken ? inFrame(element, frames) : element;
+  });
+}
+
+/** Copies moved by a distance, in the frames they come to stand in. */
+export function shiftedCopies(
+  copies: readonly BoardElement[],
+  { x, y }: Point,
+  elements: Elements,
+): readonly BoardElement[] {
+  const ids = new Set(copies.map(({ id }) => id));
+  return inFrames(
+    copies.map((copy) => shifted(copy, x, y, ids)),
+    elements,
+  );
 }
 
 /** The drag ends: the elements are moved, or copied. */
@@ -125,7 +157,8 @@ export function moved(state: BoardState, { ids, dx, dy, isCopy }: Moving, newId:
   if (Math.round(dx) === 0 && Math.round(dy) === 0) return settled(state);
   if (!isCopy) return edited(state, moveEdits(elements, ids, dx, dy));
   const originals = [...elements.values()].filter(({ id }) => ids.has(id));
-  const copies = copiesOf(originals, elements, newId).map((copy) => shifted(copy, Math.round(dx), Math.round(dy)));
+  const by = { x: Math.round(dx), y: Math.round(dy) };
+  const copies = shiftedCopies(copiesOf(originals, elements, newId), by, elements);
   return editedAndSelected(
     state,
     storing(copies),

@@ -4,7 +4,7 @@ import { randomSource } from '#platform/editing/model/testing/random-source.ts';
 import { BoardDriver } from './testing/board-driver.ts';
 import { boardShapes, isLink, isArrow } from './board-element.ts';
 import { readBoard, writeBoard } from './board-document.ts';
-import type { BoardEvent, ShapeName } from './board-state.ts';
+import type { BoardEvent, SavedBoard, ShapeName } from './board-state.ts';
 
 const shapes: readonly ShapeName[] = [
   'square',
@@ -65,6 +65,66 @@ function act(board: BoardDriver, random: () => number): void {
   pick(deeds)();
 }
 
+/** Whether the server takes the diagram, and every line is attached to something that is there. */
+function expectWhole(board: BoardDriver, when: string): void {
+  const read = readBoard(board.text);
+  expect('problem' in read ? read.problem : undefined, when).toBeUndefined();
+  const all = board.state.board.document.elements;
+  const isWhole = [...all.values()].every((one) => !isLink(one) || (all.has(one.source) && all.has(one.target)));
+  const isAttached = [...all.values()].every(
+    (one) => !isArrow(one) || [one.line?.from?.id, one.line?.to?.id].every((id) => id === undefined || all.has(id)),
+  );
+  expect(isWhole && isAttached, when).toBe(true);
+  expect(board.drawn.length, when).toBe(all.size);
+}
+
+/** What the server has. */
+interface Stored {
+  readonly board: SavedBoard;
+  readonly revision: number;
+}
+
+/** Saves, and merges first where the other one has saved since. Answers what the server has then. */
+function saved(board: BoardDriver, { board: current, revision }: Stored): Stored {
+  board.send({ kind: 'save-asked' });
+  const isStale = board.state.saving.revision !== revision;
+  if (isStale) board.send({ kind: 'stale', current, revision, by: 'The other' });
+  const { inFlight } = board.state.saving;
+  if (!inFlight) return { board: current, revision };
+  board.send({ kind: 'stored', revision: revision + 1 });
+  return { board: inFlight, revision: revision + 1 };
+}
+
+test('two people who save, undo and decide in any order never have a diagram that the server refuses', () => {
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const random = randomSource(seed);
+    const both = [new BoardDriver(start), new BoardDriver(start, false, 'f')] as const;
+    let server: Stored = { board: both[0].state.board, revision: 1 };
+    for (let deed = 0; deed < 60; deed += 1) {
+      const board = both[random() < 0.5 ? 0 : 1];
+      const keep = random() < 0.5 ? 'mine' : 'theirs';
+      const way = random();
+      if (way < 0.6) act(board, random);
+      else if (way < 0.7) board.undo();
+      else if (way < 0.75) board.redo();
+      else if (way < 0.85) board.send({ kind: 'conflict-settled', index: 0, keep });
+      else {
+        server = saved(board, server);
+        for (let step = random() * 4; step > 1; step -= 1) {
+          board.undo();
+          expectWhole(board, `seed ${seed}, undone after deed ${deed}`);
+        }
+      }
+      expectWhole(board, `seed ${seed}, deed ${deed}`);
+    }
+    for (const board of [...both, ...both, ...both]) {
+      while (board.state.conflicts.length > 0) board.send({ kind: 'conflict-settled', index: 0, keep: 'theirs' });
+      server = saved(board, server);
+    }
+    expect(both[0].text, `seed ${seed}`).toBe(both[1].text);
+  }
+});
+
 test('whatever is done can be undone to the last byte, and every link joins two elements', () => {
   const first = writeBoard(new BoardDriver(start).state.board.document);
   for (let seed = 1; seed <= 60; seed += 1) {
@@ -72,15 +132,7 @@ test('whatever is done can be undone to the last byte, and every link joins two 
     const board = new BoardDriver(start);
     for (let deed = 0; deed < 60; deed += 1) {
       act(board, random);
-      const read = readBoard(board.text);
-      expect('problem' in read ? read.problem : undefined, `seed ${seed}, deed ${deed}`).toBeUndefined();
-      const all = board.state.board.document.elements;
-      const isWhole = [...all.values()].every((one) => !isLink(one) || (all.has(one.source) && all.has(one.target)));
-      const isAttached = [...all.values()].every(
-        (one) => !isArrow(one) || [one.line?.from?.id, one.line?.to?.id].every((id) => id === undefined || all.has(id)),
-      );
-      expect(isWhole && isAttached, `seed ${seed}, deed ${deed}`).toBe(true);
-      expect(board.drawn.length).toBe(all.size);
+      expectWhole(board, `seed ${seed}, deed ${deed}`);
     }
     const last = board.text;
     const steps = board.state.history.undo.length;

@@ -99,6 +99,10 @@ const rounded = ({ x, y, width, height }: Part): Part => ({
   height: Math.round(height),
 });
 
+/** The least side of a box: 30, or what it is already where that is less. Drawings by hand have none. */
+const leastOf = (box: BoardBox, side: number): number =>
+  box.shape === 'ink' ? 1 : Math.min(leastSize, Math.max(1, side));
+
 /** A box of several in a part that changed from `from` to `to`. */
 function scaledBox(box: BoardBox, from: Part, to: Part): BoardBox {
   const [across, down] = [
@@ -116,8 +120,8 @@ function scaledBox(box: BoardBox, from: Part, to: Part): BoardBox {
   return inPart(box, {
     x: Math.round(to.x + (x - from.x) * across),
     y: Math.round(to.y + (y - from.y) * down),
-    width: Math.max(1, Math.round(width * across)),
-    height: Math.max(1, Math.round(height * down)),
+    width: Math.max(leastOf(box, width), Math.round(width * across)),
+    height: Math.max(leastOf(box, height), Math.round(height * down)),
   });
 }
 
@@ -127,7 +131,8 @@ function withResizedText(box: BoardBox, before: BoardBox, handle: Handle): Board
   if (!isCorner(handle)) return grownForText({ ...box, text: { ...box.text, isFixed: true } });
   const share = before.size.w === 0 ? 1 : box.size.w / before.size.w;
   const size = Math.max(6, Math.round(setTextOf(before).font.size * share));
-  return grownForText({ ...box, text: { ...box.text, size } });
+  const wide = { ...box, size: { ...box.size, w: Math.max(box.size.w, leastOf(before, before.size.w)) } };
+  return grownForText({ ...wide, text: { ...box.text, size } });
 }
 
 const edgesOf = ({ x, y, width, height }: Part, handle: Handle): { readonly x?: number; readonly y?: number } => ({
@@ -141,11 +146,12 @@ export function resizingTo(gesture: Resizing, at: Point, keys: PressKeys): Resiz
   const [box] = boxes;
   if (!box) return gesture;
   const angle = boxes.length === 1 ? (box.angle ?? 0) : 0;
-  const isText = boxes.length === 1 && box.type === 'standard.TextBlock';
+  // A corner makes the text itself larger or smaller.
+  const isScaled = boxes.length === 1 && box.type === 'standard.TextBlock' && isCorner(handle);
   const how = {
-    isRatio: keepsRatio(gesture, keys) || (isText && isCorner(handle)),
+    isRatio: keepsRatio(gesture, keys) || isScaled,
     isCentred: keys.isCopying ?? false,
-    least: isText || boxes.length > 1 || box.shape === 'ink' || isArrow(box) ? 8 : leastSize,
+    least: isScaled || boxes.length > 1 || box.shape === 'ink' || isArrow(box) ? 8 : leastSize,
   };
   const by = inOwnFrame(at.x - from.x, at.y - from.y, angle);
   let part = draggedPart(bounds, handle, by, how);

@@ -4,16 +4,16 @@ import {
   wholeReplaced,
   wholeRested,
   wholeSaveAsked,
+  wholeSettled,
   wholeStale,
   wholeStored,
   wholeUnanswered,
-  withItemField,
   type WholeStep,
 } from '#platform/editing/model/whole-editor.ts';
 import type { BoardElement } from './board-element.ts';
-import { edited, storing } from './board-edits.ts';
+import { edited } from './board-edits.ts';
 import { boardKind, wholeOf, withWhole } from './board-kind.ts';
-import { settled, type BoardState, type EventOf, type SavedBoard, type Step } from './board-state.ts';
+import { type BoardState, type EventOf, type SavedBoard, type Step } from './board-state.ts';
 import { writingConfirmed } from './board-writing.ts';
 
 const stepOf = (state: BoardState, [whole, effects]: WholeStep<SavedBoard, BoardElement>): Step => [
@@ -49,17 +49,9 @@ export function refused(state: BoardState, { message }: EventOf<'refused'>): Ste
 export const stale = (state: BoardState, event: EventOf<'stale'>): Step =>
   stepOf({ ...state, gesture: undefined }, wholeStale(boardKind, wholeOf(state), event));
 
-/** One of two values was chosen; the other is gone. Links and arrows follow as after any edit. */
-export function conflictSettled(state: BoardState, { index, keep }: EventOf<'conflict-settled'>): Step {
-  const chosen = state.conflicts[index];
-  if (!chosen) return settled(state);
-  const next = { ...state, conflicts: state.conflicts.toSpliced(index, 1) };
-  const { id, field } = chosen;
-  const value = keep === 'mine' ? chosen.mine : chosen.theirs;
-  if (field === '') return edited(next, new Map([[id, value as BoardElement | undefined]]));
-  const element = state.board.document.elements.get(id);
-  return element ? edited(next, storing([withItemField(element, field, value)])) : settled(next);
-}
+/** One of two values was chosen; the other is gone. */
+export const conflictSettled = (state: BoardState, event: EventOf<'conflict-settled'>): Step =>
+  stepOf(state, wholeSettled(boardKind, wholeOf(state), event));
 
 /** Replaces everything, as the copy on the device does: one undo step. */
 export function replaced(state: BoardState, { document }: EventOf<'replaced'>): Step {

@@ -73,6 +73,16 @@ export function grownForText(box: BoardBox): BoardBox {
   return resized(box, { width: part.width, height: Math.ceil(part.height + missing / gained) });
 }
 
+/** A new text block with its text: it stays around the place where it was put, as it becomes as wide as its text. */
+export function grownAround(box: BoardBox, label: string): BoardBox {
+  const grown = grownForText({ ...box, label });
+  if (box.type !== 'standard.TextBlock') return grown;
+  const x = box.text?.isFixed === true ? 0 : (box.size.w - grown.size.w) / 2;
+  const y = box.text?.isFixed === true ? 0 : (box.size.h - grown.size.h) / 2;
+  const position = { ...box.position, x: Math.round(box.position.x + x), y: Math.round(box.position.y + y) };
+  return { ...grown, position };
+}
+
 /** Another size, from the same top left corner. */
 const resized = (box: BoardBox, { width, height }: Pick<Part, 'width' | 'height'>): BoardBox =>
   box.size.w === width && box.size.h === height ? box : { ...box, size: { ...box.size, w: width, h: height } };

@@ -1,7 +1,7 @@
 /** Texts written on the canvas: started by a double click or by typing, confirmed, taken back. Pure. */
 import { isBox, isLink, type BoardBox } from './board-element.ts';
 import { editedAndSelected, framesOf, inFrame, storing } from './board-edits.ts';
-import { grownForText } from './board-text.ts';
+import { grownAround, grownForText } from './board-text.ts';
 import { settled, type BoardState, type EventOf, type Step } from './board-state.ts';
 
 /** Starts writing; with a text it replaces what was there. Locked elements and ink have no text to write. */
@@ -42,7 +42,7 @@ export function writingConfirmed(state: BoardState): Step {
   const done = { ...state, writing: undefined };
   if (writing.added) {
     if (label.trim() === '') return settled(done);
-    const box = inFrame(grownForText({ ...writing.added, label }), framesOf(elements));
+    const box = inFrame(grownAround(writing.added, label), framesOf(elements));
     return editedAndSelected(done, storing([box]), [box.id]);
   }
   const element = elements.get(writing.id);

@@ -42,7 +42,9 @@ export function BoardConflictPanel() {
   return (
     <ConflictPanel
       conflicts={conflicts}
-      nameOf={({ id, field }) => `${fieldName(field)} “${shortLabel(elements.get(id))}”`}
+      nameOf={({ id, field }) =>
+        id === '' ? 'the name of the diagram' : `${fieldName(field)} “${shortLabel(elements.get(id))}”`
+      }
       valueText={valueText}
       onSettle={(index, keep) => store.send({ kind: 'conflict-settled', index, keep })}
     />

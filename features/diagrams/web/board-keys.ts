@@ -96,8 +96,12 @@ function connect(store: BoardStore, only: BoardElement | undefined): boolean {
     return true;
   }
   store.connectFrom(undefined);
+  const before = store.state().board;
   store.send({ kind: 'linked', sourceId: source, targetId: only.id });
-  store.announce('Connected.');
+  const { board, selection } = store.state();
+  const isThere = [...selection].some((id) => id !== only.id);
+  const kept = isThere ? 'These two are connected already.' : 'These two cannot be connected.';
+  store.announce(board === before ? kept : 'Connected.');
   return true;
 }
 

@@ -4,7 +4,7 @@ import { memo, useEffect, useState } from 'react';
 import type { SceneGrid } from '#platform/canvas/model/scene.ts';
 import { middleOf, type Point } from '#platform/canvas/model/lines.ts';
 import { isBox, isLine, type BoardElement } from '../model/board-element.ts';
-import { handleSize, handlesOf, selectionFrame, targetAt, type PlacedHandle } from '../model/board-hit.ts';
+import { handleSize, handlesOf, selectionFrame, targetAt, toolPadding, type PlacedHandle } from '../model/board-hit.ts';
 import { partOf } from '../model/board-geometry.ts';
 import { courseOf, coursePath, type Elements } from '../model/board-lines.ts';
 import { drawnPart, partAround } from '../model/board-places.ts';
@@ -44,9 +44,6 @@ function shownElements({ board, gesture }: BoardState): Elements {
   return now.length === 0 ? elements : new Map([...elements, ...now.map((one) => [one.id, one] as const)]);
 }
 
-/** Distance of the outline of a selected element, px. */
-const outlineAway = 3;
-
 function ElementOutline({
   element,
   elements,
@@ -77,6 +74,7 @@ function ElementOutline({
   const { x, y, width, height } = partOnScreen(transform, bounds);
   const middle = middleOf({ x, y, width, height });
   const angle = isBox(element) ? (element.angle ?? 0) : 0;
+  const outlineAway = toolPadding(isBox(element) ? element : undefined);
   return (
     <rect
       className={classes.outline}

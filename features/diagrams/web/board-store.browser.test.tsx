@@ -111,3 +111,60 @@ test('somebody who only reads a diagram sees it change, and nothing is sent', as
     .toEqual(['After']);
   expect(server.sent.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
 });
+
+test('the answer to a save waits for the end of a text and of a stroke: nothing that is being done is lost', async () => {
+  const server = new BoardServer(contentOf('Mine', 'Theirs'));
+  const store = endsWithTest(new BoardStore({ diagram: server.diagram, place, isReadOnly: false, draft: undefined }));
+  const labels = () => [...store.state().board.document.elements.values()].map(({ label }) => label);
+  const sent = () => server.sent.filter(({ call }) => call.startsWith('PUT ')).length;
+  server.meanwhile(contentOf('Hers', 'Theirs, changed'));
+  store.send({ kind: 'selected', ids: ['n1'] });
+  store.send({ kind: 'nudged', dx: 5, dy: 0 });
+  store.send({ kind: 'save-asked' });
+  store.send({ kind: 'writing-started', id: 'n0', text: 'Mine, being written' });
+  await expect.poll(sent).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([labels(), store.state().writing?.text]).toEqual([['Mine', 'Theirs'], 'Mine, being written']);
+  store.send({ kind: 'writing-confirmed' });
+  // Both wrote the same text: nobody's is thrown away.
+  expect(labels()).toEqual(['Hers', 'Theirs, changed']);
+  expect(store.state().conflicts).toMatchObject([{ id: 'n0', mine: 'Mine, being written', theirs: 'Hers' }]);
+
+  await expect.poll(() => store.isDirty()).toBe(false);
+  server.meanwhile(contentOf('Hers', 'Theirs, again'));
+  store.send({ kind: 'nudged', dx: 5, dy: 0 });
+  store.send({ kind: 'save-asked' });
+  store.send({ kind: 'tool-chosen', tool: { kind: 'ink' } });
+  store.send({ kind: 'pressed', at: { x: 0, y: 300 }, on: { kind: 'canvas' } });
+  store.send({ kind: 'pointer-moved', at: { x: 90, y: 330 } });
+  const before = sent();
+  await expect.poll(sent).toBe(before);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  store.send({ kind: 'released', at: { x: 90, y: 330 } });
+  await expect.poll(() => server.diagram.content).toContain('"shape":"ink"');
+  expect(server.diagram.content).toContain('Theirs, again');
+});
+
+test('a text that is being written is kept on the device, and counts as not saved', async () => {
+  const { store } = opened(contentOf('Before'));
+  store.send({ kind: 'writing-started', id: 'n0' });
+  store.send({ kind: 'typed', text: 'Half a sent' });
+  expect(store.isDirty()).toBe(true);
+  await expect.poll(async () => (await keptDraft())?.json).toContain('Half a sent');
+  expect(
+    opened(contentOf('Before'), await keptDraft())
+      .store.state()
+      .board.document.elements.get('n0')?.label,
+  ).toBe('Half a sent');
+  store.send({ kind: 'writing-cancelled' });
+  expect(store.isDirty()).toBe(false);
+  await expect.poll(keptDraft).toBeUndefined();
+});
+
+test('a diagram that cannot be read is never stored over, also not with the shortcut', async () => {
+  const server = new BoardServer('{"elements":{"a":{"id":"a","type":"future.Shape"}}}');
+  const store = endsWithTest(new BoardStore({ diagram: server.diagram, place, isReadOnly: false, draft: undefined }));
+  store.send({ kind: 'save-asked' });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(server.sent.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
+});

@@ -20,6 +20,7 @@ import {
 import { boardOf, readBoard, salvagedBoard, writeBoard } from '../model/board-document.ts';
 import { apply, openBoard } from '../model/board-editor.ts';
 import { boardKind, wholeOf } from '../model/board-kind.ts';
+import { writingConfirmed } from '../model/board-writing.ts';
 import type { BoardEffect, BoardEvent, BoardState, SavedBoard } from '../model/board-state.ts';
 
 /** Shown when the copy on the device cannot be used as a whole. */
@@ -67,7 +68,8 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
       savingOf: ({ saving }) => saving,
       documentOf: ({ board }) => board,
       isReadOnly: (state) => state.isReadOnly,
-      keptOf: ({ board, conflicts }) => [board, conflicts],
+      keptOf: ({ board, conflicts, writing }) => [board, conflicts, writing],
+      written: (state) => writingConfirmed(state)[0],
       isKept: (state) => isKept(wholeOf(state)),
       draftOf: (state) =>
         wholeDraft(keptDocument(boardKind, wholeOf(state)), {
@@ -158,6 +160,8 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
     const { revision, updatedBy } = current;
     const read = readBoard(current.content);
     if ('problem' in read) return this.send({ kind: 'refused', message: read.problem.message });
-    return this.send({ kind: 'stale', current: savedBoard(current), revision, by: updatedBy ?? 'Deleted user' });
+    return this.whenIdle(() =>
+      this.send({ kind: 'stale', current: savedBoard(current), revision, by: updatedBy ?? 'Deleted user' }),
+    );
   }
 }

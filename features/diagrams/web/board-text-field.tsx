@@ -8,7 +8,7 @@ import { partOf } from '../model/board-geometry.ts';
 import { courseOf, labelPoint } from '../model/board-lines.ts';
 import { coloursOf, setTextOf } from '../model/board-looks.ts';
 import { outlineOf } from '../model/board-outlines.ts';
-import { setLines } from '../model/board-text.ts';
+import { grownAround, setLines } from '../model/board-text.ts';
 import type { BoardState } from '../model/board-state.ts';
 import { nightElement } from '../model/night-look.ts';
 import { useBoard, useSend } from './board-context.tsx';
@@ -24,7 +24,7 @@ interface Field {
 /** Width of the field for the text of a line, canvas px. */
 const lineField = { width: 180, height: 24 } as const;
 
-function fieldFor(element: BoardElement, text: string, { board }: BoardState, zoom: number): Field {
+function fieldFor(element: BoardElement, text: string, { board, writing }: BoardState, zoom: number): Field {
   const { font, align } = setTextOf(element);
   const textAlign = align === 'centre' ? 'center' : align;
   if (!isBox(element) || isLine(element)) {
@@ -34,8 +34,9 @@ function fieldFor(element: BoardElement, text: string, { board }: BoardState, zo
     return { part, style: { fontSize: font.size * zoom, lineHeight: 1.36, textAlign }, isLoose: false };
   }
   const set = setLines({ ...element, label: text });
-  const room = outlineOf(element).room(partOf(element));
   const isLoose = element.type === 'standard.TextBlock' && element.text?.isFixed !== true;
+  const isNew = writing?.added !== undefined && isLoose;
+  const room = outlineOf(element).room(partOf(isNew ? grownAround(element, text) : element));
   const style = {
     fontSize: set.font.size * zoom,
     lineHeight: `${set.font.line * zoom}px`,
@@ -68,6 +69,11 @@ function TextField({ element, state }: { readonly element: BoardElement; readonl
   });
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation();
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 's') {
+      event.preventDefault();
+      send({ kind: 'save-asked' });
+      return focusStage(field.current);
+    }
     const isConfirmed = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isConfirmed && event.key !== 'Escape') return;
     event.preventDefault();

@@ -3,7 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { useStore } from '@xyflow/react';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { focusStage } from '#platform/canvas/web/focus-stage.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { isBox, isFrame } from '../model/board-element.ts';
 import { around, partOf } from '../model/board-geometry.ts';
@@ -33,10 +34,14 @@ const titleSize = { width: 240, height: 26 } as const;
 function useBarSize() {
   const { ref: observe, width, height } = useElementSize<HTMLDivElement>();
   const [first, setFirst] = useState({ width: 0, height: 0 });
+  const shown = useRef<HTMLDivElement>(null);
   const ref = useCallback(
     (bar: HTMLDivElement | null): void => {
       observe(bar);
       if (bar) setFirst({ width: bar.offsetWidth, height: bar.offsetHeight });
+      // Keys go on working where a button takes the bar away, such as Delete.
+      else if (shown.current?.contains(document.activeElement)) focusStage(shown.current);
+      shown.current = bar;
     },
     [observe],
   );

@@ -58,7 +58,9 @@ export function useImageInput(): readonly [choose: () => void, input: ReactNode]
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      if (store.state().isReadOnly) return;
+      // A dialog takes its files itself.
+      const isOnDialog = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+      if (isOnDialog || store.state().isReadOnly) return;
       const near = store.pointAt({ x: event.clientX, y: event.clientY });
       for (const file of files) void addImage(store, file, near);
     };

@@ -13,6 +13,7 @@ import { deletionOf } from './storm-changing.ts';
 import { layoutOf } from './storm-layout.ts';
 import { itemsIn } from './storm-state.ts';
 import { outlineOf, spokenWords } from './storm-words.ts';
+import { readBoardText } from './board-shape.ts';
 import { stormOf, StormDriver, twoCommands } from './testing/storm-driver.ts';
 
 const design = () => new StormDriver(twoCommands);
@@ -511,6 +512,40 @@ describe('two people', () => {
     const theirs = new StormDriver(base).select('Unknown').send({ kind: 'deleted' });
     mine.send({ kind: 'stale', ...saved(JSON.parse(theirs.text)) });
     expect(mine.tree.filter((line) => line.startsWith('  ?'))).toEqual(['  ? In stock', '  ? Otherwise']);
+  });
+});
+
+describe('undo beside somebody else', () => {
+  const merged = (mine: StormDriver, change: (theirs: StormDriver) => unknown): StormDriver => {
+    mine.send({ kind: 'save-asked' }, { kind: 'stored', revision: 2 });
+    const theirs = new StormDriver(JSON.parse(mine.text), { ids: 'their' });
+    change(theirs);
+    const current = { name: 'Shop', document: stormOf(JSON.parse(theirs.text)) };
+    return mine.send({ kind: 'stale', current, revision: 3, by: 'Hanna' });
+  };
+  const isRead = (editor: StormDriver): boolean => 'document' in readBoardText(editor.text);
+
+  test('a split that would be left with one way keeps two, and redo brings back the other', () => {
+    const mine = merged(design().send({ kind: 'way-added', id: 'no' }).write('Unknown'), (theirs) =>
+      theirs.select('Missing').send({ kind: 'deleted' }),
+    );
+    const ways = (): readonly string[] => mine.tree.filter((line) => line.startsWith('  ?'));
+    expect(ways()).toEqual(['  ? In stock', '  ? Unknown']);
+    mine.send({ kind: 'undone' });
+    expect([ways(), isRead(mine)]).toEqual([['  ? In stock', '  ? Otherwise'], true]);
+    mine.send({ kind: 'redone' });
+    expect([ways(), isRead(mine)]).toEqual([['  ? In stock', '  ? Unknown'], true]);
+  });
+
+  test('a card that they put under what it removes stands on the big picture, and that is said', () => {
+    const mine = merged(design().send({ kind: 'added', type: 'command' }).write('Send invoice'), (theirs) =>
+      theirs.select('Send invoice').send({ kind: 'added', type: 'event' }).write('Invoice sent'),
+    );
+    mine.send({ kind: 'undone' });
+    expect([mine.timeline.at(-1), isRead(mine)]).toEqual([expect.stringContaining('Invoice sent'), true]);
+    expect(mine.told).toEqual(['warning: A card lost its place in the flow. It stands on the big picture now.']);
+    mine.send({ kind: 'redone' });
+    expect(mine.tree.slice(-2)).toEqual(['Send invoice', '  Invoice sent']);
   });
 });
 

@@ -34,8 +34,8 @@ export const stormKind: DocumentKind<SavedStorm, StormItem> = {
     const { items, freed } = wholeBoard(merged);
     return freed === 0 ? { items } : { items, told: freedText(freed) };
   },
-  mergedFacts: ({ base, mine, theirs }) =>
-    mine.name === base.name || mine.name === theirs.name ? theirs : { ...theirs, name: mine.name },
+  factsOf: ({ name }) => ({ name }),
+  withFacts: (saved, facts) => ({ ...saved, ...facts }),
   // Where two people put one item is settled by what was saved first.
   isQuiet: ({ field }) => field === 'rank',
 };

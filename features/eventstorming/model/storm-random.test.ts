@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { randomSource } from '#platform/editing/model/testing/random-source.ts';
 import { readBoardText } from './board-shape.ts';
 import { clipOf } from './storm-clipboard.ts';
-import { treeOf } from './storm-items.ts';
+import { treeOf, type SavedStorm } from './storm-items.ts';
 import { cardKinds } from './storm-kinds.ts';
 import { layoutOf } from './storm-layout.ts';
 import type { NewKind } from './storm-rules.ts';
@@ -116,6 +116,23 @@ function expectWhole(editor: StormDriver, when: string): void {
   expect(layoutOf(items, 'big-picture').boxes.size, when).toBe(timed.length);
 }
 
+/** What the server has. */
+interface Stored {
+  readonly saved: SavedStorm;
+  readonly revision: number;
+}
+
+/** Saves, and merges first where the other one has saved since. Answers what the server has then. */
+function saved(editor: StormDriver, { saved: current, revision }: Stored): Stored {
+  editor.send({ kind: 'save-asked' });
+  const isStale = editor.state.whole.saving.revision !== revision;
+  if (isStale) editor.send({ kind: 'stale', current, revision, by: 'Hanna' });
+  const { inFlight } = editor.state.whole.saving;
+  if (!inFlight) return { saved: current, revision };
+  editor.send({ kind: 'stored', revision: revision + 1 });
+  return { saved: inFlight, revision: revision + 1 };
+}
+
 describe('whatever is done', () => {
   test('the board stays valid, and can be undone and redone to the last byte', () => {
     const first = new StormDriver(twoCommands).text;
@@ -167,6 +184,38 @@ describe('whatever is done', () => {
       theirs.send({ kind: 'writing-cancelled' });
       theirs.send({ kind: 'taken-over', current: { name: 'Shop', document: stormOf(JSON.parse(saved)) }, revision: 3 });
       expectWhole(theirs, `seed ${seed}, theirs`);
+    }
+  });
+
+  test('two people who save, undo and decide in any order never have a board that the server refuses', () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const random = randomSource(seed);
+      const both = [new StormDriver(twoCommands), new StormDriver(twoCommands, { ids: 'their' })] as const;
+      let server: Stored = { saved: both[0].state.whole.document, revision: 1 };
+      for (let deed = 0; deed < 60; deed += 1) {
+        const editor = both[random() < 0.5 ? 0 : 1];
+        const keep = random() < 0.5 ? 'mine' : 'theirs';
+        const way = random();
+        if (way < 0.6) act(editor, random);
+        else if (way < 0.7) editor.send({ kind: 'undone' });
+        else if (way < 0.75) editor.send({ kind: 'redone' });
+        else if (way < 0.85) editor.send({ kind: 'conflict-settled', index: 0, keep });
+        else {
+          server = saved(editor, server);
+          for (let step = random() * 4; step > 1; step -= 1) {
+            editor.send({ kind: 'undone' });
+            expectWhole(editor, `seed ${seed}, undone after deed ${deed}`);
+          }
+        }
+        expectWhole(editor, `seed ${seed}, deed ${deed}`);
+      }
+      for (const editor of [...both, ...both, ...both]) {
+        editor.send({ kind: 'writing-cancelled' });
+        while (editor.state.whole.conflicts.length > 0)
+          editor.send({ kind: 'conflict-settled', index: 0, keep: 'theirs' });
+        server = saved(editor, server);
+      }
+      expect(both[0].text, `seed ${seed}`).toBe(both[1].text);
     }
   });
 });

@@ -42,7 +42,9 @@ export function StormConflict() {
   return (
     <ConflictPanel
       conflicts={conflicts}
-      nameOf={({ id, field }) => `${fieldName(field)} “${itemName(items.get(id))}”`}
+      nameOf={({ id, field }) =>
+        id === '' ? 'the name of the board' : `${fieldName(field)} “${itemName(items.get(id))}”`
+      }
       valueText={valueText}
       onSettle={(index, keep) => store.send({ kind: 'conflict-settled', index, keep })}
     />

@@ -180,6 +180,7 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
   #becomeStale(board: Board): void {
     const current = storedStorm(board);
     if (!current) return this.send({ kind: 'refused', message: unreadBoardMessage });
-    this.send({ kind: 'stale', current, revision: board.revision, by: board.updatedBy ?? 'Deleted user' });
+    const by = board.updatedBy ?? 'Deleted user';
+    this.whenIdle(() => this.send({ kind: 'stale', current, revision: board.revision, by }));
   }
 }

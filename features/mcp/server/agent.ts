@@ -1,4 +1,5 @@
 /** A program with an API key: which projects it opens, and the calls that it makes in them. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { listProjects, type ProjectRow } from '#features/projects/contract.ts';
 import type { Call, CallArgs, Reply } from '#platform/http/contract.ts';
@@ -9,7 +10,13 @@ import { writeMarkdown } from '#platform/richtext/server/markdown-work.ts';
 import type { Task } from '#platform/workers/server/task.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
 import { readSubscription } from '#platform/limits/server/subscription-table.ts';
-import { mcpUpgradeMessage, nameOrganizationMessage, nameProjectMessage, unknownProjectMessage } from '../contract.ts';
+import {
+  mcpUpgradeMessage,
+  nameOrganizationMessage,
+  nameProjectMessage,
+  sharedCodeMessage,
+  unknownProjectMessage,
+} from '../contract.ts';
 
 /** Where a tool works. */
 export interface AgentPlace {
@@ -64,8 +71,7 @@ export class Agent {
     const id = named ?? (organizations.length === 1 ? only : undefined);
     if (id === undefined) throw refused(nameOrganizationMessage(organizations));
     // An organization that the caller is not in is told by the calls: 403, the same for unknown ones.
-    const { plan } = await readSubscription(this.#services.owner, id);
-    if (organizations.includes(id) && plan !== 'pro') throw refused(mcpUpgradeMessage);
+    if (organizations.includes(id) && !(await this.#isPro(id))) throw refused(mcpUpgradeMessage);
     return id;
   }
 
@@ -78,18 +84,25 @@ export class Agent {
 
   /** The project that is named, or the only one. Throws a Failure with the way out. */
   async placeOf({ project, organization }: PlaceArguments): Promise<AgentPlace> {
-    const organizationId = await this.organizationOf(organization);
-    const projects = await this.projectsOf(organizationId);
-    const codes = projects.map(({ code }) => code);
-    const [only] = projects;
-    if (project === undefined) {
-      if (projects.length !== 1 || !only) throw new ProjectNeeded(projects);
-      return { organizationId, project: only };
-    }
+    if (project === undefined) return this.#onlyPlace(await this.organizationOf(organization));
+    const places = await this.placesOf(organization);
     const wanted = project.trim().toUpperCase();
-    const found = projects.find(({ code }) => code.toUpperCase() === wanted);
-    if (!found) throw refused(unknownProjectMessage(project, codes));
-    return { organizationId, project: found };
+    const [found, another] = places.filter((place) => place.project.code.toUpperCase() === wanted);
+    if (!found) {
+      const codes = places.map((place) => place.project.code);
+      throw refused(unknownProjectMessage(project, codes));
+    }
+    if (another) throw refused(sharedCodeMessage(project, [found.organizationId, another.organizationId]));
+    return found;
+  }
+
+  /** The projects of the organization that is named, else those of all in which the key opens something. */
+  async placesOf(organization?: string): Promise<readonly AgentPlace[]> {
+    const { organizations } = this.#services.caller;
+    const isOpen = organization !== undefined || organizations.length < 2;
+    const wanted = isOpen ? [await this.organizationOf(organization)] : await this.#proOrganizations(organizations);
+    const projects = await allDone(wanted.map((organizationId) => this.projectsOf(organizationId)));
+    return wanted.flatMap((organizationId, at) => (projects[at] ?? []).map((project) => ({ organizationId, project })));
   }
 
   /** Makes a call within a project. */
@@ -122,6 +135,22 @@ export class Agent {
       address,
     };
     return runner.run(call, args, { headers, userAgent, via: 'mcp', signal });
+  }
+
+  async #onlyPlace(organizationId: string): Promise<AgentPlace> {
+    const projects = await this.projectsOf(organizationId);
+    const [project] = projects;
+    if (projects.length !== 1 || !project) throw new ProjectNeeded(projects);
+    return { organizationId, project };
+  }
+
+  async #proOrganizations(organizations: readonly string[]): Promise<readonly string[]> {
+    const arePro = await allDone(organizations.map((id) => this.#isPro(id)));
+    return organizations.filter((_id, at) => arePro[at]);
+  }
+
+  async #isPro(organizationId: string): Promise<boolean> {
+    return (await readSubscription(this.#services.owner, organizationId)).plan === 'pro';
   }
 
   async #listProjects(organizationId: string): Promise<readonly ProjectRow[]> {

@@ -2,6 +2,7 @@
 import { completable, type McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { AgentHere } from './agent.ts';
+import { answered, type FaultListener } from './mcp-refusals.ts';
 
 /** A prompt with its arguments; every prompt has `project`. */
 interface Prompt {
@@ -94,13 +95,14 @@ ${dataRule}`,
 ];
 
 /** Registers all prompts; project codes are completed. */
-export function registerPrompts(server: McpServer, agentHere: AgentHere): void {
-  const codes = async (typed: string | undefined): Promise<string[]> => {
-    const agent = agentHere();
-    const organizationId = await agent.organizationOf(undefined);
-    const projects = await agent.projectsOf(organizationId);
-    return projects.map(({ code }) => code).filter((code) => code.startsWith((typed ?? '').toUpperCase()));
+export function registerPrompts(server: McpServer, agentHere: AgentHere, onFault: FaultListener): void {
+  const beginningWith = async (typed: string | undefined): Promise<string[]> => {
+    const places = await agentHere().placesOf();
+    return [...new Set(places.map(({ project }) => project.code))].filter((code) =>
+      code.startsWith((typed ?? '').toUpperCase()),
+    );
   };
+  const codes = (typed: string | undefined): Promise<string[]> => answered(() => beginningWith(typed), onFault);
   for (const prompt of prompts) {
     const { name, title, description, text } = prompt;
     const own = Object.entries(prompt.arguments).map(([key, help]) => [key, z.string().min(1).max(500).describe(help)]);

@@ -1,11 +1,18 @@
 /** Every tool that proposes, in both versions of the protocol, by a key that opens several projects and names one. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { aFilledProject } from '#apps/server/testing/agent-project.ts';
+import { aFilledProject, textJson } from '#apps/server/testing/agent-project.ts';
 import { aProKey, anMcpClient, protocolVersions } from '#apps/server/testing/mcp-client.ts';
 import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { updateDocument } from '#features/documentation/contract.ts';
+import { getDrivers, saveConstraints, saveQualityAttributes } from '#features/drivers/contract.ts';
 import { createProject, listProjects } from '#features/projects/contract.ts';
-import { acceptProposal, declineProposal } from '#features/proposals/contract.ts';
+import {
+  acceptProposal,
+  declineProposal,
+  futureRevisionMessage,
+  outdatedProposalCode,
+} from '#features/proposals/contract.ts';
 import { proposalTools } from './tools/proposal-tools.ts';
 
 let it: TestApp;
@@ -64,3 +71,64 @@ test.each(protocolVersions)(
     await client.close();
   },
 );
+
+test('an agent says which revision it read, so that a later change of a colleague is not overwritten unseen', async () => {
+  const person = await it.aPerson();
+  const { page, dbModel } = await aFilledProject(person);
+  const client = await anMcpClient(it, await aProKey(it, person));
+  const { structuredContent: read } = await client.callTool({ name: 'get_document', arguments: { id: page } });
+  const { revision } = read as { readonly revision: number };
+  const meanwhile = { title: 'Checkout runbook', json: textJson('Never restart it.'), revision };
+  await person.call(updateDocument, { params: { id: page }, body: meanwhile });
+  const args = { id: page, title: 'Checkout runbook', markdown: 'Restart it once.', reason: 'Enough.', revision };
+  const { structuredContent } = await client.callTool({ name: 'propose_document', arguments: args });
+  const { id } = (structuredContent as { proposal: { id: string } }).proposal;
+  const accepted = await person.call(acceptProposal, { params: { id }, body: {} });
+  expect([accepted.status, accepted.refusal.error.code]).toEqual([422, outdatedProposalCode]);
+  const future = await client.callTool({ name: 'propose_document', arguments: { ...args, revision: revision + 5 } });
+  expect([future.isError, JSON.stringify(future.content)]).toEqual([
+    true,
+    expect.stringContaining(futureRevisionMessage(revision + 1)),
+  ]);
+  const model = await client.callTool({ name: 'get_database_model', arguments: { id: dbModel } });
+  expect(model.structuredContent).toMatchObject({ revision: 2 });
+  await client.close();
+});
+
+test('what a proposed driver leaves out stays as it is, and the list of codes is told', async () => {
+  const person = await it.aPerson();
+  const client = await anMcpClient(it, await aProKey(it, person));
+  const qualityAttributes = [
+    { type: 'fixed' as const, code: 'availability', isMajor: true, reason: 'Shops never close.' },
+    { type: 'custom' as const, code: 'custom', name: 'Joy', description: 'People smile.', isMajor: true },
+  ];
+  const saved = await person.call(saveQualityAttributes, { body: { qualityAttributes, revision: 1 } });
+  expect(saved.status).toBe(200);
+  const rule = { name: 'One region', kind: 'legal' as const, reason: 'The law.', consequence: 'No failover.' };
+  await person.call(saveConstraints, { body: { constraints: [rule], revision: 2 } });
+  const { structuredContent: told } = await client.callTool({ name: 'get_drivers', arguments: {} });
+  expect(told).toMatchObject({
+    qualityAttributes: [
+      { type: 'fixed', code: 'availability' },
+      { type: 'custom', description: 'People smile.' },
+    ],
+    constraints: [{ consequence: 'No failover.' }],
+    availableQualityAttributes: expect.arrayContaining([{ code: 'security', name: 'Security' }]),
+  });
+  const accepted = async (change: object) => {
+    const args = { ...change, reason: 'It is so.' };
+    const { structuredContent } = await client.callTool({ name: 'propose_driver', arguments: args });
+    const { id } = (structuredContent as { proposal: { id: string } }).proposal;
+    expect((await person.call(acceptProposal, { params: { id }, body: {} })).status).toBe(200);
+  };
+  await accepted({ qualityAttribute: { type: 'fixed', code: 'availability', reason: 'They sell at night.' } });
+  await accepted({ qualityAttribute: { type: 'custom', code: 'custom', name: 'Joy', reason: 'They stay.' } });
+  await accepted({ constraint: { name: 'One region', source: 'The regulator' } });
+  const { qualityAttributes: now, constraints } = (await person.call(getDrivers, {})).reply;
+  expect(now).toMatchObject([
+    { code: 'availability', isMajor: true, reason: 'They sell at night.' },
+    { name: 'Joy', description: 'People smile.', isMajor: true, reason: 'They stay.' },
+  ]);
+  expect(constraints).toMatchObject([{ ...rule, source: 'The regulator' }]);
+  await client.close();
+});

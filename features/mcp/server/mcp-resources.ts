@@ -8,10 +8,44 @@ import { getMetricReport, listMetricJars } from '#features/metrics/contract.ts';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { getRfc, listRfcs } from '#features/rfcs/contract.ts';
 import { listC4Models, getC4Model } from '#features/c4models/contract.ts';
+import { c4ModelDsl } from '#features/c4models/server/c4-facade.ts';
 import { notFound } from '#platform/http/model/failure.ts';
-import { graphOf } from './c4-graph.ts';
+import { cutResourceMessage, storedTextNotice } from '../contract.ts';
 import { storedText } from '../model/page-cursor.ts';
 import type { Agent, AgentHere, AgentPlace } from './agent.ts';
+import { answered, type FaultListener } from './mcp-refusals.ts';
+
+/** What stands in a resource. */
+interface ResourceText {
+  readonly text: string;
+  /** Where the rest is read; of a text that is whole nothing. */
+  readonly rest?: string;
+}
+
+/** The beginning of a text; `tool` reads on, given the place where that ends. */
+function beginningOf(whole: string, tool: (offset: number) => string): ResourceText {
+  const { text, totalCharacters, nextOffset } = storedText(whole);
+  return nextOffset === null
+    ? { text }
+    : { text, rest: cutResourceMessage(nextOffset, totalCharacters, tool(nextOffset)) };
+}
+
+/** Words of the product beside those of people, in the comments of the language of a resource. */
+const comments: Readonly<Record<string, (words: string) => string>> = {
+  'text/markdown': (words) => `<!-- ${words} -->`,
+  'text/plain': (words) => `// ${words}`,
+  'application/sql': (words) => `-- ${words}`,
+};
+
+/** A text as a resource: marked as data, and with the place of the rest at its end. JSON holds the mark itself. */
+function marked(mimeType: string, { text, rest }: ResourceText): string {
+  const comment = comments[mimeType];
+  const whole = comment ? `${comment(storedTextNotice)}\n${text}` : text;
+  return rest === undefined ? whole : `${whole}\n${comment ? comment(rest) : rest}\n`;
+}
+
+/** JSON with the mark in front. */
+const markedJson = (value: object): string => JSON.stringify({ notice: storedTextNotice, ...value }, undefined, 2);
 
 /** A kind of resources within a project. */
 interface ResourceKind {
@@ -20,18 +54,31 @@ interface ResourceKind {
   readonly description: string;
   readonly template: string;
   readonly mimeType: string;
-  readonly read: (agent: Agent, place: AgentPlace, variables: Readonly<Record<string, string>>) => Promise<string>;
+  readonly read: (
+    agent: Agent,
+    place: AgentPlace,
+    variables: Readonly<Record<string, string>>,
+  ) => Promise<ResourceText>;
   /** What may stand for a variable other than `project`. */
   readonly complete?: Readonly<Record<string, (agent: Agent, place: AgentPlace) => Promise<readonly string[]>>>;
 }
 
 interface WrittenText {
+  readonly id: string;
   readonly title: string;
   readonly json: string;
 }
 
-const markdown = async (agent: Agent, place: AgentPlace, { title, json }: WrittenText): Promise<string> =>
-  storedText(`# ${title}\n\n${await agent.markdownOf(place, json)}`).text;
+/** Offsets are those of the tool, which answers the text without the title. */
+async function markdown(
+  agent: Agent,
+  place: AgentPlace,
+  { id, title, json, tool }: WrittenText & { readonly tool: string },
+): Promise<ResourceText> {
+  const whole = await agent.markdownOf(place, json);
+  const part = beginningOf(whole, (offset) => `${tool} with id ${id} and offset ${offset}`);
+  return { ...part, text: `# ${title}\n\n${part.text}` };
+}
 
 /** A number of a record, or nothing that exists. */
 const numberOf = (text = ''): string => (/^#?\d{1,9}$/.test(text) ? `#${text.replace('#', '')}` : '');
@@ -61,7 +108,7 @@ const kinds: readonly ResourceKind[] = [
     read: async (agent, place) => {
       const params = { id: place.project.id };
       const counts = await agent.inOrganization(place.organizationId, getProjectOverview, { params });
-      return JSON.stringify({ code: place.project.code, name: place.project.name, counts }, undefined, 2);
+      return { text: markedJson({ code: place.project.code, name: place.project.name, counts }) };
     },
   },
   {
@@ -73,7 +120,7 @@ const kinds: readonly ResourceKind[] = [
     read: async (agent, place, { number }) => {
       const search = (text: string) => agent.inProject(place, listAdrs, { query: { search: text } });
       const { id } = await recordBy(number, search);
-      return markdown(agent, place, await agent.inProject(place, getAdr, { params: { id } }));
+      return markdown(agent, place, { ...(await agent.inProject(place, getAdr, { params: { id } })), tool: 'get_adr' });
     },
     complete: {
       number: async (agent, place) =>
@@ -89,7 +136,7 @@ const kinds: readonly ResourceKind[] = [
     read: async (agent, place, { number }) => {
       const search = (text: string) => agent.inProject(place, listRfcs, { query: { search: text } });
       const { id } = await recordBy(number, search);
-      return markdown(agent, place, await agent.inProject(place, getRfc, { params: { id } }));
+      return markdown(agent, place, { ...(await agent.inProject(place, getRfc, { params: { id } })), tool: 'get_rfc' });
     },
     complete: {
       number: async (agent, place) =>
@@ -105,7 +152,7 @@ const kinds: readonly ResourceKind[] = [
     read: async (agent, place, { namespace, id = '' }) => {
       const page = await agent.inProject(place, getDocument, { params: { id } });
       if (page.namespace !== namespace) throw notFound();
-      return markdown(agent, place, page);
+      return markdown(agent, place, { ...page, tool: 'get_document' });
     },
     complete: {
       namespace: async (agent, place) =>
@@ -115,23 +162,12 @@ const kinds: readonly ResourceKind[] = [
   {
     name: 'c4-model',
     title: 'C4 model',
-    description: 'Elements and relationships of a C4 model, one a line.',
-    template: 'project://{project}/c4/{id}',
+    description: 'A C4 model in the Structurizr DSL.',
+    template: 'project://{project}/c4/{id}.dsl',
     mimeType: 'text/plain',
     read: async (agent, place, { id = '' }) => {
       const model = await agent.inProject(place, getC4Model, { params: { id } });
-      const graph = graphOf(model);
-      const pathOf = (elementId: string): string => graph.elements.get(elementId)?.path ?? '';
-      const lines = [
-        model.name,
-        ...[...graph.elements.values()].map(({ element, path }) =>
-          [path, element.type, element.technology, element.description].filter(Boolean).join(' | '),
-        ),
-        ...graph.relationships.map(
-          ({ sourceId, targetId, description }) => `${pathOf(sourceId)} -> ${pathOf(targetId)}: ${description}`,
-        ),
-      ];
-      return storedText(lines.join('\n')).text;
+      return beginningOf(c4ModelDsl(model), () => `get_c4_model with modelId ${id}, page by page`);
     },
     complete: {
       id: async (agent, place) =>
@@ -146,7 +182,8 @@ const kinds: readonly ResourceKind[] = [
     mimeType: 'application/sql',
     read: async (agent, place, { id = '' }) => {
       const query = { format: 'dialect_mysql' as const };
-      return storedText((await agent.inProject(place, exportDbModel, { params: { id }, query })).data).text;
+      const { data } = await agent.inProject(place, exportDbModel, { params: { id }, query });
+      return beginningOf(data, (offset) => `get_database_model with id ${id} and offset ${offset}`);
     },
     complete: {
       id: async (agent, place) =>
@@ -159,8 +196,10 @@ const kinds: readonly ResourceKind[] = [
     description: 'Quality attributes and constraints as Markdown, with what answers them.',
     template: 'project://{project}/drivers',
     mimeType: 'text/markdown',
-    read: async (agent, place) =>
-      storedText((await agent.inProject(place, exportDrivers, { query: { format: 'markdown' } })).data).text,
+    read: async (agent, place) => {
+      const { data } = await agent.inProject(place, exportDrivers, { query: { format: 'markdown' } });
+      return beginningOf(data, () => 'get_drivers, which answers all of them');
+    },
   },
   {
     name: 'metrics',
@@ -171,7 +210,7 @@ const kinds: readonly ResourceKind[] = [
     read: async (agent, place, { jar = '' }) => {
       const query = { classes: 'none' as const };
       const report = await agent.inProject(place, getMetricReport, { params: { id: jar }, query });
-      return storedText(JSON.stringify(report)).text;
+      return beginningOf(markedJson(report), () => `get_metrics_report with jarId ${jar}`);
     },
     complete: {
       jar: async (agent, place) =>
@@ -191,50 +230,55 @@ const beginning =
 const textOf = (value: string | readonly string[] | undefined): string =>
   typeof value === 'string' ? value : (value?.[0] ?? '');
 
-/** Project codes of the organization of the key. */
-async function codesOf(agent: Agent): Promise<readonly string[]> {
-  const organizationId = await agent.organizationOf(undefined);
-  return (await agent.projectsOf(organizationId)).map(({ code }) => code);
-}
+/** Project codes of the organizations of the key. */
+const codesOf = async (agent: Agent): Promise<readonly string[]> => [
+  ...new Set((await agent.placesOf()).map(({ project }) => project.code)),
+];
 
 /** Completions of a template: project codes, and what the project has for the other variables. */
-function completionsOf({ complete = {} }: ResourceKind, agentHere: AgentHere) {
-  const ofProject = async (typed: string): Promise<string[]> =>
-    (await codesOf(agentHere())).filter(beginning(typed)).slice(0, mostCompletions);
+function completionsOf({ complete = {} }: ResourceKind, agentHere: AgentHere, onFault: FaultListener) {
+  const found = (typed: string, values: () => Promise<readonly string[]>): Promise<string[]> =>
+    answered(async () => (await values()).filter(beginning(typed)).slice(0, mostCompletions), onFault);
+  const ofProject = (typed: string): Promise<string[]> => found(typed, () => codesOf(agentHere()));
   const others = Object.entries(complete).map(([variable, values]) => [
     variable,
-    async (typed: string, context?: { readonly arguments?: Readonly<Record<string, string>> }): Promise<string[]> => {
-      const agent = agentHere();
-      const place = await agent.placeOf({ project: context?.arguments?.['project'] });
-      return (await values(agent, place)).filter(beginning(typed)).slice(0, mostCompletions);
-    },
+    (typed: string, context?: { readonly arguments?: Readonly<Record<string, string>> }): Promise<string[]> =>
+      found(typed, async () => {
+        const agent = agentHere();
+        return values(agent, await agent.placeOf({ project: context?.arguments?.['project'] }));
+      }),
   ]);
   return Object.fromEntries([['project', ofProject], ...others]) as Record<string, typeof ofProject>;
 }
 
 /** Registers all resources. */
-export function registerResources(server: McpServer, agentHere: AgentHere): void {
+export function registerResources(server: McpServer, agentHere: AgentHere, onFault: FaultListener): void {
   for (const kind of kinds) {
     const template = new ResourceTemplate(kind.template, {
-      list: kind.name === 'project-summary' ? () => listSummaries(agentHere()) : undefined,
-      complete: completionsOf(kind, agentHere),
+      list: kind.name === 'project-summary' ? () => answered(() => listSummaries(agentHere()), onFault) : undefined,
+      complete: completionsOf(kind, agentHere, onFault),
     });
     const { name, title, description, mimeType } = kind;
-    server.registerResource(name, template, { title, description, mimeType }, async (uri, variables) => {
+    server.registerResource(name, template, { title, description, mimeType }, (uri, variables) => {
       const values = Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, textOf(value)]));
-      const agent = agentHere();
-      const place = await agent.placeOf({ project: values['project'] });
-      return { contents: [{ uri: uri.href, mimeType, text: await kind.read(agent, place, values) }] };
+      const read = async () => {
+        const agent = agentHere();
+        const place = await agent.placeOf({ project: values['project'] });
+        const text = marked(mimeType, await kind.read(agent, place, values));
+        return { contents: [{ uri: uri.href, mimeType, text }] };
+      };
+      return answered(read, onFault, uri.href);
     });
   }
 }
 
-/** The summaries of all projects: where a client begins. */
+/** The summaries of all projects: where a client begins. A code that several organizations use leads to none of them. */
 async function listSummaries(agent: Agent) {
-  const organizationId = await agent.organizationOf(undefined);
-  const projects = await agent.projectsOf(organizationId);
+  const projects = (await agent.placesOf()).map(({ project }) => project);
+  const isAlone = ({ code }: { readonly code: string }): boolean =>
+    projects.filter((one) => one.code === code).length === 1;
   return {
-    resources: projects.map(({ code, name }) => ({
+    resources: projects.filter(isAlone).map(({ code, name }) => ({
       uri: `project://${code}/summary`,
       name: `${code}: ${name}`,
       mimeType: 'application/json',

@@ -5,11 +5,12 @@ import {
   type InputRequiredResult,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { Failure, invalidInput } from '#platform/http/model/failure.ts';
+import { invalidInput } from '#platform/http/model/failure.ts';
 import { checkInput } from '#platform/http/model/violations.ts';
-import { mcpInstructions, mcpLimits } from '../contract.ts';
+import { mcpInstructions } from '../contract.ts';
 import { Agent, type AgentHere, type AgentServices } from './agent.ts';
 import { registerPrompts } from './mcp-prompts.ts';
+import { refusalText, toldFailure, type FaultListener } from './mcp-refusals.ts';
 import { registerResources } from './mcp-resources.ts';
 import {
   askDuringCall,
@@ -41,18 +42,6 @@ export const tools: readonly Tool[] = [
   ...proposalTools,
 ];
 
-/** A sentence as a model needs it: those about texts may repeat a whole line of them. */
-const brief = (sentence: string): string =>
-  sentence.length > mcpLimits.refusal ? `${sentence.slice(0, mcpLimits.refusal).toWellFormed()}…` : sentence;
-
-/** What a model reads about a call that was refused: the sentence of the product, and each field that is wrong. */
-function refusalText({ message, details }: Failure): string {
-  const violations = details.violations ?? [];
-  const lines = violations.map(({ path, errors }) => `${path}: ${errors.join(' ')}`);
-  // The sentence of the whole is often the one of the first field.
-  return (message === violations[0]?.errors[0] ? lines : [message, ...lines]).map(brief).join('\n');
-}
-
 /** A shape for the description of a tool. `run` checks what is given, so that a refusal has the sentences of the product. */
 const described = ({ '~standard': standard }: Tool['input']) => ({
   '~standard': { ...standard, validate: (value: unknown) => ({ value: value as Readonly<Record<string, unknown>> }) },
@@ -61,22 +50,28 @@ const described = ({ '~standard': standard }: Tool['input']) => ({
 /** What the servers of all requests have in common. */
 export interface AgentSurroundings extends Pick<AgentServices, 'runner' | 'owner' | 'workers'> {
   readonly version: string;
+  /** Hears of faults: programs are told nothing of them. */
+  readonly onFault: FaultListener;
 }
 
 /** Makes servers with the surface of the product. */
 export const agentServers =
-  ({ version, ...services }: AgentSurroundings) =>
-  (): McpServer =>
-    agentServer(version, () => {
+  ({ version, onFault, ...services }: AgentSurroundings) =>
+  (): McpServer => {
+    const agentHere = (): Agent => {
       const { guest, signal } = currentVisit();
       const { caller, authorization = '', address, userAgent } = guest;
       return new Agent({ ...services, caller, authorization, address, userAgent, signal });
-    });
+    };
+    return agentServer({ version, onFault }, agentHere);
+  };
 
 /** Lists do not change while a program is connected, so that none waits for notice. */
 const constant = { listChanged: false };
 
-function agentServer(version: string, agentHere: AgentHere): McpServer {
+type ServerFacts = Pick<AgentSurroundings, 'version' | 'onFault'>;
+
+function agentServer({ version, onFault }: ServerFacts, agentHere: AgentHere): McpServer {
   type Answer = CallToolResult | InputRequiredResult;
   const run = async (tool: Tool, given: Readonly<Record<string, unknown>>, context: ServerContext): Promise<Answer> => {
     try {
@@ -114,12 +109,13 @@ function agentServer(version: string, agentHere: AgentHere): McpServer {
       try {
         return await run(tool, given, context);
       } catch (error) {
-        if (!(error instanceof Failure) || error.status >= 500) throw error;
-        return { isError: true, content: [{ type: 'text', text: refusalText(error) }] };
+        // Nobody reads the answer to a call that was cancelled.
+        if (context.mcpReq.signal.aborted) throw error;
+        return { isError: true, content: [{ type: 'text', text: refusalText(toldFailure(error, onFault)) }] };
       }
     });
   }
-  registerResources(server, agentHere);
-  registerPrompts(server, agentHere);
+  registerResources(server, agentHere, onFault);
+  registerPrompts(server, agentHere, onFault);
   return server;
 }

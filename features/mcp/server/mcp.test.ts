@@ -1,16 +1,30 @@
 /** The MCP endpoint with the official client: who may connect, and what tools, resources and prompts answer. */
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aFilledProject, textJson } from '#apps/server/testing/agent-project.ts';
 import { aKey, anMcpClient, aProKey, protocolVersions } from '#apps/server/testing/mcp-client.ts';
 import { aMergeRequest } from '#apps/server/testing/seeded-repository.ts';
-import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { makeMember, startTestApp, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { createPersonalKey } from '#features/apikeys/contract.ts';
 import { createAdr } from '#features/adrs/contract.ts';
 import { createDocument, createNamespace } from '#features/documentation/contract.ts';
 import { pushMergeRequest } from '#features/mergerequests/contract.ts';
 import { createProject, getProject } from '#features/projects/contract.ts';
+import { createProposal } from '#features/proposals/contract.ts';
+import { genericError, keyForbiddenMessage, notFoundMessage } from '#platform/http/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
-import { foreignOriginMessage, mcpLimits, mcpPath, mcpUpgradeMessage, storedTextNotice } from '../contract.ts';
+import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+import {
+  cutResourceMessage,
+  foreignOriginMessage,
+  mcpLimits,
+  mcpPath,
+  mcpUpgradeMessage,
+  sharedCodeMessage,
+  storedTextNotice,
+  unknownProjectMessage,
+} from '../contract.ts';
 import { tools } from './mcp-server.ts';
 
 let it: TestApp;
@@ -61,9 +75,9 @@ describe('who may connect', () => {
     expect((await post(key, { origin: new URL(it.config.publicUrl).origin })).statusCode).toBe(200);
     expect((await post(key, { body: `"${'x'.repeat(mcpLimits.bodyBytes)}"` })).statusCode).toBe(413);
     const statuses = [];
-    for (let call = 0; call < mcpLimits.callsPerMinute + 5; call += 1) statuses.push((await post(key)).statusCode);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0);
-    expect(statuses.at(-1)).toBe(429);
+    // Those above count, too, except the one that was refused for its origin.
+    for (let call = 2; call < mcpLimits.callsPerMinute; call += 1) statuses.push((await post(key)).statusCode);
+    expect([(await post(key)).statusCode, statuses.filter((status) => status !== 200)]).toEqual([429, []]);
   });
 });
 
@@ -172,6 +186,124 @@ describe.each(protocolVersions)('in version %s', (version) => {
   });
 });
 
+test('a fault of the product is told in one sentence and reported, and a missing resource is told by its address', async () => {
+  const own = await startTestApp({});
+  const person = await own.aPerson();
+  await aFilledProject(person);
+  const client = await anMcpClient(own, await aProKey(own, person));
+  const code = (await client.listResources()).resources[0]?.uri.split('/')[2] ?? '';
+  const refusalOf = (request: Promise<unknown>) =>
+    request.then(
+      () => undefined,
+      ({ code: number, message }: { code: unknown; message: string }) => [number, message],
+    );
+  expect(await refusalOf(client.readResource({ uri: `project://${code}/adr/7` }))).toEqual([-32_602, notFoundMessage]);
+  expect(await refusalOf(client.readResource({ uri: 'project://NONE/summary' }))).toEqual([
+    -32_602,
+    unknownProjectMessage('NONE', [code]),
+  ]);
+  await sql`alter table adr rename to adr_elsewhere`.execute(own.app.database.owner);
+  const { isError, content } = await client.callTool({ name: 'list_adrs', arguments: {} });
+  expect([isError, content]).toEqual([true, [{ type: 'text', text: genericError }]]);
+  expect(await refusalOf(client.readResource({ uri: `project://${code}/adr/1` }))).toEqual([-32_603, genericError]);
+  const ref = { type: 'ref/resource' as const, uri: 'project://{project}/adr/{number}' };
+  const completing = { ref, argument: { name: 'number', value: '' }, context: { arguments: { project: code } } };
+  expect(await refusalOf(client.complete(completing))).toEqual([-32_603, genericError]);
+  const faults = own.logLines.filter((line) => line.includes('MCP fault') && line.includes('"adr\\" does not exist'));
+  expect(faults).toHaveLength(3);
+  await client.close();
+  await own.app.close();
+});
+
+test('a personal key of two organizations finds projects of both by their codes, and never guesses', async () => {
+  const [ada, host] = [await it.aPerson({ project: 'Ada Shop' }), await it.aPerson({ project: 'Host Shop' })];
+  await aFilledProject(host);
+  const guest = await makeMember(it, ada, host);
+  for (const person of [ada, host]) await aProKey(it, person);
+  const draft = { name: 'Laptop', validFor: '1d' as const, scopes: ['read' as const] };
+  const { key } = (await guest.call(createPersonalKey, { body: draft })).reply;
+  const codeIn = async (person: Person) =>
+    (await person.call(getProject, { params: { id: person.projectId } })).reply.code;
+  const [own, theirs] = [await codeIn(ada), await codeIn(host)];
+  const client = await anMcpClient(it, key);
+  const listed = async () => (await client.listResources()).resources.map(({ uri }) => uri).toSorted();
+  expect(await listed()).toEqual([`project://${own}/summary`, `project://${theirs}/summary`].toSorted());
+  const { contents } = await client.readResource({ uri: `project://${theirs}/adr/1` });
+  expect(contents).toMatchObject([{ text: expect.stringContaining('# Checkout in one service') }]);
+  const ref = { type: 'ref/resource' as const, uri: 'project://{project}/adr/{number}' };
+  const asked = { name: 'number', value: '' };
+  const completed = await client.complete({ ref, argument: asked, context: { arguments: { project: theirs } } });
+  expect(completed.completion.values).toEqual(['1']);
+  expect(await client.callTool({ name: 'list_adrs', arguments: { project: theirs } })).toMatchObject({
+    structuredContent: { total: 1 },
+  });
+  const shared = (await ada.call(createProject, { body: { name: 'Both' } })).reply.code;
+  expect((await host.call(createProject, { body: { name: 'Both' } })).reply.code).toBe(shared);
+  expect(await listed()).toHaveLength(2);
+  const answer = await client.callTool({ name: 'list_adrs', arguments: { project: shared } });
+  const words = sharedCodeMessage(shared, [ada.organizationId, host.organizationId]).split(':')[0] ?? '';
+  expect([answer.isError, JSON.stringify(answer.content).replaceAll('\\"', '"')]).toEqual([
+    true,
+    expect.stringContaining(words),
+  ]);
+  await client.close();
+});
+
+test('a resource is marked as data, and one that is cut names the tool that reads on', async () => {
+  const person = await it.aPerson();
+  const { model } = await aFilledProject(person);
+  const body = { title: 'Long', json: textJson('word '.repeat(15_000)), namespace: 'handbook', parent: null };
+  const { id } = (await person.call(createDocument, { body })).reply;
+  const client = await anMcpClient(it, await aProKey(it, person));
+  const code = (await client.listResources()).resources[0]?.uri.split('/')[2] ?? '';
+  const textAt = async (path: string): Promise<string> => {
+    const [content] = (await client.readResource({ uri: `project://${code}/${path}` })).contents;
+    return content && 'text' in content ? content.text : '';
+  };
+  const page = await textAt(`doc/handbook/${id}`);
+  expect(page.startsWith(`<!-- ${storedTextNotice} -->\n# Long\n`)).toBe(true);
+  const { structuredContent } = await client.callTool({ name: 'get_document', arguments: { id } });
+  const { content } = structuredContent as { content: { nextOffset: number; totalCharacters: number } };
+  const tool = `get_document with id ${id} and offset ${content.nextOffset}`;
+  const end = cutResourceMessage(content.nextOffset, content.totalCharacters, tool);
+  expect(page.trimEnd().endsWith(`<!-- ${end} -->`)).toBe(true);
+  const dsl = await textAt(`c4/${model}.dsl`);
+  expect(dsl.startsWith(`// ${storedTextNotice}\nworkspace`)).toBe(true);
+  expect(dsl).toContain('Pays by');
+  expect(JSON.parse(await textAt('summary'))).toMatchObject({ notice: storedTextNotice, code });
+  await client.close();
+});
+
+test('what links to a thing comes in pages, and a long proposal in parts', async () => {
+  const person = await it.aPerson();
+  const { adr, model, payment } = await aFilledProject(person);
+  const linked = [`archwright://${adr}.adr.internal`, `archwright://${model}.c4model.internal`];
+  const json = JSON.stringify(markdownToDocument(linked.map((url) => `[there](${url})`).join('\n\n')));
+  for (let n = 0; n < 26; n += 1) await person.call(createAdr, { body: { title: `Decision ${n}`, json } });
+  const client = await anMcpClient(it, await aProKey(it, person));
+  const call = async (name: string, args: object) =>
+    (await client.callTool({ name, arguments: { ...args } })).structuredContent as Record<string, unknown[]>;
+  const of = { kind: 'adr', id: adr };
+  const first = await call('list_backlinks', of);
+  expect([first['links']?.length, first['total']]).toEqual([25, 26]);
+  expect((await call('list_backlinks', { ...of, cursor: first['nextCursor'] }))['links']).toHaveLength(1);
+  const impact = { modelId: model, elementId: payment };
+  const touched = await call('get_impact', impact);
+  expect([touched['linkedFrom']?.length, touched['totalLinkedFrom'], touched['dependents']?.length]).toEqual([
+    25, 26, 1,
+  ]);
+  const rest = await call('get_impact', { ...impact, cursor: touched['nextCursor'] });
+  expect([rest['linkedFrom']?.length, rest['dependents'], rest['nextCursor']]).toEqual([1, [], null]);
+  const change = { kind: 'adr' as const, title: 'Long', markdown: `${'word '.repeat(15_000)}end` };
+  const { id } = (await person.call(createProposal, { body: { change, reason: 'Long.' } })).reply;
+  const beginning = await call('get_proposal', { id });
+  const { nextOffset } = beginning['after'] as unknown as { readonly nextOffset: number };
+  expect(await call('get_proposal', { id, offset: nextOffset })).toMatchObject({
+    after: { text: expect.stringMatching(/word end\n$/), nextOffset: null },
+  });
+  await client.close();
+});
+
 test('a proposal that an agent sends again with its id is made once', async () => {
   const person = await it.aPerson();
   const { rfc } = await aFilledProject(person);
@@ -232,6 +364,28 @@ describe('places and refusals', () => {
     }
     const found = await client.callTool({ name: 'search', arguments: { query: 'secretproject' } });
     expect(found.structuredContent).toMatchObject({ hits: [], total: 0 });
+    await client.close();
+  });
+
+  test('an organization is named by its id, and one of somebody else is refused like an unknown one', async () => {
+    const client = await anMcpClient(it, await aProKey(it, await it.aPerson()));
+    const { organizationId: theirs } = await it.aPerson();
+    const told = async (organization: string) => {
+      const answer = await client.callTool({ name: 'list_projects', arguments: { organization } });
+      return [answer.isError, answer.content[0]?.type === 'text' ? answer.content[0].text : ''];
+    };
+    expect(await told('abc')).toEqual([true, 'organization: Please give the id of an organization.']);
+    expect(await told(theirs)).toEqual(await told(randomUUID()));
+    await client.close();
+  });
+
+  test('a key that may not propose is told so by the tool, and nothing is proposed', async () => {
+    const client = await anMcpClient(it, await aProKey(it, await it.aPerson(), ['read']));
+    const change = { title: 'Queues', markdown: 'Load comes in waves.', reason: 'It is better.' };
+    const { isError, content } = await client.callTool({ name: 'propose_adr', arguments: change });
+    expect([isError, JSON.stringify(content)]).toEqual([true, expect.stringContaining(keyForbiddenMessage)]);
+    const { structuredContent } = await client.callTool({ name: 'list_proposals', arguments: {} });
+    expect(structuredContent).toMatchObject({ total: 0 });
     await client.close();
   });
 

@@ -13,8 +13,7 @@ export const placeFields = {
     .optional()
     .describe('Code of the project, for example SHOP. May be left out when the key opens only one.'),
   organization: z
-    .string()
-    .max(64)
+    .uuid('Please give the id of an organization.')
     .optional()
     .describe('Id of the organization. Only for personal keys of people in several organizations.'),
 };

@@ -1,6 +1,6 @@
 /** Proposals of models: C4 changes, Structurizr DSL, database tables. */
 import { changeC4Model, getC4Model } from '#features/c4models/contract.ts';
-import { c4ChangeFault } from '#features/c4models/server/c4-facade.ts';
+import { c4ChangeFault, c4ChangesNothing } from '#features/c4models/server/c4-facade.ts';
 import { getDbModel, importDbModel } from '#features/dbmodels/contract.ts';
 import { triedStatements } from '#features/dbmodels/server/db-model-facade.ts';
 import { getStructurizr, listStructurizr, updateStructurizr } from '#features/structurizr/contract.ts';
@@ -28,6 +28,7 @@ export const c4Target: ProposalTarget<ChangeOf<'c4model'>> = {
       title: model.name,
       revision: model.version,
       difference: { format: 'list', before: null, after, parts },
+      isIdle: c4ChangesNothing(model, changes),
     };
   },
   check: async ({ run }, { id, changes }) => {

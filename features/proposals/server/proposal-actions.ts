@@ -15,6 +15,8 @@ import { tellProposal } from './proposal-telling.ts';
 import { proposalKind } from './proposal-kind.ts';
 import {
   decidedProposalMessage,
+  futureRevisionMessage,
+  nothingSuggestedMessage,
   noPartsMessage,
   proposedChange,
   outdatedProposalCode,
@@ -73,6 +75,10 @@ async function standingOf(means: Means, change: ProposedChange): Promise<Standin
   }
 }
 
+/** Whether a proposal would leave everything as it stands. */
+const isNothing = ({ difference, isIdle = false }: Standing): boolean =>
+  isIdle || difference.before === difference.after;
+
 /** An edited change by the rules that hold for proposed ones. Throws 422. */
 function valid(change: ProposedChange): ProposedChange {
   const { success, data, error } = z.safeParse(proposedChange, change);
@@ -123,7 +129,12 @@ export class ProposalActions {
     const means = this.#means(input);
     const target = targetOf(change);
     await target.check?.(means, change);
-    const { subjectId, title, revision } = await target.standing(means, change);
+    const standing = await target.standing(means, change);
+    const { subjectId, title, revision } = standing;
+    if (madeFrom !== undefined && revision !== null && madeFrom > revision) {
+      throw violated('revision', futureRevisionMessage(revision));
+    }
+    if (isNothing(standing)) throw violated('change', nothingSuggestedMessage);
     return database.within(scopeOf(caller), async (db) => {
       if ((await openProposals(db, caller)) >= proposalLimits.open) throw refused(tooManyProposalsMessage);
       const isNew = await insertProposal(db, caller, {
@@ -136,6 +147,7 @@ export class ProposalActions {
         base: revision === null ? null : (madeFrom ?? revision),
         by: caller.userId,
         via: caller.via,
+        keyId: caller.key?.id ?? null,
       });
       if (!isNew) {
         // Another request with the same id was faster, or the id is one of another project.
@@ -174,6 +186,7 @@ export class ProposalActions {
       difference: (isOpen ? standing?.difference : difference) ?? null,
       isOutdated: isOpen && (standing === undefined || (base !== null && standing.revision !== base)),
       currentRevision: standing?.revision ?? null,
+      namespace: standing?.namespace ?? null,
     };
   };
 

@@ -4,7 +4,8 @@ import { tenantWall, type SqlMigration } from '#platform/database/server/migrate
 /**
  * `base` is the revision that the proposal was made from. While somebody accepts a proposal its state is `applying`;
  * `new_id` is the id of what it creates, so that accepting it again after a crash creates nothing more. `difference` is
- * what the person who decided has seen; null while it is open, and when the thing was gone.
+ * what the person who decided has seen; null while it is open, and when the thing was gone. The key that proposed keeps
+ * its name here: personal ones are deleted whole.
  */
 export const proposalMigrations: readonly SqlMigration[] = [
   {
@@ -38,5 +39,9 @@ export const proposalMigrations: readonly SqlMigration[] = [
       create index proposal_subject on proposal (organization_id, project_id, subject_id);
       ${tenantWall('proposal')}
     `,
+  },
+  {
+    name: '2026-11-27-703-proposal-key',
+    sql: 'alter table proposal add column key_id uuid, add column key_name text',
   },
 ];

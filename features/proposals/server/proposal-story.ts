@@ -59,6 +59,7 @@ async function propose(
     base: null,
     by: caller.userId,
     via: caller.via,
+    keyId: null,
   });
   const subject = { subjectKind: 'proposal', subjectId: id, summary: titleOf(change) };
   await recordActivity(db, { ...byCaller(caller), ...subject, action: 'created', details: { kind: change.kind } });

@@ -5,6 +5,7 @@ import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#p
 import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
+import { keyNameSql } from '#platform/identity/server/key-table.ts';
 import type { ProjectScope } from '#platform/revisions/server/project-text-table.ts';
 import {
   proposalKinds,
@@ -26,6 +27,8 @@ const rowShape = {
   byId: text,
   by: nullable(text),
   via: text,
+  keyId: nullable(text),
+  keyName: nullable(text),
   createdAt: instant,
   decidedById: nullable(text),
   decidedBy: nullable(text),
@@ -44,12 +47,15 @@ const toRow = ({
   createdAt,
   decidedAt,
   state,
+  keyId,
+  keyName,
   ...row
 }: RowOf<typeof rowShape>): ProposalRow => ({
   ...row,
   // Somebody is accepting it: it is not decided before that has worked.
   state: state === 'applying' ? 'open' : state,
   by: { id: byId, username: by ?? nobody },
+  key: keyId === null ? null : { id: keyId, name: keyName ?? '' },
   createdAt: createdAt.toISOString(),
   decidedBy: decidedById === null ? null : { id: decidedById, username: decidedBy ?? nobody },
   decidedAt: decidedAt?.toISOString() ?? null,
@@ -57,7 +63,7 @@ const toRow = ({
 
 const columns = sql`proposal.id, proposal.kind, proposal.subject_id as "subjectId", proposal.title, proposal.reason,
   proposal.state, proposal.by as "byId", ${usernameSql('proposal.by')} as by, proposal.via,
-  proposal.created_at as "createdAt", proposal.decided_by as "decidedById",
+  proposal.key_id as "keyId", proposal.key_name as "keyName", proposal.created_at as "createdAt", proposal.decided_by as "decidedById",
   ${usernameSql('proposal.decided_by')} as "decidedBy", proposal.decided_at as "decidedAt", proposal.answer,
   proposal.result_id as "resultId"`;
 
@@ -103,7 +109,8 @@ export async function waitingProposals(
     { id: text, title: text, by: nullable(text), at: instant, total: number },
     sql`select proposal.id, proposal.title, ${usernameSql('proposal.by')} as by, proposal.created_at as at,
         count(*) over ()::int as total
-      from proposal where ${within(scope)} and proposal.state = 'open' and (proposal.by <> ${userId} or proposal.via <> 'ui')
+      from proposal where ${within(scope)} and proposal.state in ('open', 'applying')
+        and (proposal.by <> ${userId} or proposal.via <> 'ui')
       order by proposal.created_at desc, proposal.id desc limit ${limit}`,
   );
 }
@@ -153,6 +160,8 @@ export interface NewProposal {
   readonly base: number | null;
   readonly by: string;
   readonly via: string;
+  /** The API key that proposes; null for a person. */
+  readonly keyId: string | null;
 }
 
 /** Stores a proposal; false when there is one with its id. */
@@ -162,9 +171,10 @@ export async function insertProposal(
   one: NewProposal,
 ): Promise<boolean> {
   const { rows } = await sql`insert into proposal
-      (organization_id, id, project_id, kind, subject_id, new_id, title, reason, change, base, by, via)
+      (organization_id, id, project_id, kind, subject_id, new_id, title, reason, change, base, by, via, key_id, key_name)
     values (${organizationId}, ${one.id}, ${projectId}, ${one.change.kind}, ${one.subjectId}, ${one.newId}, ${one.title},
-      ${one.reason}, ${JSON.stringify(one.change)}::json, ${one.base}, ${one.by}, ${one.via})
+      ${one.reason}, ${JSON.stringify(one.change)}::json, ${one.base}, ${one.by}, ${one.via},
+      ${one.keyId}, ${keyNameSql(one.keyId)})
     on conflict do nothing returning id`.execute(db);
   return rows.length > 0;
 }
@@ -179,15 +189,17 @@ export async function openProposals(db: Db, scope: ProjectScope): Promise<number
   return row?.count ?? 0;
 }
 
-/** After so long an acceptance that never ended counts as broken off, and may be tried again. */
+/** After so long an acceptance that never ended counts as broken off: it may be tried again, or the proposal declined. */
 const applyingSeconds = 120;
+
+/** Nobody has decided, and nobody is about to. */
+const isFree = sql`(proposal.state = 'open' or (proposal.state = 'applying'
+  and proposal.applying_at < clock_timestamp() - make_interval(secs => ${sql.lit(applyingSeconds)})))`;
 
 /** Begins to accept a proposal; false when it is decided, or when somebody else is accepting it. */
 export async function beginApplying(db: Db, scope: ProjectScope, id: string): Promise<boolean> {
   const { rows } = await sql`update proposal set state = 'applying', applying_at = clock_timestamp()
-    where ${within(scope)} and proposal.id = ${id} and (proposal.state = 'open' or (proposal.state = 'applying'
-      and proposal.applying_at < clock_timestamp() - make_interval(secs => ${sql.lit(applyingSeconds)})))
-    returning id`.execute(db);
+    where ${within(scope)} and proposal.id = ${id} and ${isFree} returning id`.execute(db);
   return rows.length > 0;
 }
 
@@ -213,10 +225,10 @@ export async function decideProposal(
   id: string,
   { state, by, answer, resultId, difference }: Decision,
 ): Promise<boolean> {
-  const from = state === 'accepted' ? 'applying' : 'open';
+  const isReady = state === 'accepted' ? sql`proposal.state = 'applying'` : isFree;
   const { rows } = await sql`update proposal set state = ${state}, applying_at = null, decided_by = ${by},
       decided_at = clock_timestamp(), answer = ${answer}, result_id = ${resultId},
       difference = ${difference === null ? null : JSON.stringify(difference)}::json
-    where ${within(scope)} and proposal.id = ${id} and proposal.state = ${from} returning id`.execute(db);
+    where ${within(scope)} and proposal.id = ${id} and ${isReady} returning id`.execute(db);
   return rows.length > 0;
 }

@@ -18,6 +18,10 @@ export interface Standing {
   /** Revision or version of the thing; null for something new. */
   readonly revision: number | null;
   readonly difference: ProposalDifference;
+  /** Code of the namespace of a page. */
+  readonly namespace?: string | undefined;
+  /** The steps of a change leave everything as it is; of a text the difference tells that. */
+  readonly isIdle?: boolean;
 }
 
 /** How a proposal is made real. */

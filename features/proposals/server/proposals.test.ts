@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aKey } from '#apps/server/testing/mcp-client.ts';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { createPersonalKey, deletePersonalKey, enableApi } from '#features/apikeys/contract.ts';
 import { createAdr, getAdr, listAdrs, transitionAdr, updateAdr } from '#features/adrs/contract.ts';
 import { addC4Element, createC4Model, deleteC4Model, getC4Model } from '#features/c4models/contract.ts';
 import { createDbModel, exportDbModel } from '#features/dbmodels/contract.ts';
@@ -18,6 +19,8 @@ import {
   acceptProposal,
   createProposal,
   decidedProposalMessage,
+  futureRevisionMessage,
+  nothingSuggestedMessage,
   declineProposal,
   getProposal,
   listProposals,
@@ -80,6 +83,9 @@ describe('texts', () => {
         after: '# Runbook\n\nRestart it twice.\n',
       },
     });
+    expect((await read(person, id)).namespace).toBe('handbook');
+    const untitled = await accept(person, id, { edited: { title: '', text: 'Restart it once more.' } });
+    expect([untitled.status, untitled.refusal.violations?.[0]?.path]).toEqual([422, 'edited.title']);
     await accept(person, id, { edited: { text: 'Restart it once more.' } });
     const { json: stored, revision } = (await person.call(getDocument, { params: { id: first } })).reply;
     expect([documentToMarkdown(parseDocument(stored)), revision]).toEqual(['Restart it once more.\n', 2]);
@@ -113,6 +119,33 @@ describe('texts', () => {
     expect([second.status, second.reply.resultId]).toEqual([200, first.resultId]);
     const { resources } = (await person.call(listRfcComments, { params: { id: rfc.id }, query: {} })).reply;
     expect(resources.map(({ content }) => content)).toEqual(['What about load?']);
+  });
+
+  test('a proposal that changes nothing is refused, and so is one from a revision that does not exist yet', async () => {
+    const person = await it.aPerson();
+    const adr = (await person.call(createAdr, { body: { title: 'Queues', json: json('One.') } })).reply;
+    const same = { kind: 'adr' as const, id: adr.id, title: 'Queues', markdown: 'One.' };
+    const told = async (change: ProposedChange, revision?: number) => {
+      const body = { change, reason, ...(revision === undefined ? {} : { revision }) };
+      const { status, refusal } = await person.call(createProposal, { body });
+      return [status, refusal.violations?.[0]?.path, refusal.violations?.[0]?.errors[0]];
+    };
+    expect(await told(same)).toEqual([422, 'change', nothingSuggestedMessage]);
+    expect(await told({ ...same, markdown: 'Two.' }, 2)).toEqual([422, 'revision', futureRevisionMessage(1)]);
+    const shop = { name: 'Shop', platform: 'platform_mysql_90' as const };
+    const { id } = (await person.call(createDbModel, { body: shop })).reply;
+    expect(await told({ kind: 'dbmodel', id, sql: 'DROP TABLE orders;' })).toEqual([
+      422,
+      'change',
+      nothingSuggestedMessage,
+    ]);
+    const { id: model } = (await person.call(createC4Model, { body: { name: 'Shop' } })).reply;
+    const system = { version: 1, type: 'software-system' as const, name: 'Checkout', location: 'internal' as const };
+    const { softwareSystems } = (await person.call(addC4Element, { params: { id: model }, body: system })).reply.model;
+    const step = { call: 'updateElement' as const, elementId: softwareSystems[0]?.id ?? '', name: 'Checkout' };
+    const c4 = { kind: 'c4model' as const, id: model, changes: [step] };
+    expect(await told(c4)).toEqual([422, 'change', nothingSuggestedMessage]);
+    expect((await propose(person, { ...c4, changes: [{ ...step, name: 'Shop' }] })).status).toBe(201);
   });
 
   test('a comment is posted by the person who accepts it', async () => {
@@ -247,6 +280,37 @@ describe('models', () => {
 });
 
 describe('decisions', () => {
+  test('a proposal whose acceptance broke off can be declined after two minutes, and not before', async () => {
+    const person = await it.aPerson();
+    const { id: model } = (await person.call(createC4Model, { body: { name: 'Shop' } })).reply;
+    const element = { call: 'addElement' as const, id: randomUUID(), type: 'actor' as const, name: 'Customer' };
+    const id = await proposed(person, { kind: 'c4model', id: model, changes: [element] });
+    await accept(person, id);
+    const { owner } = it.app.database;
+    // As a process leaves it that dies between the change and the decision.
+    await sql`update proposal set state = 'applying', applying_at = clock_timestamp(), decided_by = null,
+      decided_at = null, result_id = null, difference = null where id = ${id}`.execute(owner);
+    const decline = () => person.call(declineProposal, { params: { id }, body: { reason: 'It is there already.' } });
+    expect((await decline()).refusal.error.message).toBe(decidedProposalMessage);
+    await sql`update proposal set applying_at = applying_at - interval '121 seconds' where id = ${id}`.execute(owner);
+    expect((await accept(person, id)).status).toBe(422);
+    expect((await decline()).reply).toMatchObject({ state: 'declined', answer: 'It is there already.' });
+  });
+
+  test('the key that proposed stays with the proposal after it was deleted', async () => {
+    const person = await it.aPerson();
+    await person.call(enableApi, { body: {} });
+    const draft = { name: 'Laptop', validFor: '1d' as const, scopes: ['propose' as const] };
+    const own = (await person.call(createPersonalKey, { body: draft })).reply;
+    const scope = { token: own.key, tenant: person.organizationId, project: person.projectId };
+    const change = { kind: 'adr' as const, title: 'Queues', markdown: 'Because.' };
+    const made = (await it.call(createProposal, { body: { change, reason } }, scope)).reply;
+    expect((await person.call(deletePersonalKey, { params: { id: own.id } })).status).toBeLessThan(300);
+    const { by, key, via } = await read(person, made.id);
+    expect([by.id, key, via]).toEqual([person.userId, { id: own.id, name: 'Laptop' }, 'api-key']);
+    expect((await read(person, await proposed(person, change))).key).toBeNull();
+  });
+
   test('are for persons: a key may neither accept nor decline', async () => {
     const person = await it.aPerson();
     const id = await proposed(person, { kind: 'adr', title: 'Queues', markdown: 'Because.' });

@@ -24,6 +24,8 @@ interface StoredText {
   readonly title: string;
   readonly json: string;
   readonly revision: number;
+  /** Of a page. */
+  readonly namespace?: string;
 }
 
 /** A text as the calls of its module take it. */
@@ -55,7 +57,9 @@ function textTarget<Change extends TextChange>({
 }: TextCalls<Change>): ProposalTarget<Change> {
   return {
     check,
-    standing: async (means, { id, title, markdown }) => {
+    standing: async (means, change) => {
+      const { id, title, markdown } = change;
+      const planned = change.kind === 'document' ? change.namespace : undefined;
       const now = id === undefined ? undefined : await read(means, id);
       const before = now ? whole(now.title, await means.runTask(writeMarkdown, now.json)) : null;
       return {
@@ -63,6 +67,7 @@ function textTarget<Change extends TextChange>({
         title,
         revision: now?.revision ?? null,
         difference: { format: 'markdown', before, after: whole(title, markdown), parts: [] },
+        namespace: now ? now.namespace : planned,
       };
     },
     apply: async (means, change, { newId, revision }) => {
@@ -74,7 +79,7 @@ function textTarget<Change extends TextChange>({
     },
     edited: (change, { title, text, change: other }) => {
       if (other) throw violated('edited', otherEditMessage);
-      return { ...change, title: title ? title : change.title, markdown: text ?? change.markdown };
+      return { ...change, title: title ?? change.title, markdown: text ?? change.markdown };
     },
   };
 }

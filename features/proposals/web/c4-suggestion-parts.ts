@@ -39,6 +39,16 @@ export const partOf = (step: C4Change): string | undefined => {
   return step.call === 'updateRelationship' ? step.relationshipId : undefined;
 };
 
+/** Names of chosen parts that the model does not have any more, as they were typed last. */
+export function goneParts(parts: readonly WordedPart[], steps: readonly C4Change[]): readonly string[] {
+  const known = new Set(parts.map(({ id }) => id));
+  return steps.flatMap((step) => {
+    if (known.has(partOf(step) ?? '')) return [];
+    const { name, description } = step as { readonly name?: string; readonly description?: string };
+    return [name || description || 'What you chose'];
+  });
+}
+
 /** The steps with the words that differ from those of the model; a step without any is left out. */
 export function changedSteps(parts: readonly WordedPart[], steps: readonly C4Change[]): readonly C4Change[] {
   const now = new Map(parts.map(({ id, step }) => [id, step as Readonly<Record<string, unknown>>]));

@@ -1,9 +1,10 @@
 /** Suggesting other words for elements and relationships of a C4 model. */
 import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { refused } from '#platform/http/model/failure.ts';
 import { getC4Model, type C4Model } from '#features/c4models/contract.ts';
-import { changedSteps, partOf, partsOf } from './c4-suggestion-parts.ts';
-import type { ChangeOf } from '../contract.ts';
+import { changedSteps, goneParts, partOf, partsOf } from './c4-suggestion-parts.ts';
+import { leftModelMessage, type ChangeOf } from '../contract.ts';
 import { changeIn, editableOf, EditedChangeFields } from './edited-change.tsx';
 import { FirstRead } from './first-read.tsx';
 import { SuggestionForm } from './suggestion-form.tsx';
@@ -51,13 +52,19 @@ function Fields({ model }: { readonly model: C4Model }) {
               kind="c4model"
               steps={chosen.map((part) => labels.get(part ?? '') ?? 'This has left the model.')}
               value={value}
+              onRemove={(step) =>
+                onChange(editableOf({ ...change, changes: change.changes.filter((_one, at) => at !== step) }))
+              }
               onChange={onChange}
             />
           </>
         );
       }}
       changeOf={(value) => {
-        const changes = changedSteps(parts, changeIn<'c4model'>(value).changes);
+        const chosen = changeIn<'c4model'>(value).changes;
+        const [gone] = goneParts(parts, chosen);
+        if (gone !== undefined) throw refused(leftModelMessage(gone));
+        const changes = changedSteps(parts, chosen);
         return changes.length > 0 ? { ...nothing, changes: [...changes] } : undefined;
       }}
     />

@@ -1,8 +1,9 @@
 /** Title and text of a proposed change as fields. */
-import { TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { CodeField } from '#platform/code/web/code-field.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { proposalLimits, type ProposedChange } from '../contract.ts';
+import type { ErrorAt } from './field-faults.ts';
 import classes from './proposals.module.css';
 
 /** What can be edited of a change. */
@@ -35,19 +36,21 @@ interface ChangeFieldsProps {
   readonly value: ChangeText;
   readonly language: 'sql' | 'plain';
   readonly label: string;
+  readonly errorAt?: ErrorAt | undefined;
   readonly onChange: (value: ChangeText) => void;
 }
 
 /** The text as Markdown, DSL or SQL. */
-export function ChangeFields({ value, language, label, onChange }: ChangeFieldsProps) {
+export function ChangeFields({ value, language, label, errorAt, onChange }: ChangeFieldsProps) {
   const { title, text } = value;
+  const textFault = errorAt?.('text');
   return (
     <>
       {title === undefined ? null : (
         <TextInput
           label="Title"
           value={title}
-          error={tooLong(title, proposalLimits.title)}
+          error={tooLong(title, proposalLimits.title) ?? errorAt?.('title')}
           onChange={({ currentTarget }) => onChange({ title: currentTarget.value, text })}
         />
       )}
@@ -64,6 +67,7 @@ export function ChangeFields({ value, language, label, onChange }: ChangeFieldsP
             onChange={(next) => onChange({ title, text: next })}
           />
         </div>
+        {textFault === undefined ? null : <Input.Error role="alert">{textFault}</Input.Error>}
       </div>
     </>
   );

@@ -21,6 +21,7 @@ import {
 } from '../contract.ts';
 import { wordsOf } from '../model/change-words.ts';
 import { editableOf, EditedChangeFields, editOf } from './edited-change.tsx';
+import { faultsOf } from './field-faults.ts';
 import classes from './proposals.module.css';
 import { refusalSentence } from './refusal-sentence.ts';
 import { useUnsentChange } from './use-unsent-change.ts';
@@ -51,6 +52,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
   const edited = isEditing ? unsent.change : undefined;
   const [isDeclining, setDeclining] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [faults, setFaults] = useState(faultsOf(undefined));
   const client = useQueryClient();
   const accepting = useCall(acceptProposal, {
     outdates,
@@ -65,6 +67,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
   const parts = difference?.parts.length ?? 0;
   const accept = async (): Promise<void> => {
     setRefusal(undefined);
+    setFaults(faultsOf(undefined));
     const body = {
       ...(parts > 1 && taken.size < parts ? { parts: [...taken] } : {}),
       ...(edited ? { edited: editOf(change, edited) } : {}),
@@ -77,7 +80,10 @@ export function Decision({ proposal, taken }: DecisionProps) {
       const isOvertaken = error instanceof Failure && error.details.code === outdatedProposalCode;
       // The page shows the new difference and says why.
       if (isOvertaken) await client.invalidateQueries({ queryKey: readKey(getProposal) });
-      else setRefusal(refusalSentence(error));
+      else {
+        setRefusal(refusalSentence(error));
+        setFaults(faultsOf(error));
+      }
     }
   };
   return (
@@ -121,6 +127,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
           kind={change.kind}
           steps={difference?.parts ?? []}
           value={edited}
+          errorAt={(field) => faults.get(field)}
           onChange={unsent.setChange}
         />
       ) : null}

@@ -3,6 +3,7 @@ import { use, useMemo } from 'react';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import type { ChangeOf, ProposalKind, ProposedChange } from '../contract.ts';
 import { ChangeFields, textOf, type ChangeText } from './change-fields.tsx';
+import type { ErrorAt } from './field-faults.ts';
 import classes from './proposals.module.css';
 import { WordFields } from './word-fields.tsx';
 
@@ -26,15 +27,19 @@ interface EditedChangeFieldsProps {
   /** What the steps of a change are called; empty for a change of one step. */
   readonly steps: readonly string[];
   readonly value: ChangeText;
+  readonly errorAt?: ErrorAt | undefined;
+  /** Takes a step out of the change; absent where the steps are given. */
+  readonly onRemove?: (step: number) => void;
   readonly onChange: (value: ChangeText) => void;
 }
 
 /** A change in parts, written as JSON. */
-function StructuredFields({ kind, steps, value: { text }, onChange }: EditedChangeFieldsProps) {
+function StructuredFields({ kind, steps, value: { text }, onRemove, onChange }: EditedChangeFieldsProps) {
   const Form = use(AppPartsContext).changeForms?.[kind];
   const change = useMemo(() => changeIn({ text }), [text]);
   const keep = (next: unknown): void => onChange({ title: undefined, text: JSON.stringify(next) });
-  if (change.kind === 'c4model') return <WordFields change={change} steps={steps} onChange={keep} />;
+  if (change.kind === 'c4model')
+    return <WordFields change={change} steps={steps} onRemove={onRemove} onChange={keep} />;
   return Form ? (
     <div className={classes.step}>
       <Form change={change} onChange={keep} />
@@ -46,13 +51,14 @@ const labels: Partial<Record<ProposalKind, string>> = { dbmodel: 'SQL', structur
 
 /** The fields of a change of a kind. */
 export function EditedChangeFields(props: EditedChangeFieldsProps) {
-  const { kind, value, onChange } = props;
+  const { kind, value, errorAt, onChange } = props;
   if (kind === 'c4model' || kind === 'driver') return <StructuredFields {...props} />;
   return (
     <ChangeFields
       value={value}
       language={kind === 'dbmodel' ? 'sql' : 'plain'}
       label={labels[kind] ?? 'Text as Markdown'}
+      errorAt={errorAt}
       onChange={onChange}
     />
   );

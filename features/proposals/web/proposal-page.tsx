@@ -103,5 +103,4 @@ function Facts({ proposal }: { readonly proposal: Proposal }) {
 }
 
 /** Pages are found below their namespace. */
-const placeOf = ({ change }: Proposal): { readonly namespace?: string } =>
-  change.kind === 'document' && change.namespace !== undefined ? { namespace: change.namespace } : {};
+const placeOf = ({ namespace }: Proposal): { readonly namespace?: string } => (namespace === null ? {} : { namespace });

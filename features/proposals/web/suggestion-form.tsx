@@ -2,13 +2,14 @@
 import { Button, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ReactNode } from 'react';
+import { refused, violated } from '#platform/http/model/failure.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { keepUnsent, unsentText } from '#platform/writing/web/unsent-text.ts';
+import { keepUnsent, readUnsent, unsentText } from '#platform/writing/web/unsent-text.ts';
 import { useUnsent } from '#platform/writing/web/use-unsent.ts';
 import {
   createProposal,
@@ -22,6 +23,7 @@ import {
   type ProposedChange,
 } from '../contract.ts';
 import type { ChangeText } from './change-fields.tsx';
+import { faultsOf, type ErrorAt } from './field-faults.ts';
 import { proposalAddress, proposalsAddress } from './proposal-address.ts';
 import classes from './proposals.module.css';
 import { refusalSentence } from './refusal-sentence.ts';
@@ -34,27 +36,41 @@ interface SuggestionFormProps {
   /** What stands now, and the revision or version of the thing. */
   readonly stored: ChangeText;
   readonly revision: number;
-  readonly fields: (value: ChangeText, onChange: (value: ChangeText) => void) => ReactNode;
-  /** The change that the fields say; undefined when they say what stands now. */
-  readonly changeOf: (value: ChangeText) => ProposedChange | undefined;
+  readonly fields: (value: ChangeText, onChange: (value: ChangeText) => void, errorAt: ErrorAt) => ReactNode;
+  /**
+   * The change that the fields say, of the text that stood when it was begun; undefined when they say what stands now.
+   * Throws a refusal for one that cannot be.
+   */
+  readonly changeOf: (
+    value: ChangeText,
+    base: string,
+  ) => ProposedChange | undefined | Promise<ProposedChange | undefined>;
 }
 
 /** A change of what stood when it was begun, kept in this window until it was sent. */
 function useSuggestion({ id, stored, ...now }: Pick<SuggestionFormProps, 'id' | 'stored' | 'revision'>) {
   const unsent = useUnsentChange(`suggestion ${id}`, stored);
-  const key = `suggestion ${id} revision`;
+  const [revisionKey, baseKey] = [`suggestion ${id} revision`, `suggestion ${id} base`];
+  const current = { revision: now.revision, base: stored.text };
   // What was typed before a reload is a change of what stood then, even if others have changed it since.
-  const [revision] = useState(() => (unsent.isChanged && Number(unsentText(key))) || now.revision);
+  const [begun, setBegun] = useState(() =>
+    unsent.isChanged
+      ? { revision: Number(unsentText(revisionKey)) || now.revision, base: readUnsent(baseKey) ?? stored.text }
+      : current,
+  );
   return {
     ...unsent,
-    revision,
+    ...begun,
     setChange: (change: ChangeText): void => {
       unsent.setChange(change);
-      keepUnsent(key, String(revision));
+      keepUnsent(revisionKey, String(begun.revision));
+      keepUnsent(baseKey, begun.base);
     },
     discard: (): void => {
       unsent.discard();
-      keepUnsent(key, '');
+      keepUnsent(revisionKey, undefined);
+      keepUnsent(baseKey, undefined);
+      setBegun(current);
     },
   };
 }
@@ -76,14 +92,16 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
   const unsent = useSuggestion({ id, stored, revision });
   const [reason, setReason] = useUnsent(`suggestion ${id} reason`, '');
   const [refusal, setRefusal] = useState<string>();
+  const [faults, setFaults] = useState(faultsOf(undefined));
   const create = useCall(createProposal, { outdates: [listProposals], quiet: true });
   const idOf = useIdOf();
   const send = async (): Promise<void> => {
-    const change = unsent.isChanged ? changeOf(unsent.change) : undefined;
-    if (!change) return setRefusal(nothingSuggestedMessage);
-    if (!reason.trim()) return setRefusal(reasonNeededMessage);
     setRefusal(undefined);
+    setFaults(faultsOf(undefined));
     try {
+      const change = unsent.isChanged ? await changeOf(unsent.change, unsent.base) : undefined;
+      if (!change) throw refused(nothingSuggestedMessage);
+      if (!reason.trim()) throw violated('reason', reasonNeededMessage);
       const body = { change, reason: reason.trim(), revision: unsent.revision };
       const made = await create.mutateAsync({ body: { id: idOf(body), ...body } });
       unsent.discard();
@@ -92,7 +110,14 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
       void navigate({ to: proposalAddress(project.code, made.id) } as never);
     } catch (error) {
       setRefusal(refusalSentence(error));
+      setFaults(faultsOf(error));
     }
+  };
+  const discard = (): void => {
+    unsent.discard();
+    setReason('');
+    setRefusal(undefined);
+    setFaults(faultsOf(undefined));
   };
   return (
     <div className={classes.page}>
@@ -101,20 +126,25 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
         crumbs={[{ label: proposalsTitle, href: proposalsAddress(project.code) }, { label: name }]}
       />
       {refusal ? <InlineAlert type="danger">{refusal}</InlineAlert> : null}
-      {fields(unsent.change, unsent.setChange)}
+      {fields(unsent.change, unsent.setChange, (field) => faults.get(field))}
       <Textarea
         label="Reason of the suggestion"
         description="Why the change is good, for the person who decides."
         autosize
         minRows={2}
         value={reason}
-        error={tooLong(reason, proposalLimits.reason)}
+        error={tooLong(reason, proposalLimits.reason) ?? faults.get('reason')}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <div className={classes.buttons}>
         <Button loading={create.isPending} onClick={() => void send()}>
           {suggestChangesLabel}
         </Button>
+        {unsent.isChanged ? (
+          <Button variant="default" disabled={create.isPending} onClick={discard}>
+            Discard
+          </Button>
+        ) : null}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 /** Suggesting changes of a thing that one may read, for each kind of things. */
 import { useParams } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { use, type ComponentType } from 'react';
 import { getAdr } from '#features/adrs/contract.ts';
 import { exportDbModel, getDbModel } from '#features/dbmodels/contract.ts';
 import { getDocument } from '#features/documentation/contract.ts';
@@ -10,6 +10,8 @@ import { getStructurizr } from '#features/structurizr/contract.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
+import { AppPartsContext } from '#platform/ui/web/sections.tsx';
+import type { ChangedTexts } from '#platform/ui/web/web-module.ts';
 import type { ChangeOf, ProposedChange } from '../contract.ts';
 import { C4Suggestion } from './c4-suggestion.tsx';
 import { changeIn, editableOf, EditedChangeFields } from './edited-change.tsx';
@@ -37,8 +39,8 @@ const textSuggestion = (kind: keyof typeof reads) =>
             name={name}
             revision={revision}
             stored={{ title: name, text: documentToMarkdown(parseDocument(json)) }}
-            fields={(value, onChange) => (
-              <EditedChangeFields kind={proposed} steps={[]} value={value} onChange={onChange} />
+            fields={(value, onChange, errorAt) => (
+              <EditedChangeFields kind={proposed} steps={[]} value={value} errorAt={errorAt} onChange={onChange} />
             )}
             changeOf={({ title = name, text }) => ({ kind: proposed, id, title, markdown: text })}
           />
@@ -56,8 +58,8 @@ function DslSuggestion({ id }: OfThing) {
           name="Structurizr workspace"
           revision={revision}
           stored={{ title: undefined, text: workspaceDSL }}
-          fields={(value, onChange) => (
-            <EditedChangeFields kind="structurizr" steps={[]} value={value} onChange={onChange} />
+          fields={(value, onChange, errorAt) => (
+            <EditedChangeFields kind="structurizr" steps={[]} value={value} errorAt={errorAt} onChange={onChange} />
           )}
           changeOf={({ text }) => ({ kind: 'structurizr', dsl: text })}
         />
@@ -67,9 +69,10 @@ function DslSuggestion({ id }: OfThing) {
 }
 
 function DdlSuggestion({ id }: OfThing) {
+  const { changedTexts = [] } = use(AppPartsContext);
   return (
     <FirstRead call={getDbModel} args={{ params: { id } }}>
-      {({ name, revision }) => (
+      {({ name, revision, platform }) => (
         <FirstRead call={exportDbModel} args={{ params: { id }, query: { format: 'dialect_mysql' } }}>
           {({ data }) => (
             <SuggestionForm
@@ -77,15 +80,24 @@ function DdlSuggestion({ id }: OfThing) {
               name={name}
               revision={revision}
               stored={{ title: undefined, text: data }}
-              fields={(value, onChange) => (
+              fields={(value, onChange, errorAt) => (
                 <>
-                  <EditedChangeFields kind="dbmodel" steps={[]} value={value} onChange={onChange} />
+                  <EditedChangeFields kind="dbmodel" steps={[]} value={value} errorAt={errorAt} onChange={onChange} />
                   <p className={classes.help}>
-                    Tables of the same name are replaced whole. Tables that you leave out stay as they are.
+                    Only the tables that you change are suggested, each whole. Tables that you leave out stay as they
+                    are.
                   </p>
                 </>
               )}
-              changeOf={({ text }) => ({ kind: 'dbmodel', id, sql: text })}
+              changeOf={async ({ text }, before) => {
+                const edit = { before, after: text, dialect: platform };
+                const changed = Object.assign(
+                  {},
+                  ...(await Promise.all(changedTexts.map((load) => load()))),
+                ) as ChangedTexts;
+                const sql = (await changed['dbmodel']?.(edit)) ?? text;
+                return sql === '' ? undefined : { kind: 'dbmodel', id, sql };
+              }}
             />
           )}
         </FirstRead>

@@ -1,5 +1,5 @@
 /** The words of proposed changes of a C4 model as fields. */
-import { Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { withWord, wordsOf, type WordedChange } from '../model/change-words.ts';
 import classes from './proposals.module.css';
 
@@ -7,11 +7,13 @@ interface WordFieldsProps {
   readonly change: WordedChange;
   /** The steps of the change in words; empty for a change of one step. */
   readonly steps: readonly string[];
+  /** Takes a step out of the change; absent where the steps are given. */
+  readonly onRemove?: ((step: number) => void) | undefined;
   readonly onChange: (change: WordedChange) => void;
 }
 
 /** One field for each word, below the step that it belongs to. */
-export function WordFields({ change, steps, onChange }: WordFieldsProps) {
+export function WordFields({ change, steps, onRemove, onChange }: WordFieldsProps) {
   const words = wordsOf(change);
   const places = [...new Set(words.map(({ path: [at] }) => at))];
   return places.map((place) => (
@@ -39,6 +41,11 @@ export function WordFields({ change, steps, onChange }: WordFieldsProps) {
             />
           );
         })}
+      {onRemove ? (
+        <Button variant="subtle" size="compact-sm" w="fit-content" onClick={() => onRemove(place)}>
+          Remove
+        </Button>
+      ) : null}
     </fieldset>
   ));
 }

@@ -49,8 +49,9 @@ function useWords(
   const [text, show] = useState(() => unsentText(unsentKey) || stored);
   const setText = (next: string): void => {
     show(next);
-    keepUnsent(unsentKey, next === stored ? '' : next);
-    if (next === stored || next === '') keepUnsent(chosenKey(unsentKey), '');
+    // A comment without words is none.
+    keepUnsent(unsentKey, next === stored || next.trim() === '' ? undefined : next);
+    if (next === stored || next === '') keepUnsent(chosenKey(unsentKey), undefined);
   };
   const [cursor, setCursor] = useState(-1);
   const [chosen, setChosen] = useState(() => chosenFor(unsentKey));

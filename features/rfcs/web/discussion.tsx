@@ -84,7 +84,7 @@ function ReplyEditor({ rfcId, comment, people, startFocused, onDone }: ReplyProp
           onDone();
         }}
         onCancel={() => {
-          keepUnsent(replyKey(user.id, comment.id), '');
+          keepUnsent(replyKey(user.id, comment.id), undefined);
           onDone();
         }}
       />
@@ -114,7 +114,7 @@ function EditEditor({ rfcId, comment, people, unsentKey, startFocused, onDone }:
         onDone();
       }}
       onCancel={() => {
-        keepUnsent(unsentKey, '');
+        keepUnsent(unsentKey, undefined);
         onDone();
       }}
     />

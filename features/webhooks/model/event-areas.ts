@@ -21,6 +21,7 @@ export const eventAreas: readonly EventArea[] = [
   { label: 'Structurizr', kinds: ['structurizr'] },
   { label: 'Event storming', kinds: ['board'] },
   { label: 'Proposals', kinds: ['proposal'] },
+  { label: 'Code repositories', kinds: ['repository', 'provider'] },
   { label: 'Projects', kinds: ['project'] },
   { label: 'Organization and members', kinds: ['organization', 'membership', 'invitation', 'account'] },
   { label: 'API keys and webhooks', kinds: ['api_key', 'personal_key', 'webhook'] },

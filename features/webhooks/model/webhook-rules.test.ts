@@ -1,5 +1,6 @@
 /** Which events are sent, and when they are sent again. */
 import { describe, expect, test } from 'vitest';
+import { eventsOfAreas, eventWords } from './event-areas.ts';
 import { isChosen } from './event-choice.ts';
 import { giveUpSeconds, pauseAfter, receiverPause } from './retry-plan.ts';
 
@@ -12,6 +13,12 @@ describe('events of a webhook', () => {
     [['adr_push.*', 'ad.*', 'created.*'], false],
     [[], false],
   ])('%j holds adr.created: %s', (chosen, holds) => expect(isChosen(chosen, 'adr', 'created')).toBe(holds));
+});
+
+test('repositories and the hosts that they are on are an area that can be chosen', () => {
+  const events = eventsOfAreas(['Code repositories']);
+  expect(isChosen(events, 'repository', 'synced') && isChosen(events, 'provider', 'created')).toBe(true);
+  expect(eventWords(events)).toEqual(['Code repositories']);
 });
 
 describe('attempts', () => {

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { openReceiver, type Receiver } from '#apps/server/testing/webhook-receiver.ts';
 import { createNamespace, createDocument, updateDocument } from '#features/documentation/contract.ts';
+import { createProject } from '#features/projects/contract.ts';
 import { listAudit } from '#platform/history/contract.ts';
 import { recordActivity, recordActivities } from '#platform/history/server/activity-table.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { notPublicMessage, unusableUrlMessage } from '#platform/outbound/contract.ts';
 import {
   createWebhook,
@@ -204,6 +206,19 @@ describe('receivers', () => {
     await happen(eve, randomUUID(), 'created');
     await expect.poll(() => eventsAt(hook.path), patience).toContain('probe.created');
     expect(eventsAt(hook.path).filter((event) => event.startsWith('probe'))).toEqual(['probe.created']);
+  });
+
+  test('of one project get nothing of another project of the same organization, and nothing of the organization', async () => {
+    const ada = await it.aPerson();
+    await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
+    const other = (await ada.call(createProject, { body: { name: 'Other' } })).reply;
+    const body = { url: receiver.urlOf(`/${randomUUID()}`), events: ['*'], projectId: ada.projectId };
+    await ada.call(createWebhook, { body });
+    await happen({ ...ada, projectId: other.id }, randomUUID(), 'elsewhere');
+    await ada.call(createProject, { body: { name: 'Another' } });
+    await happen(ada, randomUUID(), 'here');
+    const path = new URL(body.url).pathname;
+    await expect.poll(() => eventsAt(path), patience).toEqual(['probe.here']);
   });
 
   test('get the events of a thing in order, although one of them is refused at first', async () => {

@@ -29,12 +29,24 @@ export interface CanvasKeys<E> {
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** Handles a key on the canvas; true when it was used. Keys of fields and buttons on it are theirs. */
+/** Keys without Ctrl, Cmd and Alt that no button uses. */
+const keysBesideButtons: ReadonlySet<string> = new Set(['Escape', 'Delete', 'Backspace']);
+
+/** Whether a key belongs to the canvas although a button of one of its bars has the focus, as after a click on it. */
+function isPastButton({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const button = target instanceof Element ? target.closest('[role="toolbar"] button') : null;
+  // An open menu or palette ends by its own Escape.
+  if (!button || button.getAttribute('aria-expanded') === 'true') return false;
+  const isCommand = (ctrlKey || metaKey) && !key.startsWith('Arrow');
+  return isCommand || (!altKey && keysBesideButtons.has(key));
+}
+
+/** Handles a key on the canvas; true when it was used. Keys of fields on it are theirs, and most of those of buttons. */
 export function canvasKey<E>(
   event: KeyboardEvent,
   { send, commands, shifted, onArrow, walk, onKey }: CanvasKeys<E>,
 ): boolean {
-  if (event.target !== event.currentTarget) return false;
+  if (event.target !== event.currentTarget && !isPastButton(event)) return false;
   const direction = directionOf(event.key);
   if (direction) return onArrow(event, direction);
   if (event.key === 'Tab') return stepThrough(walk(), event.shiftKey ? -1 : 1);

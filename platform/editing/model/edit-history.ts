@@ -18,6 +18,10 @@ export interface EditHistory<C> {
   readonly redo: readonly HistoryStep<C>[];
 }
 
+/** Told when steps were dropped because others changed what they would bring back. */
+export const undoShortenedMessage =
+  'Some steps can no longer be undone, because somebody else has changed the same things.';
+
 /** Maximum number of steps; the oldest are dropped. */
 const mostSteps = 200;
 

@@ -2,8 +2,8 @@
  * What editors of whole documents have in common as reducers: edits with undo and redo, saving, and merging with what
  * others saved. An editor holds a `WholeState` and names what is particular about its documents in a `DocumentKind`. Pure.
  */
-import { isSame } from './change-set.ts';
-import { keptBeside, noHistory, turned, withStep, type EditHistory } from './edit-history.ts';
+import { isSame, type ChangeSet } from './change-set.ts';
+import { keptBeside, noHistory, turned, undoShortenedMessage, withStep, type EditHistory } from './edit-history.ts';
 import { changeSetOf, changesBetween, inverted, withChanges, type ItemChange, type Items } from './item-changes.ts';
 import { mergeItems, type FieldConflict } from './item-merge.ts';
 import {
@@ -21,7 +21,10 @@ import {
   type WholeSaving,
 } from './whole-saving.ts';
 
-/** A field that both sides changed, until one of the values is chosen; `by` is who the other side is. */
+/**
+ * A field that both sides changed, until one of the values is chosen; `by` is who the other side is. An empty id names the
+ * document itself, such as its name.
+ */
 export interface ItemConflict extends FieldConflict {
   readonly by: string;
 }
@@ -44,16 +47,25 @@ export interface DocumentKind<D, I extends object> {
   readonly parts: ReadonlySet<string>;
   /** Items that belong together although two people's changes were put side by side, and what was left out for it. */
   readonly repaired: (items: Items<I>) => { readonly items: Items<I>; readonly told?: string };
-  /** What is not an item, such as the name: mine where only I changed it. */
-  readonly mergedFacts: (three: { readonly base: D; readonly mine: D; readonly theirs: D }) => D;
-  /** Conflicts about fields that are settled without asking, such as orders. */
-  readonly isQuiet?: (conflict: FieldConflict) => boolean;
+  /** Items with what follows from those in `changed`, which are there or gone; those in `kept` stay as they are. */
+  readonly followed?: (items: Items<I>, changed: ReadonlySet<string>, kept: ReadonlySet<string>) => Items<I>;
+  /** What is not an item, such as the name. */
+  readonly factsOf: (document: D) => object;
+  /** The document with such facts. They were merged, or are from another one. */
+  readonly withFacts: (document: D, facts: object) => D;
+  /** Conflicts about fields that are settled without asking, such as orders; `items` are the merged ones. */
+  readonly isQuiet?: (conflict: FieldConflict, items: Items<I>) => boolean;
+}
+
+/** A message to the user. */
+interface Toast {
+  readonly kind: 'toast';
+  readonly tone: 'success' | 'warning' | 'danger';
+  readonly message: string;
 }
 
 /** What the editor does after a step. */
-export type WholeEffect<D> =
-  | SavingEffect<D>
-  | { readonly kind: 'toast'; readonly tone: 'success' | 'warning' | 'danger'; readonly message: string };
+export type WholeEffect<D> = SavingEffect<D> | Toast;
 
 /** New state and effects. */
 export type WholeStep<D, I> = readonly [state: WholeState<D, I>, effects: readonly WholeEffect<D>[]];
@@ -99,7 +111,26 @@ export const withOtherItems = <D, I extends object>(
   items: Items<I>,
 ): WholeStep<D, I> => withItemChanges(kind, state, changesBetween(kind.itemsOf(state.document), items));
 
-/** Undoes or redoes the last step. Answers the ids of the items that are there afterwards. */
+const noIds: ReadonlySet<string> = new Set();
+const idsOf = (changes: readonly ItemChange<unknown>[]): ReadonlySet<string> => new Set(changes.map(({ id }) => id));
+
+const warnings = (...messages: readonly (string | undefined)[]): readonly Toast[] =>
+  messages.flatMap((message) => (message === undefined ? [] : [{ kind: 'toast', tone: 'warning', message }]));
+
+/** Items that belong together again after some of them were changed from elsewhere. */
+function mended<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  items: Items<I>,
+  { changed, kept = noIds }: { readonly changed: ReadonlySet<string>; readonly kept?: ReadonlySet<string> },
+): { readonly items: Items<I>; readonly told?: string } {
+  const { items: whole, told } = kind.repaired(items);
+  const all = kind.followed?.(whole, changed, kept) ?? whole;
+  return told === undefined ? { items: all } : { items: all, told };
+}
+
+/**
+ * Undoes or redoes the last step. What others changed since may leave things without their place: these are mended, and the
+ * step that leads back holds that as well. Answers the ids of the items that are there afterwards. */
 export function turnedBack<D, I extends object>(
   kind: DocumentKind<D, I>,
   state: WholeState<D, I>,
@@ -108,18 +139,38 @@ export function turnedBack<D, I extends object>(
   const step = state.history[direction].at(-1);
   if (!step || state.isReadOnly) return [state, [], []];
   const changes = direction === 'undo' ? step.back : step.forth;
-  const document = kind.withItems(state.document, withChanges(kind.itemsOf(state.document), changes));
-  const [next, effects] = withDocument({ ...state, history: turned(state.history, direction) }, document);
-  return [next, effects, changes.flatMap(({ id, after }) => (after === undefined ? [] : [id]))];
+  const before = kind.itemsOf(state.document);
+  const wanted = withChanges(before, changes);
+  const ids = idsOf(changes);
+  const { items, told } = mended(kind, wanted, { changed: ids, kept: ids });
+  const isAsWanted = changesBetween(wanted, items).length === 0;
+  const history = isAsWanted ? state.history : withLast(state.history, direction, before, items);
+  const document = kind.withItems(state.document, isAsWanted ? wanted : items);
+  const [next, effects] = withDocument({ ...state, history: turned(history, direction) }, document);
+  return [next, [...effects, ...warnings(told)], [...ids].filter((id) => items.has(id))];
+}
+
+/** The last step made one that leads from some items to others. */
+function withLast<I extends object>(
+  history: EditHistory<ItemChange<I>>,
+  direction: 'undo' | 'redo',
+  before: Items<I>,
+  after: Items<I>,
+): EditHistory<ItemChange<I>> {
+  const changes = changesBetween(before, after);
+  const returning = inverted(before, changes);
+  const [back, forth] = direction === 'undo' ? [changes, returning] : [returning, changes];
+  const step = { back, forth, touched: changeSetOf(changes), isRedone: false };
+  return { ...history, [direction]: history[direction].with(-1, step) };
 }
 
 /** A rest is over. */
 export const wholeRested = <D, I>(state: WholeState<D, I>, tick: number): WholeStep<D, I> =>
   withSaving(state, restedSaving(state.saving, tick, state.document));
 
-/** Saves at once. */
+/** Saves at once; who only reads has nothing to save. */
 export const wholeSaveAsked = <D, I>(state: WholeState<D, I>): WholeStep<D, I> =>
-  withSaving(state, savedNow(state.saving, state.document));
+  state.isReadOnly ? [state, []] : withSaving(state, savedNow(state.saving, state.document));
 
 /** The server has stored the document. */
 export const wholeStored = <D, I>(state: WholeState<D, I>, revision: number): WholeStep<D, I> =>
@@ -154,6 +205,28 @@ export interface SavedByOthers<D> {
   readonly by: string;
 }
 
+/** Items that others changed, unless the same was done here: a step holds them whole, and would take that back. */
+function changedByOthers<I>(before: Items<I>, mine: Items<I>, theirs: Items<I>): ChangeSet {
+  const changes = changesBetween(before, theirs).filter(({ id, after }) => !isSame(mine.get(id), after));
+  return new Map(changes.map(({ id }) => [id, null]));
+}
+
+/** The merged fields are those of what was merged. */
+const fieldsAsItem = <T>(fields: object): T => fields as T;
+
+/** What is not an item: mine where only I changed it, theirs where both did, with both values. */
+function mergedFacts<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  { base, mine, theirs }: { readonly base: D; readonly mine: D; readonly theirs: D },
+): { readonly facts: D; readonly factConflicts: readonly FieldConflict[] } {
+  const [was, my, their] = [kind.factsOf(base), kind.factsOf(mine), kind.factsOf(theirs)];
+  const [before, ours, others] = [was, my, their].map((facts) => new Map([['', facts]]));
+  if (!before || !ours || !others) return { facts: theirs, factConflicts: [] };
+  const { items, conflicts } = mergeItems<object>({ base: before, mine: ours, theirs: others }, noIds, fieldsAsItem);
+  const merge = items.get('') ?? their;
+  return { facts: isSame(merge, their) ? theirs : kind.withFacts(theirs, merge), factConflicts: conflicts };
+}
+
 /** Others saved first: both changes are kept; what both changed is shown with both values. */
 export function wholeStale<D, I extends object>(
   kind: DocumentKind<D, I>,
@@ -168,16 +241,15 @@ export function wholeStale<D, I extends object>(
   const [before, mine] = [kind.itemsOf(base), kind.itemsOf(state.document)];
   const theirItems = withSameObjects(before, kind.itemsOf(current));
   const theirs = kind.withItems(current, theirItems);
-  // The merged fields are those of the items that were merged.
-  const make = (fields: object): I => fields as I;
-  const { items, conflicts } = mergeItems<I>({ base: before, mine, theirs: theirItems }, kind.parts, make);
-  const { items: whole, told } = kind.repaired(withSameObjects(theirItems, items));
-  const facts = kind.mergedFacts({ base, mine: state.document, theirs });
+  const { items, conflicts } = mergeItems<I>({ base: before, mine, theirs: theirItems }, kind.parts, fieldsAsItem);
+  const merge = withSameObjects(theirItems, items);
+  const { items: whole, told } = mended(kind, merge, { changed: idsOf(changesBetween(theirItems, merge)) });
+  const { facts, factConflicts } = mergedFacts(kind, { base, mine: state.document, theirs });
   const isTheirs = facts === theirs && changesBetween(theirItems, whole).length === 0;
   const document = isTheirs ? theirs : kind.withItems(facts, whole);
-  const kept = keptBeside(state.history, changeSetOf(changesBetween(before, theirItems)));
+  const kept = keptBeside(state.history, changedByOthers(before, mine, theirItems));
   const [saving, effects] = merged(state.saving, { document: theirs, revision }, document);
-  const asked = conflicts.filter((conflict) => !kind.isQuiet?.(conflict));
+  const asked = [...factConflicts, ...conflicts.filter((conflict) => !kind.isQuiet?.(conflict, whole))];
   const next: WholeState<D, I> = {
     ...state,
     document,
@@ -188,7 +260,7 @@ export function wholeStale<D, I extends object>(
       asked.map((conflict) => ({ ...conflict, by })),
     ),
   };
-  return [next, told === undefined ? effects : [...effects, { kind: 'toast', tone: 'warning', message: told }]];
+  return [next, [...effects, ...warnings(told, kept.isShorter ? undoShortenedMessage : undefined)]];
 }
 
 /** The item with another value of a field, or of a part of it: `style.fill`. Without a value a part goes. */
@@ -212,6 +284,12 @@ export function wholeSettled<D, I extends object>(
   if (!chosen) return [state, []];
   const next = { ...state, conflicts: state.conflicts.toSpliced(index, 1) };
   const value = keep === 'mine' ? chosen.mine : chosen.theirs;
+  if (chosen.id === '') {
+    const facts = withItemField(kind.factsOf(state.document), chosen.field, value);
+    return isSame(facts, kind.factsOf(state.document))
+      ? [next, []]
+      : withDocument(next, kind.withFacts(state.document, facts));
+  }
   const items = kind.itemsOf(state.document);
   const before = items.get(chosen.id);
   // The values of a conflict come from the items themselves.
@@ -220,7 +298,9 @@ export function wholeSettled<D, I extends object>(
   const after = new Map(items);
   if (whole === undefined) after.delete(chosen.id);
   else after.set(chosen.id, whole);
-  return withOtherItems(kind, next, kind.repaired(after).items);
+  const { items: fitting, told } = mended(kind, after, { changed: new Set([chosen.id]) });
+  const [settled, effects] = withOtherItems(kind, next, fitting);
+  return [settled, [...effects, ...warnings(told)]];
 }
 
 /**
@@ -248,16 +328,18 @@ function withSide<D, I extends object>(
 ): D {
   if (conflicts.length === 0) return document;
   const items = new Map(kind.itemsOf(document));
+  let facts = kind.factsOf(document);
   for (const conflict of conflicts) {
     const { id, field } = conflict;
     const item = items.get(id);
     // The values of a conflict come from the items themselves.
     const whole = conflict[side] as I | undefined;
-    if (field === '' && whole === undefined) items.delete(id);
+    if (id === '') facts = withItemField(facts, field, conflict[side]);
+    else if (field === '' && whole === undefined) items.delete(id);
     else if (field === '' && whole !== undefined) items.set(id, whole);
     else if (item) items.set(id, withItemField(item, field, conflict[side]));
   }
-  return kind.withItems(document, items);
+  return kind.withFacts(kind.withItems(document, items), facts);
 }
 
 /** What the device keeps of a document. */

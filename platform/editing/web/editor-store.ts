@@ -47,6 +47,8 @@ export interface EditorKind<S, E, F, D> {
   readonly isReadOnly: (state: S) => boolean;
   /** What the copy on the device is made of: it is written again when one of these is another object. */
   readonly keptOf: (state: S) => readonly unknown[];
+  /** The state with what is being written taken over, as it is kept on the device and asked about on leaving. */
+  readonly written?: (state: S) => S;
   /** Whether the device keeps a copy. */
   readonly isKept: (state: S) => boolean;
   /** The copy on the device. */
@@ -76,11 +78,13 @@ export class EditorStore<S, E, F, D> {
   readonly #announcements = new Set<(text: string) => void>();
   readonly #parts = new Set<(part: Part) => void>();
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
-  /** What the copy on the device was made of. */
-  #copied: readonly unknown[] | undefined;
+  /** What the copy on the device was made of; undefined without one. At first there may be the one that was opened. */
+  #copied: readonly unknown[] | undefined = [];
   #viewport: EditorViewport | undefined;
   /** Others have saved, and that is not merged yet. */
   #isOutdated = false;
+  /** An answer that waits for the end of a gesture or a text. */
+  #held: (() => void) | undefined;
 
   constructor(initial: S, kind: EditorKind<S, E, F, D>) {
     this.#state = initial;
@@ -102,6 +106,7 @@ export class EditorStore<S, E, F, D> {
     if (savingOf(state) !== savingOf(before) || !isAlike(keptOf(state), keptOf(before))) this.#copyLater();
     if (state !== before) for (const listener of this.#listeners) listener();
     for (const effect of effects) perform(effect);
+    this.#takeHeld();
     if (this.#isOutdated) void this.#follow();
   };
 
@@ -125,7 +130,32 @@ export class EditorStore<S, E, F, D> {
     };
   };
 
-  readonly isDirty = (): boolean => isUnsaved(this.#kind.savingOf(this.#state), this.#kind.documentOf(this.#state));
+  /** Whether something is not saved, also of a text that is being written. */
+  readonly isDirty = (): boolean => this.#isUnsaved(this.#written());
+
+  /**
+   * Does at once what changes the document under what a person does, or when the gesture or the text has ended. Until then
+   * the save that was answered counts as in flight, and so nothing else is sent.
+   */
+  protected readonly whenIdle = (merge: () => void): void => {
+    this.#held = merge;
+    this.#takeHeld();
+  };
+
+  #takeHeld(): void {
+    const merge = this.#held;
+    if (!merge || this.#kind.following.isBusy(this.#state)) return;
+    this.#held = undefined;
+    merge();
+  }
+
+  #written(): S {
+    return this.#kind.written?.(this.#state) ?? this.#state;
+  }
+
+  #isUnsaved(state: S): boolean {
+    return isUnsaved(this.#kind.savingOf(state), this.#kind.documentOf(state));
+  }
 
   /** Saves at once what is not saved; throws when that is not possible. */
   readonly saved = (): Promise<void> => {
@@ -134,7 +164,7 @@ export class EditorStore<S, E, F, D> {
       const release = this.subscribe(() => {
         const saving = this.#kind.savingOf(this.#state);
         const isLost = saving.problem !== undefined || saving.lost > 0;
-        if (!isLost && this.isDirty()) return;
+        if (!isLost && this.#isUnsaved(this.#state)) return;
         release();
         if (isLost) reject(new Failure(0, this.#kind.notSaved));
         else resolve();
@@ -147,10 +177,11 @@ export class EditorStore<S, E, F, D> {
   readonly connect = (): (() => void) => {
     const release = holdOpenDraft(() => this.#copyNow());
     const hide = (): void => {
-      if (this.#kind.isKept(this.#state)) saveDraftOnUnload(this.#kind.draftOf(this.#state));
+      const written = this.#written();
+      if (this.#kind.isKept(written)) saveDraftOnUnload(this.#kind.draftOf(written));
     };
     const back = (): void => {
-      if (this.isDirty()) this.send(this.#kind.retry(this.#kind.savingOf(this.#state)));
+      if (this.#isUnsaved(this.#state)) this.send(this.#kind.retry(this.#kind.savingOf(this.#state)));
     };
     const forget = onThingChanged(this.#kind.following.subject, () => {
       this.#isOutdated = true;
@@ -195,14 +226,15 @@ export class EditorStore<S, E, F, D> {
     const { isReadOnly, keptOf, isKept, draftOf } = this.#kind;
     if (isReadOnly(this.#state)) return;
     const kept = keptOf(this.#state);
+    const written = this.#written();
     try {
-      if (isKept(this.#state)) {
+      if (isKept(written)) {
         if (this.#copied && isAlike(this.#copied, kept)) return;
         this.#copied = kept;
-        await keepDraft(draftOf(this.#state));
+        await keepDraft(draftOf(written));
       } else if (this.#copied !== undefined) {
         this.#copied = undefined;
-        await dropDraft(draftOf(this.#state));
+        await dropDraft(draftOf(written));
       }
     } catch {
       // A device without storage keeps no copy; saving goes on.

@@ -40,6 +40,9 @@ export function failureOf(error: unknown): Failure {
   return new Failure(500, genericError);
 }
 
+/** Whether a failure is a fault of the product. An unavailable database and a full disk are reported where they are found. */
+export const isFault = ({ status }: Failure): boolean => status >= 500 && status !== 503 && status !== 507;
+
 /** The body of a failed call. */
 export function errorBody(failure: Failure): ErrorBody {
   const { code, facts, violations, current, data } = failure.details;

@@ -15,7 +15,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { Failure } from '../model/failure.ts';
 import { acceptJson } from './json-body.ts';
-import { errorBody, failureOf, frameworkMessages, malformedMessage } from './error-answer.ts';
+import { errorBody, failureOf, frameworkMessages, isFault, malformedMessage } from './error-answer.ts';
 import { discardUnread } from './unread-body.ts';
 import { isUploading } from './upload-watch.ts';
 import { isPaced } from './body-pace.ts';
@@ -161,7 +161,7 @@ function answerMalformedRequest(error: Error & { code?: string }, socket: Duplex
 /** The one place where an error becomes a response. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error);
-  if (failure.status >= 500 && failure.status !== 503 && failure.status !== 507) {
+  if (isFault(failure)) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'fault');
   }
   if (failure.details.retryAfter !== undefined) reply.header('retry-after', String(failure.details.retryAfter));

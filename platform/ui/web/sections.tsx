@@ -2,6 +2,7 @@
 import { createContext, use, type ComponentType } from 'react';
 import type {
   AboutPage,
+  ChangedTexts,
   Command,
   ContentKind,
   DecisionPlace,
@@ -33,6 +34,7 @@ export interface AppParts {
   readonly textActions?: readonly TextAction[];
   readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
   readonly changeForms?: Readonly<Record<string, ComponentType<EditedChange>>>;
+  readonly changedTexts?: readonly (() => Promise<ChangedTexts>)[];
   readonly markedViews?: Readonly<Record<string, ComponentType<MarkedParts>>>;
 }
 

@@ -176,6 +176,17 @@ export interface EditedChange {
   readonly onChange: (change: unknown) => void;
 }
 
+/** What somebody made of the text of a thing, of which a proposal has only what differs. */
+export interface EditedText {
+  readonly before: string;
+  readonly after: string;
+  /** Name of the language of the text, as the thing names it. */
+  readonly dialect: string;
+}
+
+/** See `WebModule.changedTexts`. */
+export type ChangedTexts = Readonly<Record<string, (edit: EditedText) => Promise<string>>>;
+
 /** Parts of a thing that another module marks, for example elements of a C4 model that a merge request touches. */
 export interface MarkedParts {
   readonly subjectId: string;
@@ -233,6 +244,8 @@ export interface WebModule {
   readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
   /** Fields of a proposed change that is no text, by the kind of the proposal. */
   readonly changeForms?: Readonly<Record<string, ComponentType<EditedChange>>>;
+  /** The part of an edited text that is proposed, by the kind of the proposal; empty when nothing differs. */
+  readonly changedTexts?: () => Promise<ChangedTexts>;
   /** Draws marked parts of things, by the kind of the thing. */
   readonly markedViews?: Readonly<Record<string, ComponentType<MarkedParts>>>;
   /** Blocks of rich text that show something of the module. */

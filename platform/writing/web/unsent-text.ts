@@ -2,19 +2,22 @@
 
 const prefix = 'archwright.unsent.';
 
-/** The text stored under a key, for example for a person and a subject; empty by default. */
-export function unsentText(key: string): string {
+/** The text stored under a key, for example for a person and a subject; undefined where none is kept. */
+export function readUnsent(key: string): string | undefined {
   try {
-    return sessionStorage.getItem(prefix + key) ?? '';
+    return sessionStorage.getItem(prefix + key) ?? undefined;
   } catch {
-    return '';
+    return undefined;
   }
 }
 
-/** Stores a text; an empty one is deleted. */
-export function keepUnsent(key: string, text: string): void {
+/** The same where an empty text says nothing. */
+export const unsentText = (key: string): string => readUnsent(key) ?? '';
+
+/** Stores a text, also an empty one; undefined deletes what is stored. */
+export function keepUnsent(key: string, text: string | undefined): void {
   try {
-    if (text.trim() === '') sessionStorage.removeItem(prefix + key);
+    if (text === undefined) sessionStorage.removeItem(prefix + key);
     else sessionStorage.setItem(prefix + key, text);
   } catch {
     // Without storage the text lives as long as the editor.

@@ -3,6 +3,7 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { requiredMessage } from '#platform/http/contract.ts';
+import { namedFaults } from '#platform/http/model/issue-sentence.ts';
 import { c4Limits } from '../../model/c4-limits.ts';
 import { patternKey, toldPatterns, type ElementPattern, type PatternKind } from '../../model/element-pattern.ts';
 import classes from './code-section.module.css';
@@ -14,8 +15,7 @@ const examples: Readonly<Record<PatternKind, string>> = { namespace: 'App\\Order
 function problemOf(patterns: readonly ElementPattern[]): string | undefined {
   const told = toldPatterns.safeParse(patterns);
   if (told.success) return undefined;
-  const [issue] = told.error.issues;
-  return issue?.message ?? requiredMessage;
+  return namedFaults(told.error.issues)[0]?.message ?? requiredMessage;
 }
 
 interface FieldProps {

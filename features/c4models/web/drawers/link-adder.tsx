@@ -3,6 +3,7 @@ import { Button, Select, TextInput, type ComboboxItem, type OptionsFilter } from
 import { IconExternalLink } from '@tabler/icons-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import * as z from 'zod/mini';
+import { namedFaults } from '#platform/http/model/issue-sentence.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { searchLimits, type SearchHit } from '#platform/search/contract.ts';
 import { tooLong } from '#platform/ui/model/too-long.ts';
@@ -119,7 +120,7 @@ function problemOf(link: C4Link): string | undefined {
     elementId: '00000000-0000-4000-8000-000000000000',
     links: [link],
   });
-  return outcome.error?.issues[0]?.message;
+  return namedFaults(outcome.error?.issues ?? [])[0]?.message;
 }
 
 // The limits of the contract.

@@ -23,8 +23,11 @@ export class BoardDriver {
   state: BoardState;
   effects: BoardEffect[] = [];
   #ids = 0;
+  readonly #newIds: string;
 
-  constructor(content: string = emptyContent, isReadOnly = false) {
+  /** What is made here has ids that begin with `newIds`; they tell it from what another person makes. */
+  constructor(content: string = emptyContent, isReadOnly = false, newIds = 'e') {
+    this.#newIds = newIds;
     const board = { name: 'My diagram', document: boardOf(content) };
     this.state = openBoard({ id: 'd1', serialNumber: 1, revision: 1, board, isReadOnly });
   }
@@ -60,7 +63,7 @@ export class BoardDriver {
     for (const event of events) {
       const [state, effects] = apply(this.state, event, () => {
         this.#ids += 1;
-        return `e${this.#ids}`;
+        return `${this.#newIds}${this.#ids}`;
       });
       this.state = state;
       this.effects.push(...effects);

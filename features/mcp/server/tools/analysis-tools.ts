@@ -159,7 +159,10 @@ const driversTool = projectTool({
     qualityAttributes: z.array(
       z.object({
         id: z.string(),
+        type: z.enum(['fixed', 'custom']),
+        code: z.string(),
         name: z.string(),
+        description: z.string(),
         isMajor: z.boolean(),
         reason: z.string(),
         scenarios: z.array(
@@ -174,18 +177,20 @@ const driversTool = projectTool({
         kind: z.string().nullable(),
         reason: z.string(),
         source: z.string(),
+        consequence: z.string(),
       }),
     ),
+    availableQualityAttributes: z
+      .array(z.object({ code: z.string(), name: z.string() }))
+      .describe('The fixed list, with the codes that propose_driver takes.'),
   },
   run: async (agent, place) => {
-    const { revision, qualityAttributes, constraints } = await agent.inProject(place, getDrivers, {});
+    const drivers = await agent.inProject(place, getDrivers, {});
+    const { revision, qualityAttributes, constraints, availableQualityAttributes } = drivers;
     return {
       revision,
-      qualityAttributes: qualityAttributes.map(({ id, name, isMajor, reason, scenarios }) => ({
-        id,
-        name,
-        isMajor,
-        reason,
+      qualityAttributes: qualityAttributes.map(({ tradeOffs: _tradeOffs, scenarios, ...attribute }) => ({
+        ...attribute,
         scenarios: scenarios.map(({ stimulus, response, measure, importance }) => ({
           stimulus,
           response,
@@ -193,7 +198,8 @@ const driversTool = projectTool({
           importance,
         })),
       })),
-      constraints: constraints.map(({ id, name, kind, reason, source }) => ({ id, name, kind, reason, source })),
+      constraints: constraints.map((constraint) => ({ ...constraint })),
+      availableQualityAttributes: availableQualityAttributes.map(({ code, name }) => ({ code, name })),
     };
   },
 });

@@ -216,24 +216,29 @@ const impactTool = projectTool({
     dependents: z.array(elementShape.extend({ steps: z.int() })),
     total: z.int(),
     linkedFrom: z.array(z.object({ kind: z.string(), id: z.string(), title: z.string() })),
+    totalLinkedFrom: z.int(),
     nextCursor,
   },
   run: async (agent, place, { modelId, elementId, cursor }) => {
     const { graph } = await graphIn(agent, place, modelId);
     assertHas(graph, elementId);
     const steps = [...dependentsOf(graph, elementId)].toSorted(([, one], [, other]) => one - other);
-    const { items, nextCursor: next } = pageFrom(steps, pageQueryOf(cursor).page);
-    const query = { kind: 'c4model' as const, id: modelId };
-    const { resources } = await agent.inProject(place, listBacklinks, { query });
+    const page = pageQueryOf(cursor);
+    const query = { kind: 'c4model' as const, id: modelId, ...page };
+    const { resources, pagination } = await agent.inProject(place, listBacklinks, { query });
     const placed = (id: string): readonly PlacedElement[] => [graph.elements.get(id)].flatMap((one) => one ?? []);
     const [element] = placed(elementId);
     if (!element) throw notFound();
     return {
       element: elementOf(element),
-      dependents: items.flatMap(([id, step]) => placed(id).map((one) => ({ ...elementOf(one), steps: step }))),
+      dependents: pageFrom(steps, page.page).items.flatMap(([id, step]) =>
+        placed(id).map((one) => ({ ...elementOf(one), steps: step })),
+      ),
       total: steps.length,
       linkedFrom: resources.map(({ kind, id, title }) => ({ kind, id, title })),
-      nextCursor: next,
+      totalLinkedFrom: pagination.total,
+      // Both lists go on behind it, until the longer one ends.
+      nextCursor: cursorAfter(page.page, Math.max(steps.length, pagination.total)),
     };
   },
 });

@@ -1,6 +1,6 @@
 /** Tools over Structurizr workspaces, database models and diagrams. */
 import * as z from 'zod';
-import { exportDbModel, listDbModels } from '#features/dbmodels/contract.ts';
+import { exportDbModel, getDbModel, listDbModels } from '#features/dbmodels/contract.ts';
 import { getDiagram, listDiagrams } from '#features/diagrams/contract.ts';
 import { getStructurizr, listStructurizr } from '#features/structurizr/contract.ts';
 import { dslCheck } from '#features/structurizr/server/structurizr-facade.ts';
@@ -106,10 +106,12 @@ const getDbModelTool = projectTool({
       .default('dialect_mysql'),
     ...offsetField,
   },
-  output: { id: z.string(), format: z.string(), content: storedTextShape },
+  output: { id: z.string(), revision: z.int(), format: z.string(), content: storedTextShape },
   run: async (agent, place, { id, format, offset }) => {
+    // In this order: the text is never older than the revision that it is said to have.
+    const { revision } = await agent.inProject(place, getDbModel, { params: { id } });
     const { data } = await agent.inProject(place, exportDbModel, { params: { id }, query: { format } });
-    return { id, format, content: storedText(data, offset) };
+    return { id, revision, format, content: storedText(data, offset) };
   },
 });
 

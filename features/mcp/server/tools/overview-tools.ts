@@ -87,11 +87,16 @@ const backlinksTool = projectTool({
   name: 'list_backlinks',
   title: 'What links to a thing',
   description: 'Pages, records and models that link to or embed a thing, for example an ADR or a C4 model.',
-  input: { kind: z.enum(searchKinds).describe('Kind of the thing.'), id: idField('the thing') },
-  output: { links: z.array(thing) },
-  run: async (agent, place, { kind, id }) => {
-    const { resources } = await agent.inProject(place, listBacklinks, { query: { kind, id } });
-    return { links: resources.map((row) => ({ kind: row.kind, id: row.id, title: row.title })) };
+  input: { kind: z.enum(searchKinds).describe('Kind of the thing.'), id: idField('the thing'), ...cursorField },
+  output: { links: z.array(thing), total: z.int(), nextCursor },
+  run: async (agent, place, { kind, id, cursor }) => {
+    const page = pageQueryOf(cursor);
+    const { resources, pagination } = await agent.inProject(place, listBacklinks, { query: { kind, id, ...page } });
+    return {
+      links: resources.map((row) => ({ kind: row.kind, id: row.id, title: row.title })),
+      total: pagination.total,
+      nextCursor: cursorAfter(page.page, pagination.total),
+    };
   },
 });
 
@@ -99,11 +104,16 @@ const linksTool = projectTool({
   name: 'list_links',
   title: 'What a thing links to',
   description: 'Things that a page, record or model links to or embeds.',
-  input: { kind: z.enum(searchKinds).describe('Kind of the thing.'), id: idField('the thing') },
-  output: { links: z.array(thing) },
-  run: async (agent, place, { kind, id }) => {
-    const { resources } = await agent.inProject(place, listLinkTargets, { query: { kind, id } });
-    return { links: resources.map((row) => ({ kind: row.kind, id: row.id, title: row.title })) };
+  input: { kind: z.enum(searchKinds).describe('Kind of the thing.'), id: idField('the thing'), ...cursorField },
+  output: { links: z.array(thing), total: z.int(), nextCursor },
+  run: async (agent, place, { kind, id, cursor }) => {
+    const page = pageQueryOf(cursor);
+    const { resources, pagination } = await agent.inProject(place, listLinkTargets, { query: { kind, id, ...page } });
+    return {
+      links: resources.map((row) => ({ kind: row.kind, id: row.id, title: row.title })),
+      total: pagination.total,
+      nextCursor: cursorAfter(page.page, pagination.total),
+    };
   },
 });
 

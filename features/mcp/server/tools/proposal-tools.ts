@@ -1,9 +1,19 @@
 /** Tools that propose changes, and those that tell what became of a proposal. Nothing is changed by them. */
 import * as z from 'zod';
+import { getDrivers, type Drivers } from '#features/drivers/contract.ts';
 import { createProposal, getProposal, listProposals, type ProposalRow } from '#features/proposals/contract.ts';
 import { storedText, cursorAfter } from '../../model/page-cursor.ts';
 import type { Agent, AgentPlace } from '../agent.ts';
-import { cursorField, idField, nextCursor, pageQueryOf, projectTool, storedTextShape, type Tool } from '../tool.ts';
+import {
+  cursorField,
+  idField,
+  nextCursor,
+  offsetField,
+  pageQueryOf,
+  projectTool,
+  storedTextShape,
+  type Tool,
+} from '../tool.ts';
 
 const rowShape = z.object({
   id: z.string(),
@@ -40,6 +50,16 @@ const reasonField = {
     .optional()
     .describe('A UUID of your choice: sent again with it, a proposal is made once.'),
 };
+const changeFields = {
+  ...reasonField,
+  revision: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'The revision (of a C4 model the version) that you read, as the get_ tool answered it: what others have changed since is then not overwritten unseen. Not for something new.',
+    ),
+};
 const titleField = { title: z.string().min(1).max(200) };
 const markdownField = {
   markdown: z.string().min(1).max(500_000).describe('The whole text as Markdown, without the title.'),
@@ -52,10 +72,16 @@ interface Proposed {
   readonly change: Change;
   readonly reason: string;
   readonly proposalId: string | undefined;
+  readonly revision?: number | undefined;
 }
 
-async function propose(agent: Agent, place: AgentPlace, { change, reason, proposalId }: Proposed) {
-  const body = { change, reason, ...(proposalId === undefined ? {} : { id: proposalId }) };
+async function propose(agent: Agent, place: AgentPlace, { change, reason, proposalId, revision }: Proposed) {
+  const body = {
+    change,
+    reason,
+    ...(proposalId === undefined ? {} : { id: proposalId }),
+    ...(revision === undefined ? {} : { revision }),
+  };
   return { proposal: rowOf(await agent.inProject(place, createProposal, { body })) };
 }
 
@@ -72,11 +98,11 @@ const proposeDocument = projectTool({
     parentId: idField('the page above a new one').optional(),
     ...titleField,
     ...markdownField,
-    ...reasonField,
+    ...changeFields,
   },
   output,
-  run: (agent, place, { reason, proposalId, ...change }) =>
-    propose(agent, place, { change: { kind: 'document', ...change }, reason, proposalId }),
+  run: (agent, place, { reason, proposalId, revision, ...change }) =>
+    propose(agent, place, { change: { kind: 'document', ...change }, reason, proposalId, revision }),
 });
 
 const proposeAdr = projectTool({
@@ -84,10 +110,10 @@ const proposeAdr = projectTool({
   title: 'Propose an ADR',
   description: 'Proposes a new decision record as a draft, or a new text of one that can be edited (with id).',
   effect,
-  input: { id: idField('the ADR that is changed').optional(), ...titleField, ...markdownField, ...reasonField },
+  input: { id: idField('the ADR that is changed').optional(), ...titleField, ...markdownField, ...changeFields },
   output,
-  run: (agent, place, { reason, proposalId, ...change }) =>
-    propose(agent, place, { change: { kind: 'adr', ...change }, reason, proposalId }),
+  run: (agent, place, { reason, proposalId, revision, ...change }) =>
+    propose(agent, place, { change: { kind: 'adr', ...change }, reason, proposalId, revision }),
 });
 
 const proposeRfc = projectTool({
@@ -95,10 +121,10 @@ const proposeRfc = projectTool({
   title: 'Propose an RFC',
   description: 'Proposes a new RFC as a draft, or a new text of one that can be edited (with id).',
   effect,
-  input: { id: idField('the RFC that is changed').optional(), ...titleField, ...markdownField, ...reasonField },
+  input: { id: idField('the RFC that is changed').optional(), ...titleField, ...markdownField, ...changeFields },
   output,
-  run: (agent, place, { reason, proposalId, ...change }) =>
-    propose(agent, place, { change: { kind: 'rfc', ...change }, reason, proposalId }),
+  run: (agent, place, { reason, proposalId, revision, ...change }) =>
+    propose(agent, place, { change: { kind: 'rfc', ...change }, reason, proposalId, revision }),
 });
 
 const proposeComment = projectTool({
@@ -129,13 +155,14 @@ updateElement {elementId, name?, description?, technology?, ...}, deleteElement 
 addRelationship {id, sourceId, targetId, description?, technology?, interactionStyle?: synchronous|asynchronous},
 updateRelationship {relationshipId, description?, ...}, deleteRelationship {relationshipId}. Ids of what is added are UUIDs of your choice.`,
   effect,
-  input: { modelId: idField('the C4 model'), changes: z.array(c4ChangeField).min(1).max(200), ...reasonField },
+  input: { modelId: idField('the C4 model'), changes: z.array(c4ChangeField).min(1).max(200), ...changeFields },
   output,
-  run: (agent, place, { modelId, changes, reason, proposalId }) =>
+  run: (agent, place, { modelId, changes, reason, proposalId, revision }) =>
     propose(agent, place, {
       change: { kind: 'c4model', id: modelId, changes } as unknown as Change,
       reason,
       proposalId,
+      revision,
     }),
 });
 
@@ -144,28 +171,49 @@ const proposeDsl = projectTool({
   title: 'Propose Structurizr DSL',
   description: 'Proposes a new text of the Structurizr workspace. Check it with validate_structurizr_dsl first.',
   effect,
-  input: { dsl: z.string().min(1).max(900_000), ...reasonField },
+  input: { dsl: z.string().min(1).max(900_000), ...changeFields },
   output,
-  run: (agent, place, { dsl, reason, proposalId }) =>
-    propose(agent, place, { change: { kind: 'structurizr', dsl }, reason, proposalId }),
+  run: (agent, place, { dsl, reason, proposalId, revision }) =>
+    propose(agent, place, { change: { kind: 'structurizr', dsl }, reason, proposalId, revision }),
 });
 
 const proposeDdl = projectTool({
   name: 'propose_ddl',
   title: 'Propose database tables',
   description:
-    'Proposes MySQL statements (CREATE TABLE, ALTER TABLE) for a database model: tables of the same name are replaced whole, the others stay.',
+    'Proposes MySQL statements for a database model: a CREATE TABLE replaces the table of the same name whole, other tables stay, and none is dropped. ALTER TABLE and CREATE INDEX work only on tables that the same text creates: to change a table, send its whole CREATE TABLE as get_database_model answers it, with your change and its foreign keys.',
   effect,
-  input: { modelId: idField('the database model'), sql: z.string().min(1).max(900_000), ...reasonField },
+  input: { modelId: idField('the database model'), sql: z.string().min(1).max(900_000), ...changeFields },
   output,
-  run: (agent, place, { modelId, sql, reason, proposalId }) =>
-    propose(agent, place, { change: { kind: 'dbmodel', id: modelId, sql }, reason, proposalId }),
+  run: (agent, place, { modelId, sql, reason, proposalId, revision }) =>
+    propose(agent, place, { change: { kind: 'dbmodel', id: modelId, sql }, reason, proposalId, revision }),
 });
+
+type DriverChange = Pick<Extract<Change, { kind: 'driver' }>, 'qualityAttribute' | 'constraint'>;
+
+/** A proposed driver with the words that stand in the one of the same code or name. */
+function withStored({ qualityAttribute, constraint }: DriverChange, stored: Drivers): DriverChange {
+  const attribute = stored.qualityAttributes.find(({ type, code, name }) =>
+    type === 'fixed' ? code === qualityAttribute?.code : name === qualityAttribute?.name,
+  );
+  const rule = stored.constraints.find(({ name }) => name === constraint?.name);
+  return {
+    ...(qualityAttribute && {
+      qualityAttribute: {
+        ...(attribute && { isMajor: attribute.isMajor, reason: attribute.reason }),
+        ...(attribute?.type === 'custom' && { description: attribute.description }),
+        ...qualityAttribute,
+      },
+    }),
+    ...(constraint && { constraint: { ...(rule && { reason: rule.reason }), ...constraint } }),
+  };
+}
 
 const proposeDriver = projectTool({
   name: 'propose_driver',
   title: 'Propose a driver',
-  description: 'Proposes a quality attribute or a constraint, or another text of one that has the same name or code.',
+  description:
+    'Proposes a quality attribute or a constraint, or another text of one that has the same code (of the fixed list) or name. What you leave out stays as it is. Codes are those of availableQualityAttributes of get_drivers.',
   effect,
   input: {
     qualityAttribute: z
@@ -173,7 +221,7 @@ const proposeDriver = projectTool({
         type: z.enum(['fixed', 'custom']),
         code: z.string().max(100).describe('Code of the fixed list, or custom.'),
         name: z.string().max(200).optional().describe('Of a custom attribute.'),
-        isMajor: z.boolean().default(false),
+        isMajor: z.boolean().optional(),
         reason: z.string().max(2_000).optional(),
         description: z.string().max(1_000).optional(),
       })
@@ -187,11 +235,13 @@ const proposeDriver = projectTool({
         consequence: z.string().max(2_000).optional(),
       })
       .optional(),
-    ...reasonField,
+    ...changeFields,
   },
   output,
-  run: (agent, place, { reason, proposalId, ...change }) =>
-    propose(agent, place, { change: { kind: 'driver', ...change }, reason, proposalId }),
+  run: async (agent, place, { reason, proposalId, revision, ...change }) => {
+    const whole = withStored(change, await agent.inProject(place, getDrivers, {}));
+    return propose(agent, place, { change: { kind: 'driver', ...whole }, reason, proposalId, revision });
+  },
 });
 
 const listProposalsTool = projectTool({
@@ -217,21 +267,21 @@ const getProposalTool = projectTool({
   title: 'Read a proposal',
   description:
     'A proposal with what it would change, whether that is outdated, and the answer of the person who decided.',
-  input: { id: idField('the proposal') },
+  input: { id: idField('the proposal'), ...offsetField },
   output: {
     proposal: rowShape,
     isOutdated: z.boolean(),
     before: storedTextShape.nullable(),
     after: storedTextShape.nullable(),
   },
-  run: async (agent, place, { id }) => {
+  run: async (agent, place, { id, offset }) => {
     const found = await agent.inProject(place, getProposal, { params: { id } });
     const { difference, isOutdated } = found;
     return {
       proposal: rowOf(found),
       isOutdated,
-      before: difference?.before == null ? null : storedText(difference.before),
-      after: difference ? storedText(difference.after) : null,
+      before: difference?.before == null ? null : storedText(difference.before, offset),
+      after: difference ? storedText(difference.after, offset) : null,
     };
   },
 });

@@ -1,0 +1,39 @@
+/** What is sent of an edited script. */
+import { expect, test } from 'vitest';
+import { changedStatements } from './changed-statements.ts';
+
+const platform = 'platform_mysql_90';
+const customers = 'CREATE TABLE `customers` (\n  `id` int NOT NULL,\n  PRIMARY KEY (`id`)\n)';
+const orders = 'CREATE TABLE `orders` (\n  `id` int NOT NULL,\n  `customer_id` int NOT NULL,\n  PRIMARY KEY (`id`)\n)';
+const key = 'ALTER TABLE `orders` ADD CONSTRAINT `placed_by` FOREIGN KEY (`customer_id`) REFERENCES `customers` (`id`)';
+const script = (...statements: string[]): string => `-- Shop\n\n${statements.map((one) => `${one};\n`).join('\n')}`;
+const before = script(customers, orders, key);
+const changed = (after: string) => changedStatements({ before, after, platform });
+
+test('a table that nobody touched is not sent, and one that was comes with its foreign keys', () => {
+  const wider = orders.replace('PRIMARY KEY', '`total` int NOT NULL,\n  PRIMARY KEY');
+  expect(changed(script(customers, wider, key))).toEqual({ sql: `${wider};\n\n${key};\n`, leftOut: [] });
+});
+
+test('a table whose foreign key alone was changed or taken away is sent whole', () => {
+  const other = `${key} ON DELETE CASCADE`;
+  expect(changed(script(customers, orders, other)).sql).toBe(`${orders};\n\n${other};\n`);
+  expect(changed(script(customers, orders)).sql).toBe(`${orders};\n`);
+});
+
+test('new tables are sent, those that are left out are named, and comments are no change', () => {
+  const coupons = 'CREATE TABLE coupons (id int NOT NULL, PRIMARY KEY (id))';
+  expect(changed(script(customers, coupons))).toEqual({ sql: `${coupons};\n`, leftOut: ['orders'] });
+  expect(changed(before.replace('-- Shop', '-- The shop'))).toEqual({ sql: '', leftOut: [] });
+  expect(changed(`${before}\nDROP TABLE customers;`).sql).toContain('DROP TABLE customers');
+});
+
+test('views are told apart from tables of the same name', () => {
+  const view = 'CREATE VIEW totals AS SELECT 1';
+  expect(changed(`${before}\n${view};`).sql).toBe(`${view};\n`);
+});
+
+test('a script with a fault is sent as it is: the refusal names its lines', () => {
+  const broken = script(customers, orders.replace('CREATE TABLE', 'CREATE TABEL'));
+  expect(changed(broken)).toEqual({ sql: broken, leftOut: [] });
+});

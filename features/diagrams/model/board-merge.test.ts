@@ -1,0 +1,142 @@
+/** Two people and one diagram: what is merged, undone and chosen stays a diagram, and nobody takes back what the other did. */
+import { describe, expect, test } from 'vitest';
+import { undoShortenedMessage } from '#platform/editing/model/edit-history.ts';
+import { BoardDriver } from './testing/board-driver.ts';
+import { readBoard, writeBoard } from './board-document.ts';
+import type { BoardElement } from './board-element.ts';
+import type { BoardEvent } from './board-state.ts';
+
+const content = (elements: readonly object[]): string =>
+  JSON.stringify({ elements: Object.fromEntries(elements.map((one) => [(one as { id: string }).id, one])) });
+const square = (id: string, x: number, label = '', more: object = {}) => ({
+  id,
+  type: 'standard.Rectangle',
+  label,
+  position: { x, y: 0 },
+  size: { w: 150, h: 60 },
+  style: { bgColor: '#ffffff' },
+  ...more,
+});
+const link = (id: string, source: string, target: string) => ({ id, type: 'standard.Link', source, target });
+const arrow = (id: string, from: string, to: string) => ({
+  ...square(id, 75),
+  shape: 'arrow',
+  size: { w: 300, h: 0 },
+  line: {
+    from: { id: from, x: 0.5, y: 0.5 },
+    to: { id: to, x: 0.5, y: 0.5 },
+    points: [
+      { x: 0, y: 30 },
+      { x: 300, y: 30 },
+    ],
+  },
+});
+
+/** What somebody else saved. */
+function theirs(board: BoardDriver | readonly object[], revision = 2, name = 'My diagram'): BoardEvent {
+  const other = board instanceof BoardDriver ? board : new BoardDriver(content(board));
+  return { kind: 'stale', current: { name, document: other.state.board.document }, revision, by: 'Ada' };
+}
+const told = (board: BoardDriver): readonly string[] =>
+  board.effects.flatMap((effect) => (effect.kind === 'toast' ? [effect.message] : []));
+const isRead = (board: BoardDriver): unknown => {
+  const read = readBoard(board.text);
+  return 'problem' in read ? read.problem : true;
+};
+
+describe('undo beside somebody else', () => {
+  test('never takes back what they did to the same element, and says that a step is gone', () => {
+    const board = new BoardDriver(content([square('a', 0), square('b', 300)]));
+    board.dragBy('b', 0, 50).dragBy('a', 0, 100);
+    board.send({ kind: 'rested', tick: 2 }, theirs([square('a', 0, 'Ada wrote this'), square('b', 300)]));
+    expect([board.box('a')[1], board.element('a').label]).toEqual([100, 'Ada wrote this']);
+    expect(told(board)).toEqual([undoShortenedMessage]);
+    board.undo();
+    expect([board.element('a').label, board.box('a')[1], board.box('b')[1]]).toEqual(['Ada wrote this', 100, 0]);
+    expect(board.undo().redo().element('a').label).toBe('Ada wrote this');
+  });
+
+  test('keeps every step while they change something else', () => {
+    const board = new BoardDriver(content([square('a', 0), square('b', 300)]));
+    board.dragBy('a', 0, 100).send({ kind: 'rested', tick: 1 }, theirs([square('a', 0), square('b', 300, 'theirs')]));
+    expect([told(board), board.undo().box('a')[1]]).toEqual([[], 0]);
+  });
+
+  test('takes a line along that they drew to what it removes, and redo brings both back', () => {
+    const board = new BoardDriver(content([square('a', 0)]));
+    const mine = board.place('square', [400, 100]);
+    board.save();
+    board.send(theirs([...board.elements, link('l', 'a', mine)], 3)).undo();
+    expect([board.elements.map(({ id }) => id), isRead(board)]).toEqual([['a'], true]);
+    expect(told(board)).toEqual(['A line was removed, because an element it joined is gone.']);
+    expect(board.redo().elements).toHaveLength(3);
+    expect([isRead(board), board.undo().elements.length]).toEqual([true, 1]);
+  });
+
+  test('lets the end of an arrow go that they attached to what it removes', () => {
+    const board = new BoardDriver(content([square('a', 0)]));
+    const mine = board.place('square', [400, 30]);
+    board.save();
+    board.send(theirs([...board.elements, arrow('r', 'a', mine)], 3)).undo();
+    expect(board.element('r').line).toMatchObject({ from: { id: 'a' } });
+    expect(board.element('r').line?.to).toBeUndefined();
+  });
+});
+
+describe('what others saved', () => {
+  test('drops a link that would join an element to itself', () => {
+    const start = [square('a', 0), square('b', 300), square('c', 600), link('l', 'a', 'b')];
+    const board = new BoardDriver(content(start));
+    const mine = start.with(3, link('l', 'c', 'b'));
+    board.send({ kind: 'replaced', document: new BoardDriver(content(mine)).state.board.document });
+    board.send(theirs(start.with(3, link('l', 'a', 'c'))));
+    expect([board.elements.map(({ id }) => id), isRead(board)]).toEqual([['a', 'b', 'c'], true]);
+  });
+
+  test('leaves an arrow between two elements that both moved where they are, without a question', () => {
+    const start = [square('a', 0), square('b', 300), arrow('r', 'a', 'b')];
+    const board = new BoardDriver(content(start)).dragBy('a', 0, 100);
+    board.send({ kind: 'rested', tick: 1 }, theirs(new BoardDriver(content(start)).dragBy('b', 0, 200)));
+    expect(board.state.conflicts).toEqual([]);
+    expect(board.box('r')).toEqual([75, 130, 300, 100]);
+  });
+
+  test('asks nothing about orders, frames and groups', () => {
+    const board = new BoardDriver(content([square('a', 0), square('b', 300)]));
+    board.send({ kind: 'selected', ids: ['a', 'b'] }, { kind: 'grouped' }, { kind: 'ordered', step: 'front' });
+    const other = [square('a', 0, '', { z: 'c', groupIds: ['g'] }), square('b', 300, '', { z: 'd', groupIds: ['g'] })];
+    expect(board.send(theirs(other)).state.conflicts).toEqual([]);
+  });
+
+  test('shows both names where both gave one, and takes the chosen one', () => {
+    const board = new BoardDriver(content([square('a', 0)])).send({ kind: 'renamed', name: 'Mine' });
+    board.send(theirs([square('a', 0)], 2, 'Theirs'));
+    expect(board.state.conflicts).toMatchObject([{ id: '', field: 'name', mine: 'Mine', theirs: 'Theirs' }]);
+    expect(board.state.board.name).toBe('Theirs');
+    board.send({ kind: 'conflict-settled', index: 0, keep: 'mine' });
+    expect([board.state.board.name, board.state.conflicts]).toEqual(['Mine', []]);
+  });
+
+  test('a name that only one of them gave is kept without a question', () => {
+    const board = new BoardDriver(content([square('a', 0)])).send({ kind: 'renamed', name: 'Mine' });
+    board.send(theirs([square('a', 0, 'theirs')]));
+    expect([board.state.board.name, board.state.conflicts]).toEqual(['Mine', []]);
+  });
+});
+
+test('a chosen value leaves no link without its elements', () => {
+  const start = [square('a', 0), square('b', 300), link('l', 'a', 'b')];
+  const board = new BoardDriver(content(start)).send({ kind: 'selected', ids: ['a'] }, { kind: 'deleted' });
+  const changed: readonly (BoardElement | object)[] = [square('a', 0, 'theirs'), square('b', 300), link('l', 'a', 'b')];
+  board.send(theirs(changed));
+  expect(board.state.conflicts).toMatchObject([{ id: 'a', field: '' }]);
+  board.send({ kind: 'linked', sourceId: 'b', targetId: 'a' });
+  board.send({ kind: 'conflict-settled', index: 0, keep: 'mine' });
+  expect([board.elements.map(({ id }) => id), isRead(board)]).toEqual([['b'], true]);
+  expect(writeBoard(board.undo().state.board.document)).toContain('theirs');
+});
+
+test('who only reads saves nothing, also not with the shortcut', () => {
+  const board = new BoardDriver(content([square('a', 0)]), true).send({ kind: 'save-asked' });
+  expect(board.effects).toEqual([]);
+});
