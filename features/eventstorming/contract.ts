@@ -38,6 +38,21 @@ export const restoreBoardPrompt = 'The board will be as it was in this version. 
 export const boardOnlyReadMessage = 'You can read this board, but not change it.';
 /** A step that needs a saved board while it cannot be saved. */
 export const boardNotSavedMessage = 'The board could not be saved. Check your connection and try again.';
+/** The timer of a phase of a workshop. */
+export const timeOverMessage = (phase: string): string => `Time is over: ${phase}.`;
+/** A copy without the conditions that were selected. */
+export const conditionsStayMessage = 'Conditions are copied with their split only.';
+/** A pasted text of more lines than become events at once. */
+export const linesLeftOutMessage = (most: number, left: number): string =>
+  `The first ${most} lines were pasted. ${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} left out.`;
+/** Lines that are longer than the text of a card. */
+export const linesCutMessage = (count: number): string =>
+  `${count === 1 ? 'One line was' : `${count} lines were`} cut to 500 characters.`;
+/** A new card whose place others have deleted while it was written. */
+export const placeGoneMessage = 'The place of this card has been deleted meanwhile. It stands on the big picture now.';
+/** A card that others have deleted while its text was written. */
+export const goneCardMessage = (text: string): string =>
+  `This card has been deleted meanwhile. Its text was “${text}”.`;
 /** Writes the words of a board to a page of the documentation. */
 export const glossaryLabel = 'Write a glossary page…';
 /** Title of that page until another one is typed. */
@@ -105,6 +120,8 @@ export const boardRules = {
   wayPlace: 'A way belongs to a split.',
   conditionPlace: 'A condition belongs to a way.',
   full: 'A board can have at most 5,000 cards.',
+  lanes: 'A board can have at most 100 lanes.',
+  commandGone: 'This command is no longer there.',
 } as const;
 
 /** Characters of a name and of a card; cards and nesting of a board; bytes of a board and of a body; boards of a project. */

@@ -1,6 +1,7 @@
 /** Side panel of a selected context: its facts, its elements, its relationships. */
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { RestedText } from '#platform/canvas/web/rested-text.tsx';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { contextMapLimits, repeatedContextMessage, subdomains } from '../contract.ts';
 import { kindLabels, relationshipWords, subdomainLabels } from '../model/map-document.ts';
@@ -10,7 +11,6 @@ import type { ContextChange } from '../model/map-state.ts';
 import { useDesk, useIsReadOnly, useMapItems, useMapStore } from './context-map-context.tsx';
 import classes from './context-map.module.css';
 import { ElementField } from './element-field.tsx';
-import { RestedText } from './rested-text.tsx';
 
 /** The relationships of a context, and a way to a new one without the mouse. */
 function Relationships({ context }: { readonly context: ContextItem }) {
@@ -113,7 +113,7 @@ export function ContextPanel({ context, focusOn, onClose }: ContextPanelProps) {
           value={description}
           longest={contextMapLimits.description}
           isReadOnly={isReadOnly}
-          isLong
+          lines={[3, 10]}
           onChange={(text) => edit({ description: text })}
         />
         <ElementField context={context} />

@@ -1,6 +1,7 @@
 /** Side panel of a selected relationship: kind, ends, roles, and what the rules say. */
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
+import { RestedText } from '#platform/canvas/web/rested-text.tsx';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import {
@@ -18,7 +19,6 @@ import { relationshipWarning, roleFaults } from '../model/map-rules.ts';
 import type { RelationshipChange } from '../model/map-state.ts';
 import { useDesk, useIsReadOnly, useMapItems, useMapStore } from './context-map-context.tsx';
 import classes from './context-map.module.css';
-import { RestedText } from './rested-text.tsx';
 
 interface RolesProps {
   readonly relationship: RelationshipItem;
@@ -152,7 +152,7 @@ export function RelationshipPanel({ relationship, focusOn, onClose }: Relationsh
           value={description}
           longest={contextMapLimits.description}
           isReadOnly={isReadOnly}
-          isLong
+          lines={[3, 10]}
           onChange={(text) => edit({ description: text })}
         />
         {isReadOnly ? null : (

@@ -234,8 +234,7 @@ export function readBoardValue(value: unknown): ReadBoard {
   const fields = reading.fields(value, 'board');
   if (fields) {
     const lanes = reading.list(fields['lanes'], 'lanes', true);
-    if (lanes.length > boardLimits.lanes)
-      reading.fault('lanes', `A board can have at most ${boardLimits.lanes} lanes.`);
+    if (lanes.length > boardLimits.lanes) reading.fault('lanes', boardRules.lanes);
     const laneRanks = ranksOf(lanes);
     for (const [at, one] of lanes.entries()) reading.lane(one, laneRanks[at] ?? '', `lanes[${at}]`);
     const commands = reading.list(fields['commands'], 'commands');

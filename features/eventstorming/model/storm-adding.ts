@@ -1,6 +1,6 @@
 /** New cards, and texts that are written on the board. What is new comes on the board with its text. Pure. */
 import { keyBetween, keysBetween } from '#platform/editing/model/order-keys.ts';
-import { boardLimits, boardRules } from '../contract.ts';
+import { boardLimits, boardRules, goneCardMessage, placeGoneMessage } from '../contract.ts';
 import { leadsOf } from './flow-layout.ts';
 import { oneLineOf } from './one-line.ts';
 import { editedAndSelected, storing } from './storm-edits.ts';
@@ -17,7 +17,8 @@ import {
 import { designKinds, kindLabels, leadingKinds, newContents } from './storm-kinds.ts';
 import { layoutOf } from './storm-layout.ts';
 import { ranksAt } from './storm-moving.ts';
-import { addRefusal, nextOrder, type NewKind, type StormPlace } from './storm-rules.ts';
+import { addRefusal, fullRefusal, nextOrder, type NewKind, type StormPlace } from './storm-rules.ts';
+import { withRoom } from './storm-time.ts';
 import {
   itemsIn,
   refusal,
@@ -28,6 +29,7 @@ import {
   type StormEffect,
   type StormState,
   type StormStep,
+  type StormWriting,
 } from './storm-state.ts';
 
 const plain = { note: '', href: '', rest: {} } as const;
@@ -182,6 +184,8 @@ export function wayAdded(state: StormState, { id }: EventOf<'way-added'>, newId:
   const way = item?.kind === 'condition' ? items.get(item.parent) : item;
   const split = way?.kind === 'way' ? way.parent : way?.kind === 'split' ? way.id : undefined;
   if (split === undefined) return settled(state);
+  const full = fullRefusal(items, 1);
+  if (full !== undefined) return refusal(state, full);
   const ways = treeOf(items).ways(split);
   const at = ways.findIndex((one) => one.id === way?.id);
   const after = at === -1 ? ways.length - 1 : at;
@@ -195,6 +199,8 @@ export function conditionAdded(state: StormState, { id }: EventOf<'condition-add
   const item = items.get(id);
   const way = item?.kind === 'condition' ? item.parent : item?.kind === 'way' ? id : undefined;
   if (way === undefined) return settled(state);
+  const full = fullRefusal(items, 1);
+  if (full !== undefined) return refusal(state, full);
   const last = treeOf(items).conditions(way).at(-1);
   return writingNew(state, [condition(newId(), way, newContents.condition, keyBetween(last?.rank, undefined))]);
 }
@@ -205,7 +211,8 @@ export function writingStarted(before: StormState, { id }: EventOf<'writing-star
   const item = itemsIn(state).get(id);
   if (state.writing || !isNoted(item)) return [state, effects];
   const writing = { id, text: item.content, added: [] };
-  return [{ ...state, selection: new Set([id]), gesture: undefined, writing }, effects];
+  const next = { ...state, selection: new Set([id]), gesture: undefined, writing };
+  return [next, [...effects, ...shown(next, id)]];
 }
 
 /** A key was typed. */
@@ -217,6 +224,16 @@ const writtenText = (items: StormItems, id: string): readonly StormEffect[] => {
   const item = items.get(id);
   return isNoted(item) ? [{ kind: 'announce', text: `${kindLabels[noteKindOf(item)]}: ${item.content}` }] : [];
 };
+
+/** What stood under something that others have deleted meanwhile is a card of the big picture; a condition is an event. */
+function freeWritten(state: StormState, { id, added: items }: StormWriting, content: string): StormStep {
+  const card = items.find((item) => item.id === id);
+  const time = { laneId: null, order: nextOrder(itemsIn(state)), pivotal: false };
+  const type = card?.kind === 'card' ? card.type : 'event';
+  const free: CardItem = { kind: 'card', type, id, rank: '', content, parent: null, time, ...plain };
+  const [next, effects] = editedAndSelected(state, storing([free]), [id]);
+  return [next, [...effects, { kind: 'toast', tone: 'warning', message: placeGoneMessage }]];
+}
 
 /** The text is taken over as one undo step; without a text nothing new comes, and an old text stays. */
 export function writingConfirmed(state: StormState): StormStep {
@@ -233,12 +250,15 @@ export function writingConfirmed(state: StormState): StormStep {
       const parent = parentOf(item);
       return parent !== undefined && !items.has(parent) && !writing.added.some(({ id }) => id === parent);
     });
-    if (content === '' || isPlaceGone) return settled(done);
+    if (content === '') return settled(done);
+    if (isPlaceGone) return freeWritten(done, writing, content);
     const whole = writing.added.map((item) => (item.id === writing.id && isNoted(item) ? { ...item, content } : item));
-    const [next, effects] = editedAndSelected(done, storing(whole), [writing.id]);
+    const [next, effects] = editedAndSelected(done, storing(withRoom(items, whole)), [writing.id]);
     return [next, [...effects, ...writtenText(itemsIn(next), writing.id)]];
   }
   const item = items.get(writing.id);
+  // Somebody else has deleted it: what was typed is told, so that nothing of it is lost.
+  if (!item && content !== '') return refusal(done, goneCardMessage(content));
   if (!isNoted(item) || content === '' || item.content === content) return settled(done);
   return editedAndSelected(done, storing([{ ...item, content }]), [item.id]);
 }

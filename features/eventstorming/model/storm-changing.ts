@@ -5,7 +5,7 @@ import { oneLineOf } from './one-line.ts';
 import { edited, editedAndSelected, removing, storing, type Edits } from './storm-edits.ts';
 import { isNoted, treeOf, type CardItem, type StormItem, type StormItems } from './storm-items.ts';
 import { ranksAt } from './storm-moving.ts';
-import { nextOrder, subtreeOf } from './storm-rules.ts';
+import { fullRefusal, nextOrder, subtreeOf } from './storm-rules.ts';
 import { itemsIn, refusal, settled, type EventOf, type NewId, type StormState, type StormStep } from './storm-state.ts';
 
 const cardsAmong = (items: StormItems, ids: readonly string[]): readonly CardItem[] =>
@@ -20,7 +20,7 @@ const kept = (state: StormState, items: readonly StormItem[]): StormStep =>
 /** Cards of the big picture become part of a command, at the end of its flow. */
 export function given(state: StormState, { ids, commandId }: EventOf<'given'>): StormStep {
   const items = itemsIn(state);
-  if (items.get(commandId)?.kind !== 'command') return settled(state);
+  if (items.get(commandId)?.kind !== 'command') return refusal(state, boardRules.commandGone);
   const cards = cardsAmong(items, ids);
   const place = { kind: 'flow', parent: commandId, before: null } as const;
   const ranks = ranksAt(items, place, cards.length, new Set(ids));
@@ -36,6 +36,8 @@ export function givenToNew(state: StormState, { ids, content }: EventOf<'given-t
   const text = oneLineOf(content);
   const cards = cardsAmong(items, ids);
   if (text === '' || text.length > boardLimits.content || cards.length === 0) return settled(state);
+  const full = fullRefusal(items, 1);
+  if (full !== undefined) return refusal(state, full);
   const [rank = ''] = ranksAt(items, { kind: 'commands', before: null }, 1, new Set());
   const id = newId();
   const ranks = keysBetween(undefined, undefined, cards.length);
@@ -138,7 +140,7 @@ export function laneAdded(state: StormState, { name }: EventOf<'lane-added'>, ne
   const { lanes, timed: cards } = treeOf(itemsIn(state));
   const text = name.trim().slice(0, boardLimits.name);
   if (text === '') return settled(state);
-  if (lanes.length >= boardLimits.lanes) return refusal(state, `A board can have at most ${boardLimits.lanes} lanes.`);
+  if (lanes.length >= boardLimits.lanes) return refusal(state, boardRules.lanes);
   const id = newId();
   const lane: StormItem = { kind: 'lane', id, name: text, rank: keyBetween(lanes.at(-1)?.rank, undefined), rest: {} };
   const edits = new Map<string, StormItem>([[id, lane]]);
@@ -157,12 +159,17 @@ export function laneRenamed(state: StormState, { id, name }: EventOf<'lane-renam
 
 /** A lane goes up or down. */
 export function laneMoved(state: StormState, { id, by }: EventOf<'lane-moved'>): StormStep {
-  const { lanes } = treeOf(itemsIn(state));
+  const { lanes, timed: cards } = treeOf(itemsIn(state));
   const at = lanes.findIndex((lane) => lane.id === id);
   const lane = lanes[at];
   if (!lane || !lanes[at + by]) return settled(state);
   const [below, above] = by === -1 ? [lanes[at - 2], lanes[at - 1]] : [lanes[at + 1], lanes[at + 2]];
-  return kept(state, [{ ...lane, rank: keyBetween(below?.rank, above?.rank) }]);
+  const moved = { ...lane, rank: keyBetween(below?.rank, above?.rank) };
+  const [first] = lanes;
+  if (!first || (at > 0 && at + by > 0)) return kept(state, [moved]);
+  // Another lane comes first: cards that stand in the first one by that alone stay where they are.
+  const unnamed = cards.filter(({ time }) => time.laneId === null);
+  return kept(state, [moved, ...unnamed.map((card) => ({ ...card, time: { ...card.time, laneId: first.id } }))]);
 }
 
 /** A lane goes; its cards stand in the first one that stays. */

@@ -1,9 +1,19 @@
 /** Copies of cards, splits and commands: on a board, and on another one. Pure. */
-import { boardLimits, boardRules } from '../contract.ts';
+import { keysBetween } from '#platform/editing/model/order-keys.ts';
+import { boardLimits, boardRules, linesCutMessage, linesLeftOutMessage } from '../contract.ts';
 import { editedAndSelected, storing, withItems } from './storm-edits.ts';
-import { cardCount, isNoted, parentOf, treeOf, type CardItem, type StormItem, type StormItems } from './storm-items.ts';
+import {
+  cardCount,
+  isNoted,
+  laneOf,
+  parentOf,
+  treeOf,
+  type CardItem,
+  type StormItem,
+  type StormItems,
+} from './storm-items.ts';
 import { movedRoots, ranksAt } from './storm-moving.ts';
-import { heightOf, depthOf, nextOrder, subtreeOf, type StormPlace } from './storm-rules.ts';
+import { depthOf, fullRefusal, heightOf, nextOrder, subtreeOf, type StormPlace } from './storm-rules.ts';
 import {
   itemsIn,
   refusal,
@@ -15,20 +25,31 @@ import {
   type StormStep,
 } from './storm-state.ts';
 
-/** What is selected, with everything under it. Ways are copied with their split only. */
+/** What is selected, with everything under it and the lanes of its cards. Ways are copied with their split only. */
 export function clipOf(state: StormState): StormClip | undefined {
   const items = itemsIn(state);
+  const tree = treeOf(items);
   const roots = movedRoots(state, state.selection).filter((id) => items.get(id)?.kind !== 'way');
   if (roots.length === 0) return undefined;
   const copied = new Map<string, StormItem>();
   for (const root of roots) {
     for (const id of subtreeOf(items, root)) {
       const item = items.get(id);
-      if (item) copied.set(id, item);
+      if (!item) continue;
+      const lane = item.kind === 'card' && item.time ? laneOf(tree, item.time) : undefined;
+      if (lane) copied.set(lane.id, lane);
+      copied.set(
+        id,
+        lane && item.kind === 'card' && item.time ? { ...item, time: { ...item.time, laneId: lane.id } } : item,
+      );
     }
   }
   return { items: copied };
 }
+
+/** What a cut takes away: nothing that was not copied. */
+export const cutOf = ({ selection }: StormState, { items }: StormClip): readonly string[] =>
+  [...selection].filter((id) => items.has(id));
 
 /** The items under new ids; what stood under something else is a root. */
 function copiesOf(clip: StormClip, newId: NewId): { readonly roots: StormItem[]; readonly others: StormItem[] } {
@@ -61,10 +82,18 @@ function pastePlace(state: StormState): StormPlace | undefined {
 
 const noCommandMessage = 'Add a command first: what was copied stands under one.';
 
+/** The same lane, on another board the one of the same name, else the first. */
+function laneHere(items: StormItems, clip: StormClip, laneId: string | null): string | null {
+  if (laneId === null || items.get(laneId)?.kind === 'lane') return laneId;
+  const lane = clip.items.get(laneId);
+  return treeOf(items).lanes.find(({ name }) => lane?.kind === 'lane' && lane.name === name)?.id ?? null;
+}
+
 /** Pastes copies after what is selected. */
 export function pasted(state: StormState, { clip }: EventOf<'pasted'>, newId: NewId): StormStep {
   const items = itemsIn(state);
-  if (cardCount(items) + cardCount(clip.items) > boardLimits.cards) return refusal(state, boardRules.full);
+  const full = fullRefusal(items, cardCount(clip.items));
+  if (full !== undefined) return refusal(state, full);
   const { roots, others } = copiesOf(clip, newId);
   const isBig = state.level === 'big-picture';
   const commands = roots.filter(({ kind }) => kind === 'command');
@@ -79,7 +108,10 @@ export function pasted(state: StormState, { clip }: EventOf<'pasted'>, newId: Ne
   const first = free[0]?.time?.order;
   const shift = first === undefined ? 0 : order - Math.floor(first);
   for (const card of free) {
-    const time = card.time ? { ...card.time, order: card.time.order + shift } : { laneId: null, order, pivotal: false };
+    const laneId = card.time ? laneHere(items, clip, card.time.laneId) : null;
+    const time = card.time
+      ? { ...card.time, laneId, order: card.time.order + shift }
+      : { laneId: null, order, pivotal: false };
     if (!card.time) order += 1;
     made.push({ ...card, parent: null, rank: '', time });
   }
@@ -111,10 +143,17 @@ export function duplicated(state: StormState, newId: NewId): StormStep {
   return clip ? pasted(state, { kind: 'pasted', clip }, newId) : settled(state);
 }
 
+/** Lines of a pasted text that become events. */
+const mostLines = 200;
+
+/** As much of a text as a card can have, without half a sign at its end. */
+const shortened = (text: string): string => text.slice(0, boardLimits.content).replace(/[\uD800-\uDBFF]$/, '');
+
 /** Lines of a text become events: on the big picture one moment after the other, else in the flow. */
 export function textsPasted(state: StormState, { lines }: EventOf<'texts-pasted'>, newId: NewId): StormStep {
-  const texts = lines.map((line) => line.trim().slice(0, boardLimits.content)).filter((line) => line !== '');
-  if (texts.length === 0) return settled(state);
+  const whole = lines.map((line) => line.trim()).filter((line) => line !== '');
+  if (whole.length === 0) return settled(state);
+  const texts = whole.slice(0, mostLines).map(shortened);
   const items = new Map<string, StormItem>();
   const order = nextOrder(itemsIn(state));
   for (const [at, content] of texts.entries()) {
@@ -133,7 +172,14 @@ export function textsPasted(state: StormState, { lines }: EventOf<'texts-pasted'
       rest: {},
     });
   }
-  return pasted(state, { kind: 'pasted', clip: { items } }, newId);
+  const [next, effects] = pasted(state, { kind: 'pasted', clip: { items } }, newId);
+  const cut = texts.filter((text, at) => text !== whole[at]).length;
+  const told = [
+    ...(whole.length > mostLines ? [linesLeftOutMessage(mostLines, whole.length - mostLines)] : []),
+    ...(cut > 0 ? [linesCutMessage(cut)] : []),
+  ];
+  if (itemsIn(next) === itemsIn(state)) return [next, effects];
+  return [next, [...effects, ...told.map((message) => ({ kind: 'toast', tone: 'warning', message }) as const)]];
 }
 
 /** The items under other ids where theirs are taken. */
@@ -156,22 +202,29 @@ export function imported(state: StormState, { items: read, mode }: EventOf<'impo
   const idle = { ...state, writing: undefined, gesture: undefined, fits: state.fits + 1 };
   if (mode === 'replace') return withItems({ ...idle, selection: new Set() }, read);
   const before = itemsIn(state);
-  if (cardCount(before) + cardCount(read) > boardLimits.cards) return refusal(state, boardRules.full);
+  const full = fullRefusal(before, cardCount(read));
+  if (full !== undefined) return refusal(state, full);
   const fresh = withFreeIds(read, before, newId);
   const { commands, lanes } = treeOf(fresh);
   const ranks = ranksAt(before, { kind: 'commands', before: null }, commands.length, new Set());
-  const named = new Map(treeOf(before).lanes.map(({ id, name }) => [name, id]));
+  const { lanes: own } = treeOf(before);
+  const named = new Map(own.map(({ id, name }) => [name, id]));
+  const added = lanes.filter(({ name }) => !named.has(name));
+  if (own.length + added.length > boardLimits.lanes) return refusal(state, boardRules.lanes);
+  // After those that are there, so that the first one stays the first.
+  const laneRanks = keysBetween(own.at(-1)?.rank, undefined, added.length);
   // A lane of the same name is the same lane.
-  const laneOf = new Map(lanes.map(({ id, name }) => [id, named.get(name) ?? id]));
+  const places = new Map(lanes.map(({ id, name }) => [id, named.get(name) ?? id]));
   const order = nextOrder(before);
   const first = Math.floor(treeOf(fresh).timed[0]?.time.order ?? 0);
   const placed = new Map<string, StormItem>();
   for (const [id, item] of fresh) {
     if (item.kind === 'command') placed.set(id, { ...item, rank: ranks[commands.indexOf(item)] ?? '' });
     else if (item.kind === 'lane') {
-      if (laneOf.get(id) === id) placed.set(id, item);
+      const at = added.indexOf(item);
+      if (at !== -1) placed.set(id, { ...item, rank: laneRanks[at] ?? '' });
     } else if (item.kind === 'card' && item.time) {
-      const laneId = item.time.laneId === null ? null : (laneOf.get(item.time.laneId) ?? null);
+      const laneId = places.get(item.time.laneId ?? lanes[0]?.id ?? '') ?? null;
       placed.set(id, { ...item, time: { ...item.time, laneId, order: item.time.order - first + order } });
     } else placed.set(id, item);
   }

@@ -1,9 +1,18 @@
 /** The editor of boards: what gestures, keys and menus do, as sentences. */
 import { describe, expect, test } from 'vitest';
-import { boardRules } from '../contract.ts';
+import {
+  boardLimits,
+  boardRules,
+  goneCardMessage,
+  linesCutMessage,
+  linesLeftOutMessage,
+  placeGoneMessage,
+} from '../contract.ts';
 import { clipOf } from './storm-clipboard.ts';
 import { deletionOf } from './storm-changing.ts';
+import { layoutOf } from './storm-layout.ts';
 import { itemsIn } from './storm-state.ts';
+import { outlineOf, spokenWords } from './storm-words.ts';
 import { readBoardText } from './board-shape.ts';
 import { stormOf, StormDriver, twoCommands } from './testing/storm-driver.ts';
 
@@ -91,6 +100,74 @@ describe('adding', () => {
   });
 });
 
+describe('a full board', () => {
+  /** So many free cards beside what `twoCommands` has. */
+  const withCards = (count: number) => ({
+    ...twoCommands,
+    cards: [
+      ...twoCommands.cards,
+      ...Array.from({ length: count }, (_none, at) => ({
+        id: `more${at}`,
+        kind: 'event',
+        content: `More ${at}`,
+        laneId: 'shop',
+        order: 10 + at,
+        pivotal: false,
+        commandId: null,
+      })),
+    ],
+  });
+  const full = [`warning: ${boardRules.full}`];
+
+  test('takes no further way, condition or command, and says why', () => {
+    const editor = new StormDriver(withCards(boardLimits.cards - 12));
+    editor.send({ kind: 'way-added', id: 'split' }).write('Unknown');
+    expect([editor.told, editor.steps]).toEqual([[], 1]);
+    const attempts = [
+      { kind: 'way-added', id: 'split' },
+      { kind: 'condition-added', id: 'no' },
+      { kind: 'given-to-new', ids: ['t1'], content: 'Fill basket' },
+    ] as const;
+    for (const attempt of attempts) {
+      editor.effects = [];
+      editor.send(attempt);
+      expect([editor.told, editor.state.writing, editor.steps]).toEqual([full, undefined, 1]);
+    }
+  });
+
+  test('takes no lanes of another board beyond a hundred', () => {
+    const lanes = Array.from({ length: 99 }, (_none, at) => ({ id: `lane${at}`, name: `Lane ${at}` }));
+    const { items } = stormOf({ commands: [], lanes });
+    const editor = picture().send({ kind: 'imported', items, mode: 'add' });
+    expect([editor.told, editor.steps]).toEqual([[`warning: ${boardRules.lanes}`], 0]);
+  });
+
+  test('gives nothing to a command that is gone', () => {
+    const editor = picture().send({ kind: 'given', ids: ['t1'], commandId: 'gone' });
+    expect([editor.told, editor.steps]).toEqual([[`warning: ${boardRules.commandGone}`], 0]);
+  });
+});
+
+test('a board that is added keeps its cards in its lanes, and those that are there in theirs', () => {
+  const lanes = [
+    { id: 'a', name: 'Carrier' },
+    { id: 'b', name: 'Depot' },
+  ];
+  const cards = [
+    { id: 'c1', kind: 'event', content: 'Parcel fetched', laneId: null, order: 1 },
+    { id: 'c2', kind: 'event', content: 'Parcel found', laneId: 'b', order: 2 },
+  ];
+  const { items } = stormOf({ commands: [], lanes, cards });
+  const editor = picture().send({ kind: 'texts-pasted', lines: ['Order closed'] });
+  editor.send({ kind: 'imported', items, mode: 'add' });
+  const told = outlineOf(itemsIn(editor.state), 'big-picture').map(({ text, what }) => `${text}, ${what}`);
+  expect(told.slice(-3)).toEqual([
+    'Order closed, Event, Shop',
+    'Parcel fetched, Event, Carrier',
+    'Parcel found, Event, Depot',
+  ]);
+});
+
 describe('moving', () => {
   test('a card goes to the place where it is let go, in its order', () => {
     const editor = design();
@@ -172,6 +249,50 @@ describe('moving', () => {
   });
 });
 
+describe('several cards that keys move', () => {
+  test('go together along the flow, and stay where they end', () => {
+    const editor = design().select('Order placed', 'Reserve stock').send({ kind: 'moved-by-key', direction: 'down' });
+    expect(editor.tree.slice(1, 3)).toEqual(['  ? In stock', '    Stock reserved']);
+    expect(editor.tree.slice(4, 6)).toEqual(['  Order placed', '  Reserve stock']);
+    expect([editor.selected, editor.steps]).toEqual([['Order placed', 'Reserve stock'], 1]);
+    editor.send({ kind: 'moved-by-key', direction: 'right' });
+    expect(editor.tree.slice(-4)).toEqual(['Ship parcel', '  Parcel shipped', '  Order placed', '  Reserve stock']);
+    const commands = design().select('Place order', 'Ship parcel').send({ kind: 'moved-by-key', direction: 'left' });
+    expect([commands.tree, commands.steps]).toEqual([asGiven, 0]);
+  });
+
+  test('stay where they are when others stand between them, and why is told', () => {
+    const editor = design().select('Order placed', 'Parcel shipped').send({ kind: 'moved-by-key', direction: 'down' });
+    expect(editor.told[0]).toMatch(/^warning: Cards that do not stand one after the other/);
+    expect([editor.tree, editor.steps]).toEqual([asGiven, 0]);
+  });
+
+  test('go together in time, and into the lanes beside theirs', () => {
+    const editor = picture().select('Basket filled', 'Order paid').send({ kind: 'moved-by-key', direction: 'right' });
+    expect(editor.timeline).toEqual(['3 Depot: Parcel packed', '4 Shop: Basket filled', '5 Shop: Order paid *']);
+    editor.send({ kind: 'moved-by-key', direction: 'left' });
+    expect(editor.timeline.map((line) => line.slice(2))).toEqual([
+      'Shop: Basket filled',
+      'Shop: Order paid *',
+      'Depot: Parcel packed',
+    ]);
+    editor.send({ kind: 'moved-by-key', direction: 'down' }, { kind: 'moved-by-key', direction: 'down' });
+    expect(editor.timeline.filter((line) => line.includes('Depot'))).toHaveLength(3);
+  });
+});
+
+test('in the process keys step over aggregates, which it does not show', () => {
+  const step = (id: string, kind = 'event') => ({ id, kind, content: id });
+  const children = [step('Placed'), step('Order', 'aggregate'), step('Stock', 'aggregate'), step('Paid'), step('Sent')];
+  const board = { commands: [{ id: 'place', content: 'Place order', children }] };
+  const editor = new StormDriver(board, { level: 'process' }).select('Placed');
+  const shown = () => editor.tree.filter((line) => !/Order$|Stock$/.test(line)).slice(1);
+  editor.send({ kind: 'moved-by-key', direction: 'right' });
+  expect(editor.tree.map((line) => line.trim()).slice(1)).toEqual(['Order', 'Stock', 'Paid', 'Placed', 'Sent']);
+  editor.send({ kind: 'moved-by-key', direction: 'left' });
+  expect(shown()).toEqual(['  Placed', '  Paid', '  Sent']);
+});
+
 describe('deleting', () => {
   test('a split is counted before it goes with everything under it', () => {
     const editor = design().send({ kind: 'selected', ids: ['split'] });
@@ -217,6 +338,51 @@ describe('the big picture', () => {
     expect(editor.timeline[1]).toBe('2.5 Shop: Basket filled');
     editor.send({ kind: 'moved-by-key', direction: 'right' });
     expect(editor.timeline).toContain('3 Shop: Basket filled');
+  });
+
+  test('several cards that are dragged keep their order in time, and their lanes beside each other', () => {
+    const editor = picture().send({ kind: 'added', type: 'event' }).write('Parcel arrived');
+    editor.select('Basket filled', 'Order paid');
+    editor.drag('Order paid', editor.at({ kind: 'time', laneId: 'shop', order: 3.5 }));
+    const moved = ['3 Depot: Parcel packed', 'Basket filled', 'Order paid *', '4 Shop: Parcel arrived'];
+    expect(editor.timeline.map((line, at) => (at === 0 || at === 3 ? line : line.replace(/^\S+ Shop: /, '')))).toEqual(
+      moved,
+    );
+    expect(editor.undoAll().timeline).toEqual(picture().timeline);
+    // The card that is held says where the lanes of the others are.
+    editor.select('Order paid', 'Parcel packed');
+    editor.drag('Parcel packed', editor.at({ kind: 'time', laneId: 'shop', order: 0 }));
+    expect(editor.timeline).toEqual(['-1 Shop: Order paid *', '0 Shop: Parcel packed', '1 Shop: Basket filled']);
+    editor.undoAll().select('Basket filled', 'Parcel packed');
+    editor.drag('Basket filled', editor.at({ kind: 'time', laneId: 'shop', order: 2 }));
+    expect(editor.timeline).toEqual(['2 Shop: Basket filled', '2 Shop: Order paid *', '3 Depot: Parcel packed']);
+  });
+
+  test('cards stay in their lane when the first one is moved, and are told in it', () => {
+    const editor = picture().send({ kind: 'texts-pasted', lines: ['Parcel arrived'] });
+    const arrived = () => layoutOf(itemsIn(editor.state), 'big-picture').boxes.get(editor.id('Parcel arrived'));
+    const told = () => outlineOf(itemsIn(editor.state), 'big-picture').at(-1)?.what;
+    expect([told(), spokenWords(itemsIn(editor.state), editor.id('Parcel arrived'))]).toEqual([
+      'Event, Shop',
+      'Event: Parcel arrived, lane Shop.',
+    ]);
+    const [before, steps] = [arrived()?.y ?? 0, editor.steps];
+    editor.send({ kind: 'lane-moved', id: 'shop', by: 1 });
+    expect([told(), editor.steps]).toEqual(['Event, Shop', steps + 1]);
+    expect(arrived()?.y).toBeGreaterThan(before);
+    editor.send({ kind: 'lane-moved', id: 'shop', by: -1 });
+    expect([told(), arrived()?.y]).toEqual(['Event, Shop', before]);
+  });
+
+  test('there is always room for one more moment between two', () => {
+    const editor = picture();
+    for (let count = 1; count <= 80; count += 1)
+      editor.select('Basket filled').send({ kind: 'added', type: 'event' }).write(`Voucher ${count}`);
+    const told = editor.timeline.map((line) => line.slice(line.indexOf(':') + 2));
+    const vouchers = Array.from({ length: 80 }, (_none, at) => `Voucher ${80 - at}`);
+    expect(told).toEqual(['Basket filled', ...vouchers, 'Order paid *', 'Parcel packed']);
+    expect(new Set(editor.timeline.map((line) => line.split(' ')[0])).size).toBe(83);
+    expect(editor.undoAll().timeline).toEqual(picture().timeline);
   });
 
   test('turning points are marked, lanes are added, renamed, moved and removed', () => {
@@ -265,6 +431,24 @@ describe('copies', () => {
     expect(other.tree).toEqual(['Accept return', '  Order placed', '  Reserve stock']);
   });
 
+  test('of free cards keep their lanes, on another board by their names', () => {
+    const editor = picture().select('Basket filled', 'Parcel packed');
+    const clip = clipOf(editor.state) ?? { items: new Map() };
+    editor.send({ kind: 'pasted', clip });
+    expect(editor.timeline.slice(-2)).toEqual(['4 Shop: Basket filled', '6 Depot: Parcel packed']);
+    const lanes = ['Carrier', 'Depot'].map((name) => ({ id: name, name }));
+    const other = new StormDriver({ commands: [], lanes }, { level: 'big-picture' }).send({ kind: 'pasted', clip });
+    expect(other.timeline).toEqual(['1 -: Basket filled', '3 Depot: Parcel packed']);
+  });
+
+  test('what of a long text was left out is told', () => {
+    const lines = [...Array.from({ length: 203 }, (_none, at) => `Line ${at}`), ''];
+    const editor = picture().send({ kind: 'texts-pasted', lines });
+    expect([editor.timeline.length, editor.told]).toEqual([203, [`warning: ${linesLeftOutMessage(200, 3)}`]]);
+    const long = picture().send({ kind: 'texts-pasted', lines: [`${'x'.repeat(499)}😀`, 'Short'] });
+    expect([long.item('x'.repeat(499)).kind, long.told]).toEqual(['card', [`warning: ${linesCutMessage(1)}`]]);
+  });
+
   test('lines of a text become events', () => {
     const editor = picture().send({ kind: 'texts-pasted', lines: ['Parcel arrived', '', ' Parcel opened '] });
     expect(editor.timeline.slice(-2)).toEqual(['4 -: Parcel arrived', '5 -: Parcel opened']);
@@ -304,6 +488,20 @@ describe('two people', () => {
     mine.send({ kind: 'stale', ...saved(JSON.parse(theirs.text)) });
     expect(mine.timeline.at(-1)).toContain('Back-order opened');
     expect(mine.told[0]).toBe('warning: A card lost its place in the flow. It stands on the big picture now.');
+  });
+
+  test('what I write while they delete its place is kept', () => {
+    const theirs = design().send({ kind: 'selected', ids: ['split', 'placed'] }, { kind: 'deleted' });
+    const taken = { kind: 'stale', ...saved(JSON.parse(theirs.text)) } as const;
+    const mine = design().select('Missing').send({ kind: 'added', type: 'policy' }, taken).write('Open back-order');
+    expect([mine.timeline.at(-1), mine.item('Open back-order')]).toMatchObject([
+      '4 -: Open back-order',
+      { type: 'policy' },
+    ]);
+    const way = design().send({ kind: 'way-added', id: 'split' }, taken).write('Unknown');
+    expect([way.timeline.at(-1), way.told]).toEqual(['4 -: Unknown', [`warning: ${placeGoneMessage}`]]);
+    const text = design().send({ kind: 'writing-started', id: 'placed' }, taken).write('Order taken');
+    expect([text.tree, text.told]).toEqual([theirs.tree, [`warning: ${goneCardMessage('Order taken')}`]]);
   });
 
   test('a split that lost a way on each side keeps two', () => {

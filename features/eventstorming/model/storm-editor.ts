@@ -40,6 +40,7 @@ export const openStorm = ({ id, revision, saved, level, isReadOnly }: LoadedStor
   level,
   tool: 'select',
   selection: new Set(),
+  isGathering: false,
   gesture: undefined,
   writing: undefined,
   fits: 0,
@@ -61,20 +62,20 @@ function levelChosen(before: StormState, { level }: EventOf<'level-chosen'>): St
   if (level === state.level) return [state, effects];
   const { boxes } = layoutOf(itemsIn(state), level);
   const selection = new Set([...state.selection].filter((id) => boxes.has(id)));
-  return [{ ...state, level, selection, gesture: undefined, tool: 'select' }, effects];
+  return [{ ...state, level, selection, isGathering: false, gesture: undefined, tool: 'select' }, effects];
 }
 
 const toolChosen = (state: StormState, { tool }: EventOf<'tool-chosen'>): StormStep =>
   state.whole.isReadOnly && addedBy(tool) !== undefined
     ? onlyRead(state)
-    : settled({ ...state, tool, gesture: undefined });
+    : settled({ ...state, tool, isGathering: false, gesture: undefined });
 
 /** Escape: ends the text, the gesture, the tool or the selection, in this order. */
 function escaped(state: StormState): StormStep {
   if (state.writing) return adding.writingCancelled(state);
   if (state.gesture && state.gesture.kind !== 'placing') return settled({ ...state, gesture: undefined });
   if (state.tool !== 'select') return settled({ ...state, tool: 'select', gesture: undefined });
-  return settled({ ...state, selection: new Set() });
+  return settled({ ...state, selection: new Set(), isGathering: false });
 }
 
 /** Handlers by event kind. */
@@ -89,7 +90,8 @@ const appliers: Appliers = {
   'gesture-cancelled': (state) => settled({ ...state, gesture: undefined }),
   selected,
   'all-selected': allSelected,
-  deselected: (state) => settled({ ...state, selection: new Set() }),
+  'gathering-chosen': (state, { isOn }) => settled({ ...state, isGathering: isOn, tool: 'select', gesture: undefined }),
+  deselected: (state) => settled({ ...state, selection: new Set(), isGathering: false }),
   escaped,
   'level-chosen': levelChosen,
   'tool-chosen': toolChosen,

@@ -33,7 +33,7 @@ export function pressed(before: StormState, { at, on, isAdding = false }: EventO
   const kind = addedBy(state.tool);
   const gesture = kind
     ? ({ kind: 'placing', to: at, drop: addDrop(state, kind, at) } as const)
-    : ({ kind: 'pressing', from: at, on, isAdding } as const);
+    : ({ kind: 'pressing', from: at, on, isAdding: isAdding || state.isGathering } as const);
   return [{ ...state, gesture }, effects];
 }
 
@@ -66,7 +66,8 @@ function begun(state: StormState, from: Point, on: StormTarget, isAdding: boolea
   const selection = isIn ? state.selection : new Set([...(isAdding ? state.selection : []), ...ids]);
   const next = { ...state, selection };
   const roots = movedRoots(next, selection);
-  return { ...next, gesture: { kind: 'moving', from, to: from, roots, drop: undefined } };
+  const held = on.kind === 'item' ? on.id : undefined;
+  return { ...next, gesture: { kind: 'moving', from, to: from, roots, held, drop: undefined } };
 }
 
 /** The pointer moved: while pressed, or over the canvas with a tool. */
@@ -125,7 +126,8 @@ export function released(before: StormState, { at }: EventOf<'released'>, newId:
       const drop = moveDrop(state, gesture.roots, at);
       if (!drop) return settled(state);
       if (drop.refused !== undefined) return refusal(state, drop.refused);
-      return moved(state, { kind: 'moved', ids: gesture.roots, place: drop.place });
+      const { roots, held } = gesture;
+      return moved(state, { kind: 'moved', ids: roots, place: drop.place, ...(held === undefined ? {} : { held }) });
     }
     case 'placing': {
       const kind = addedBy(state.tool);

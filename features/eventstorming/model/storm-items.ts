@@ -125,6 +125,10 @@ export interface StormTree {
   readonly conditions: (way: string) => readonly ConditionItem[];
 }
 
+/** The lane that a card stands in; undefined while the board has none. */
+export const laneOf = ({ lanes }: StormTree, { laneId }: CardTime): LaneItem | undefined =>
+  laneId === null ? lanes[0] : lanes.find(({ id }) => id === laneId);
+
 const trees = new WeakMap<StormItems, StormTree>();
 const none: readonly never[] = [];
 

@@ -1,7 +1,7 @@
 /** A board as Markdown: a heading for each context and command, its flow as nested lists, the big picture as a table. Pure. */
 import { plainLines } from '@archwright/drawing';
 import { oneLineOf } from './one-line.ts';
-import { treeOf, type CommandItem, type NotedItem, type SavedStorm, type StormTree } from './storm-items.ts';
+import { laneOf, treeOf, type CommandItem, type NotedItem, type SavedStorm, type StormTree } from './storm-items.ts';
 import { kindLabels } from './storm-kinds.ts';
 
 /** Signs that Markdown would read as its own. */
@@ -40,11 +40,11 @@ function processLines(tree: StormTree, contextName: (id: string) => string): rea
   });
 }
 
-function pictureLines({ timed, lanes }: StormTree): readonly string[] {
+function pictureLines(tree: StormTree): readonly string[] {
+  const { timed } = tree;
   if (timed.length === 0) return [];
-  const laneOf = new Map(lanes.map(({ id, name }) => [id, name]));
   const rows = timed.map(({ type, content, time }, at) => {
-    const lane = laneOf.get(time.laneId ?? '') ?? lanes[0]?.name ?? '';
+    const lane = laneOf(tree, time)?.name ?? '';
     return `| ${at + 1} | ${escaped(lane)} | ${kindLabels[type]}${time.pivotal ? ', turning point' : ''} | ${escaped(content)} |`;
   });
   return ['## Big picture', '', '| # | Lane | Kind | What |', '| --- | --- | --- | --- |', ...rows, ''];

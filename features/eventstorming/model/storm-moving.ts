@@ -11,10 +11,12 @@ import {
   type FlowItem,
   type StormItem,
   type StormItems,
+  type StormTree,
   type WayItem,
 } from './storm-items.ts';
-import { layoutOf } from './storm-layout.ts';
+import { layoutOf, withoutDetails } from './storm-layout.ts';
 import { addRefusal, moveRefusal, rootsOf, type NewKind, type StormPlace } from './storm-rules.ts';
+import { lanesBeside, orderBeyond, timesAt, withRoom } from './storm-time.ts';
 import {
   itemsIn,
   refusal,
@@ -52,13 +54,8 @@ export function ranksAt(
 }
 
 /** An item at another place. */
-function placedAt(item: StormItem, place: StormPlace, rank: string): StormItem {
+function placedAt(item: StormItem, place: Exclude<StormPlace, { kind: 'time' }>, rank: string): StormItem {
   if (place.kind === 'commands') return { ...item, rank };
-  if (place.kind === 'time') {
-    if (item.kind !== 'card') return item;
-    const time = { laneId: place.laneId, order: place.order, pivotal: item.time?.pivotal ?? false };
-    return { ...item, time };
-  }
   return item.kind === 'command' || item.kind === 'lane' ? item : { ...item, parent: place.parent, rank };
 }
 
@@ -127,16 +124,22 @@ export function addDrop(state: StormState, kind: NewKind, at: Point): StormDrop 
 }
 
 /** Moves items to a place. */
-export function moved(state: StormState, { ids, place }: EventOf<'moved'>): StormStep {
+export function moved(state: StormState, { ids, place, held }: EventOf<'moved'>): StormStep {
   const items = itemsIn(state);
   const there = ids.flatMap((id) => items.get(id) ?? []);
   if (there.length === 0) return settled(state);
   const refused = moveRefusal(items, ids, place);
   if (refused !== undefined) return refusal(state, refused);
+  if (place.kind === 'time') {
+    const cards = there.filter((item): item is CardItem => item.kind === 'card');
+    const times = timesAt(items, cards, place, held);
+    const stored = cards.map((card, at) => ({ ...card, time: times[at] ?? card.time }));
+    return editedAndSelected(state, storing(withRoom(items, stored)), [...state.selection]);
+  }
   const isMoved = new Set(ids);
   const ranks = ranksAt(items, place, there.length, isMoved);
   // Where it stands already nothing moves.
-  if (place.kind !== 'time' && isWhereItIs(items, ids, place)) return settled(state);
+  if (isWhereItIs(items, ids, place)) return settled(state);
   const next = there.map((item, at) => placedAt(item, place, ranks[at] ?? ''));
   return editedAndSelected(state, storing(next), [...state.selection]);
 }
@@ -164,9 +167,14 @@ function besides(siblings: readonly StormItem[], id: string, by: 1 | -1): string
   return at === -1 || at >= siblings.length - 1 ? undefined : (siblings[at + 2]?.id ?? null);
 }
 
-function flowStep(items: StormItems, item: FlowItem, step: Step): StormPlace | undefined {
+/** Tree and items of the view that a step is made in. */
+interface Shown {
+  readonly items: StormItems;
+  readonly tree: StormTree;
+}
+
+function flowStep({ items, tree }: Shown, item: FlowItem, step: Step): StormPlace | undefined {
   const { parent } = item;
-  const tree = treeOf(items);
   const above = parent === null ? undefined : items.get(parent);
   if (parent === null || !above) return undefined;
   if (step === 'left' || step === 'right') {
@@ -186,9 +194,8 @@ function flowStep(items: StormItems, item: FlowItem, step: Step): StormPlace | u
   return { kind: 'flow', parent: split.parent, before: step === 'earlier' ? split.id : (outer[at + 1]?.id ?? null) };
 }
 
-function rowStep(items: StormItems, item: CommandItem | WayItem, step: Step): StormPlace | undefined {
+function rowStep(tree: StormTree, item: CommandItem | WayItem, step: Step): StormPlace | undefined {
   if (step === 'earlier' || step === 'later') return undefined;
-  const tree = treeOf(items);
   const siblings = item.kind === 'command' ? tree.commands : tree.ways(item.parent);
   const before = besides(siblings, item.id, step === 'left' ? -1 : 1);
   if (before === undefined) return undefined;
@@ -223,19 +230,63 @@ function timeStep(items: StormItems, card: CardItem, direction: Direction): Stor
   return { kind: 'time', laneId: time.laneId, order: isAlone ? last : (time.order + last) / 2 };
 }
 
+/** Items that stand under the same, one after the other; undefined for others. */
+function rowOf({ tree }: Shown, moved: readonly StormItem[]): readonly StormItem[] | undefined {
+  const [first] = moved;
+  if (!first || first.kind === 'lane' || first.kind === 'condition') return undefined;
+  const siblings: readonly StormItem[] =
+    first.kind === 'command'
+      ? tree.commands
+      : first.kind === 'way'
+        ? tree.ways(first.parent)
+        : tree.flow(first.parent ?? '');
+  const at = siblings.indexOf(first);
+  const row = siblings.slice(at, at + moved.length);
+  return at !== -1 && moved.every((item, index) => row[index] === item) ? row : undefined;
+}
+
+/** The place of items one step further along the flow, or beside it. */
+function treeStep(shown: Shown, row: readonly StormItem[], step: Step): StormPlace | undefined {
+  // The first one leads backwards, the last one onwards.
+  const item = step === 'later' || step === 'right' ? row.at(-1) : row[0];
+  if (item?.kind === 'command' || item?.kind === 'way') return rowStep(shown.tree, item, step);
+  return item?.kind === 'card' || item?.kind === 'split' ? flowStep(shown, item, step) : undefined;
+}
+
+/** Cards of the big picture go together into the lanes above or below, or to the next moment that has another card. */
+function movedInTime(state: StormState, cards: readonly CardItem[], direction: Direction): StormStep {
+  const items = itemsIn(state);
+  const [first] = cards;
+  if (!first?.time) return settled(state);
+  if (cards.length === 1) {
+    const place = timeStep(items, first, direction);
+    return place ? moved(state, { kind: 'moved', ids: [first.id], place }) : settled(state);
+  }
+  if (direction === 'up' || direction === 'down') {
+    const stored = lanesBeside(items, cards, direction === 'up' ? -1 : 1);
+    return stored ? editedAndSelected(state, storing(stored), [...state.selection]) : settled(state);
+  }
+  const order = orderBeyond(items, cards, direction === 'left' ? -1 : 1);
+  if (order === undefined) return settled(state);
+  const place = { kind: 'time', laneId: first.time.laneId, order } as const;
+  return moved(state, { kind: 'moved', ids: cards.map(({ id }) => id), place });
+}
+
+const notBeside = 'Cards that do not stand one after the other are moved one at a time.';
+
 /** Moves what is selected one step. */
 export function movedByKey(state: StormState, { direction }: EventOf<'moved-by-key'>): StormStep {
   const items = itemsIn(state);
-  const roots = movedRoots(state, state.selection);
-  const [id] = roots;
-  const item = roots.length === 1 && id !== undefined ? items.get(id) : undefined;
-  if (!item || id === undefined) return settled(state);
-  let place: StormPlace | undefined;
-  if (state.level === 'big-picture') place = item.kind === 'card' ? timeStep(items, item, direction) : undefined;
-  else {
-    const step = (state.level === 'design' ? designSteps : processSteps)[direction];
-    if (item.kind === 'command' || item.kind === 'way') place = rowStep(items, item, step);
-    else if (item.kind === 'card' || item.kind === 'split') place = flowStep(items, item, step);
+  const meant = movedRoots(state, state.selection).flatMap((id) => items.get(id) ?? []);
+  if (meant.length === 0) return settled(state);
+  if (state.level === 'big-picture') {
+    const cards = meant.filter((item): item is CardItem => item.kind === 'card');
+    return movedInTime(state, cards, direction);
   }
-  return place ? moved(state, { kind: 'moved', ids: [id], place }) : settled(state);
+  const whole = treeOf(items);
+  const shown = { items, tree: state.level === 'process' ? withoutDetails(whole) : whole };
+  const row = rowOf(shown, meant);
+  if (!row) return refusal(state, notBeside);
+  const place = treeStep(shown, row, (state.level === 'design' ? designSteps : processSteps)[direction]);
+  return place ? moved(state, { kind: 'moved', ids: row.map(({ id }) => id), place }) : settled(state);
 }

@@ -139,9 +139,14 @@ function refusalOf(
   }
 }
 
+/** Why so many more cards may not come. */
+export const fullRefusal = (items: StormItems, count: number): string | undefined =>
+  cardCount(items) + count > boardLimits.cards ? boardRules.full : undefined;
+
 /** Why something new may not be put there. */
 export function addRefusal(items: StormItems, kind: NewKind, place: StormPlace, count = 1): string | undefined {
-  if (cardCount(items) + count > boardLimits.cards) return boardRules.full;
+  const full = fullRefusal(items, count);
+  if (full !== undefined) return full;
   if (kind === 'command') return place.kind === 'commands' ? undefined : boardRules.commandPlace;
   if (place.kind === 'commands') return boardRules.cardPlace;
   if (place.kind === 'ways') return boardRules.wayPlace;

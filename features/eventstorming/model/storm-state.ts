@@ -47,6 +47,8 @@ export type StormGesture =
       readonly to: Point;
       /** What moves, without what is under it. */
       readonly roots: readonly string[];
+      /** The card under the pointer; undefined for the head of a frame. */
+      readonly held: string | undefined;
       readonly drop: StormDrop | undefined;
     }
   | { readonly kind: 'lasso'; readonly from: Point; readonly to: Point; readonly before: ReadonlySet<string> }
@@ -68,6 +70,8 @@ export interface StormState {
   readonly level: StormLevel;
   readonly tool: StormTool;
   readonly selection: ReadonlySet<string>;
+  /** Whether each press adds to the selection, as with Ctrl: for fingers. */
+  readonly isGathering: boolean;
   readonly gesture: StormGesture | undefined;
   readonly writing: StormWriting | undefined;
   /** Raised when everything stands somewhere else: the view is fitted again. */
@@ -82,6 +86,7 @@ type GestureEvent =
 
 type SelectionEvent =
   | { readonly kind: 'selected'; readonly ids: readonly string[]; readonly isAdding?: boolean }
+  | { readonly kind: 'gathering-chosen'; readonly isOn: boolean }
   | { readonly kind: 'all-selected' }
   | { readonly kind: 'deselected' }
   | { readonly kind: 'escaped' }
@@ -100,7 +105,8 @@ type CardEvent =
   | { readonly kind: 'placed'; readonly type: NewKind; readonly place: StormPlace }
   | { readonly kind: 'way-added'; readonly id: string }
   | { readonly kind: 'condition-added'; readonly id: string }
-  | { readonly kind: 'moved'; readonly ids: readonly string[]; readonly place: StormPlace }
+  /** Of several cards of the big picture the one that is `held` comes to the place, else the first. */
+  | { readonly kind: 'moved'; readonly ids: readonly string[]; readonly place: StormPlace; readonly held?: string }
   | { readonly kind: 'moved-by-key'; readonly direction: Direction }
   | { readonly kind: 'given'; readonly ids: readonly string[]; readonly commandId: string }
   /** The same, to a new command with this text. */

@@ -1,6 +1,7 @@
 /** What a board says in words: for screen readers, for its outline and for what was changed. Pure. */
 import {
   isNoted,
+  laneOf,
   noteKindOf,
   treeOf,
   type NotedItem,
@@ -27,7 +28,7 @@ export function spokenWords(items: StormItems, id: string): string {
   const parts = [cardWords(item)];
   if (item.kind === 'command') parts.push(plural(tree.flow(id).length, 'step'));
   if (item.kind === 'card' && item.time) {
-    const lane = tree.lanes.find((one) => one.id === item.time?.laneId);
+    const lane = laneOf(tree, item.time);
     if (lane) parts.push(`lane ${lane.name}`);
     if (item.time.pivotal) parts.push('turning point');
     const command = items.get(commandOf(items, id) ?? '');
@@ -72,7 +73,7 @@ export function outlineOf(items: StormItems, level: StormLevel): readonly Outlin
   const tree = treeOf(items);
   if (level === 'big-picture')
     return tree.timed.map(({ id, content, type, time }) => {
-      const lane = tree.lanes.find((one) => one.id === time.laneId)?.name;
+      const lane = laneOf(tree, time)?.name;
       const what = [
         kindLabels[type],
         ...(lane === undefined ? [] : [lane]),

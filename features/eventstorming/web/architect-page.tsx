@@ -31,13 +31,13 @@ import {
 } from '../contract.ts';
 import { stormLevels, type StormLevel } from '../model/storm-state.ts';
 import { createBoardWord } from './board-address.ts';
-import { freeBoardName, useCreateBoard, useShowBoard } from './use-create-board.ts';
+import { boardsInPage, useCreateBoard, useShowBoard } from './use-create-board.ts';
 import { StormContext } from './storm-context.tsx';
 import { StormFrame } from './storm-frame.tsx';
 import { StormStore, type OpenedBoard } from './storm-store.ts';
 import classes from './storm.module.css';
 
-const everyBoard = { page: 1, perPage: 100 } as const;
+const everyBoard = { page: 1, perPage: boardsInPage } as const;
 
 const keysOf = (id: string) => ({ document: readKey(getBoard, { params: { id } }), list: readKey(listBoards) });
 
@@ -63,7 +63,7 @@ function Boards({ rows }: { readonly rows: readonly BoardRow[] }) {
   const mayWrite = usePermission('board.write');
   const { board } = useSearch({ strict: false }) as BoardSearch;
   const create = useCreateBoard(useShowBoard());
-  useCreateWord(createBoardWord, () => void create(freeBoardName(rows)));
+  useCreateWord(createBoardWord, () => void create());
   const last = localStorage.getItem(lastKey(project.id));
   const shown =
     rows.find(({ id }) => id === board) ??
@@ -113,11 +113,7 @@ function NoBoards() {
         help="Storm a process together: what happens, who asks for it, and what is still open."
         action={
           mayWrite ? (
-            <Button
-              variant="light"
-              leftSection={<IconPlus size={16} stroke={1.7} />}
-              onClick={() => void create(firstBoardName)}
-            >
+            <Button variant="light" leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => void create()}>
               {createBoardLabel}
             </Button>
           ) : undefined

@@ -10,7 +10,8 @@ import {
 import { useEffect, useState } from 'react';
 import { clockText, stormPhases } from '../model/facilitation-guide.ts';
 import { levelLabels, type StormLevel } from '../model/storm-state.ts';
-import { useStorm, useStormStore } from './storm-context.tsx';
+import { useStorm } from './storm-context.tsx';
+import type { PhaseClockControl } from './use-phase-clock.ts';
 import classes from './storm.module.css';
 
 const icon = { size: 16, stroke: 1.7 } as const;
@@ -18,47 +19,30 @@ const icon = { size: 16, stroke: 1.7 } as const;
 /** Remembers the phase on this device. */
 const phaseKey = (board: string): string => `archwright.board.phase.${board}`;
 
-interface Timer {
-  /** Seconds that are left. */
-  readonly left: number;
-  readonly isRunning: boolean;
-  readonly toggle: () => void;
-  readonly reset: () => void;
+interface PhaseTimerProps extends PhaseClockControl {
+  readonly minutes: number;
+  readonly title: string;
 }
 
 /** Counts down while it runs; what is over counts on. */
-function useTimer(seconds: number, onOver: () => void): Timer {
-  const [left, setLeft] = useState(seconds);
-  /** When it would be over, ms; undefined while it rests. */
-  const [endsAt, setEndsAt] = useState<number>();
+function PhaseTimer({ minutes, title, clock, set }: PhaseTimerProps) {
+  const [now, setNow] = useState(() => Date.now());
+  // The clock of another phase goes on until one is started here.
+  const own = clock?.title === title ? clock : undefined;
+  const { endsAt } = own ?? {};
+  const isRunning = endsAt !== undefined;
   useEffect(() => {
-    if (endsAt === undefined) return undefined;
-    let wasOver = endsAt <= Date.now();
-    const tick = setInterval(() => {
-      const now = (endsAt - Date.now()) / 1_000;
-      setLeft(now);
-      if (now <= 0 && !wasOver) {
-        wasOver = true;
-        onOver();
-      }
-    }, 250);
+    if (!isRunning) return undefined;
+    const tick = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(tick);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a timer that runs is not started again
-  }, [endsAt]);
-  return {
-    left,
-    isRunning: endsAt !== undefined,
-    toggle: () => setEndsAt(endsAt === undefined ? Date.now() + left * 1_000 : undefined),
-    reset: () => {
-      setEndsAt(undefined);
-      setLeft(seconds);
-    },
+  }, [isRunning]);
+  const left = isRunning ? (endsAt - now) / 1_000 : (own?.left ?? minutes * 60);
+  const toggle = (): void => {
+    const at = Date.now();
+    setNow(at);
+    if (isRunning) set({ title, left: (endsAt - at) / 1_000, endsAt: undefined });
+    else set({ title, left, endsAt: at + left * 1_000 });
   };
-}
-
-function PhaseTimer({ minutes, title }: { readonly minutes: number; readonly title: string }) {
-  const store = useStormStore();
-  const { left, isRunning, toggle, reset } = useTimer(minutes * 60, () => store.announce(`Time is over: ${title}.`));
   return (
     <span className={classes.timer}>
       <span role="timer" className={classes.clock} data-over={left < 0 || undefined} aria-label="Time left">
@@ -72,7 +56,7 @@ function PhaseTimer({ minutes, title }: { readonly minutes: number; readonly tit
       >
         {isRunning ? <IconPlayerPause {...icon} /> : <IconPlayerPlay {...icon} />}
       </ActionIcon>
-      <ActionIcon size={28} aria-label="Reset the timer" title="Reset" onClick={reset}>
+      <ActionIcon size={28} aria-label="Reset the timer" title="Reset" onClick={() => set(undefined)}>
         <IconRotateClockwise {...icon} />
       </ActionIcon>
     </span>
@@ -82,10 +66,11 @@ function PhaseTimer({ minutes, title }: { readonly minutes: number; readonly tit
 interface FacilitationBarProps {
   readonly onLevel: (level: StormLevel) => void;
   readonly onClose: () => void;
+  readonly timer: PhaseClockControl;
 }
 
 /** Rendered inside a stage. */
-export function FacilitationBar({ onLevel, onClose }: FacilitationBarProps) {
+export function FacilitationBar({ onLevel, onClose, timer }: FacilitationBarProps) {
   const id = useStorm((state) => state.id);
   const level = useStorm((state) => state.level);
   const [at, setAt] = useState(() => {
@@ -120,7 +105,7 @@ export function FacilitationBar({ onLevel, onClose }: FacilitationBarProps) {
           <IconChevronRight {...icon} />
         </ActionIcon>
         <span className={classes.space} />
-        <PhaseTimer key={at} minutes={phase.minutes} title={phase.title} />
+        <PhaseTimer key={at} minutes={phase.minutes} title={phase.title} {...timer} />
         <CloseButton size={28} aria-label="Hide the guide" title="Hide the guide" onClick={onClose} />
       </div>
       <p>{phase.hint}</p>

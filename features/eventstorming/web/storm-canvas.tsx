@@ -22,6 +22,7 @@ import { stormTargetAt } from '../model/storm-hit.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import { itemsIn, levelLabels, shownItems, type StormTarget } from '../model/storm-state.ts';
 import { useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
+import { GatheringBar } from './gathering-bar.tsx';
 import { stormKeys } from './storm-keys.ts';
 import { StormLegend } from './storm-legend.tsx';
 import { StormMenu } from './storm-menu.tsx';
@@ -69,8 +70,14 @@ function useEditing(): (on: StormTarget) => void {
   };
 }
 
+interface StormPressesProps {
+  readonly isSpaceHeld: () => boolean;
+  /** The slides only show the board: every press moves the view. */
+  readonly isPresenting: boolean;
+}
+
 /** Presses of the main button, while space is not held. */
-function StormPresses({ isSpaceHeld }: { readonly isSpaceHeld: () => boolean }) {
+function StormPresses({ isSpaceHeld, isPresenting }: StormPressesProps) {
   const store = useStormStore();
   const flow = useReactFlow();
   const edit = useEditing();
@@ -79,7 +86,7 @@ function StormPresses({ isSpaceHeld }: { readonly isSpaceHeld: () => boolean }) 
   const perPixel = (): number => 1 / flow.getZoom();
   usePress(({ event, at, target }: Press) => {
     const state = store.state();
-    if (state.tool === 'hand' || isSpaceHeld()) return undefined;
+    if (isPresenting || state.tool === 'hand' || isSpaceHeld()) return undefined;
     // Bars and fields on the canvas have presses of their own.
     if (!target.classList.contains('react-flow__pane')) return undefined;
     const on = stormTargetAt(itemsIn(state), state.level, at, perPixel());
@@ -176,7 +183,7 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
     [items, level, isNarrow],
   );
   const isPanning = tool === 'hand' || space.isOn || isPresenting;
-  const onKey = (event: KeyboardEvent): boolean => stormKeys(store, event, desk);
+  const onKey = (event: KeyboardEvent): boolean => !isPresenting && stormKeys(store, event, desk);
   const cursor = isPanning ? 'grab' : tool === 'select' ? undefined : 'crosshair';
   const name = state.whole.document.name;
   return (
@@ -199,7 +206,7 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
           </>
         }
       >
-        <StormPresses isSpaceHeld={space.isHeld} />
+        <StormPresses isSpaceHeld={space.isHeld} isPresenting={isPresenting} />
         <EditorView store={store} margin={seenWithin} readable={readable} />
         {isPresenting ? null : (
           <>
@@ -215,6 +222,7 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
             {hasMinimap ? <Minimap picture={picture} /> : null}
             {isReadOnly ? null : <StormRail />}
             {hasMinimap ? <StormLegend beside="map" /> : null}
+            <GatheringBar />
             <StormMenu canvas={canvas} />
           </>
         )}

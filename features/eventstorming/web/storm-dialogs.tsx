@@ -61,9 +61,12 @@ function GiveDialog({ ids, onClose }: CardsDialogProps) {
   const [only = ''] = ids;
   const what = ids.length === 1 ? `“${itemName(items.get(only))}”` : `${ids.length} cards`;
   const give = (content: string): void => {
+    const before = itemsIn(store.state());
     if (isNew) store.send({ kind: 'given-to-new', ids, content });
     else store.send({ kind: 'given', ids, commandId: chosen });
-    showToast('success', `Given to “${isNew ? content.trim() : itemName(items.get(chosen))}”.`);
+    // What was refused has been told.
+    if (itemsIn(store.state()) !== before)
+      showToast('success', `Given to “${isNew ? content.trim() : itemName(items.get(chosen))}”.`);
   };
   const nameFault = (name: string): string | null =>
     name.trim() === '' ? 'A name is required.' : tooLong(name.trim(), boardLimits.content);

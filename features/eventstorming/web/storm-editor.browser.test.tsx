@@ -1,74 +1,34 @@
 /** The editor of a board with a real mouse, keyboard and fingers. */
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import { boardOnlyReadMessage, boardRestoredMessage, boardRules } from '../contract.ts';
-import { isNoted, treeOf } from '../model/storm-items.ts';
+import { boardOnlyReadMessage, boardRestoredMessage, boardRules, conditionsStayMessage } from '../contract.ts';
+import { treeOf } from '../model/storm-items.ts';
 import { layoutOf } from '../model/storm-layout.ts';
-import type { StormPlace } from '../model/storm-rules.ts';
-import { itemsIn } from '../model/storm-state.ts';
 import { stormOf, twoCommands } from '../model/testing/storm-driver.ts';
 import { openStormEditor, orderingId, type OpenedStorm } from './storm-fixture.tsx';
+import {
+  at,
+  button,
+  card,
+  drag,
+  focusCanvas,
+  idOf,
+  items,
+  pane,
+  place,
+  sendPointer,
+  slide,
+  touch,
+  under,
+} from './storm-hands-fixture.ts';
 
 beforeEach(() => page.viewport(1240, 900));
 afterEach(() => {
   vi.unstubAllGlobals();
   notifications.clean();
 });
-
-interface At {
-  readonly x: number;
-  readonly y: number;
-}
-
-const pane = () => page.elementLocator(document.querySelector('.react-flow__pane') as HTMLElement);
-const button = (name: string) => page.getByRole('button', { name, exact: true });
-const items = ({ store }: OpenedStorm) => itemsIn(store.state());
-const idOf = (opened: OpenedStorm, content: string): string =>
-  [...items(opened).values()].find((item) => isNoted(item) && item.content === content)?.id ?? '';
-const under = (opened: OpenedStorm, parent: string): readonly string[] =>
-  treeOf(items(opened))
-    .flow(parent)
-    .map((item) => (item.kind === 'card' ? item.content : 'split'));
-const focusCanvas = () => (page.getByRole('application').element() as HTMLElement).focus();
-
-/** A point of the canvas as a position on the pane. */
-function at({ store }: OpenedStorm, { x, y }: At): At {
-  const { left, top } = pane().element().getBoundingClientRect();
-  const [origin, unit] = [store.pointAt({ x: left, y: top }), store.pointAt({ x: left + 100, y: top + 100 })];
-  const perPixel = (unit.x - origin.x) / 100;
-  return { x: (x - origin.x) / perPixel, y: (y - origin.y) / perPixel };
-}
-
-function card(opened: OpenedStorm, content: string): At {
-  const box = layoutOf(items(opened), opened.store.state().level).boxes.get(idOf(opened, content));
-  return at(opened, { x: (box?.x ?? 0) + 75, y: (box?.y ?? 0) + 30 });
-}
-
-function place(opened: OpenedStorm, wanted: StormPlace): At {
-  const { slots } = layoutOf(items(opened), opened.store.state().level);
-  const [from, to] = slots.find((one) => JSON.stringify(one.place) === JSON.stringify(wanted))?.line ?? [];
-  return at(opened, { x: ((from?.x ?? 0) + (to?.x ?? 0)) / 2, y: ((from?.y ?? 0) + (to?.y ?? 0)) / 2 });
-}
-
-const drag = (from: At, to: At) =>
-  userEvent.dragAndDrop(pane(), pane(), { sourcePosition: from, targetPosition: to, steps: 8 });
-
-/** Time in which a view that still moves is seen to move. */
-async function frames(): Promise<void> {
-  for (let at = 0; at < 3; at += 1) await new Promise(requestAnimationFrame);
-}
-
-/** A pointer that is held between two events. */
-function sendPointer(type: string, { x, y }: At, buttons: number): void {
-  const { left, top } = pane().element().getBoundingClientRect();
-  const button = type === 'pointermove' ? -1 : 0;
-  const how = { bubbles: true, cancelable: true, pointerId: 1, clientX: x + left, clientY: y + top };
-  pane()
-    .element()
-    .dispatchEvent(new PointerEvent(type, { ...how, button, buttons }));
-}
 
 describe('the mouse', () => {
   test('drags a card to another command, and it is saved', async () => {
@@ -96,28 +56,6 @@ describe('the mouse', () => {
     vi.restoreAllMocks();
   });
 
-  test('drags a card to a command outside of the view, which moves while the pointer rests at its edge', async () => {
-    const opened = await openStormEditor(twoCommands);
-    const outside = { x: 1_000, y: 0 };
-    await userEvent.keyboard('{Escape}');
-    const { width, height } = pane().element().getBoundingClientRect();
-    vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-    const before = at(opened, outside);
-    const from = card(opened, 'Order placed');
-    sendPointer('pointerdown', from, 1);
-    sendPointer('pointermove', { x: from.x + 20, y: from.y }, 1);
-    sendPointer('pointermove', { x: width - 4, y: height / 2 }, 1);
-    await expect.poll(() => before.x - at(opened, outside).x).toBeGreaterThan(200);
-    const shipped = place(opened, { kind: 'flow', parent: 'ship', before: null });
-    sendPointer('pointermove', shipped, 1);
-    const stopped = at(opened, outside);
-    sendPointer('pointerup', shipped, 0);
-    expect(under(opened, 'ship')).toEqual(['Parcel shipped', 'Order placed']);
-    await frames();
-    expect(at(opened, outside)).toEqual(stopped);
-    vi.restoreAllMocks();
-  });
-
   test('adds an event from the menu of the right button, and writes it', async () => {
     const opened = await openStormEditor(twoCommands);
     await userEvent.click(pane(), { button: 'right', position: card(opened, 'Order placed') });
@@ -139,6 +77,31 @@ describe('the mouse', () => {
     await userEvent.dblClick(pane(), { position: card(opened, 'Parcel shipped') });
     await userEvent.keyboard('Parcel sent{Enter}');
     expect(under(opened, 'ship')).toEqual(['Parcel sent']);
+  });
+
+  test('a text stays open while its words are composed, and while another window is looked at', async () => {
+    const opened = await openStormEditor(twoCommands);
+    await userEvent.dblClick(pane(), { position: card(opened, 'Parcel shipped') });
+    const field = page.getByRole('textbox', { name: /^Text of the card/ });
+    await userEvent.keyboard('小包');
+    const area = field.element() as HTMLTextAreaElement;
+    const how = { bubbles: true, cancelable: true, isComposing: true };
+    for (const key of ['Escape', 'Enter']) area.dispatchEvent(new KeyboardEvent('keydown', { ...how, key }));
+    // As browsers tell that the window lost the focus.
+    area.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    expect(opened.store.state().writing?.text).toBe('小包');
+    await userEvent.keyboard('{Enter}');
+    expect(under(opened, 'ship')).toEqual(['小包']);
+  });
+
+  test('a card that is too small to be read comes near when it is written', async () => {
+    const opened = await openStormEditor(twoCommands);
+    const shown = () => opened.store.pointAt({ x: 100, y: 0 }).x - opened.store.pointAt({ x: 0, y: 0 }).x;
+    focusCanvas();
+    for (let step = 0; step < 8; step += 1) await userEvent.keyboard('-');
+    await expect.poll(shown).toBeGreaterThan(250);
+    await userEvent.dblClick(pane(), { position: card(opened, 'Parcel shipped') });
+    await expect.poll(shown).toBeLessThanOrEqual(126);
   });
 
   test('a way that came without a condition gets one from the menu of its split', async () => {
@@ -169,6 +132,26 @@ describe('the mouse', () => {
   });
 });
 
+test('a cut asks before a split goes, and takes nothing away that was not copied', async () => {
+  const opened = await openStormEditor(twoCommands);
+  opened.store.send({ kind: 'selected', ids: ['split'] });
+  focusCanvas();
+  await userEvent.keyboard('{Control>}x{/Control}');
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+  expect(under(opened, 'place')).toEqual(['Order placed', 'Reserve stock']);
+  await userEvent.click(button('Undo'));
+  opened.store.send({ kind: 'way-added', id: 'no' });
+  opened.store.send({ kind: 'typed', text: 'Unknown' });
+  opened.store.send({ kind: 'writing-confirmed' });
+  // The way of the condition would go with it.
+  opened.store.send({ kind: 'selected', ids: ['placed', 'if-yes'] });
+  focusCanvas();
+  await userEvent.keyboard('{Control>}x{/Control}');
+  await expect.element(page.getByRole('status').filter({ hasText: conditionsStayMessage })).toBeVisible();
+  expect(under(opened, 'place')).toEqual(['Reserve stock', 'split']);
+  expect(treeOf(items(opened)).ways('split')).toHaveLength(3);
+});
+
 test('the keyboard alone walks, adds, moves, finds and undoes', async () => {
   const opened = await openStormEditor(twoCommands);
   focusCanvas();
@@ -184,29 +167,53 @@ test('the keyboard alone walks, adds, moves, finds and undoes', async () => {
   await userEvent.keyboard('{Control>}f{/Control}');
   await userEvent.keyboard('shipped');
   expect([...opened.store.state().selection]).toEqual(['shipped']);
+  // Cards of another view are told, and shown there.
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await userEvent.keyboard('basket');
+  await expect.element(button('1 in Big picture')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(opened.store.state().level).toBe('big-picture');
+  await expect.poll(() => [...opened.store.state().selection]).toEqual(['t1']);
 });
 
-type Session = { send: (method: string, params: object) => Promise<unknown> };
+test('keys select several cards: one is kept, others are stepped over', async () => {
+  const opened = await openStormEditor(twoCommands);
+  const selected = () => [...opened.store.state().selection];
+  focusCanvas();
+  await userEvent.keyboard('{Tab}{Tab}{Control>}{Enter}{/Control}{Tab}');
+  expect(selected()).toEqual(['placed', 'reserve']);
+  await userEvent.keyboard('{Tab}{Tab}{Control>}{Enter}{/Control}');
+  expect(selected()).toEqual(['placed', 'if-yes']);
+  // The card that was kept last is given up.
+  await userEvent.keyboard('{Control>}{Enter}{/Control}{Shift>}{Tab}{Tab}{/Shift}{Control>}{Enter}{/Control}');
+  expect(selected()).toEqual(['placed', 'reserve']);
+  await userEvent.keyboard('{Delete}');
+  expect(under(opened, 'place')).toEqual(['split']);
+});
 
-/** Touches of the device; points of the pane. */
-function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<unknown> {
-  const frame = window.frameElement?.getBoundingClientRect();
-  const scale = frame ? frame.width / window.innerWidth : 1;
-  const { left, top } = pane().element().getBoundingClientRect();
-  const touchPoints = points.map(({ x, y }, id) => ({
-    x: (frame?.left ?? 0) + (x + left) * scale,
-    y: (frame?.top ?? 0) + (y + top) * scale,
-    id,
-  }));
-  return (cdp() as unknown as Session).send('Input.dispatchTouchEvent', { type, touchPoints });
-}
-
-async function slide(from: At, to: At): Promise<void> {
-  await touch('touchStart', from);
-  await touch('touchMove', { x: from.x + Math.sign(to.x - from.x) * 20, y: from.y + Math.sign(to.y - from.y) * 20 });
-  await touch('touchMove', to);
-  await touch('touchEnd');
-}
+test('keys reach the lanes: of the selected card by the menu, all of them in the outline', async () => {
+  const opened = await openStormEditor(twoCommands, { level: 'big-picture' });
+  const names = () => treeOf(items(opened)).lanes.map(({ name }) => name);
+  opened.store.send({ kind: 'selected', ids: ['t3'] });
+  focusCanvas();
+  page
+    .getByRole('application')
+    .element()
+    .dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }));
+  await userEvent.click(page.getByRole('menuitem', { name: 'Move lane up' }));
+  expect(names()).toEqual(['Depot', 'Shop']);
+  await userEvent.click(button('Outline'));
+  const lanes = page.getByRole('region', { name: 'Lanes' });
+  await userEvent.click(lanes.getByRole('button', { name: 'Move Shop up' }));
+  expect(names()).toEqual(['Shop', 'Depot']);
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.click(lanes.getByRole('button', { name: /^Depot/ }));
+  await userEvent.fill(page.getByRole('textbox', { name: 'Name of the lane' }), 'Warehouse');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['Shop', 'Warehouse']);
+  await userEvent.click(lanes.getByRole('button', { name: 'Remove Warehouse' }));
+  expect(names()).toEqual(['Shop']);
+});
 
 test('a finger drags a card, and one that rests asks for the menu', async () => {
   const opened = await openStormEditor(twoCommands);
@@ -266,6 +273,8 @@ describe('the views of one board', () => {
     await userEvent.selectOptions(page.getByRole('combobox', { name: 'Context' }), 'Ordering');
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Save' }));
     await expect.poll(() => items(opened).get('ship')).toMatchObject({ boundedContext: orderingId });
+    // Keys go on from the canvas, where the menu was opened.
+    await expect.element(page.getByRole('application', { name: /^Board/ })).toHaveFocus();
   });
 });
 
@@ -352,6 +361,26 @@ describe('panels without accessibility faults', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('what was typed last is kept when the panel goes: by Escape, by the search, and after a rest', async () => {
+    const opened = await openStormEditor(twoCommands);
+    const note = (id: string) => items(opened).get(id);
+    const write = async (id: string, text: string): Promise<void> => {
+      opened.store.send({ kind: 'selected', ids: [id] });
+      focusCanvas();
+      await userEvent.keyboard('i');
+      await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), text);
+    };
+    await write('placed', 'Asked by support');
+    await userEvent.keyboard('{Escape}');
+    expect(note('placed')).toMatchObject({ note: 'Asked by support' });
+    await write('shipped', 'By the carrier');
+    await userEvent.keyboard('{Control>}f{/Control}');
+    expect(note('shipped')).toMatchObject({ note: 'By the carrier' });
+    await write('reserve', 'For an hour');
+    await expect.poll(() => note('reserve')).toMatchObject({ note: 'For an hour' });
+    await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+  });
+
   test('the outline, and the guide with its timer', async () => {
     const opened = await openStormEditor(twoCommands);
     await userEvent.click(button('Outline'));
@@ -370,6 +399,16 @@ describe('panels without accessibility faults', () => {
     const passed = 900 - 60 * minutes - seconds;
     expect(passed).toBeGreaterThan(0);
     expect(passed).toBeLessThanOrEqual((Date.now() - begun) / 1_000 + 1);
+    // It goes on in another phase, while the guide is hidden, and during a presentation.
+    await userEvent.click(button('Next phase'));
+    await userEvent.click(button('Previous phase'));
+    await userEvent.click(button('Hide the guide'));
+    await userEvent.click(button('Present'));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(button('Facilitation guide'));
+    await expect.element(button('Pause the timer')).toBeVisible();
+    const [later = 0, rest = 0] = clock().split(':').map(Number);
+    expect(900 - 60 * later - rest).toBeGreaterThanOrEqual(Math.floor((Date.now() - begun) / 1_000) - 2);
     expect(await accessibilityFaults()).toEqual([]);
   });
 
@@ -421,22 +460,6 @@ describe('a board that may only be read', () => {
       expect(opened.server.sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
     },
   );
-
-  test('stays where it is when a card is pulled to the edge', async () => {
-    const opened = await open();
-    const { width, height } = pane().element().getBoundingClientRect();
-    vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => undefined);
-    const before = at(opened, { x: 0, y: 0 });
-    const from = card(opened, 'Order placed');
-    sendPointer('pointerdown', from, 1);
-    sendPointer('pointermove', { x: from.x + 20, y: from.y }, 1);
-    await expect.element(told()).toBeVisible();
-    sendPointer('pointermove', { x: width - 4, y: height / 2 }, 1);
-    await frames();
-    expect(at(opened, { x: 0, y: 0 })).toEqual(before);
-    sendPointer('pointerup', { x: width - 4, y: height / 2 }, 0);
-    vi.restoreAllMocks();
-  });
 
   test('shows note and link of a card after a double click, without fields that could be written', async () => {
     const opened = await open();

@@ -37,6 +37,7 @@ import { StormEmpty } from './storm-empty.tsx';
 import { StormFindBar } from './storm-find-bar.tsx';
 import { showCard, stormShortcuts } from './storm-keys.ts';
 import type { ShowBoard } from './use-create-board.ts';
+import { usePhaseClock } from './use-phase-clock.ts';
 import { useStormClipboard } from './use-storm-clipboard.ts';
 import { useStormVersions } from './versions/use-storm-versions.tsx';
 import classes from './storm.module.css';
@@ -198,6 +199,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   const [panel, setPanel] = useState<Panel>();
   const [isPresenting, setPresenting] = useState(false);
   const [isGuided, setGuided] = useState(false);
+  const timer = usePhaseClock(isGuided && !isPresenting);
   const isNarrow = useMediaQuery('(max-width: 640px)') ?? false;
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(stormShortcuts));
   const versions = useStormVersions(() => setPanel(undefined));
@@ -209,11 +211,17 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
     details: () => show('card'),
     writeRfc: useWriteRfc(),
     find: () => show('find'),
-    present: () => setPresenting(true),
+    present: () => {
+      // Panels and bars change the board, or what is selected on it.
+      show(undefined);
+      setPresenting(true);
+    },
     showShortcuts: openShortcuts,
   });
-  useFindKey(() => show('find'));
-  useStormClipboard(!versions.isComparing && !isPresenting);
+  useFindKey(() => {
+    if (!isPresenting) show('find');
+  });
+  useStormClipboard(!versions.isComparing && !isPresenting, desk.remove);
   useFound({ find, card }, onLevel);
   usePageTitle(name);
   const links = useLoadedCardLinks();
@@ -242,10 +250,10 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
                       <StormPresentation onLevel={onLevel} onEnd={() => setPresenting(false)} />
                     </Suspense>
                   ) : null}
-                  {panel === 'find' ? <StormFindBar onClose={close} /> : null}
+                  {panel === 'find' ? <StormFindBar onLevel={onLevel} onClose={close} /> : null}
                   {isGuided && !isPresenting ? (
                     <Suspense>
-                      <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} />
+                      <FacilitationBar onLevel={onLevel} onClose={() => setGuided(false)} timer={timer} />
                     </Suspense>
                   ) : null}
                 </StormCanvas>

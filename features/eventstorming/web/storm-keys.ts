@@ -10,6 +10,7 @@ import type { NewKind } from '../model/storm-rules.ts';
 import { itemsIn, type StormEvent } from '../model/storm-state.ts';
 import { spokenWords } from '../model/storm-words.ts';
 import type { StormDesk } from './storm-context.tsx';
+import { gatherAt, gatheredIn, toggleKept } from './storm-gathering.ts';
 import { addWords, kindKeys } from './storm-rail.tsx';
 import type { StormStore } from './storm-store.ts';
 
@@ -17,11 +18,13 @@ const commands: Readonly<Record<string, StormEvent>> = { ...usualCommands, d: { 
 
 const added = new Map(Object.entries(kindKeys).map(([kind, key]) => [key.toLowerCase(), kind as NewKind]));
 
-/** Selects a card, brings it into view and says what it is. */
-export function showCard(store: StormStore, id: string): void {
+/** Selects a card, on a walk beside those that are kept, brings it into view and says what it is. */
+export function showCard(store: StormStore, id: string, isWalk = false): void {
   const items = itemsIn(store.state());
   const box = layoutOf(items, store.state().level).boxes.get(id);
-  store.send({ kind: 'selected', ids: [id] });
+  const kept = gatheredIn(store);
+  if (kept && isWalk) gatherAt(store, kept, id);
+  else store.send({ kind: 'selected', ids: [id] });
   if (box) store.bringIn(box);
   store.announce(spokenWords(items, id));
 }
@@ -35,11 +38,14 @@ function boxesOf(store: StormStore): readonly Box[] {
 const walkOf = (store: StormStore): BoxWalk => {
   const { selection } = store.state();
   const [only] = selection;
+  const kept = gatheredIn(store);
   return {
     boxes: boxesOf(store),
-    at: selection.size === 1 ? only : undefined,
-    select: ({ id }) => showCard(store, id),
-    deselect: () => store.send({ kind: 'deselected' }),
+    at: kept ? kept.at : selection.size === 1 ? only : undefined,
+    select: ({ id }) => showCard(store, id, true),
+    deselect: () => {
+      if (!kept) store.send({ kind: 'deselected' });
+    },
   };
 };
 
@@ -93,8 +99,12 @@ function plainKey(store: StormStore, event: KeyboardEvent, desk: StormDesk): boo
   return true;
 }
 
+const isKeeping = ({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardEvent): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey) && target === currentTarget;
+
 /** Handles a key on the canvas; true when it was used. */
 export const stormKeys = (store: StormStore, event: KeyboardEvent, desk: StormDesk): boolean =>
+  (isKeeping(event) && toggleKept(store)) ||
   canvasKey(event, {
     send: store.send,
     commands,
@@ -116,6 +126,7 @@ export const stormShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Tab'], does: 'Next card' },
       { keys: ['Shift', 'Tab'], does: 'Previous card' },
       { keys: ['ArrowRight'], does: 'Neighbour in a direction' },
+      { keys: ['Mod', 'Enter'], does: 'Keep the card selected and go on' },
       { keys: ['Mod', 'F'], does: 'Find a card' },
       { keys: ['V'], does: 'Select' },
       { keys: ['H'], does: 'Move the view' },

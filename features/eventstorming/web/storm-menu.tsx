@@ -7,7 +7,7 @@ import { PointMenu, type PointMenuEntry } from '#platform/canvas/web/point-menu.
 import { useMenuPlace } from '#platform/canvas/web/use-menu-place.ts';
 import { useZoom } from '#platform/canvas/web/use-zoom.ts';
 import { stormTargetAt } from '../model/storm-hit.ts';
-import { treeOf, type CardItem, type StormItem, type StormItems } from '../model/storm-items.ts';
+import { laneOf, treeOf, type CardItem, type StormItem, type StormItems } from '../model/storm-items.ts';
 import { designKinds, kindColours } from '../model/storm-kinds.ts';
 import { movedRoots } from '../model/storm-moving.ts';
 import { commandOf, type NewKind } from '../model/storm-rules.ts';
@@ -166,6 +166,7 @@ function selectionSections(state: StormState, does: Does, desk: StormDesk): read
       ? []
       : [{ label: 'Bounded context…', run: () => desk.open({ kind: 'context', ids: commands }) }],
     editSection(state, does, desk),
+    [{ label: 'Select more', run: does({ kind: 'gathering-chosen', isOn: true }) }],
     [{ label: 'Delete', keys: ['Delete'], icon: <IconTrash {...icon} />, isDanger: true, run: desk.remove }],
   ];
 }
@@ -185,6 +186,17 @@ function laneSections(state: StormState, id: string, does: Does, desk: StormDesk
   return [own, [{ label: 'Add lane…', run: () => desk.open({ kind: 'lane', id: undefined }) }], removal];
 }
 
+/** The menu key asks for the lane of the selected card as well. */
+function laneOfSelected(state: StormState): StormTarget {
+  const { level, selection } = state;
+  const items = itemsIn(state);
+  const [id = ''] = selection;
+  const item = selection.size === 1 ? items.get(id) : undefined;
+  const lane =
+    level === 'big-picture' && item?.kind === 'card' && item.time ? laneOf(treeOf(items), item.time) : undefined;
+  return lane ? { kind: 'lane', id: lane.id } : { kind: 'canvas' };
+}
+
 /** Rendered inside a stage. */
 export function StormMenu({ canvas }: { readonly canvas: RefObject<HTMLElement | null> }): ReactNode {
   const store = useStormStore();
@@ -201,10 +213,10 @@ export function StormMenu({ canvas }: { readonly canvas: RefObject<HTMLElement |
     if (pointer) {
       on = stormTargetAt(itemsIn(state), state.level, at, 1 / flow.getZoom());
       if (on.kind === 'item') {
-        if (!state.selection.has(on.id)) store.send({ kind: 'selected', ids: [on.id] });
+        if (!state.selection.has(on.id)) store.send({ kind: 'selected', ids: [on.id], isAdding: state.isGathering });
       } else if (on.kind === 'frame') store.send({ kind: 'selected', ids: on.commands });
       else store.send({ kind: 'deselected' });
-    }
+    } else on = laneOfSelected(state);
     setPlace({ x, y, on });
   });
   if (!place) return null;
@@ -219,13 +231,14 @@ export function StormMenu({ canvas }: { readonly canvas: RefObject<HTMLElement |
   ];
   const isBig = state.level === 'big-picture';
   const canvasAdds = adds(isBig ? timeKinds : ['command'], does);
-  const lanes = isBig ? laneSections(state, place.on.kind === 'lane' ? place.on.id : '', does, desk) : [];
+  const laneId = place.on.kind === 'lane' ? place.on.id : '';
+  const lanes = isBig ? laneSections(state, laneId, does, desk) : [];
   const details: Section =
     state.selection.size === 1 ? [{ label: 'Note and link', keys: ['I'], run: desk.details }] : [];
   const sections = isReadOnly
     ? [details, look]
     : state.selection.size > 0
-      ? selectionSections(state, does, desk)
+      ? [...selectionSections(state, does, desk), ...(laneId === '' ? [] : lanes)]
       : [canvasAdds, ...lanes, look];
   return <PointMenu x={place.x} y={place.y} sections={sections} onClose={() => setPlace(undefined)} />;
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArrowsSplit, IconHandStop, IconPointer } from '@tabler/icons-react';
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { FloatingBar } from '#platform/canvas/web/floating-bar.tsx';
+import { swallowNextClick } from '#platform/canvas/web/swallow-click.ts';
 import { ToolButton } from '#platform/canvas/web/tool-button.tsx';
 import { keysText } from '#platform/ui/model/key-names.ts';
 import { isAppleMachine } from '#platform/ui/web/machine.ts';
@@ -62,7 +63,9 @@ function carry(store: StormStore, kind: NewKind, press: ReactPointerEvent): void
   const how = { signal: listening.signal };
   let isCarried = false;
   const end = (): void => listening.abort();
+  const isOther = ({ pointerId }: PointerEvent): boolean => pointerId !== press.pointerId;
   const move = (event: PointerEvent): void => {
+    if (isOther(event)) return;
     if (!isCarried && Math.hypot(event.clientX - startX, event.clientY - startY) <= stillWithin) return;
     const at = store.pointAt({ x: event.clientX, y: event.clientY });
     if (!isCarried) {
@@ -73,17 +76,26 @@ function carry(store: StormStore, kind: NewKind, press: ReactPointerEvent): void
     store.send({ kind: 'pointer-moved', at });
   };
   const up = (event: PointerEvent): void => {
+    if (isOther(event)) return;
     end();
     if (!isCarried) return;
     const at = store.pointAt({ x: event.clientX, y: event.clientY });
     store.send(isOverCanvas(event) ? { kind: 'released', at } : { kind: 'gesture-cancelled' });
     if (!store.state().writing) store.send({ kind: 'tool-chosen', tool: 'select' });
     // The click of this press is no choice of the tool.
-    addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true });
+    swallowNextClick();
+  };
+  /** The browser took the finger over, to scroll the rail. */
+  const cancel = (event: PointerEvent): void => {
+    if (isOther(event)) return;
+    end();
+    if (!isCarried) return;
+    store.send({ kind: 'gesture-cancelled' });
+    store.send({ kind: 'tool-chosen', tool: 'select' });
   };
   addEventListener('pointermove', move, how);
   addEventListener('pointerup', up, how);
-  addEventListener('pointercancel', end, how);
+  addEventListener('pointercancel', cancel, how);
 }
 
 function KindButton({ kind }: { readonly kind: NewKind }) {

@@ -33,7 +33,9 @@ function TextField({ id }: { readonly id: string }) {
   const kind = noteKindOf(item);
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    const isConfirmed = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    // Enter and Escape of a composition choose its words, or give them up.
+    if (event.nativeEvent.isComposing) return;
+    const isConfirmed = event.key === 'Enter' && !event.shiftKey;
     if (!isConfirmed && event.key !== 'Escape') return;
     event.preventDefault();
     store.send({ kind: isConfirmed ? 'writing-confirmed' : 'writing-cancelled' });
@@ -61,7 +63,10 @@ function TextField({ id }: { readonly id: string }) {
       }}
       onChange={({ currentTarget }) => store.send({ kind: 'typed', text: currentTarget.value })}
       onKeyDown={press}
-      onBlur={() => store.send({ kind: 'writing-confirmed' })}
+      onBlur={() => {
+        // Another window is looked at: the field keeps the focus of this one.
+        if (document.activeElement !== field.current) store.send({ kind: 'writing-confirmed' });
+      }}
     />
   );
 }

@@ -6,12 +6,25 @@ import { readKey } from '#platform/http/web/use-calls.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { createBoard, listBoards, type Board } from '../contract.ts';
 
-/** The first of Board 1, Board 2 and so on that no board has. */
-export function freeBoardName(rows: readonly { readonly name: string }[]): string {
+/** Boards in a page of the list. */
+export const boardsInPage = 100;
+
+/** The first of Board 1, Board 2 and so on that no board has; after many boards the number beyond those that are known. */
+export function freeBoardName(rows: readonly { readonly name: string }[], total: number): string {
   const taken = new Set(rows.map(({ name }) => name));
-  let n = 1;
+  const numbers = rows.map(({ name }) => Number(/^Board (\d{1,9})$/.exec(name)?.[1] ?? 0));
+  let n = total > rows.length ? Math.max(total, ...numbers) + 1 : 1;
   while (taken.has(`Board ${n}`)) n += 1;
   return `Board ${n}`;
+}
+
+/** By the oldest boards and the newest ones. */
+async function nextBoardName(): Promise<string> {
+  const read = (page: number) => callApi(listBoards, { query: { page, perPage: boardsInPage } });
+  const { resources, pagination } = await read(1);
+  const last = Math.ceil(pagination.total / boardsInPage);
+  const newest = await Promise.all([...new Set([last - 1, last])].filter((page) => page > 1).map(read));
+  return freeBoardName([...resources, ...newest.flatMap((one) => one.resources)], pagination.total);
 }
 
 /** Opens another board of the project; without an id the one that was open last. */
@@ -24,10 +37,11 @@ export function useShowBoard(): ShowBoard {
 }
 
 /** With a document it is a copy. */
-export function useCreateBoard(show: ShowBoard): (name: string, board?: Board['board']) => Promise<void> {
+export function useCreateBoard(show: ShowBoard): (board?: Board['board']) => Promise<void> {
   const client = useQueryClient();
-  return async (name, board) => {
+  return async (board) => {
     try {
+      const name = await nextBoardName();
       const made = await callApi(createBoard, { body: { name, ...(board ? { board } : {}) } });
       await client.invalidateQueries({ queryKey: readKey(listBoards) });
       show(made.id);

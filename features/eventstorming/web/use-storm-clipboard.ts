@@ -1,8 +1,10 @@
 /** The clipboard of the system: copies carry cards, also to another board; lines of a text become events. */
+import { useEffect, useMemo, useRef } from 'react';
 import { useCanvasClipboard } from '#platform/canvas/web/use-canvas-clipboard.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { conditionsStayMessage } from '../contract.ts';
 import { boardText, readBoardText } from '../model/board-shape.ts';
-import { clipOf } from '../model/storm-clipboard.ts';
-import { deletionOf } from '../model/storm-changing.ts';
+import { clipOf, cutOf } from '../model/storm-clipboard.ts';
 import { isNoted, type StormItem } from '../model/storm-items.ts';
 import type { StormClip } from '../model/storm-state.ts';
 import { useStormStore } from './storm-context.tsx';
@@ -10,8 +12,6 @@ import type { StormStore } from './storm-store.ts';
 
 /** Type of copied cards; other programs do not read it. */
 const cardsType = 'web application/x-archwright-board';
-/** Lines of a pasted text that become events. */
-const mostLines = 200;
 /** Roots of a clip stand under this command while they lie in the clipboard. */
 const carrier = 'archwright-clip';
 
@@ -22,8 +22,7 @@ function textOfClip({ items }: StormClip): string {
   for (const [id, item] of items) {
     const isLoose = (item.kind === 'card' || item.kind === 'split') && !items.has(item.parent ?? '');
     if (isLoose && !(item.kind === 'card' && item.time)) needsCarrier = true;
-    if (isLoose && item.kind === 'card' && item.time)
-      carried.set(id, { ...item, parent: null, time: { ...item.time, laneId: null } });
+    if (isLoose && item.kind === 'card' && item.time) carried.set(id, { ...item, parent: null });
     else carried.set(id, isLoose ? { ...item, parent: carrier } : item);
   }
   const own = { kind: 'command', id: carrier, rank: 'z', content: carrier, boundedContext: null } as const;
@@ -39,26 +38,44 @@ function clipOfText(text: string): StormClip | undefined {
   return { items };
 }
 
-function copy(store: StormStore, event: ClipboardEvent, data: DataTransfer): void {
+/** The open board, and what asks before something is removed. */
+interface CopiedFrom {
+  readonly store: StormStore;
+  readonly remove: () => void;
+}
+
+function copy({ store, remove }: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void {
   const state = store.state();
   const clip = clipOf(state);
+  const cut = clip ? cutOf(state, clip) : [];
+  if (cut.length < state.selection.size) showToast('warning', conditionsStayMessage);
   if (!clip) return;
   event.preventDefault();
   data.setData(cardsType, textOfClip(clip));
   const texts = [...clip.items.values()].flatMap((item) => (isNoted(item) ? [item.content] : []));
   data.setData('text/plain', texts.join('\n'));
-  if (event.type === 'cut' && deletionOf(state).refused === undefined) store.send({ kind: 'deleted' });
+  if (event.type !== 'cut') return;
+  store.send({ kind: 'selected', ids: cut });
+  remove();
 }
 
-function paste(store: StormStore, event: ClipboardEvent, data: DataTransfer): void {
+function paste({ store }: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void {
   const clip = clipOfText(data.getData(cardsType));
   const lines = data.getData('text/plain').split(/\r\n?|\n/);
   if (!clip && lines.every((line) => line.trim() === '')) return;
   event.preventDefault();
-  store.send(clip ? { kind: 'pasted', clip } : { kind: 'texts-pasted', lines: lines.slice(0, mostLines) });
+  store.send(clip ? { kind: 'pasted', clip } : { kind: 'texts-pasted', lines });
 }
 
 const clipboard = { copy, paste };
 
-/** Listens while the canvas of the editor can be reached. */
-export const useStormClipboard = (isOn: boolean): void => useCanvasClipboard(isOn, useStormStore(), clipboard);
+/** Listens while the canvas of the editor can be reached; `remove` asks before a split that is cut goes. */
+export function useStormClipboard(isOn: boolean, remove: () => void): void {
+  const store = useStormStore();
+  const latest = useRef(remove);
+  useEffect(() => {
+    latest.current = remove;
+  });
+  const from = useMemo(() => ({ store, remove: () => latest.current() }), [store]);
+  useCanvasClipboard(isOn, from, clipboard);
+}

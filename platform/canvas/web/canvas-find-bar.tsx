@@ -1,11 +1,17 @@
 /** Finds things on a canvas by their words, one after the other. */
-import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import classes from './canvas-find-bar.module.css';
 import { useFindKey } from './use-find-key.ts';
 
 const icon = { size: 17, stroke: 1.7 } as const;
+
+interface Elsewhere {
+  /** For example `3 in Design`. */
+  readonly label: string;
+  readonly go: () => void;
+}
 
 interface CanvasFindBarProps {
   /** For example `Find on this diagram`. */
@@ -14,19 +20,22 @@ interface CanvasFindBarProps {
   readonly start?: string;
   /** Ids of what has these words, in the order of the canvas; none for an empty search. */
   readonly find: (search: string) => readonly string[];
+  /** Another view that has these words, where this one has none. */
+  readonly elsewhere?: (search: string) => Elsewhere | undefined;
   /** Selects what was found and brings it into view. */
   readonly onShow: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** Open while mounted; what was found last stays selected. */
-export function CanvasFindBar({ label, start = '', find, onShow, onClose }: CanvasFindBarProps) {
+export function CanvasFindBar({ label, start = '', find, elsewhere, onShow, onClose }: CanvasFindBarProps) {
   const [search, setSearch] = useState(start);
   const [at, setAt] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   useFindKey(() => field.current?.select());
   const found = find(search);
+  const other = found.length === 0 ? elsewhere?.(search) : undefined;
   const place = found.length === 0 ? 0 : at % found.length;
   const show = (id: string | undefined): void => {
     if (id !== undefined) onShow(id);
@@ -43,7 +52,8 @@ export function CanvasFindBar({ label, start = '', find, onShow, onClose }: Canv
     show(find(text)[0]);
   };
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
+    if (event.key === 'Enter' && other) other.go();
+    else if (event.key === 'Enter') go(event.shiftKey ? -1 : 1);
     else if (event.key === 'Escape') onClose();
     else return;
     event.preventDefault();
@@ -63,6 +73,11 @@ export function CanvasFindBar({ label, start = '', find, onShow, onClose }: Canv
       <output className={classes.found}>
         {search.trim() === '' ? '' : found.length === 0 ? 'Nothing found' : `${place + 1} of ${found.length}`}
       </output>
+      {other ? (
+        <Button size="compact-xs" variant="light" onClick={other.go}>
+          {other.label}
+        </Button>
+      ) : null}
       <ActionIcon size={28} aria-label="Previous place" disabled={found.length < 2} onClick={() => go(-1)}>
         <IconChevronUp {...icon} />
       </ActionIcon>

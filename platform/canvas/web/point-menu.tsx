@@ -1,6 +1,6 @@
 /** A context menu at a point of the window. */
 import { Menu } from '@mantine/core';
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { keysText, type Keys } from '#platform/ui/model/key-names.ts';
 import { isAppleMachine } from '#platform/ui/web/machine.ts';
 import { focusStage } from './focus-stage.ts';
@@ -30,12 +30,17 @@ interface PointMenuProps {
 /** Open while mounted; rendered inside a stage, which gets the focus back unless an action moved it elsewhere. */
 export function PointMenu({ x, y, sections, onClose }: PointMenuProps) {
   const place = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stage = place.current?.parentElement;
-    return () =>
-      void setTimeout(() => {
-        if (document.activeElement === document.body) focusStage(stage);
-      }, 0);
+    const giveBack = (): void => {
+      const now = document.activeElement;
+      if (now === null || now === document.body || now.closest('[role="menu"]')) focusStage(stage);
+    };
+    return () => {
+      // At once: a dialog that an entry opens gives the focus back to what has it now.
+      giveBack();
+      setTimeout(giveBack, 0);
+    };
   }, []);
   return (
     <Menu opened onChange={onClose} position="bottom-start" offset={2} width={240} withinPortal>

@@ -2,11 +2,14 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useRef } from 'react';
 import type { Point } from '../model/lines.ts';
-import { coveredBy } from './use-fit.ts';
+import { coveredAbove, coveredBelow, coveredBy } from './use-fit.ts';
 
-/** Width of the edge, and the fastest movement in one frame, screen px. */
+/** Width of the edge, and the fastest movement in one frame of 60 in a second, screen px. */
 const edge = 36;
 const fastest = 14;
+const frameMs = 1_000 / 60;
+/** A machine that is busy shows few frames: a longer jump would be lost out of sight. */
+const mostFrames = 3;
 
 /** Faster the nearer the pointer is to one of two edges; negative towards the first one. */
 function speedAt(at: number, from: number, to: number): number {
@@ -30,16 +33,31 @@ export function useEdgePan(): EdgePan {
     if (frame.current !== undefined) cancelAnimationFrame(frame.current);
     frame.current = undefined;
   };
-  useEffect(() => stop, []);
+  useEffect(() => {
+    // Another window gets the pointer: nobody would stop the view.
+    addEventListener('blur', stop);
+    document.addEventListener('visibilitychange', stop);
+    return () => {
+      removeEventListener('blur', stop);
+      document.removeEventListener('visibilitychange', stop);
+      stop();
+    };
+  }, []);
   const follow: EdgePan['follow'] = ({ clientX: x, clientY: y }, onMoved) => {
     stop();
     if (!root) return;
     const { left, right, top, bottom } = root.getBoundingClientRect();
-    const [alongX, alongY] = [speedAt(x, left, right - coveredBy(root)), speedAt(y, top, bottom)];
+    const [alongX, alongY] = [
+      speedAt(x, left, right - coveredBy(root)),
+      speedAt(y, top + coveredAbove(root), bottom - coveredBelow(root)),
+    ];
     if (alongX === 0 && alongY === 0) return;
-    const step = (): void => {
+    let last = performance.now();
+    const step = (now: number): void => {
+      const frames = Math.min(mostFrames, Math.max(0, now - last) / frameMs);
+      last = now;
       const view = flow.getViewport();
-      void flow.setViewport({ ...view, x: view.x - alongX, y: view.y - alongY });
+      void flow.setViewport({ ...view, x: view.x - alongX * frames, y: view.y - alongY * frames });
       // `onMoved` may stop it.
       frame.current = requestAnimationFrame(step);
       onMoved(flow.screenToFlowPosition({ x, y }, { snapToGrid: false }));

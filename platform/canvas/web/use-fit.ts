@@ -52,9 +52,10 @@ const lengthOf = (stage: Element | null, property: '--stage-side' | '--stage-top
 /** Width of the stage that a side panel covers: `--stage-side` of its styles, px. */
 export const coveredBy = (stage: Element | null): number => lengthOf(stage, '--stage-side');
 
-/** Heights of the stage that bars cover beyond its padding: `--stage-top` and `--stage-bottom` of its styles, px. */
-const coveredAbove = (stage: Element | null): number => lengthOf(stage, '--stage-top');
-const coveredBelow = (stage: Element | null): number => lengthOf(stage, '--stage-bottom');
+/** Height of the stage that bars cover at its top beyond its padding: `--stage-top` of its styles, px. */
+export const coveredAbove = (stage: Element | null): number => lengthOf(stage, '--stage-top');
+/** The same at its bottom: `--stage-bottom`. */
+export const coveredBelow = (stage: Element | null): number => lengthOf(stage, '--stage-bottom');
 
 /** Whether the view is where it was fitted to: nobody has moved it since. */
 const isSameView = (one: Viewport, other: Viewport): boolean =>

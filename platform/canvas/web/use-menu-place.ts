@@ -4,6 +4,8 @@
  */
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Point } from '../model/lines.ts';
+import { fingerRest, longPressMs } from './long-press.ts';
+import { swallowNextClick } from './swallow-click.ts';
 
 /** Farther than this the right button moves the view, px. */
 const stillWithin = 4;
@@ -11,6 +13,49 @@ const stillWithin = 4;
 /** Told by the browser, or by a press that waited long enough. */
 const isLongPress = (event: MouseEvent): boolean =>
   !event.isTrusted || (event instanceof PointerEvent && event.pointerType === 'touch');
+
+/** Not every browser asks for the menu where a finger rests on the empty canvas: this asks for it instead. */
+class RestingFinger {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #from: PointerEvent | undefined;
+  #hasAsked = false;
+
+  readonly end = (): void => {
+    clearTimeout(this.#timer);
+    this.#from = undefined;
+  };
+
+  readonly down = (event: PointerEvent): void => {
+    this.end();
+    this.#hasAsked = false;
+    const { pointerType, isPrimary, target } = event;
+    // A second finger zooms.
+    if (pointerType !== 'touch' || !isPrimary || !(target instanceof Element)) return;
+    if (!target.classList.contains('react-flow__pane')) return;
+    this.#from = event;
+    this.#timer = setTimeout(() => this.#ask(event, target), longPressMs);
+  };
+
+  readonly move = ({ pointerId, clientX, clientY }: PointerEvent): void => {
+    const from = this.#from;
+    if (from?.pointerId !== pointerId) return;
+    if (Math.hypot(clientX - from.clientX, clientY - from.clientY) > fingerRest) this.end();
+  };
+
+  readonly up = (): void => {
+    this.end();
+    if (this.#hasAsked) swallowNextClick();
+    this.#hasAsked = false;
+  };
+
+  #ask({ clientX, clientY, defaultPrevented }: PointerEvent, target: Element): void {
+    this.end();
+    // A press that was claimed asks itself.
+    if (defaultPrevented) return;
+    this.#hasAsked = true;
+    target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY }));
+  }
+}
 
 /** `open` gets the point of the window; undefined for the menu key. */
 export function useMenuPlace(canvas: RefObject<HTMLElement | null>, open: (at: Point | undefined) => void): void {
@@ -33,10 +78,22 @@ export function useMenuPlace(canvas: RefObject<HTMLElement | null>, open: (at: P
       if (target.role === 'application') opened(undefined);
       else if (isLongPress(event) && target.classList.contains('react-flow__pane')) opened({ x, y });
     };
+    const rest = new RestingFinger();
+    element?.addEventListener('pointerdown', rest.down, true);
+    addEventListener('pointermove', rest.move, true);
+    addEventListener('pointerup', rest.up, true);
+    addEventListener('pointercancel', rest.end, true);
+    element?.addEventListener('contextmenu', rest.end, true);
     element?.addEventListener('pointerdown', down, true);
     addEventListener('pointerup', up, true);
     element?.addEventListener('contextmenu', asked);
     return () => {
+      rest.end();
+      element?.removeEventListener('pointerdown', rest.down, true);
+      removeEventListener('pointermove', rest.move, true);
+      removeEventListener('pointerup', rest.up, true);
+      removeEventListener('pointercancel', rest.end, true);
+      element?.removeEventListener('contextmenu', rest.end, true);
       element?.removeEventListener('pointerdown', down, true);
       removeEventListener('pointerup', up, true);
       element?.removeEventListener('contextmenu', asked);

@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import type { Point } from '../model/lines.ts';
 import { focusStage } from './focus-stage.ts';
 import { dragThreshold } from './stage-dragging.ts';
+import { fingerRest, longPressMs } from './long-press.ts';
+import { swallowNextClick } from './swallow-click.ts';
 
 /** A press as it begins. */
 export interface Press {
@@ -32,30 +34,6 @@ interface Held {
 
 const isFar = ({ from, gesture }: Held, { clientX, clientY }: PointerEvent): boolean =>
   Math.hypot(clientX - from.x, clientY - from.y) > (gesture.threshold ?? dragThreshold);
-
-/** A finger that rests as long asks for the menu. */
-const longPressMs = 550;
-/** A resting finger is never quite still, screen px. */
-const fingerRest = 10;
-
-/** Time in which a browser sends the click of a tap, ms. */
-const tapRest = 400;
-
-/** The click of a tap goes to what lies under the finger by then: a dialog that the tap opened would get it. */
-function swallowNextClick(): void {
-  const listening = new AbortController();
-  const end = setTimeout(() => listening.abort(), tapRest);
-  const swallow = (event: MouseEvent): void => {
-    event.stopPropagation();
-    event.preventDefault();
-    clearTimeout(end);
-    listening.abort();
-  };
-  window.addEventListener('click', swallow, { capture: true, signal: listening.signal });
-  // The next tap is meant.
-  const stop = (): void => listening.abort();
-  window.addEventListener('pointerdown', stop, { capture: true, signal: listening.signal });
-}
 
 interface PressOptions {
   readonly root: HTMLElement;

@@ -1,7 +1,8 @@
-/** The selected card: text, kind, note and link. Fields are saved when they are left. */
-import { ActionIcon, Button, NativeSelect, Popover, Textarea } from '@mantine/core';
+/** The selected card: text, kind, note and link. */
+import { ActionIcon, Button, NativeSelect, Popover } from '@mantine/core';
 import { IconExternalLink, IconFileText, IconLink } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { RestedText } from '#platform/canvas/web/rested-text.tsx';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { linkTarget } from '#platform/richtext/model/link-address.ts';
 import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
@@ -21,45 +22,6 @@ import classes from './storm-panels.module.css';
 const LinkField = lazyPart(async () => (await import('#platform/writing/web/thing-link-field.tsx')).ThingLinkField);
 
 const icon = { size: 16, stroke: 1.7 } as const;
-
-interface TextProps {
-  readonly label: string;
-  readonly value: string;
-  readonly longest: number;
-  readonly isRequired?: boolean;
-  readonly rows: number;
-  readonly onSave: (text: string) => void;
-}
-
-/** Takes over what others wrote while it is not being typed in. */
-function SavedText({ label, value, longest, isRequired = false, rows, onSave }: TextProps) {
-  const isReadOnly = useIsReadOnly();
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? value;
-  const fault =
-    text.length > longest
-      ? `Please use at most ${longest.toLocaleString('en')} characters.`
-      : isRequired && text.trim() === ''
-        ? 'A card needs a text.'
-        : null;
-  return (
-    <Textarea
-      label={label}
-      value={text}
-      error={fault}
-      autosize
-      minRows={rows}
-      maxRows={16}
-      readOnly={isReadOnly}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => {
-        if (fault !== null || typed === undefined) return;
-        if (typed !== value) onSave(typed);
-        setTyped(undefined);
-      }}
-    />
-  );
-}
 
 function CardLink({ item }: { readonly item: NotedItem }) {
   const { send } = useStormStore();
@@ -175,20 +137,22 @@ function CardFields({ item }: { readonly item: NotedItem }) {
           }}
         />
       ) : null}
-      <SavedText
+      <RestedText
         label="Text"
         value={item.content}
         longest={boardLimits.content}
-        isRequired
-        rows={2}
-        onSave={(content) => send({ kind: 'content-set', id, content })}
+        isReadOnly={isReadOnly}
+        problemOf={(text) => (text.trim() === '' ? 'A card needs a text.' : null)}
+        lines={[2, 16]}
+        onChange={(content) => send({ kind: 'content-set', id, content })}
       />
-      <SavedText
+      <RestedText
         label="Note"
         value={item.note}
         longest={boardLimits.note}
-        rows={5}
-        onSave={(note) => send({ kind: 'note-set', id, note })}
+        isReadOnly={isReadOnly}
+        lines={[5, 16]}
+        onChange={(note) => send({ kind: 'note-set', id, note })}
       />
       <CardLink item={item} />
       <CardElement item={item} />

@@ -1,6 +1,6 @@
-/** A text field of a side panel: an edit of the map after a pause, on Enter and when it is left. */
+/** A text field of a side panel: an edit after a pause, on Enter, when it is left and when the panel goes. */
 import { Textarea, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 
 /** Pause of typing after which a text is taken over, ms. */
@@ -8,32 +8,38 @@ const restMs = 600;
 
 interface RestedTextProps {
   readonly label: string;
-  /** What the map has. */
+  /** What the document has. */
   readonly value: string;
   readonly longest: number;
   readonly isReadOnly: boolean;
   /** Why a text cannot be taken over; null where it can. */
   readonly problemOf?: (text: string) => string | null;
-  readonly isLong?: boolean;
+  /** Least and most lines of a field for several; one line without it. */
+  readonly lines?: readonly [least: number, most: number];
   readonly placeholder?: string;
   readonly onChange: (text: string) => void;
 }
 
 /** Keeps what is typed while it has a problem, and takes over what others changed while nobody types. */
 export function RestedText(props: RestedTextProps) {
-  const { label, value, longest, isReadOnly, problemOf, isLong = false, placeholder, onChange } = props;
+  const { label, value, longest, isReadOnly, problemOf, lines, placeholder, onChange } = props;
   const [typed, setTyped] = useState<string>();
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(rest.current), []);
   const text = typed ?? value;
   const problem = typed === undefined ? null : (tooLong(text, longest) ?? problemOf?.(text) ?? null);
   const commit = (next: string, isLeft: boolean): void => {
     clearTimeout(rest.current);
+    rest.current = undefined;
     const isFine = tooLong(next, longest) === null && (problemOf?.(next) ?? null) === null;
     if (isFine && next !== value) onChange(next);
-    // A text with a problem stays to be mended; one that is fine is what the map has from now on.
+    // A text with a problem stays to be mended; one that is fine is what the document has from now on.
     if (isLeft && isFine) setTyped(undefined);
   };
+  // A field that is removed with its panel is not left: what was typed last would be lost.
+  const gone = useEffectEvent(() => {
+    if (rest.current !== undefined && typed !== undefined) commit(typed, false);
+  });
+  useEffect(() => () => gone(), []);
   const field = {
     label,
     value: text,
@@ -50,7 +56,7 @@ export function RestedText(props: RestedTextProps) {
       if (typed !== undefined) commit(typed, true);
     },
   };
-  if (isLong) return <Textarea {...field} autosize minRows={3} maxRows={10} />;
+  if (lines) return <Textarea {...field} autosize minRows={lines[0]} maxRows={lines[1]} />;
   return (
     <TextInput
       {...field}

@@ -1,0 +1,108 @@
+/** The editor of a board with fingers: the rail, and what a phone has no room for. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { twoCommands } from '../model/testing/storm-driver.ts';
+import { openStormEditor } from './storm-fixture.tsx';
+import { button, card, pane, place, slide, touch, under, type At } from './storm-hands-fixture.ts';
+
+/** The middle of a button as a position on the pane. */
+function middleOf(name: string): At {
+  const { left, top, width, height } = button(name).element().getBoundingClientRect();
+  const origin = pane().element().getBoundingClientRect();
+  return { x: left + width / 2 - origin.left, y: top + height / 2 - origin.top };
+}
+
+test('fingers select several cards, once the menu said so', async () => {
+  await page.viewport(1240, 900);
+  const opened = await openStormEditor(twoCommands);
+  const tap = async (content: string): Promise<void> => {
+    await touch('touchStart', card(opened, content));
+    await touch('touchEnd');
+  };
+  await touch('touchStart', card(opened, 'Order placed'));
+  await expect.element(page.getByRole('menuitem', { name: 'Select more' })).toBeVisible();
+  await touch('touchEnd');
+  await page.getByRole('menuitem', { name: 'Select more' }).click();
+  await tap('Reserve stock');
+  await expect.poll(() => [...opened.store.state().selection]).toEqual(['placed', 'reserve']);
+  await expect.element(page.getByText('2 cards selected. Tap more.')).toBeVisible();
+  await button('Done').click();
+  await tap('Parcel shipped');
+  await expect.poll(() => [...opened.store.state().selection]).toEqual(['shipped']);
+});
+
+describe('a finger on the empty canvas', () => {
+  /** Browsers of some phones say nothing of a finger that rests. */
+  const quiet = (event: MouseEvent): void => {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  beforeEach(async () => {
+    await page.viewport(390, 844);
+    addEventListener('contextmenu', quiet, true);
+  });
+  afterEach(() => removeEventListener('contextmenu', quiet, true));
+  const one = { commands: [{ id: 'place', content: 'Place order' }] };
+  const spot = { x: 190, y: 520 };
+  const menu = () => page.getByRole('menu');
+
+  test('that rests asks for the menu, which its release does not close', async () => {
+    await openStormEditor(one);
+    await touch('touchStart', spot);
+    await expect.element(page.getByRole('menuitem', { name: /^Add command/ })).toBeVisible();
+    await touch('touchEnd');
+    await expect.element(menu()).toBeVisible();
+  });
+
+  test.each([
+    ['that moves', () => touch('touchMove', { x: spot.x, y: spot.y - 14 })],
+    ['beside another one', () => touch('touchStart', spot, { x: spot.x - 60, y: spot.y - 60 })],
+    ['that is let go', () => touch('touchEnd')],
+  ] satisfies [string, () => Promise<unknown>][])('%s asks for nothing', async (_what, act) => {
+    await openStormEditor(one);
+    await touch('touchStart', spot);
+    await act();
+    await new Promise((done) => setTimeout(done, 700));
+    await expect.element(menu()).not.toBeInTheDocument();
+    await touch('touchEnd');
+  });
+});
+
+describe('the rail', () => {
+  test('a finger carries a new card from the column to its place', async () => {
+    await page.viewport(1240, 900);
+    const opened = await openStormEditor(twoCommands);
+    await slide(middleOf('Add policy'), place(opened, { kind: 'flow', parent: 'ship', before: null }));
+    await page.getByRole('textbox', { name: /^Text of the card/ }).fill('Tell the shopper');
+    opened.store.send({ kind: 'writing-confirmed' });
+    expect(under(opened, 'ship')).toEqual(['Parcel shipped', 'Tell the shopper']);
+  });
+
+  test('a finger that scrolls the rail of a phone chooses no kind of cards', async () => {
+    await page.viewport(390, 844);
+    const opened = await openStormEditor(twoCommands);
+    const rail = page.getByRole('toolbar', { name: 'Cards' }).element();
+    expect(rail.scrollWidth).toBeGreaterThan(rail.clientWidth);
+    const from = middleOf('Add event');
+    await touch('touchStart', from);
+    for (let step = 1; step <= 6; step += 1) await touch('touchMove', { x: from.x - step * 12, y: from.y });
+    await touch('touchEnd');
+    await expect.poll(() => rail.scrollLeft).toBeGreaterThan(20);
+    const { tool, gesture, writing } = opened.store.state();
+    expect([tool, gesture, writing]).toEqual(['select', undefined, undefined]);
+  });
+
+  test('a finger carries a card upwards from the rail of a phone', async () => {
+    await page.viewport(390, 844);
+    const opened = await openStormEditor(twoCommands);
+    const from = middleOf('Add event');
+    await touch('touchStart', from);
+    await touch('touchMove', { x: from.x, y: from.y - 30 });
+    await touch('touchMove', place(opened, { kind: 'flow', parent: 'place', before: 'placed' }));
+    await touch('touchEnd');
+    await page.getByRole('textbox', { name: /^Text of the card/ }).fill('Basket locked');
+    opened.store.send({ kind: 'writing-confirmed' });
+    expect(under(opened, 'place')[0]).toBe('Basket locked');
+  });
+});

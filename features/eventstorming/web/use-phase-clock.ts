@@ -1,0 +1,39 @@
+/** The timer of a workshop: it goes on while the guide is hidden, while the board is presented and in another phase. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { timeOverMessage } from '../contract.ts';
+import { useStormStore } from './storm-context.tsx';
+
+/** The timer of the phase that was started last. */
+export interface PhaseClock {
+  /** Of the phase. */
+  readonly title: string;
+  /** Seconds that are left while it rests. */
+  readonly left: number;
+  /** When it is over, ms; undefined while it rests. */
+  readonly endsAt: number | undefined;
+}
+
+/** How it stands, and what sets it. */
+export interface PhaseClockControl {
+  readonly clock: PhaseClock | undefined;
+  readonly set: (clock: PhaseClock | undefined) => void;
+}
+
+/** Says once that the time is over; where the guide is not shown, for everybody to see. */
+export function usePhaseClock(isShown: boolean): PhaseClockControl {
+  const store = useStormStore();
+  const [clock, set] = useState<PhaseClock>();
+  const over = useEffectEvent((title: string) => {
+    if (isShown) store.announce(timeOverMessage(title));
+    else showToast('warning', timeOverMessage(title));
+  });
+  const { title = '', endsAt } = clock ?? {};
+  useEffect(() => {
+    const left = (endsAt ?? 0) - Date.now();
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => over(title), left);
+    return () => clearTimeout(timer);
+  }, [title, endsAt]);
+  return { clock, set };
+}
