@@ -56,17 +56,24 @@ describe('a finger on the empty canvas', () => {
   });
 
   test.each([
-    ['that moves', () => touch('touchMove', { x: spot.x, y: spot.y - 14 })],
-    ['beside another one', () => touch('touchStart', spot, { x: spot.x - 60, y: spot.y - 60 })],
-    ['that is let go', () => touch('touchEnd')],
-  ] satisfies [string, () => Promise<unknown>][])('%s asks for nothing', async (_what, act) => {
-    await openStormEditor(one);
-    await touch('touchStart', spot);
-    await act();
-    await new Promise((done) => setTimeout(done, 700));
-    await expect.element(menu()).not.toBeInTheDocument();
-    await touch('touchEnd');
-  });
+    ['that moves', () => touch('touchMove', { x: spot.x, y: spot.y - 14 }), () => touch('touchEnd')],
+    [
+      'beside another one',
+      () => touch('touchStart', spot, { x: spot.x - 60, y: spot.y - 60 }),
+      () => touch('touchEnd'),
+    ],
+    ['that is let go', () => touch('touchEnd'), () => Promise.resolve()],
+  ] satisfies [string, () => Promise<unknown>, () => Promise<unknown>][])(
+    '%s asks for nothing',
+    async (_what, act, end) => {
+      await openStormEditor(one);
+      await touch('touchStart', spot);
+      await act();
+      await new Promise((done) => setTimeout(done, 700));
+      await expect.element(menu()).not.toBeInTheDocument();
+      await end();
+    },
+  );
 });
 
 describe('the rail', () => {

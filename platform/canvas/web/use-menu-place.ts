@@ -5,7 +5,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Point } from '../model/lines.ts';
 import { fingerRest, longPressMs } from './long-press.ts';
-import { swallowNextClick } from './swallow-click.ts';
 
 /** Farther than this the right button moves the view, px. */
 const stillWithin = 4;
@@ -42,9 +41,9 @@ class RestingFinger {
     if (Math.hypot(clientX - from.clientX, clientY - from.clientY) > fingerRest) this.end();
   };
 
-  readonly up = (): void => {
-    this.end();
-    if (this.#hasAsked) swallowNextClick();
+  /** The press and the click that some browsers make of the release would close the menu. */
+  readonly released = (event: TouchEvent): void => {
+    if (this.#hasAsked) event.preventDefault();
     this.#hasAsked = false;
   };
 
@@ -81,7 +80,8 @@ export function useMenuPlace(canvas: RefObject<HTMLElement | null>, open: (at: P
     const rest = new RestingFinger();
     element?.addEventListener('pointerdown', rest.down, true);
     addEventListener('pointermove', rest.move, true);
-    addEventListener('pointerup', rest.up, true);
+    addEventListener('pointerup', rest.end, true);
+    element?.addEventListener('touchend', rest.released, { capture: true, passive: false });
     addEventListener('pointercancel', rest.end, true);
     element?.addEventListener('contextmenu', rest.end, true);
     element?.addEventListener('pointerdown', down, true);
@@ -91,7 +91,8 @@ export function useMenuPlace(canvas: RefObject<HTMLElement | null>, open: (at: P
       rest.end();
       element?.removeEventListener('pointerdown', rest.down, true);
       removeEventListener('pointermove', rest.move, true);
-      removeEventListener('pointerup', rest.up, true);
+      removeEventListener('pointerup', rest.end, true);
+      element?.removeEventListener('touchend', rest.released, true);
       removeEventListener('pointercancel', rest.end, true);
       element?.removeEventListener('contextmenu', rest.end, true);
       element?.removeEventListener('pointerdown', down, true);

@@ -80,6 +80,8 @@ class Presses {
     this.#swallowsClick = false;
     // A second finger.
     if (this.#held) return this.#close();
+    // The first one lies on the empty canvas: the two zoom, whatever is under this one.
+    if (event.pointerType === 'touch' && !event.isPrimary) return;
     if (event.button !== 0 || !(event.target instanceof Element)) return;
     const { root, take, toCanvas } = this.#options;
     const gesture = take({ event, at: toCanvas(event), target: event.target });
