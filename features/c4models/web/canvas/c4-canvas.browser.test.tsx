@@ -129,6 +129,7 @@ describe('connecting', () => {
         cancelable: true,
         pointerId: 7,
         pointerType: 'touch',
+        isPrimary: true,
         button: 0,
         clientX: left + 40,
         clientY: top + 40,
