@@ -54,6 +54,16 @@ describe('adding', () => {
     expect(editor.tree).toEqual(['Place order', '  Clerk', '  Shopper', '  Basket locked', '  Order placed']);
   });
 
+  test('a save stores a text that is still being written', () => {
+    const editor = design().select('Order placed').send({ kind: 'added', type: 'event' });
+    editor.send({ kind: 'typed', text: 'Confirmation sent' }, { kind: 'save-asked' });
+    expect(editor.state.writing).toBeUndefined();
+    const save = editor.effects.find(({ kind }) => kind === 'save');
+    expect(JSON.stringify(save && 'document' in save ? [...save.document.document.items.values()] : [])).toContain(
+      'Confirmation sent',
+    );
+  });
+
   test('nothing new comes without a text, or after Escape', () => {
     const editor = design().select('Order placed').send({ kind: 'added', type: 'policy' }).write('  ');
     editor.send({ kind: 'added', type: 'policy' }, { kind: 'typed', text: 'No' }, { kind: 'escaped' });

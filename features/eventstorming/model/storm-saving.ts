@@ -10,14 +10,19 @@ import {
   wholeUnanswered,
   withDocument,
 } from '#platform/editing/model/whole-editor.ts';
+import { writingConfirmed } from './storm-adding.ts';
 import { stormKind, withItems, withWhole } from './storm-edits.ts';
 import { settled, type EventOf, type StormState, type StormStep } from './storm-state.ts';
 
 /** A rest is over. */
 export const rested = (state: StormState, { tick }: EventOf<'rested'>): StormStep =>
   withWhole(state, wholeRested(state.whole, tick));
-/** The save shortcut, and leaving. */
-export const saveAsked = (state: StormState): StormStep => withWhole(state, wholeSaveAsked(state.whole));
+/** The save shortcut, and leaving: a text that is being written is saved as well. */
+export function saveAsked(before: StormState): StormStep {
+  const [state, effects] = writingConfirmed(before);
+  const [next, more] = withWhole(state, wholeSaveAsked(state.whole));
+  return [next, [...effects, ...more]];
+}
 /** The server has stored the board. */
 export const stored = (state: StormState, { revision }: EventOf<'stored'>): StormStep =>
   withWhole(state, wholeStored(state.whole, revision));

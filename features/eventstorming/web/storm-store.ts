@@ -18,6 +18,7 @@ import {
   type Board,
 } from '../contract.ts';
 import { boardText, readBoardText, readBoardValue, writtenBoard } from '../model/board-shape.ts';
+import { writingConfirmed } from '../model/storm-adding.ts';
 import { stormKind } from '../model/storm-edits.ts';
 import { apply, openStorm } from '../model/storm-editor.ts';
 import type { SavedStorm, StormDocument, StormItem } from '../model/storm-items.ts';
@@ -75,6 +76,8 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
       ...wholeKind<StormState, SavedStorm, StormItem>(),
       apply: (state, event) => apply(state, event, () => crypto.randomUUID()),
       perform: (effect) => this.#perform(effect),
+      keptOf: ({ whole, writing }) => [whole.document, whole.conflicts, writing],
+      written: (state) => writingConfirmed(state)[0],
       draftOf: ({ whole }) =>
         wholeDraft(keptDocument(stormKind, whole), {
           place,

@@ -35,6 +35,12 @@ function TextField({ id }: { readonly id: string }) {
     event.stopPropagation();
     // Enter and Escape of a composition choose its words, or give them up.
     if (event.nativeEvent.isComposing) return;
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 's') {
+      event.preventDefault();
+      store.send({ kind: 'save-asked' });
+      if (!store.state().writing) focusStage(field.current);
+      return;
+    }
     const isConfirmed = event.key === 'Enter' && !event.shiftKey;
     if (!isConfirmed && event.key !== 'Escape') return;
     event.preventDefault();
