@@ -6,6 +6,19 @@ import * as z from 'zod/mini';
 import { call, id, instant, line, updatedPageQuery, revision } from '#platform/http/contract.ts';
 import { getsRevision, listsRevisions, namesRevision, restoresRevision } from '#platform/revisions/contract.ts';
 
+/** Characters of a name and of a card; cards and nesting of a board; bytes of a board and of a body; boards of a project. */
+export const boardLimits = {
+  name: 200,
+  content: 500,
+  note: 5_000,
+  cards: 5_000,
+  lanes: 100,
+  nesting: 10,
+  boardBytes: 5 * 1024 * 1024,
+  bodyBytes: 11 * 1024 * 1024,
+  boards: 50_000,
+} as const;
+
 /** Title of the screen. Source: specification 3 section 2. */
 export const architectBoardTitle = 'Architect board';
 /** Name of the board that the first visit makes. Source: decisions section 12. */
@@ -47,7 +60,7 @@ export const linesLeftOutMessage = (most: number, left: number): string =>
   `The first ${most} lines were pasted. ${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} left out.`;
 /** Lines that are longer than the text of a card. */
 export const linesCutMessage = (count: number): string =>
-  `${count === 1 ? 'One line was' : `${count} lines were`} cut to 500 characters.`;
+  `${count === 1 ? 'One line was' : `${count} lines were`} cut to ${boardLimits.content} characters.`;
 /** A new card whose place others have deleted while it was written. */
 export const placeGoneMessage = 'The place of this card has been deleted meanwhile. It stands on the big picture now.';
 /** A card that others have deleted while its text was written. */
@@ -111,7 +124,7 @@ export const unknownCardMessage = 'The board has no such card.';
 
 /** Rules of a board, as they are told where something is refused. Source: decisions section 12. */
 export const boardRules = {
-  content: 'A card needs a text of at most 500 characters.',
+  content: `A card needs a text of at most ${boardLimits.content} characters.`,
   ways: 'A split has at least two ways.',
   nesting: 'Splits can be nested at most 10 deep.',
   inItself: 'A split cannot be moved into one of its own ways.',
@@ -120,21 +133,8 @@ export const boardRules = {
   wayPlace: 'A way belongs to a split.',
   conditionPlace: 'A condition belongs to a way.',
   full: 'A board can have at most 5,000 cards.',
-  lanes: 'A board can have at most 100 lanes.',
+  lanes: `A board can have at most ${boardLimits.lanes} lanes.`,
   commandGone: 'This command is no longer there.',
-} as const;
-
-/** Characters of a name and of a card; cards and nesting of a board; bytes of a board and of a body; boards of a project. */
-export const boardLimits = {
-  name: 200,
-  content: 500,
-  note: 5_000,
-  cards: 5_000,
-  lanes: 100,
-  nesting: 10,
-  boardBytes: 5 * 1024 * 1024,
-  bodyBytes: 11 * 1024 * 1024,
-  boards: 50_000,
 } as const;
 
 /** A board in a list. */

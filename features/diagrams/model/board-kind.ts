@@ -2,7 +2,7 @@
 import type { DocumentKind, WholeState } from '#platform/editing/model/whole-editor.ts';
 import { isSame } from '#platform/editing/model/change-set.ts';
 import type { FieldConflict } from '#platform/editing/model/item-merge.ts';
-import { isArrow, isBox, isFrame, isLink, type Attachment, type BoardElement } from './board-element.ts';
+import { isArrow, isBox, isFrame, isLink, type Attachment, type BoardBox, type BoardElement } from './board-element.ts';
 import { refreshedArrow, type Elements } from './board-lines.ts';
 import type { BoardState, SavedBoard } from './board-state.ts';
 
@@ -22,17 +22,22 @@ function withoutBrokenLinks(elements: Elements): { readonly elements: Elements; 
   return { elements: dropped === 0 ? elements : new Map(kept), dropped };
 }
 
-/** Without an end or a frame that is gone; an arrow runs where the elements are that it is attached to. */
-function fitting(element: BoardElement, elements: Elements): BoardElement {
-  if (isLink(element)) return element;
+/** Without an end or a frame that is gone. */
+function released(element: BoardBox, elements: Elements): BoardBox {
   const frame = element.frameId === undefined ? undefined : elements.get(element.frameId);
   const { frameId: _gone, ...free } = element;
   const box = element.frameId === undefined || (frame && isFrame(frame)) ? element : free;
-  if (!isArrow(box)) return box;
-  const { from, to, ...line } = box.line ?? {};
+  if (!isArrow(box) || !box.line) return box;
+  const { from, to, ...line } = box.line;
   const isThere = (end: typeof from): end is Attachment => end !== undefined && elements.has(end.id);
   const ends = { ...(isThere(from) ? { from } : {}), ...(isThere(to) ? { to } : {}) };
-  return refreshedArrow({ ...box, line: { ...line, ...ends } }, elements);
+  return { ...box, line: { ...line, ...ends } };
+}
+
+/** The same, and an arrow runs where the elements are that it is attached to. */
+function fitting(element: BoardBox, elements: Elements): BoardBox {
+  const box = released(element, elements);
+  return isArrow(box) ? refreshedArrow(box, elements) : box;
 }
 
 /** Elements with what follows from changes of others: attached arrows move along, ends and frames that are gone are let go. */
@@ -40,10 +45,11 @@ function followed(elements: Elements, changed: ReadonlySet<string>, kept: Readon
   const after = new Map(elements);
   let isChanged = false;
   for (const [id, element] of elements) {
-    if (kept.has(id) || !isBox(element)) continue;
+    if (!isBox(element)) continue;
     const near = [id, element.frameId, element.line?.from?.id, element.line?.to?.id];
     if (!near.some((one) => one !== undefined && changed.has(one))) continue;
-    const next = fitting(element, elements);
+    // What a step brings back runs as it did, but not to what others have removed since.
+    const next = kept.has(id) ? released(element, elements) : fitting(element, elements);
     if (isSame(next, element)) continue;
     after.set(id, next);
     isChanged = true;

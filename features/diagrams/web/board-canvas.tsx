@@ -139,7 +139,7 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
   const isPresenting = slide !== undefined;
   const isPanning = tool.kind === 'hand' || space.isOn || state.isReadOnly || isPresenting;
   const canvas = useRef<HTMLDivElement>(null);
-  const onKey = (event: KeyboardEvent): boolean => boardKeys(store, event, { onShortcuts });
+  const onKey = (event: KeyboardEvent): boolean => !isPresenting && boardKeys(store, event, { onShortcuts });
   const cursor = isPanning ? 'grab' : tool.kind === 'select' ? undefined : 'crosshair';
   return (
     <SceneCanvas ref={canvas} className={classes.canvas} cursor={cursor} isDark={isDark}>

@@ -104,12 +104,14 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const [isNaming, setNaming] = useState(false);
   const [panel, setPanel] = useState<'find' | 'shapes'>();
   const openFind = (): void => setPanel('find');
-  useFindKey(openFind);
+  useFindKey(() => {
+    if (!isPresenting) openFind();
+  });
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(boardShortcuts));
   const [chooseImage, imageInput] = useImageInput();
   const [dialog, setDialog] = useState<ReactNode>();
   const versions = useVersions();
-  useClipboard(!versions.isComparing);
+  useClipboard(!versions.isComparing && !isPresenting);
   useFound(find);
   usePageTitle(numberedTitle(serialNumber, name));
   const place = () => ({ view: null, selected: store.state().selection });

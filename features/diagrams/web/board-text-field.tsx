@@ -69,12 +69,14 @@ function TextField({ element, state }: { readonly element: BoardElement; readonl
   });
   const press = (event: KeyboardEvent): void => {
     event.stopPropagation();
+    // Enter and Escape of a composition choose its words, or give them up.
+    if (event.nativeEvent.isComposing) return;
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 's') {
       event.preventDefault();
       send({ kind: 'save-asked' });
       return focusStage(field.current);
     }
-    const isConfirmed = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    const isConfirmed = event.key === 'Enter' && !event.shiftKey;
     if (!isConfirmed && event.key !== 'Escape') return;
     event.preventDefault();
     send({ kind: isConfirmed ? 'writing-confirmed' : 'writing-cancelled' });
@@ -98,7 +100,10 @@ function TextField({ element, state }: { readonly element: BoardElement; readonl
       }}
       onChange={({ currentTarget }) => send({ kind: 'typed', text: currentTarget.value })}
       onKeyDown={press}
-      onBlur={() => send({ kind: 'writing-confirmed' })}
+      onBlur={() => {
+        // Another window is looked at: the field keeps the focus of this one.
+        if (document.activeElement !== field.current) send({ kind: 'writing-confirmed' });
+      }}
     />
   );
 }

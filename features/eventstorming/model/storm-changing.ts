@@ -236,6 +236,6 @@ export function deleted(state: StormState): StormStep {
   const { ids, refused, cards } = deletionOf(state);
   if (refused !== undefined) return refusal(state, refused);
   const edits: Edits = removing(ids);
-  const [next, effects] = edited({ ...state, gesture: undefined }, edits);
+  const [next, effects] = edited({ ...state, isGathering: false, gesture: undefined }, edits);
   return [next, [...effects, { kind: 'announce', text: cards === 1 ? 'Card deleted.' : `${cards} cards deleted.` }]];
 }

@@ -206,7 +206,10 @@ export interface WholeBoard {
   readonly freed: number;
 }
 
-/** Splits have two ways, or go; what stands nowhere goes on the big picture; cards stand in lanes that are there. */
+/**
+ * Splits have two ways, or go; what stands nowhere goes on the big picture, a condition as an event; cards stand in lanes
+ * that are there.
+ */
 export function wholeBoard(items: StormItems): WholeBoard {
   const isReached = reached(items);
   const whole = new Map<string, StormItem>();
@@ -225,6 +228,12 @@ export function wholeBoard(items: StormItems): WholeBoard {
       const isLane = time === null || time.laneId === null || items.get(time.laneId)?.kind === 'lane';
       whole.set(id, isLane || time === null ? card : { ...card, time: { ...time, laneId: null } });
     } else if (isReached.has(id)) whole.set(id, item);
+    else if (item.kind === 'condition') {
+      // Nothing that somebody wrote is lost with the way it stood at.
+      count += 1;
+      whole.set(id, freed({ ...item, kind: 'card', type: 'event', parent: null, time: null }, order));
+      order += 1;
+    }
   }
   const ways = new Map<string, StormItem[]>();
   for (const item of whole.values())

@@ -43,6 +43,9 @@ function PhaseTimer({ minutes, title, clock, set }: PhaseTimerProps) {
     if (isRunning) set({ title, left: (endsAt - at) / 1_000, endsAt: undefined });
     else set({ title, left, endsAt: at + left * 1_000 });
   };
+  const reset = (): void => {
+    if (own) set(undefined);
+  };
   return (
     <span className={classes.timer}>
       <span role="timer" className={classes.clock} data-over={left < 0 || undefined} aria-label="Time left">
@@ -56,7 +59,7 @@ function PhaseTimer({ minutes, title, clock, set }: PhaseTimerProps) {
       >
         {isRunning ? <IconPlayerPause {...icon} /> : <IconPlayerPlay {...icon} />}
       </ActionIcon>
-      <ActionIcon size={28} aria-label="Reset the timer" title="Reset" onClick={() => set(undefined)}>
+      <ActionIcon size={28} aria-label="Reset the timer" title="Reset" onClick={reset}>
         <IconRotateClockwise {...icon} />
       </ActionIcon>
     </span>

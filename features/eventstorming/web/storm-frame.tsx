@@ -199,7 +199,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   const [panel, setPanel] = useState<Panel>();
   const [isPresenting, setPresenting] = useState(false);
   const [isGuided, setGuided] = useState(false);
-  const timer = usePhaseClock(isGuided && !isPresenting);
+  const timer = usePhaseClock();
   const isNarrow = useMediaQuery('(max-width: 640px)') ?? false;
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(stormShortcuts));
   const versions = useStormVersions(() => setPanel(undefined));

@@ -1,8 +1,7 @@
 /** The timer of a workshop: it goes on while the guide is hidden, while the board is presented and in another phase. */
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { timeOverMessage } from '../contract.ts';
-import { useStormStore } from './storm-context.tsx';
 
 /** The timer of the phase that was started last. */
 export interface PhaseClock {
@@ -20,19 +19,14 @@ export interface PhaseClockControl {
   readonly set: (clock: PhaseClock | undefined) => void;
 }
 
-/** Says once that the time is over; where the guide is not shown, for everybody to see. */
-export function usePhaseClock(isShown: boolean): PhaseClockControl {
-  const store = useStormStore();
+/** Says once that the time is over, for everybody to see. */
+export function usePhaseClock(): PhaseClockControl {
   const [clock, set] = useState<PhaseClock>();
-  const over = useEffectEvent((title: string) => {
-    if (isShown) store.announce(timeOverMessage(title));
-    else showToast('warning', timeOverMessage(title));
-  });
   const { title = '', endsAt } = clock ?? {};
   useEffect(() => {
     const left = (endsAt ?? 0) - Date.now();
     if (left <= 0) return undefined;
-    const timer = setTimeout(() => over(title), left);
+    const timer = setTimeout(() => showToast('warning', timeOverMessage(title)), left);
     return () => clearTimeout(timer);
   }, [title, endsAt]);
   return { clock, set };

@@ -1,6 +1,7 @@
 /** A text field of a side panel: an edit after a pause, on Enter, when it is left and when the panel goes. */
 import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isToTake, shownText, type TypedText } from '../model/rested-text.ts';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 
 /** Pause of typing after which a text is taken over, ms. */
@@ -23,17 +24,17 @@ interface RestedTextProps {
 /** Keeps what is typed while it has a problem, and takes over what others changed while nobody types. */
 export function RestedText(props: RestedTextProps) {
   const { label, value, longest, isReadOnly, problemOf, lines, placeholder, onChange } = props;
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState<TypedText>();
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const text = typed ?? value;
+  const text = shownText(typed, value);
   const problem = typed === undefined ? null : (tooLong(text, longest) ?? problemOf?.(text) ?? null);
-  const commit = (next: string, isLeft: boolean): void => {
+  const commit = (next: TypedText, isLeft: boolean): void => {
     clearTimeout(rest.current);
     rest.current = undefined;
-    const isFine = tooLong(next, longest) === null && (problemOf?.(next) ?? null) === null;
-    if (isFine && next !== value) onChange(next);
     // A text with a problem stays to be mended; one that is fine is what the document has from now on.
-    if (isLeft && isFine) setTyped(undefined);
+    if (tooLong(next.text, longest) !== null || (problemOf?.(next.text) ?? null) !== null) return;
+    setTyped(isLeft ? undefined : { replaced: value, ...next });
+    if (isToTake(next, value)) onChange(next.text);
   };
   // A field that is removed with its panel is not left: what was typed last would be lost.
   const gone = useEffectEvent(() => {
@@ -48,9 +49,9 @@ export function RestedText(props: RestedTextProps) {
     ...(placeholder === undefined ? {} : { placeholder }),
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
       const next = currentTarget.value;
-      setTyped(next);
+      setTyped({ text: next });
       clearTimeout(rest.current);
-      rest.current = setTimeout(() => commit(next, false), restMs);
+      rest.current = setTimeout(() => commit({ text: next }, false), restMs);
     },
     onBlur: () => {
       if (typed !== undefined) commit(typed, true);

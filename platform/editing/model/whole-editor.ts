@@ -130,7 +130,8 @@ function mended<D, I extends object>(
 
 /**
  * Undoes or redoes the last step. What others changed since may leave things without their place: these are mended, and the
- * step that leads back holds that as well. Answers the ids of the items that are there afterwards. */
+ * step that leads back holds that as well. Answers the ids of the items that are there afterwards.
+ */
 export function turnedBack<D, I extends object>(
   kind: DocumentKind<D, I>,
   state: WholeState<D, I>,
