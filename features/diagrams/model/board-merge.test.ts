@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { undoShortenedMessage } from '#platform/editing/model/edit-history.ts';
 import { BoardDriver } from './testing/board-driver.ts';
 import { readBoard, writeBoard } from './board-document.ts';
-import type { BoardElement } from './board-element.ts';
+import type { BoardBox, BoardElement } from './board-element.ts';
 import type { BoardEvent } from './board-state.ts';
 
 const content = (elements: readonly object[]): string =>
@@ -80,6 +80,34 @@ describe('undo beside somebody else', () => {
     board.send(theirs([...board.elements, arrow('r', 'a', mine)], 3)).undo();
     expect(board.element('r').line).toMatchObject({ from: { id: 'a' } });
     expect(board.element('r').line?.to).toBeUndefined();
+  });
+});
+
+describe('redo beside somebody else', () => {
+  test('lets the end of an arrow go at what they have removed since', () => {
+    const board = new BoardDriver(content([square('a', 0), square('b', 300)]));
+    board.send({ kind: 'tool-chosen', tool: { kind: 'arrow' } });
+    board.drag([75, 30], [375, 30], { kind: 'element', id: 'a' }, { overId: 'b' });
+    const [id = ''] = board.selected;
+    const drawn = board.element(id) as BoardBox;
+    expect(drawn.line).toMatchObject({ from: { id: 'a' }, to: { id: 'b' } });
+    board.save();
+    board.undo();
+    board.send(theirs([square('a', 0)], 3)).redo();
+    const { to: _gone, ...line } = drawn.line ?? {};
+    expect([board.element(id), isRead(board)]).toEqual([{ ...drawn, line }, true]);
+    expect(board.undo().redo().element(id)).toEqual({ ...drawn, line });
+  });
+
+  test('takes an element out of a frame that they have removed since', () => {
+    const frame = { ...square('f', 0), shape: 'frame', size: { w: 600, h: 400 } };
+    const board = new BoardDriver(content([frame]));
+    const mine = board.place('square', [200, 200]);
+    expect((board.element(mine) as BoardBox).frameId).toBe('f');
+    board.save();
+    board.undo();
+    board.send(theirs([], 3)).redo();
+    expect((board.element(mine) as BoardBox).frameId).toBeUndefined();
   });
 });
 

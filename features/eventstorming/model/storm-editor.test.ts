@@ -514,6 +514,15 @@ describe('two people', () => {
     expect([text.tree, text.told]).toEqual([theirs.tree, [`warning: ${goneCardMessage('Order taken')}`]]);
   });
 
+  test('a way that I wrote at a split that they deleted leaves its condition on the big picture', () => {
+    const theirs = design().send({ kind: 'selected', ids: ['split'] }, { kind: 'deleted' });
+    const mine = design().send({ kind: 'way-added', id: 'split' }).write('Sold out');
+    mine.send({ kind: 'stale', ...saved(JSON.parse(theirs.text)) });
+    expect([mine.timeline.at(-1), mine.item('Sold out')]).toMatchObject(['4 -: Sold out', { type: 'event' }]);
+    expect(mine.told).toEqual(['warning: A card lost its place in the flow. It stands on the big picture now.']);
+    expect('document' in readBoardText(mine.text)).toBe(true);
+  });
+
   test('a split that lost a way on each side keeps two', () => {
     const three = design();
     three.send({ kind: 'way-added', id: 'no' }).write('Unknown');
@@ -547,6 +556,19 @@ describe('undo beside somebody else', () => {
     expect([ways(), isRead(mine)]).toEqual([['  ? In stock', '  ? Unknown'], true]);
   });
 
+  test('a condition that they wrote at the split that it removes stands on the big picture, and redo brings it back', () => {
+    const mine = design().select('Parcel shipped').send({ kind: 'added', type: 'split' });
+    if (mine.state.writing) mine.write('Damaged');
+    const split =
+      [...itemsIn(mine.state).values()].find(({ id, kind }) => kind === 'split' && id !== 'split')?.id ?? '';
+    merged(mine, (theirs) => theirs.send({ kind: 'way-added', id: split }).write('Returned'));
+    const before = mine.tree;
+    mine.send({ kind: 'undone' });
+    expect([mine.timeline.at(-1), isRead(mine)]).toEqual([expect.stringContaining('Returned'), true]);
+    mine.send({ kind: 'redone' });
+    expect([mine.tree, isRead(mine)]).toEqual([before, true]);
+  });
+
   test('a card that they put under what it removes stands on the big picture, and that is said', () => {
     const mine = merged(design().send({ kind: 'added', type: 'command' }).write('Send invoice'), (theirs) =>
       theirs.select('Send invoice').send({ kind: 'added', type: 'event' }).write('Invoice sent'),
@@ -573,4 +595,33 @@ test('nothing of a read-only board can be changed, and each attempt says why', (
 test('the stored text is read as the same board', () => {
   const editor = design().send({ kind: 'given', ids: ['t3'], commandId: 'ship' });
   expect(itemsIn(new StormDriver(JSON.parse(editor.text)).state)).toEqual(itemsIn(editor.state));
+});
+
+describe('undo selects', () => {
+  const unnamed = { ...twoCommands, cards: twoCommands.cards.map((one) => ({ ...one, laneId: null })) };
+
+  test('nothing new where it changes several cards, so that Delete does not take them', () => {
+    const editor = new StormDriver(unnamed, { level: 'big-picture' }).select('Order paid');
+    editor.send({ kind: 'lane-moved', id: 'shop', by: 1 }, { kind: 'undone' });
+    expect(editor.selected).toEqual(['Order paid']);
+    editor.send({ kind: 'deselected' }, { kind: 'redone' });
+    expect(editor.selected).toEqual([]);
+    const there = editor.timeline;
+    expect(editor.send({ kind: 'deleted' }).timeline).toEqual(there);
+  });
+
+  test('what it brings back, and the only card that it changes', () => {
+    const editor = picture().select('Order paid', 'Parcel packed').send({ kind: 'deleted' }, { kind: 'undone' });
+    expect(editor.selected).toEqual(['Order paid', 'Parcel packed']);
+    editor.send({ kind: 'note-set', id: 't1', note: 'By phone, too.' }, { kind: 'undone' });
+    expect(editor.selected).toEqual(['Basket filled']);
+  });
+});
+
+test('a deletion ends the gathering of cards by fingers', () => {
+  const editor = picture()
+    .send({ kind: 'gathering-chosen', isOn: true })
+    .select('Order paid')
+    .send({ kind: 'deleted' });
+  expect(editor.state.isGathering).toBe(false);
 });

@@ -80,13 +80,14 @@ export function editedAndSelected(state: StormState, edits: Edits, ids: readonly
 export const withItems = (state: StormState, items: StormItems): StormStep =>
   withWhole(state, withOtherItems(stormKind, state.whole, wholeBoard(items).items));
 
-/** Undoes or redoes the last step, and selects what it brought back, or the only item that it changed. */
+/** Undoes or redoes the last step, and selects what it brought back, or the only item that it changed; else nothing new. */
 export function stepped(state: StormState, direction: 'undo' | 'redo'): StormStep {
   const idle = { ...state, gesture: undefined, writing: undefined };
   const [whole, effects, ids] = turnedBack(stormKind, state.whole, direction);
   if (whole === state.whole) return [idle, []];
   const before = itemsIn(state);
-  // Of many that it only changed, as a lane that moves renumbers all cards, none is chosen to be deleted next.
+  // Many that it only changed, as a lane that moves changes cards, would all go with the next press of Delete.
   const chosen = ids.length === 1 ? ids : ids.filter((id) => !before.has(id));
-  return [{ ...idle, whole, selection: new Set(chosen) }, effects];
+  const selection = chosen.length > 0 ? chosen : state.selection;
+  return [{ ...idle, whole, selection: keptSelection(selection, whole.document.document.items) }, effects];
 }
