@@ -70,6 +70,7 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
       isReadOnly: (state) => state.isReadOnly,
       keptOf: ({ board, conflicts, writing }) => [board, conflicts, writing],
       written: (state) => writingConfirmed(state)[0],
+      isWriting: ({ writing }) => writing !== undefined,
       isKept: (state) => isKept(wholeOf(state)),
       draftOf: (state) =>
         wholeDraft(keptDocument(boardKind, wholeOf(state)), {

@@ -78,6 +78,7 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
       perform: (effect) => this.#perform(effect),
       keptOf: ({ whole, writing }) => [whole.document, whole.conflicts, writing],
       written: (state) => writingConfirmed(state)[0],
+      isWriting: ({ writing }) => writing !== undefined,
       draftOf: ({ whole }) =>
         wholeDraft(keptDocument(stormKind, whole), {
           place,

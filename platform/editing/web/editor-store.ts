@@ -49,6 +49,8 @@ export interface EditorKind<S, E, F, D> {
   readonly keptOf: (state: S) => readonly unknown[];
   /** The state with what is being written taken over, as it is kept on the device and asked about on leaving. */
   readonly written?: (state: S) => S;
+  /** Whether a text is being written; where it is still after `written`, it cannot be taken over, such as one too long. */
+  readonly isWriting?: (state: S) => boolean;
   /** Whether the device keeps a copy. */
   readonly isKept: (state: S) => boolean;
   /** The copy on the device. */
@@ -131,7 +133,10 @@ export class EditorStore<S, E, F, D> {
   };
 
   /** Whether something is not saved, also of a text that is being written. */
-  readonly isDirty = (): boolean => this.#isUnsaved(this.#written());
+  readonly isDirty = (): boolean => {
+    const written = this.#written();
+    return this.#isUnsaved(written) || (this.#kind.isWriting?.(written) ?? false);
+  };
 
   /**
    * Does at once what changes the document under what a person does, or when the gesture or the text has ended. Until then
@@ -159,7 +164,7 @@ export class EditorStore<S, E, F, D> {
 
   /** Saves at once what is not saved; throws when that is not possible. */
   readonly saved = (): Promise<void> => {
-    if (!this.isDirty()) return Promise.resolve();
+    if (!this.#isUnsaved(this.#written())) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const release = this.subscribe(() => {
         const saving = this.#kind.savingOf(this.#state);
