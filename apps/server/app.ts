@@ -225,7 +225,7 @@ function createServer(
     sharedSessions: database.kind === 'embedded' ? undefined : new SharedSessions(database.owner),
     loadServers: async () => {
       const { agentServers } = await import('#features/mcp/server/mcp-server.ts');
-      const onFault = (err: Error): void => logger.error({ err }, 'MCP fault');
+      const onFault = (err: Error, what: string): void => logger.error({ err, what }, 'MCP fault');
       return agentServers({ runner, owner: database.owner, workers, version: productVersion, onFault });
     },
     onError: (err) => logger.warn({ err }, 'MCP'),

@@ -174,8 +174,11 @@ export const proposalRow = z.strictObject({
   by: person,
   /** `ui`, `api-key` or `mcp`. */
   via: z.string(),
-  /** The API key that proposed it, under the name that it had; null for a person. */
-  key: z.nullable(z.strictObject({ id, name: z.string() })),
+  /**
+   * The API key that proposed it, under the name that it had; null for a person. The name of a personal key is for its
+   * person alone, and null here.
+   */
+  key: z.nullable(z.strictObject({ id, name: z.nullable(z.string()) })),
   createdAt: instant,
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(instant),

@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '#platform/database/server/connection.ts';
+import { task } from '#platform/workers/server/task.ts';
 import type { C4Change, C4Model } from '../contract.ts';
 import { toC4Document } from '../model/c4-document.ts';
 import { applyChanges } from '../model/c4-model.ts';
-import { toStructurizrDsl } from '../model/exchange/structurizr-dsl.ts';
 import { elementNames, elementsFromBoard } from './c4-search-table.ts';
 import { c4Table, type C4Scope } from './c4-table.ts';
+import type { writeC4Dsl } from './c4-workspace-task.ts';
 
 /** Number of C4 models of a project. */
 export const c4ModelCount = (db: Db, scope: C4Scope): Promise<number> => c4Table.count(db, scope);
@@ -23,8 +24,8 @@ export const c4ElementNames = (
 export const c4ElementsFromBoard = (db: Db, scope: C4Scope, board: { readonly id: string; readonly most: number }) =>
   elementsFromBoard(db, scope, board.id, board.most);
 
-/** A model in the Structurizr DSL. */
-export const c4ModelDsl = (model: C4Model): string => toStructurizrDsl(model);
+/** Worker task: a model in the Structurizr DSL. */
+export const c4DslTask = task<typeof writeC4Dsl>(new URL('./c4-workspace-task.ts', import.meta.url), 'writeC4Dsl');
 
 /** Whether changes leave a model as it is. */
 export function c4ChangesNothing(model: C4Model, changes: readonly C4Change[]): boolean {

@@ -8,6 +8,7 @@ import { contentDocument } from '../model/c4-content.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { holdingOf } from '../model/exchange/import-file.ts';
 import { layOutImport } from '../model/exchange/import-layout.ts';
+import { toStructurizrDsl } from '../model/exchange/structurizr-dsl.ts';
 import { fromWorkspaceDsl, workspaceDslOf } from '../model/exchange/structurizr-text.ts';
 import { refusalOf } from './c4-refusal.ts';
 
@@ -55,6 +56,9 @@ export async function layOutC4Workspace(dsl: string): Promise<C4OfWorkspace> {
   const document = documentOf(placed);
   return { document, holds: holdingOf(document), losses: answeredLosses(losses) };
 }
+
+/** Worker task: the DSL of a model as people read it, also of one that is larger than a workspace may be. */
+export const writeC4Dsl = (model: C4Model): string => toStructurizrDsl(model);
 
 /** Worker task: the DSL of a model. Throws 422 for a model that is larger than a workspace may be. */
 export function writeC4Workspace(model: C4Model): { readonly dsl: string; readonly losses: readonly Loss[] } {

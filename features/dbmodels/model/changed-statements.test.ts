@@ -1,5 +1,6 @@
 /** What is sent of an edited script. */
 import { expect, test } from 'vitest';
+import { parseSchema } from '@archwright/mysql-ddl';
 import { changedStatements } from './changed-statements.ts';
 
 const platform = 'platform_mysql_90';
@@ -31,6 +32,30 @@ test('new tables are sent, those that are left out are named, and comments are n
 test('views are told apart from tables of the same name', () => {
   const view = 'CREATE VIEW totals AS SELECT 1';
   expect(changed(`${before}\n${view};`).sql).toBe(`${view};\n`);
+});
+
+test('a comment behind a statement takes nothing of the next one along', () => {
+  const views = ['CREATE VIEW totals AS SELECT 1 -- all', 'CREATE VIEW sums AS SELECT 2'];
+  const { sql } = changed(`${before}\n${views.join('\n;\n')};`);
+  expect(parseSchema(sql, { platform }).statements.map(({ name }) => name)).toEqual(['totals', 'sums']);
+});
+
+test.each([
+  ['a table that is made like another one', 'CREATE TABLE archive LIKE orders;'],
+  [
+    'a key that leaves out the columns it refers to',
+    'CREATE TABLE bills (order_id int, FOREIGN KEY (order_id) REFERENCES orders);',
+  ],
+])('%s is sent with the whole script', (_what, statement) => {
+  const after = `${before}\n${statement}`;
+  expect(changed(after).sql).toBe(after);
+});
+
+test('tables that get another name or are dropped, and views, are left out as well', () => {
+  const withView = `${before}\nCREATE VIEW totals AS SELECT 1;`;
+  expect(changed(`${before}\nRENAME TABLE orders TO sales;`).leftOut).toEqual(['orders']);
+  expect(changed(`${before}\nDROP TABLE orders;`).leftOut).toEqual(['orders']);
+  expect(changedStatements({ before: withView, after: before, platform })).toEqual({ sql: '', leftOut: ['totals'] });
 });
 
 test('a script with a fault is sent as it is: the refusal names its lines', () => {

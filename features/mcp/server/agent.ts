@@ -87,20 +87,20 @@ export class Agent {
     if (project === undefined) return this.#onlyPlace(await this.organizationOf(organization));
     const places = await this.placesOf(organization);
     const wanted = project.trim().toUpperCase();
-    const [found, another] = places.filter((place) => place.project.code.toUpperCase() === wanted);
-    if (!found) {
-      const codes = places.map((place) => place.project.code);
-      throw refused(unknownProjectMessage(project, codes));
+    const [found, ...others] = places.filter((place) => place.project.code.toUpperCase() === wanted);
+    if (!found) throw refused(await this.#unknownProject(project, places, organization));
+    if (others.length > 0) {
+      const holders = [found, ...others].map((place) => place.organizationId);
+      throw refused(sharedCodeMessage(project, holders));
     }
-    if (another) throw refused(sharedCodeMessage(project, [found.organizationId, another.organizationId]));
     return found;
   }
 
   /** The projects of the organization that is named, else those of all in which the key opens something. */
   async placesOf(organization?: string): Promise<readonly AgentPlace[]> {
     const { organizations } = this.#services.caller;
-    const isOpen = organization !== undefined || organizations.length < 2;
-    const wanted = isOpen ? [await this.organizationOf(organization)] : await this.#proOrganizations(organizations);
+    const isOne = organization !== undefined || organizations.length < 2;
+    const wanted = isOne ? [await this.organizationOf(organization)] : await this.#proOrganizations(organizations);
     const projects = await allDone(wanted.map((organizationId) => this.projectsOf(organizationId)));
     return wanted.flatMap((organizationId, at) => (projects[at] ?? []).map((project) => ({ organizationId, project })));
   }
@@ -135,6 +135,18 @@ export class Agent {
       address,
     };
     return runner.run(call, args, { headers, userAgent, via: 'mcp', signal });
+  }
+
+  /** Where organizations without PRO were left out, one of them may have the project. */
+  async #unknownProject(code: string, places: readonly AgentPlace[], organization?: string): Promise<string> {
+    const { organizations } = this.#services.caller;
+    const sentence = unknownProjectMessage(
+      code,
+      places.map(({ project }) => project.code),
+    );
+    if (organization !== undefined || organizations.length < 2) return sentence;
+    const pro = await this.#proOrganizations(organizations);
+    return pro.length < organizations.length ? `${sentence} ${mcpUpgradeMessage}` : sentence;
   }
 
   async #onlyPlace(organizationId: string): Promise<AgentPlace> {

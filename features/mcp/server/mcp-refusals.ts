@@ -5,8 +5,8 @@ import { failureOf, isFault } from '#platform/http/server/error-answer.ts';
 import { mcpLimits } from '../contract.ts';
 import { currentVisit } from './visit.ts';
 
-/** Hears of errors that are faults of the product. */
-export type FaultListener = (error: Error) => void;
+/** Hears of errors that are faults of the product, and in which tool, resource or completion. */
+export type FaultListener = (error: Error, what: string) => void;
 
 /** A sentence as a model needs it: those about texts may repeat a whole line of them. */
 const brief = (sentence: string): string =>
@@ -20,12 +20,12 @@ export function refusalText({ message, details }: Failure): string {
   return (message === violations[0]?.errors[0] ? lines : [message, ...lines]).map(brief).join('\n');
 }
 
-/** The failure that an error means for a program; faults of the product are reported. */
-export function toldFailure(error: unknown, onFault: FaultListener): Failure {
+/** The failure that an error in `what` means for a program; faults of the product are reported. */
+export function toldFailure(error: unknown, what: string, onFault: FaultListener): Failure {
   const failure = failureOf(error);
   // What a program broke off fails, too, and nobody waits for it.
   if (isFault(failure) && !currentVisit().signal.aborted) {
-    onFault(error instanceof Error ? error : new Error(String(error)));
+    onFault(error instanceof Error ? error : new Error(String(error)), what);
   }
   return failure;
 }
@@ -40,7 +40,7 @@ export async function answered<Answer>(
     return await answer();
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
-    const failure = toldFailure(error, onFault);
+    const failure = toldFailure(error, uri ?? 'a list or a completion', onFault);
     if (failure.status === 404 && uri !== undefined) throw new ResourceNotFoundError(uri, failure.message);
     const code = failure.status >= 500 ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
     throw new ProtocolError(code, refusalText(failure));

@@ -8,7 +8,7 @@ import { getMetricReport, listMetricJars } from '#features/metrics/contract.ts';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { getRfc, listRfcs } from '#features/rfcs/contract.ts';
 import { listC4Models, getC4Model } from '#features/c4models/contract.ts';
-import { c4ModelDsl } from '#features/c4models/server/c4-facade.ts';
+import { c4DslTask } from '#features/c4models/server/c4-facade.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import { cutResourceMessage, storedTextNotice } from '../contract.ts';
 import { storedText } from '../model/page-cursor.ts';
@@ -167,7 +167,8 @@ const kinds: readonly ResourceKind[] = [
     mimeType: 'text/plain',
     read: async (agent, place, { id = '' }) => {
       const model = await agent.inProject(place, getC4Model, { params: { id } });
-      return beginningOf(c4ModelDsl(model), () => `get_c4_model with modelId ${id}, page by page`);
+      const dsl = await agent.runTask(place.organizationId, c4DslTask, model);
+      return beginningOf(dsl, () => `get_c4_model and get_c4_relationships with modelId ${id}, page by page`);
     },
     complete: {
       id: async (agent, place) =>

@@ -111,7 +111,8 @@ function agentServer({ version, onFault }: ServerFacts, agentHere: AgentHere): M
       } catch (error) {
         // Nobody reads the answer to a call that was cancelled.
         if (context.mcpReq.signal.aborted) throw error;
-        return { isError: true, content: [{ type: 'text', text: refusalText(toldFailure(error, onFault)) }] };
+        const failure = toldFailure(error, name, onFault);
+        return { isError: true, content: [{ type: 'text', text: refusalText(failure) }] };
       }
     });
   }

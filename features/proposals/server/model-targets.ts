@@ -28,7 +28,7 @@ export const c4Target: ProposalTarget<ChangeOf<'c4model'>> = {
       title: model.name,
       revision: model.version,
       difference: { format: 'list', before: null, after, parts },
-      isIdle: c4ChangesNothing(model, changes),
+      isIdle: () => c4ChangesNothing(model, changes),
     };
   },
   check: async ({ run }, { id, changes }) => {

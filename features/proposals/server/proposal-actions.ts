@@ -76,8 +76,8 @@ async function standingOf(means: Means, change: ProposedChange): Promise<Standin
 }
 
 /** Whether a proposal would leave everything as it stands. */
-const isNothing = ({ difference, isIdle = false }: Standing): boolean =>
-  isIdle || difference.before === difference.after;
+const isNothing = ({ difference, isIdle }: Standing): boolean =>
+  difference.before === difference.after || (isIdle?.() ?? false);
 
 /** An edited change by the rules that hold for proposed ones. Throws 422. */
 function valid(change: ProposedChange): ProposedChange {

@@ -55,7 +55,7 @@ const toRow = ({
   // Somebody is accepting it: it is not decided before that has worked.
   state: state === 'applying' ? 'open' : state,
   by: { id: byId, username: by ?? nobody },
-  key: keyId === null ? null : { id: keyId, name: keyName ?? '' },
+  key: keyId === null ? null : { id: keyId, name: keyName },
   createdAt: createdAt.toISOString(),
   decidedBy: decidedById === null ? null : { id: decidedById, username: decidedBy ?? nobody },
   decidedAt: decidedAt?.toISOString() ?? null,

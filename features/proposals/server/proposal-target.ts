@@ -21,7 +21,7 @@ export interface Standing {
   /** Code of the namespace of a page. */
   readonly namespace?: string | undefined;
   /** The steps of a change leave everything as it is; of a text the difference tells that. */
-  readonly isIdle?: boolean;
+  readonly isIdle?: () => boolean;
 }
 
 /** How a proposal is made real. */

@@ -307,7 +307,7 @@ describe('decisions', () => {
     const made = (await it.call(createProposal, { body: { change, reason } }, scope)).reply;
     expect((await person.call(deletePersonalKey, { params: { id: own.id } })).status).toBeLessThan(300);
     const { by, key, via } = await read(person, made.id);
-    expect([by.id, key, via]).toEqual([person.userId, { id: own.id, name: 'Laptop' }, 'api-key']);
+    expect([by.id, key, via]).toEqual([person.userId, { id: own.id, name: null }, 'api-key']);
     expect((await read(person, await proposed(person, change))).key).toBeNull();
   });
 

@@ -67,7 +67,7 @@ export function ChangeFields({ value, language, label, errorAt, onChange }: Chan
             onChange={(next) => onChange({ title, text: next })}
           />
         </div>
-        {textFault === undefined ? null : <Input.Error role="alert">{textFault}</Input.Error>}
+        {textFault === undefined ? null : <Input.Error>{textFault}</Input.Error>}
       </div>
     </>
   );

@@ -11,7 +11,7 @@ export function Proposer({ row: { by, via, key } }: { readonly row: Pick<Proposa
     <span className={classes.proposer}>
       <PersonAvatar id={by.id} name={by.username} />
       <span title={by.username}>{by.username}</span>
-      {way ? <small>{key && key.name !== by.username ? `${way}, key ${key.name}` : way}</small> : null}
+      {way ? <small>{key?.name && key.name !== by.username ? `${way}, key ${key.name}` : way}</small> : null}
     </span>
   );
 }

@@ -64,7 +64,8 @@ function useSuggestion({ id, stored, ...now }: Pick<SuggestionFormProps, 'id' | 
     setChange: (change: ChangeText): void => {
       unsent.setChange(change);
       keepUnsent(revisionKey, String(begun.revision));
-      keepUnsent(baseKey, begun.base);
+      // It may be long, and stays as it is.
+      if (readUnsent(baseKey) !== begun.base) keepUnsent(baseKey, begun.base);
     },
     discard: (): void => {
       unsent.discard();

@@ -32,10 +32,9 @@ export interface FreshKey {
 const columns = sql`id, name, last4, scopes, project_id as "projectId", valid_until as "validUntil",
   last_used_at as "lastUsedAt"`;
 
-/** The name of a key, of an organization or of a person; null for an unknown one. */
-export const keyNameSql = (id: string | null): RawBuilder<string | null> => sql<string | null>`coalesce(
-  (select api_key.name from api_key where api_key.id = ${id}),
-  (select personal_key.name from personal_key where personal_key.id = ${id}))`;
+/** The name of a key of an organization; null for other ones: that of a personal key is for its person alone. */
+export const keyNameSql = (id: string | null): RawBuilder<string | null> =>
+  sql<string | null>`(select api_key.name from api_key where api_key.id = ${id})`;
 
 /** Whether the API is enabled for the organization. */
 export async function isApiEnabled(db: Db, organizationId: string): Promise<boolean> {
