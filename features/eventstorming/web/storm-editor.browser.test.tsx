@@ -404,6 +404,7 @@ describe('panels without accessibility faults', () => {
     await userEvent.click(button('Previous phase'));
     await userEvent.click(button('Hide the guide'));
     await userEvent.click(button('Present'));
+    await expect.element(page.getByRole('region', { name: 'Presentation' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(button('Facilitation guide'));
     await expect.element(button('Pause the timer')).toBeVisible();
