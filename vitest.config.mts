@@ -66,7 +66,7 @@ const onceOnly = {
     'features/dbmodels/server/db-model-corpus.test.ts',
     'features/metrics/server/metric-corpus.test.ts',
     'features/providers/server/{provider-contract,webhook-payloads}.test.ts',
-    'features/repositories/server/{kept-here,repository-push,repository-sync}.test.ts',
+    'features/repositories/server/{kept-here,repository-sync}.test.ts',
     'features/subscription/server/stripe-provider.test.ts',
     'platform/git/server/git-repository.test.ts',
   ],

@@ -1,6 +1,6 @@
 /** The editor of a diagram in sentences: gestures, keys, replies. */
 import { describe, expect, test } from 'vitest';
-import { BoardDriver } from './testing/board-driver.ts';
+import { BoardDriver, contentOf, squareOf } from './testing/board-driver.ts';
 import { isLink } from './board-element.ts';
 import { elementWithWords } from './board-words.ts';
 import { elementsWith } from './board-reading.ts';
@@ -444,23 +444,14 @@ describe('the stored diagram', () => {
 });
 
 describe('saving', () => {
-  const content = (elements: readonly object[]) =>
-    JSON.stringify({ elements: Object.fromEntries(elements.map((one) => [(one as { id: string }).id, one])) });
-  const square = (id: string, x: number, label = id) => ({
-    id,
-    type: 'standard.Rectangle',
-    label,
-    position: { x, y: 0 },
-    size: { w: 150, h: 60 },
-    style: { bgColor: '#ffffff' },
-  });
+  const square = (id: string, x: number, label = id) => squareOf(id, x, label);
   const current = (elements: readonly object[]) => ({
     name: 'My diagram',
-    document: new BoardDriver(content(elements)).state.board.document,
+    document: new BoardDriver(contentOf(elements)).state.board.document,
   });
 
   test('tells once after a gesture, and never during it', () => {
-    const board = new BoardDriver(content([square('a', 0)]));
+    const board = new BoardDriver(contentOf([square('a', 0)]));
     board.send({ kind: 'pressed', at: { x: 0, y: 0 }, on: element('a') });
     for (let x = 10; x < 100; x += 10) board.send({ kind: 'pointer-moved', at: { x, y: 0 } });
     board.send({ kind: 'writing-started', id: 'a' }, { kind: 'typed', text: 'x' });
@@ -472,7 +463,7 @@ describe('saving', () => {
   });
 
   test('keeps both changes when somebody else saved first, and undo takes back only the own one', () => {
-    const board = new BoardDriver(content([square('a', 0), square('b', 300)]));
+    const board = new BoardDriver(contentOf([square('a', 0), square('b', 300)]));
     board.clickOn('a').dragBy('a', 0, 100).send({ kind: 'rested', tick: 1 });
     board.send({
       kind: 'stale',
@@ -488,7 +479,7 @@ describe('saving', () => {
   });
 
   test('shows both values where both changed the same, and takes the chosen one', () => {
-    const board = new BoardDriver(content([square('a', 0)]));
+    const board = new BoardDriver(contentOf([square('a', 0)]));
     board.write('a', 'mine').send({ kind: 'rested', tick: 1 });
     board.send({ kind: 'stale', current: current([square('a', 0, 'theirs')]), revision: 2, by: 'Ada' });
     expect(board.state.conflicts).toMatchObject([
@@ -500,7 +491,7 @@ describe('saving', () => {
   });
 
   test('drops a line whose element others removed, and says so', () => {
-    const board = new BoardDriver(content([square('a', 0), square('b', 300)]));
+    const board = new BoardDriver(contentOf([square('a', 0), square('b', 300)]));
     board.send({ kind: 'linked', sourceId: 'a', targetId: 'b' }, { kind: 'rested', tick: 1 });
     board.send({ kind: 'stale', current: current([square('a', 0)]), revision: 2, by: 'Ada' });
     expect(board.elements.map(({ id }) => id)).toEqual(['a']);
@@ -508,7 +499,7 @@ describe('saving', () => {
   });
 
   test('takes an answer that was lost for its own save', () => {
-    const board = new BoardDriver(content([square('a', 0)]));
+    const board = new BoardDriver(contentOf([square('a', 0)]));
     board.clickOn('a').dragBy('a', 0, 100).send({ kind: 'rested', tick: 1 }, { kind: 'unanswered' });
     expect(savedWord(board.state.saving, board.state.board)).toBe('Offline');
     board.send({ kind: 'rested', tick: 2 });

@@ -1,22 +1,12 @@
 /** Two people and one diagram: what is merged, undone and chosen stays a diagram, and nobody takes back what the other did. */
 import { describe, expect, test } from 'vitest';
 import { undoShortenedMessage } from '#platform/editing/model/edit-history.ts';
-import { BoardDriver } from './testing/board-driver.ts';
+import { BoardDriver, contentOf, squareOf } from './testing/board-driver.ts';
 import { readBoard, writeBoard } from './board-document.ts';
 import type { BoardBox, BoardElement } from './board-element.ts';
 import type { BoardEvent } from './board-state.ts';
 
-const content = (elements: readonly object[]): string =>
-  JSON.stringify({ elements: Object.fromEntries(elements.map((one) => [(one as { id: string }).id, one])) });
-const square = (id: string, x: number, label = '', more: object = {}) => ({
-  id,
-  type: 'standard.Rectangle',
-  label,
-  position: { x, y: 0 },
-  size: { w: 150, h: 60 },
-  style: { bgColor: '#ffffff' },
-  ...more,
-});
+const square = (id: string, x: number, label = '', more: object = {}) => ({ ...squareOf(id, x, label), ...more });
 const link = (id: string, source: string, target: string) => ({ id, type: 'standard.Link', source, target });
 const arrow = (id: string, from: string, to: string) => ({
   ...square(id, 75),
@@ -34,7 +24,7 @@ const arrow = (id: string, from: string, to: string) => ({
 
 /** What somebody else saved. */
 function theirs(board: BoardDriver | readonly object[], revision = 2, name = 'My diagram'): BoardEvent {
-  const other = board instanceof BoardDriver ? board : new BoardDriver(content(board));
+  const other = board instanceof BoardDriver ? board : new BoardDriver(contentOf(board));
   return { kind: 'stale', current: { name, document: other.state.board.document }, revision, by: 'Ada' };
 }
 const told = (board: BoardDriver): readonly string[] =>
@@ -46,7 +36,7 @@ const isRead = (board: BoardDriver): unknown => {
 
 describe('undo beside somebody else', () => {
   test('never takes back what they did to the same element, and says that a step is gone', () => {
-    const board = new BoardDriver(content([square('a', 0), square('b', 300)]));
+    const board = new BoardDriver(contentOf([square('a', 0), square('b', 300)]));
     board.dragBy('b', 0, 50).dragBy('a', 0, 100);
     board.send({ kind: 'rested', tick: 2 }, theirs([square('a', 0, 'Ada wrote this'), square('b', 300)]));
     expect([board.box('a')[1], board.element('a').label]).toEqual([100, 'Ada wrote this']);
@@ -57,13 +47,13 @@ describe('undo beside somebody else', () => {
   });
 
   test('keeps every step while they change something else', () => {
-    const board = new BoardDriver(content([square('a', 0), square('b', 300)]));
+    const board = new BoardDriver(contentOf([square('a', 0), square('b', 300)]));
     board.dragBy('a', 0, 100).send({ kind: 'rested', tick: 1 }, theirs([square('a', 0), square('b', 300, 'theirs')]));
     expect([told(board), board.undo().box('a')[1]]).toEqual([[], 0]);
   });
 
   test('takes a line along that they drew to what it removes, and redo brings both back', () => {
-    const board = new BoardDriver(content([square('a', 0)]));
+    const board = new BoardDriver(contentOf([square('a', 0)]));
     const mine = board.place('square', [400, 100]);
     board.save();
     board.send(theirs([...board.elements, link('l', 'a', mine)], 3)).undo();
@@ -74,7 +64,7 @@ describe('undo beside somebody else', () => {
   });
 
   test('lets the end of an arrow go that they attached to what it removes', () => {
-    const board = new BoardDriver(content([square('a', 0)]));
+    const board = new BoardDriver(contentOf([square('a', 0)]));
     const mine = board.place('square', [400, 30]);
     board.save();
     board.send(theirs([...board.elements, arrow('r', 'a', mine)], 3)).undo();
@@ -85,7 +75,7 @@ describe('undo beside somebody else', () => {
 
 describe('redo beside somebody else', () => {
   test('lets the end of an arrow go at what they have removed since', () => {
-    const board = new BoardDriver(content([square('a', 0), square('b', 300)]));
+    const board = new BoardDriver(contentOf([square('a', 0), square('b', 300)]));
     board.send({ kind: 'tool-chosen', tool: { kind: 'arrow' } });
     board.drag([75, 30], [375, 30], { kind: 'element', id: 'a' }, { overId: 'b' });
     const [id = ''] = board.selected;
@@ -101,7 +91,7 @@ describe('redo beside somebody else', () => {
 
   test('takes an element out of a frame that they have removed since', () => {
     const frame = { ...square('f', 0), shape: 'frame', size: { w: 600, h: 400 } };
-    const board = new BoardDriver(content([frame]));
+    const board = new BoardDriver(contentOf([frame]));
     const mine = board.place('square', [200, 200]);
     expect((board.element(mine) as BoardBox).frameId).toBe('f');
     board.save();
@@ -114,30 +104,30 @@ describe('redo beside somebody else', () => {
 describe('what others saved', () => {
   test('drops a link that would join an element to itself', () => {
     const start = [square('a', 0), square('b', 300), square('c', 600), link('l', 'a', 'b')];
-    const board = new BoardDriver(content(start));
+    const board = new BoardDriver(contentOf(start));
     const mine = start.with(3, link('l', 'c', 'b'));
-    board.send({ kind: 'replaced', document: new BoardDriver(content(mine)).state.board.document });
+    board.send({ kind: 'replaced', document: new BoardDriver(contentOf(mine)).state.board.document });
     board.send(theirs(start.with(3, link('l', 'a', 'c'))));
     expect([board.elements.map(({ id }) => id), isRead(board)]).toEqual([['a', 'b', 'c'], true]);
   });
 
   test('leaves an arrow between two elements that both moved where they are, without a question', () => {
     const start = [square('a', 0), square('b', 300), arrow('r', 'a', 'b')];
-    const board = new BoardDriver(content(start)).dragBy('a', 0, 100);
-    board.send({ kind: 'rested', tick: 1 }, theirs(new BoardDriver(content(start)).dragBy('b', 0, 200)));
+    const board = new BoardDriver(contentOf(start)).dragBy('a', 0, 100);
+    board.send({ kind: 'rested', tick: 1 }, theirs(new BoardDriver(contentOf(start)).dragBy('b', 0, 200)));
     expect(board.state.conflicts).toEqual([]);
     expect(board.box('r')).toEqual([75, 130, 300, 100]);
   });
 
   test('asks nothing about orders, frames and groups', () => {
-    const board = new BoardDriver(content([square('a', 0), square('b', 300)]));
+    const board = new BoardDriver(contentOf([square('a', 0), square('b', 300)]));
     board.send({ kind: 'selected', ids: ['a', 'b'] }, { kind: 'grouped' }, { kind: 'ordered', step: 'front' });
     const other = [square('a', 0, '', { z: 'c', groupIds: ['g'] }), square('b', 300, '', { z: 'd', groupIds: ['g'] })];
     expect(board.send(theirs(other)).state.conflicts).toEqual([]);
   });
 
   test('shows both names where both gave one, and takes the chosen one', () => {
-    const board = new BoardDriver(content([square('a', 0)])).send({ kind: 'renamed', name: 'Mine' });
+    const board = new BoardDriver(contentOf([square('a', 0)])).send({ kind: 'renamed', name: 'Mine' });
     board.send(theirs([square('a', 0)], 2, 'Theirs'));
     expect(board.state.conflicts).toMatchObject([{ id: '', field: 'name', mine: 'Mine', theirs: 'Theirs' }]);
     expect(board.state.board.name).toBe('Theirs');
@@ -146,7 +136,7 @@ describe('what others saved', () => {
   });
 
   test('a name that only one of them gave is kept without a question', () => {
-    const board = new BoardDriver(content([square('a', 0)])).send({ kind: 'renamed', name: 'Mine' });
+    const board = new BoardDriver(contentOf([square('a', 0)])).send({ kind: 'renamed', name: 'Mine' });
     board.send(theirs([square('a', 0, 'theirs')]));
     expect([board.state.board.name, board.state.conflicts]).toEqual(['Mine', []]);
   });
@@ -154,7 +144,7 @@ describe('what others saved', () => {
 
 test('a chosen value leaves no link without its elements', () => {
   const start = [square('a', 0), square('b', 300), link('l', 'a', 'b')];
-  const board = new BoardDriver(content(start)).send({ kind: 'selected', ids: ['a'] }, { kind: 'deleted' });
+  const board = new BoardDriver(contentOf(start)).send({ kind: 'selected', ids: ['a'] }, { kind: 'deleted' });
   const changed: readonly (BoardElement | object)[] = [square('a', 0, 'theirs'), square('b', 300), link('l', 'a', 'b')];
   board.send(theirs(changed));
   expect(board.state.conflicts).toMatchObject([{ id: 'a', field: '' }]);
@@ -165,6 +155,6 @@ test('a chosen value leaves no link without its elements', () => {
 });
 
 test('who only reads saves nothing, also not with the shortcut', () => {
-  const board = new BoardDriver(content([square('a', 0)]), true).send({ kind: 'save-asked' });
+  const board = new BoardDriver(contentOf([square('a', 0)]), true).send({ kind: 'save-asked' });
   expect(board.effects).toEqual([]);
 });

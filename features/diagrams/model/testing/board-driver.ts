@@ -147,3 +147,17 @@ export class BoardDriver {
     return this.elements.flatMap((element) => itemOf(element, elements)?.id ?? []);
   }
 }
+
+/** A stored diagram with some elements. */
+export const contentOf = (elements: readonly object[]): string =>
+  JSON.stringify({ elements: Object.fromEntries(elements.map((one) => [(one as { id: string }).id, one])) });
+
+/** A stored rectangle, `x` from the left. */
+export const squareOf = (id: string, x: number, label: string) => ({
+  id,
+  type: 'standard.Rectangle',
+  label,
+  position: { x, y: 0 },
+  size: { w: 150, h: 60 },
+  style: { bgColor: '#ffffff' },
+});
