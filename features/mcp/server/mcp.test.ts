@@ -202,13 +202,18 @@ test('a fault of the product is told in one sentence and reported, and a missing
     -32_602,
     unknownProjectMessage('NONE', [code]),
   ]);
-  await sql`alter table adr rename to adr_elsewhere`.execute(own.app.database.owner);
-  const { isError, content } = await client.callTool({ name: 'list_adrs', arguments: {} });
-  expect([isError, content]).toEqual([true, [{ type: 'text', text: genericError }]]);
-  expect(await refusalOf(client.readResource({ uri: `project://${code}/adr/1` }))).toEqual([-32_603, genericError]);
   const ref = { type: 'ref/resource' as const, uri: 'project://{project}/adr/{number}' };
   const completing = { ref, argument: { name: 'number', value: '' }, context: { arguments: { project: code } } };
-  expect(await refusalOf(client.complete(completing))).toEqual([-32_603, genericError]);
+  // Files that run after this one may use the same database.
+  await sql`alter table adr rename to adr_elsewhere`.execute(own.app.database.owner);
+  try {
+    const { isError, content } = await client.callTool({ name: 'list_adrs', arguments: {} });
+    expect([isError, content]).toEqual([true, [{ type: 'text', text: genericError }]]);
+    expect(await refusalOf(client.readResource({ uri: `project://${code}/adr/1` }))).toEqual([-32_603, genericError]);
+    expect(await refusalOf(client.complete(completing))).toEqual([-32_603, genericError]);
+  } finally {
+    await sql`alter table adr_elsewhere rename to adr`.execute(own.app.database.owner);
+  }
   const faults = own.logLines.filter((line) => line.includes('MCP fault') && line.includes('"adr\\" does not exist'));
   expect(faults).toHaveLength(3);
   await client.close();
