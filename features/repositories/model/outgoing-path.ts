@@ -14,25 +14,68 @@ export interface OutgoingThing {
 
 const padded = (number: number | undefined): string => String(number ?? 0).padStart(4, '0');
 
+/** A path for a new file. */
+export interface NewPath {
+  readonly path: string;
+  /** Whether the configuration names this very file; else another name may be taken instead. */
+  readonly isFixed: boolean;
+}
+
 /** Path of its new file; undefined where the configuration has no place for its kind. */
 export function newPathOf(
   { kind, title, serialNumber, date = '' }: OutgoingThing,
   { adrPath, adrFormat, docsPath, structurizrPath, databasePath }: RepositoryConfiguration,
-): string | undefined {
+): NewPath | undefined {
   const name = latinSlug(title, 'untitled');
-  const below = (folder: string, file: string): string | undefined => (folder === '' ? undefined : `${folder}/${file}`);
   const isDated = adrFormat === 'log4brains' && date !== '';
-  if (kind === 'adr') {
-    return below(adrPath, `${isDated ? date.replaceAll('-', '') : padded(serialNumber)}-${name}.md`);
-  }
+  if (kind === 'adr') return below(adrPath, `${isDated ? date.replaceAll('-', '') : padded(serialNumber)}-${name}.md`);
   if (kind === 'doc') return below(docsPath, `${name}.md`);
-  if (kind === 'structurizr')
-    return structurizrPath === '' ? undefined : fileIn(structurizrPath, /\.dsl$/i, 'workspace.dsl');
-  return databasePath === '' ? undefined : fileIn(databasePath, /\.(?:sql|ddl)$/i, `${name}.sql`);
+  if (kind === 'structurizr') {
+    const place = fileIn(structurizrPath, /\.dsl$/i, 'workspace.dsl');
+    // A project has one workspace.
+    return place && { ...place, isFixed: true };
+  }
+  return fileIn(databasePath, /\.(?:sql|ddl)$/i, `${name}.sql`);
 }
 
+/** A file in a folder; none where the path is that of one Markdown file. */
+const below = (folder: string, file: string): NewPath | undefined =>
+  folder === '' || /\.(?:md|markdown)$/i.test(folder) ? undefined : { path: `${folder}/${file}`, isFixed: false };
+
 /** A path that is a file of the kind, or a file in the folder. */
-const fileIn = (path: string, isFile: RegExp, name: string): string => (isFile.test(path) ? path : `${path}/${name}`);
+function fileIn(path: string, isFile: RegExp, name: string): NewPath | undefined {
+  if (path === '') return undefined;
+  return isFile.test(path) ? { path, isFixed: true } : { path: `${path}/${name}`, isFixed: false };
+}
+
+/** A path as it is compared: some systems take names for the same that differ in their case. */
+const comparable = (path: string): string => path.normalize('NFC').toLowerCase();
+
+/** Paths that cannot be used for a new file: those of files, and of the folders that they are in. */
+export class TakenPaths {
+  readonly #paths = new Set<string>();
+
+  constructor(files: Iterable<string>) {
+    for (const file of files) {
+      const parts = comparable(file).split('/');
+      for (let count = 1; count <= parts.length; count += 1) this.#paths.add(parts.slice(0, count).join('/'));
+    }
+  }
+
+  /** Whether something has this path. */
+  has(path: string): boolean {
+    return this.#paths.has(comparable(path));
+  }
+}
+
+/** The path, or the first one of `name-2`, `name-3` and so on that nothing else has. */
+export function freePath(path: string, taken: TakenPaths): string {
+  if (!taken.has(path)) return path;
+  const [, name = path, ending = ''] = /^(.*?)(\.[^./]+)?$/s.exec(path) ?? [];
+  let count = 2;
+  while (taken.has(`${name}-${count}${ending}`)) count += 1;
+  return `${name}-${count}${ending}`;
+}
 
 /** Branch of a thing; `times` tells how often it was sent and merged or closed before. */
 export function branchName({ kind, title, serialNumber }: OutgoingThing, id: string, times: number): string {
@@ -46,7 +89,8 @@ export function branchName({ kind, title, serialNumber }: OutgoingThing, id: str
 }
 
 /**
- * A text that is one whole, such as a script: what only one side changed is taken. Undefined when both did.
+ * A text that is one whole, such as a script: what only one side changed is taken. Undefined when both did, or when
+ * nothing is known that both began with.
  */
 export function mergeWhole(base: string, theirs: string, ours: string): string | undefined {
   if (theirs === base || theirs === ours || theirs === '') return ours;

@@ -12,6 +12,7 @@ import {
   fileRow,
   formerFile,
   RunOutdated,
+  sentTo,
   type StorePart,
   type SyncCourse,
 } from './sync-course.ts';
@@ -25,7 +26,7 @@ export async function prepareAdrs(course: SyncCourse): Promise<StorePart | undef
   const gone = course.plan.changes.some(({ kind, action }) => kind === 'adr' && action === 'mark missing');
   const changes = changesOf(course, 'adr');
   if (changes.length === 0 && !gone) return undefined;
-  const isOwn = ({ path }: PlannedChange): boolean => course.sent.get(path)?.subjectKind === 'adr';
+  const isOwn = (change: PlannedChange): boolean => sentTo(course, change)?.subjectKind === 'adr';
   const own = changes.filter(isOwn);
   const { ready, unread } = await recordsOf(
     course,
@@ -63,9 +64,9 @@ function count({ outcome }: SyncCourse, change: PlannedChange, result: string): 
 
 /** A record that was sent from here is not read back: it is kept by the ADR that it came from. */
 function ownRow(course: SyncCourse, change: PlannedChange): StoredFile {
-  const sent = course.sent.get(change.path);
-  const { subjectId = null, title = null } = sent ?? {};
-  return { ...fileRow(course, change), subjectKind: 'adr', subjectId, title };
+  const { subjectId = null, title = null } = sentTo(course, change) ?? {};
+  const goodBlob = formerFile(course, change)?.goodBlob ?? null;
+  return { ...fileRow(course, change), subjectKind: 'adr', subjectId, title, goodBlob };
 }
 
 interface ReadAdrs {
@@ -101,9 +102,15 @@ async function recordsOf(course: SyncCourse, changes: readonly PlannedChange[]):
 const tooLongMessage = `A record holds at most ${pushLimits.markdown.toLocaleString('en')} characters.`;
 
 /** All records of the repository. What cannot be read is not gone. */
-function pathsOf({ plan, sent, known }: SyncCourse): readonly string[] {
+function pathsOf(course: SyncCourse): readonly string[] {
+  const { plan, known } = course;
+  const former = new Map(plan.changes.map(({ path, formerPath }) => [path, formerPath]));
+  const isSent = (path: string): boolean => {
+    const formerPath = former.get(path);
+    return sentTo(course, formerPath === undefined ? { path } : { path, formerPath })?.subjectKind === 'adr';
+  };
   const present = [...plan.present]
-    .filter(([path, { kind }]) => kind === 'adr' && !sent.has(path))
+    .filter(([path, { kind }]) => kind === 'adr' && !isSent(path))
     .map(([path]) => path);
   const unread = plan.changes.filter(({ kind, action, isProblem }) => kind === 'adr' && action === 'skip' && isProblem);
   const all = [...present, ...unread.filter(({ path }) => known.has(path)).map(({ path }) => path)];

@@ -24,8 +24,10 @@ import {
   fileRow,
   formerFile,
   isKeptHere,
+  knownRevision,
   RunOutdated,
   scopeOf,
+  sentTo,
   type StorePart,
   type SyncCourse,
 } from './sync-course.ts';
@@ -100,7 +102,7 @@ function pageTree(course: SyncCourse, present: readonly string[]): PageTree {
   const ids = new Map(
     pages.map(({ path }) => {
       const known = course.known.get(former.get(path) ?? path)?.subjectId;
-      const sent = course.sent.get(path);
+      const sent = course.sent.byPath.get(path);
       return [path, known ?? (sent?.subjectKind === 'doc' ? sent.subjectId : undefined) ?? randomUUID()];
     }),
   );
@@ -160,6 +162,7 @@ interface PartPage {
   readonly page: PlannedPage;
   readonly change: PlannedChange;
   readonly text: ReadPage | undefined;
+  /** Whether the file is what was sent from here: then it is no change of somebody else. */
   readonly isSent: boolean;
 }
 
@@ -189,18 +192,18 @@ function partPage(course: SyncCourse, { changes, read, bytesOf }: PagesToStore, 
   const { path } = page;
   const file = course.plan.present.get(path) ?? { blob: '', size: 0 };
   const change = changes.get(path) ?? { path, ...file, kind: 'document', action: 'update' };
-  return { page, change, text: read.get(path), isSent: isSentText(course, path, bytesOf.get(path)) };
+  return { page, change, text: read.get(path), isSent: isSentText(course, change, bytesOf.get(path)) };
 }
 
 /** What is stored of a page; nothing where its file has a problem and an earlier text stays. */
-function filePage(course: SyncCourse, tree: PageTree, { page, change, text, isSent }: PartPage): readonly FilePage[] {
+function filePage(course: SyncCourse, tree: PageTree, { page, change, text }: PartPage): readonly FilePage[] {
   const former = formerFile(course, change);
   if (isKeptHere(course, change)) return [];
   if (text && 'problem' in text) return former ? [] : [emptyPage(course, tree, page)];
   const { path: _path, ...content } = text ?? { path: '', ...pageText(emptyPageDraft(page.name)) };
   const parentId = page.parent === null ? null : idAt(tree, page.parent);
-  const revision = isSent ? course.sent.get(page.path)?.revision : former?.subjectRevision;
-  return [{ id: idAt(tree, page.path), ...content, parentId, revision: revision ?? null }];
+  const revision = knownRevision(former, sentTo(course, change));
+  return [{ id: idAt(tree, page.path), ...content, parentId, revision }];
 }
 
 function rowOf(
@@ -221,19 +224,20 @@ function rowOf(
     return { ...brokenRow(course, change, { message: text.problem, line: null }), ...subject };
   }
   const title = text?.title ?? page.name;
-  if (stored?.result === 'changed here' && changes.has(page.path) && !isSent) {
+  const isChangedHere = stored?.result === 'changed here';
+  if (isChangedHere && changes.has(page.path) && !isSent) {
     const broken = brokenRow(course, change, { message: changedHereMessage, line: null });
     // The next run compares with the text that both sides began with.
     const { blob, commit, author, committedAt } = former ?? row;
     return { ...broken, ...subject, title, blob, commit, author, committedAt };
   }
   count(course, changes.get(page.path), stored?.result);
-  return { ...row, ...subject, title };
+  // A page that was changed here did not take the file.
+  return { ...row, ...subject, title, ...(isChangedHere ? { goodBlob: former?.goodBlob ?? null } : {}) };
 }
 
-/** Whether a file is what was sent from here: then it is no change of somebody else. */
-const isSentText = ({ sent }: SyncCourse, path: string, bytes: Uint8Array | undefined): boolean =>
-  bytes !== undefined && sent.get(path)?.content === decodedText(bytes);
+const isSentText = (course: SyncCourse, change: PlannedChange, bytes: Uint8Array | undefined): boolean =>
+  bytes !== undefined && sentTo(course, change)?.content === decodedText(bytes);
 
 const emptyPageDraft = (title: string) => ({ title, json: emptyDocumentJson() });
 

@@ -23,8 +23,10 @@ import {
   changesOf,
   fileRow,
   formerFile,
+  knownRevision,
   problemOf,
   scopeOf,
+  sentTo,
   type StorePart,
   type SyncCourse,
 } from './sync-course.ts';
@@ -102,10 +104,9 @@ async function rowOf(
 }
 
 /** The revision that a thing must have to be replaced: the one that was stored last, or any before the first time. */
-function assertUntouched(course: SyncCourse, change: PlannedChange, text: string, revision: number): void {
-  const sent = course.sent.get(change.path);
-  const stored = sent?.content === text ? sent.revision : formerFile(course, change)?.subjectRevision;
-  if (stored !== null && stored !== undefined && stored !== revision) throw new Failure(422, changedHereMessage);
+function assertUntouched(course: SyncCourse, change: PlannedChange, revision: number): void {
+  const stored = knownRevision(formerFile(course, change), sentTo(course, change));
+  if (stored !== null && stored !== revision) throw new Failure(422, changedHereMessage);
 }
 
 async function readWorkspace(course: SyncCourse, change: PlannedChange, dsl: string): Promise<StoreFile> {
@@ -113,7 +114,7 @@ async function readWorkspace(course: SyncCourse, change: PlannedChange, dsl: str
   const text = await course.runTask(workspaceReader, dsl);
   return async (db) => {
     const current = await findWorkspace(db, caller);
-    if (current && current.dsl !== dsl) assertUntouched(course, change, dsl, current.revision);
+    if (current && current.dsl !== dsl) assertUntouched(course, change, current.revision);
     const saving = { queue: services.queue, db, caller };
     const { id, revision } = await storeWorkspaceText(saving, { text, revision: current?.revision });
     return { subjectKind: 'structurizr', subjectId: id, subjectRevision: revision, title: null };
@@ -133,7 +134,7 @@ const modelName = (path: string): string =>
 async function readModel(course: SyncCourse, change: PlannedChange, sql: string): Promise<StoreFile> {
   const { database, caller, runTask } = course;
   const former = formerFile(course, change);
-  const sent = course.sent.get(change.path);
+  const sent = sentTo(course, change);
   const known = former?.subjectId ?? (sent?.subjectKind === 'dbmodel' ? sent.subjectId : null);
   const find = async (db: Db) => (known === null ? undefined : findDbModel(db, caller, known));
   const before = await database.within({ ...scopeOf(caller), readOnly: true }, find);
@@ -147,7 +148,7 @@ async function readModel(course: SyncCourse, change: PlannedChange, sql: string)
       return { subjectKind: 'dbmodel', subjectId: id, subjectRevision: revision, title: name };
     }
     const isSame = current.model === read.text;
-    if (!isSame) assertUntouched(course, change, sql, current.revision);
+    if (!isSame) assertUntouched(course, change, current.revision);
     // Places in the picture are those of the model that was read before.
     if (!isSame && current.revision !== before?.revision) throw new Failure(422, changedHereMessage);
     const saved = isSame ? current : await replaceDbModel(db, caller, { ...current, read });

@@ -21,6 +21,7 @@ const shape = {
   committedAt: nullable(instant),
   problem: nullable(text),
   problemLine: nullable(number),
+  goodBlob: nullable(text),
 };
 
 /** A followed file as stored. Folders that are pages end with a slash; images of pages have the kind `image`. */
@@ -39,11 +40,13 @@ export interface StoredFile {
   readonly committedAt: Date | null;
   readonly problem: string | null;
   readonly problemLine: number | null;
+  /** The content that the thing here took last: what both sides begin with. Null where it never took one. */
+  readonly goodBlob: string | null;
 }
 
 const columns = sql`path, kind, blob, state, subject_kind as "subjectKind", subject_id as "subjectId",
   subject_revision as "subjectRevision", title, commit, author, committed_at as "committedAt", problem,
-  problem_line as "problemLine"`;
+  problem_line as "problemLine", good_blob as "goodBlob"`;
 
 const ofRepository = ({ organizationId, id }: RepositoryKey): RawBuilder<unknown> =>
   sql`organization_id = ${organizationId} and repository_id = ${id}`;
@@ -101,17 +104,18 @@ export async function storeFiles(db: Db, key: RepositoryKey, files: readonly Sto
   for (let from = 0; from < files.length; from += rowsAtOnce) {
     const json = JSON.stringify(files.slice(from, from + rowsAtOnce));
     await sql`insert into repository_file (organization_id, repository_id, path, kind, blob, state, subject_kind,
-        subject_id, subject_revision, title, commit, author, committed_at, problem, problem_line)
+        subject_id, subject_revision, title, commit, author, committed_at, problem, problem_line,
+        good_blob)
       select ${key.organizationId}::uuid, ${key.id}::uuid, path, kind, blob, state, "subjectKind", "subjectId",
-        "subjectRevision", title, commit, author, "committedAt", problem, "problemLine"
+        "subjectRevision", title, commit, author, "committedAt", problem, "problemLine", "goodBlob"
       from jsonb_to_recordset(${json}::jsonb) as given (path text, kind text, blob text, state text,
         "subjectKind" text, "subjectId" uuid, "subjectRevision" integer, title text, commit text, author text,
-        "committedAt" timestamptz, problem text, "problemLine" integer)
+        "committedAt" timestamptz, problem text, "problemLine" integer, "goodBlob" text)
       on conflict (organization_id, repository_id, path) do update set kind = excluded.kind, blob = excluded.blob,
         state = excluded.state, subject_kind = excluded.subject_kind, subject_id = excluded.subject_id,
         subject_revision = excluded.subject_revision, title = excluded.title, commit = excluded.commit,
         author = excluded.author, committed_at = excluded.committed_at, problem = excluded.problem,
-        problem_line = excluded.problem_line`.execute(db);
+        problem_line = excluded.problem_line, good_blob = excluded.good_blob`.execute(db);
   }
 }
 

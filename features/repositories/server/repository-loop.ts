@@ -9,6 +9,7 @@ import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
+import { failedRunMessage, trashedProjectMessage } from '../contract.ts';
 import { repositoryById, type StoredRepository } from './repository-table.ts';
 import { followPushes, sendPushes } from './push-run.ts';
 import { branchOf, performRun, RunEnded, type RunMeans } from './sync-run.ts';
@@ -96,8 +97,7 @@ export class RepositoryLoop {
     try {
       const run = await waitingRun(owner, key);
       const counts = { created: 0, updated: 0, unchanged: 0, missing: 0, problems: 0 };
-      const error = 'Something went wrong. It will be tried again.';
-      if (run) await endRun(owner, key, run, { state: 'failed', error, commit: null, counts, files: [] });
+      if (run) await endRun(owner, key, run, { state: 'failed', error: failedRunMessage, commit: null, counts, files: [] });
       else await noteUnchanged(owner, key);
     } catch {
       // The database is not available; the next process finds the run as it was left.
@@ -138,7 +138,7 @@ export class RepositoryLoop {
     const { database, projects } = this.#services;
     try {
       return await database.within({ organizations: [organizationId], readOnly: true }, async (db) => {
-        if (!(await projects.findProject(db, organizationId, projectId))) return 'The project is in the trash.';
+        if (!(await projects.findProject(db, organizationId, projectId))) return trashedProjectMessage;
         await projects.assertProjectWritable(db, { organizationId, projectId });
         return undefined;
       });

@@ -158,4 +158,22 @@ export const repositoryMigrations: readonly SqlMigration[] = [
       ${tenantWall('former_repository_file')}
     `,
   },
+  {
+    name: '2026-11-27-720-what-each-side-knew',
+    sql: `
+      alter table repository_file add column good_blob text;
+      -- What was sent from here is not read back: its base is its own text.
+      update repository_file file set good_blob = blob where state <> 'broken' and blob <> '' and not (kind = 'adr'
+        and exists (select 1 from repository_push push where push.organization_id = file.organization_id
+          and push.subject_id = file.subject_id and push.subject_kind = 'adr'));
+      alter table repository_push add column asked integer not null default 1, add column resolved text,
+        add column resolved_revision integer, add column shown text, add column own_text text,
+        add column sending_commit text, add column merged_text text, add column merged_own_text text;
+      update repository_push set merged_text = content, merged_own_text = content
+        where state = 'merged' and content <> '';
+      -- A text that a person made of both sides and that was not sent yet.
+      update repository_push set resolved = content, shown = coalesce(base_text, '')
+        where state in ('waiting', 'pushing', 'failed') and content <> '' and pushed_commit is null;
+    `,
+  },
 ];

@@ -38,8 +38,8 @@ export interface SyncCourse {
   readonly history: ReadonlyMap<string, FileHistory>;
   /** Address of a file at the provider; undefined where it has none. */
   readonly fileUrl: (path: string, commit?: string) => string | undefined;
-  /** Things that were sent from here, by the paths of their files. */
-  readonly sent: ReadonlyMap<string, SentThing>;
+  /** Things that were sent from here and have reached the repository. */
+  readonly sent: SentThings;
   readonly outcome: SyncOutcome;
   /** Notes what is being done. Throws when somebody cancels the run or its time is over. */
   readonly step: (step: string, done?: number, total?: number) => Promise<void>;
@@ -54,6 +54,29 @@ export interface SentThing {
   readonly content: string;
   /** Revision of the thing that was sent. */
   readonly revision: number | null;
+}
+
+/** By the paths of their files as they were sent, and by the things: their files may have been renamed. */
+export interface SentThings {
+  readonly byPath: ReadonlyMap<string, SentThing>;
+  readonly bySubject: ReadonlyMap<string, SentThing>;
+}
+
+/** What was sent to a file. A file that something else has become is that of no other thing. */
+export function sentTo({ sent, known }: Pick<SyncCourse, 'sent' | 'known'>, file: SentFile): SentThing | undefined {
+  const subjectId = known.get(file.formerPath ?? file.path)?.subjectId;
+  if (subjectId) return sent.bySubject.get(subjectId);
+  return sent.byPath.get(file.path);
+}
+
+/** A file with the path that it had before. */
+type SentFile = Pick<PlannedChange, 'path' | 'formerPath'>;
+
+/** The revision that a thing may have to take its file: the one of its last reading, or a newer one that was sent. */
+export function knownRevision(former: StoredFile | undefined, sent: SentThing | undefined): number | null {
+  if (former?.subjectId && former.subjectRevision === null) return null;
+  const revisions = [former?.subjectRevision, sent?.revision].filter((one) => typeof one === 'number');
+  return revisions.length === 0 ? null : Math.max(...revisions);
 }
 
 /** A file whose content could not be used, and why. */
@@ -140,6 +163,7 @@ export const fileRow = (
     committedAt: newest?.at ?? null,
     problem: null,
     problemLine: null,
+    goodBlob: blob,
   };
 };
 
@@ -156,5 +180,7 @@ export const brokenRow = (course: SyncCourse, change: PlannedChange, { message, 
     state: 'broken',
     problem: message,
     problemLine: line,
+    // A content that could not be used is nothing that both sides know.
+    goodBlob: former?.goodBlob ?? null,
   };
 };

@@ -154,6 +154,18 @@ export class GitRepository {
     return newest;
   }
 
+  /** Contents that a file has had up to a commit, newest first, also those of branches that were merged. */
+  async versions(commit: string, path: string): Promise<readonly string[]> {
+    assertHash(commit);
+    const args = ['log', '--full-history', '--topo-order', '-m', '--format=', '--raw', '--no-abbrev', '--no-renames'];
+    const log = await this.#text([...args, commit, '--', `:(literal,top)${path}`], {
+      seconds: 120,
+      mostOutput: 256 * 1024 * 1024,
+    });
+    const rows = log.split('\n').map((row) => /^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) /.exec(row)?.[1] ?? '');
+    return [...new Set(rows.filter((blob) => /[^0]/.test(blob)))];
+  }
+
   /** Former path of each file that was renamed between two commits. */
   async renames(from: string, to: string): Promise<ReadonlyMap<string, string>> {
     assertHash(from, to);
