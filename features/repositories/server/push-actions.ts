@@ -17,14 +17,15 @@ import {
   pullOnlyMessage,
   readOnlyThereMessage,
   recordStaysMessage,
+  takenFileMessage,
   type getSubjectFile,
   type RepositoryPush,
 } from '../contract.ts';
-import { branchName, newPathOf, type OutgoingThing } from '../model/outgoing-path.ts';
+import { branchName, freePath, newPathOf, TakenPaths, type OutgoingThing } from '../model/outgoing-path.ts';
 import { subjectAddress } from '../model/subject-address.ts';
 import { formerFileOf, saveFollowing, type FormerFile } from './kept-here-table.ts';
 import { readSubject } from './push-subject.ts';
-import { askForPush, pushOfSubject, pushPage, type StoredPush } from './push-table.ts';
+import { askForPush, ownersOf, pathsOfOthers, pushOfSubject, pushPage, type StoredPush } from './push-table.ts';
 import { knownRepository } from './repository-actions.ts';
 import { fileOfSubject, type StoredFile } from './repository-file-table.ts';
 import { repositoryOfProject, type StoredRepository } from './repository-table.ts';
@@ -157,8 +158,7 @@ export async function pushSubjectBy(
     const file = await fileOfSubject(db, repository, subject);
     if (file?.state === 'detached') throw refused(keptHereMessage);
     const before = await pushOfSubject(db, repository, subject);
-    const path = file?.path ?? before?.path ?? newPathOf(thing, configuration);
-    if (path === undefined) throw refused(noPlaceMessage);
+    const path = file?.path ?? before?.path ?? (await newPathFor(db, repository, { ...subject, thing }));
     const isOver = before === undefined || before.state === 'merged' || before.state === 'closed';
     const times = isOver && before ? timesOf(before.branch) : 0;
     await askForPush(db, repository, {
@@ -168,7 +168,8 @@ export async function pushSubjectBy(
       title: thing.title,
       path,
       branch: isOver ? branchName(thing, named.id, times) : before.branch,
-      content: resolved ?? '',
+      resolved: resolved ?? null,
+      revision: thing.revision,
       by: caller.userId,
     });
     await recordActivity(db, {
@@ -183,6 +184,20 @@ export async function pushSubjectBy(
     if (!push) throw new Error('A change that was just stored cannot be read.');
     return toPush(await fileViewOf(services, db, repository), push);
   });
+}
+
+/** A path that no other thing of the project has. What is in the repository is looked at when it is sent. */
+async function newPathFor(
+  db: Db,
+  repository: StoredRepository,
+  { kind, id, thing }: { readonly kind: string; readonly id: string; readonly thing: OutgoingThing },
+): Promise<string> {
+  const place = newPathOf(thing, repository.configuration);
+  if (!place) throw refused(noPlaceMessage);
+  const taken = new TakenPaths(await pathsOfOthers(db, repository, { kind, id }));
+  if (!place.isFixed) return freePath(place.path, taken);
+  if ((await ownersOf(db, repository, { kind, id }, place.path)) > 0) throw refused(takenFileMessage(place.path));
+  return place.path;
 }
 
 /** How often a thing was sent, from the branch of the last time. */

@@ -1,10 +1,10 @@
 /** SQL on changes that are sent to repositories. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
+import { boolean, instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { pushStates } from '../contract.ts';
-import type { SentThing } from './sync-course.ts';
+import type { SentThing, SentThings } from './sync-course.ts';
 import type { RepositoryKey } from './sync-table.ts';
 
 const shape = {
@@ -28,6 +28,11 @@ const shape = {
   by: nullable(text),
   createdAt: instant,
   updatedAt: instant,
+  asked: number,
+  resolved: nullable(text),
+  shown: nullable(text),
+  ownText: nullable(text),
+  sendingCommit: nullable(text),
 };
 
 /** A change that was sent, as stored. */
@@ -42,6 +47,7 @@ export interface StoredPush {
   readonly branch: string;
   readonly state: (typeof pushStates)[number];
   readonly baseText: string | null;
+  /** The file as it was sent last; empty before. */
   readonly content: string;
   readonly pushedCommit: string | null;
   readonly iid: number | null;
@@ -53,6 +59,15 @@ export interface StoredPush {
   readonly by: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** How often it was asked for: what comes of an earlier asking does not end a later one. */
+  readonly asked: number;
+  /** The file that a person made of both sides, and the file of the repository that they were shown. */
+  readonly resolved: string | null;
+  readonly shown: string | null;
+  /** The file with the changes of this side only. */
+  readonly ownText: string | null;
+  /** The commit that was being sent last, whether it arrived or not. */
+  readonly sendingCommit: string | null;
 }
 
 const ofRepository = ({ organizationId, id }: RepositoryKey): RawBuilder<unknown> =>
@@ -63,7 +78,8 @@ const selected = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
       subject_revision as "subjectRevision", title, path, branch, state,
       base_text as "baseText", content, pushed_commit as "pushedCommit", merge_request_iid as iid,
       merge_request_url as url, error, theirs, ours, by as "byId", ${usernameSql('repository_push.by')} as by,
-      created_at as "createdAt", updated_at as "updatedAt"
+      created_at as "createdAt", updated_at as "updatedAt", asked, resolved, shown, own_text as "ownText",
+      sending_commit as "sendingCommit"
     from repository_push where ${which}`;
 
 /** Changes of a repository, newest first. */
@@ -108,55 +124,179 @@ export const openPushes = (db: Db, key: RepositoryKey): Promise<readonly StoredP
   readRows(db, shape, sql`${selected(sql`${ofRepository(key)} and state = 'open'`)} order by created_at, id`);
 
 /** A change to be sent. */
-export type NewPush = Pick<StoredPush, 'id' | 'subjectKind' | 'subjectId' | 'title' | 'path' | 'branch' | 'content'> & {
+export type NewPush = Pick<StoredPush, 'id' | 'subjectKind' | 'subjectId' | 'title' | 'path' | 'branch'> & {
   readonly by: string;
+  /** Revision of the thing that a person looks at. */
+  readonly revision: number | null;
+  /** The file that they made of both sides. */
+  readonly resolved: string | null;
 };
 
-/** Has a change sent. One of the same thing that is not merged yet is replaced: it keeps its branch. */
+/**
+ * Has a change sent. One of the same thing that is not merged yet is replaced: it keeps its branch. A text that a person
+ * made of both sides stays until it is sent or the thing is another one.
+ */
 export async function askForPush(db: Db, key: RepositoryKey, push: NewPush): Promise<void> {
+  const { resolved, revision } = push;
   await sql`insert into repository_push (organization_id, id, repository_id, subject_kind, subject_id, title, path,
-      branch, content, by)
+      branch, content, by, resolved, resolved_revision, shown)
     values (${key.organizationId}, ${push.id}, ${key.id}, ${push.subjectKind}, ${push.subjectId}, ${push.title},
-      ${push.path}, ${push.branch}, ${push.content}, ${push.by})
+      ${push.path}, ${push.branch}, '', ${push.by}, ${resolved}, ${revision}, ${resolved === null ? null : ''})
     on conflict (organization_id, id) do update set state = 'waiting', title = excluded.title, path = excluded.path,
-      content = excluded.content, error = null, theirs = null, ours = null, by = excluded.by,
-      updated_at = clock_timestamp()`.execute(db);
+      asked = repository_push.asked + 1,
+      resolved = case when ${resolved}::text is not null then ${resolved}
+        when repository_push.state <> 'conflict' and repository_push.resolved_revision is not distinct from ${revision}
+        then repository_push.resolved end,
+      resolved_revision = ${revision},
+      shown = coalesce(repository_push.theirs, repository_push.shown, repository_push.base_text, ''),
+      error = null, theirs = null, ours = null, by = excluded.by, updated_at = clock_timestamp()`.execute(db);
 }
 
-/** What came of sending. */
-export type PushEnd = Partial<
-  Pick<
-    StoredPush,
-    | 'state'
-    | 'subjectRevision'
-    | 'title'
-    | 'baseText'
-    | 'pushedCommit'
-    | 'iid'
-    | 'url'
-    | 'error'
-    | 'theirs'
-    | 'ours'
-    | 'content'
-  >
+/** What became of an asking. */
+export type PushEnd = Partial<Pick<StoredPush, 'state' | 'title' | 'error' | 'theirs' | 'ours' | 'baseText'>>;
+
+/** Notes what came of an asking, unless it was asked again meanwhile: then that one waits. What is absent stays. */
+export async function notePush(
+  db: Db,
+  key: RepositoryKey,
+  { id, asked }: Pick<StoredPush, 'id' | 'asked'>,
+  end: PushEnd,
+): Promise<void> {
+  const columns = { state: 'state', title: 'title', error: 'error', theirs: 'theirs', ours: 'ours', baseText: 'base_text' };
+  await save(db, key, columns, end, sql`id = ${id} and asked = ${asked}`);
+}
+
+/** What is at the provider, whatever was asked meanwhile. */
+export type SentFacts = Partial<
+  Pick<StoredPush, 'path' | 'content' | 'ownText' | 'subjectRevision' | 'pushedCommit' | 'sendingCommit' | 'iid' | 'url'>
 >;
 
-/** Notes what came of sending a change; what is absent stays. */
-export async function notePush(db: Db, key: RepositoryKey, push: StoredPush, end: PushEnd): Promise<void> {
-  const next = { ...push, ...end };
-  await sql`update repository_push set state = ${next.state}, title = ${next.title}, subject_revision = ${next.subjectRevision}, base_text = ${next.baseText}, content = ${next.content},
-      pushed_commit = ${next.pushedCommit}, merge_request_iid = ${next.iid}, merge_request_url = ${next.url},
-      error = ${next.error}, theirs = ${next.theirs}, ours = ${next.ours}, updated_at = clock_timestamp()
-    where ${ofRepository(key)} and id = ${push.id}`.execute(db);
+/** Notes what was sent. What is absent stays. */
+export async function noteSent(db: Db, key: RepositoryKey, { id }: Pick<StoredPush, 'id'>, facts: SentFacts): Promise<void> {
+  const columns = {
+    path: 'path',
+    content: 'content',
+    ownText: 'own_text',
+    subjectRevision: 'subject_revision',
+    pushedCommit: 'pushed_commit',
+    sendingCommit: 'sending_commit',
+    iid: 'merge_request_iid',
+    url: 'merge_request_url',
+  };
+  await save(db, key, columns, facts, sql`id = ${id}`);
 }
 
-/** Things that were sent from here, by the paths of their files; of several the newest. */
-export async function sentThings(db: Db, key: RepositoryKey): Promise<ReadonlyMap<string, SentThing>> {
+async function save<Name extends string>(
+  db: Db,
+  key: RepositoryKey,
+  columns: Readonly<Record<Name, string>>,
+  values: Partial<Record<Name, string | number | null>>,
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  const given = (Object.keys(values) as Name[]).map((name) => sql`${sql.ref(columns[name])} = ${values[name] ?? null}`);
+  await sql`update repository_push set ${sql.join([...given, sql`updated_at = clock_timestamp()`])}
+    where ${ofRepository(key)} and ${which}`.execute(db);
+}
+
+/** Notes that what was sent has reached the followed branch. */
+export async function noteReached(db: Db, key: RepositoryKey, { id }: Pick<StoredPush, 'id'>): Promise<void> {
+  await sql`update repository_push set merged_text = content, merged_own_text = coalesce(own_text, content)
+    where ${ofRepository(key)} and id = ${id} and content <> ''`.execute(db);
+}
+
+/** A person has their text sent: it is not sent a second time. */
+export async function forgetResolved(db: Db, key: RepositoryKey, { id, asked }: Pick<StoredPush, 'id' | 'asked'>): Promise<void> {
+  await sql`update repository_push set resolved = null, resolved_revision = null, shown = null
+    where ${ofRepository(key)} and id = ${id} and asked = ${asked}`.execute(db);
+}
+
+/** What of a thing reached the repository last: the file, and the file with the changes of this side only. */
+export async function reachedText(
+  db: Db,
+  key: RepositoryKey,
+  { subjectKind, subjectId, path }: Pick<StoredPush, 'subjectKind' | 'subjectId' | 'path'>,
+): Promise<{ readonly whole: string; readonly own: string } | undefined> {
   const rows = await readRows(
     db,
-    { path: text, subjectKind: text, subjectId: text, title: text, content: text, revision: nullable(number) },
-    sql`select path, subject_kind as "subjectKind", subject_id as "subjectId", title, content,
-        subject_revision as revision from repository_push where ${ofRepository(key)} order by updated_at`,
+    { whole: text, own: text },
+    sql`select merged_text as whole, coalesce(merged_own_text, merged_text) as own from repository_push
+      where ${ofRepository(key)} and subject_kind = ${subjectKind} and subject_id = ${subjectId}
+        and merged_text is not null
+      order by path = ${path} desc, updated_at desc limit 1`,
   );
-  return new Map(rows.map(({ path, ...thing }) => [path, thing]));
+  return rows[0];
+}
+
+/** Paths that other things were sent to, or will be before this one. Without an id: of all that are not closed. */
+export async function pathsOfOthers(
+  db: Db,
+  key: RepositoryKey,
+  { kind, id, before }: { readonly kind: string; readonly id: string; readonly before?: Date | undefined },
+): Promise<readonly string[]> {
+  const rows = await readRows(
+    db,
+    { path: text },
+    sql`select path from repository_push where ${ofRepository(key)} and state <> 'closed'
+        and not (subject_kind = ${kind} and subject_id = ${id})
+        and (${before ?? null}::timestamptz is null or pushed_commit is not null or merged_text is not null
+          or created_at < ${before ?? null}::timestamptz)
+      union select path from repository_file where ${ofRepository(key)}
+        and (subject_id is null or not (subject_kind = ${kind} and subject_id = ${id}))`,
+  );
+  return rows.map(({ path }) => path);
+}
+
+/** How many other things of the project are kept in a file. */
+export async function ownersOf(
+  db: Db,
+  key: RepositoryKey,
+  { kind, id }: { readonly kind: string; readonly id: string },
+  path: string,
+): Promise<number> {
+  const rows = await readRows(
+    db,
+    { subjectId: text },
+    sql`select subject_id as "subjectId" from repository_push where ${ofRepository(key)} and path = ${path}
+        and state <> 'closed' and not (subject_kind = ${kind} and subject_id = ${id})
+      union select subject_id from repository_file where ${ofRepository(key)} and path = ${path}
+        and subject_id is not null and not (subject_kind = ${kind} and subject_id = ${id})`,
+  );
+  return rows.length;
+}
+
+/**
+ * Things that were sent from here and are in the repository; of several at a path the newest. `isThere` tells whether a
+ * file is a content that was sent: its merge request was merged a moment ago.
+ */
+export async function sentThings(
+  db: Db,
+  key: RepositoryKey,
+  isThere: (path: string, content: string) => boolean,
+): Promise<SentThings> {
+  const rows = await readRows(
+    db,
+    {
+      path: text,
+      subjectKind: text,
+      subjectId: text,
+      title: text,
+      content: text,
+      merged: nullable(text),
+      isMerged: boolean,
+      revision: nullable(number),
+    },
+    sql`select path, subject_kind as "subjectKind", subject_id as "subjectId", title, content, merged_text as merged,
+        state = 'merged' as "isMerged", subject_revision as revision
+      from repository_push where ${ofRepository(key)} order by updated_at`,
+  );
+  const reached = rows.flatMap(({ merged, isMerged, ...thing }): (SentThing & { readonly path: string })[] => {
+    const { path, content } = thing;
+    if (isMerged || (content !== '' && isThere(path, content))) return [thing];
+    // Sent again since it was merged: the newer text is still on its way.
+    return merged === null ? [] : [{ ...thing, content: merged, revision: null }];
+  });
+  return {
+    byPath: new Map(reached.map((thing) => [thing.path, thing])),
+    bySubject: new Map(reached.map((thing) => [thing.subjectId, thing])),
+  };
 }

@@ -12,6 +12,7 @@ import { planSync, type KnownFile, type PlannedChange, type SyncPlan } from '../
 import { prepareAdrs } from './apply-adrs.ts';
 import { prepareDocuments } from './apply-documents.ts';
 import { prepareModels, prepareReports, prepareWorkspace } from './apply-models.ts';
+import { blobHash } from './blob-hash.ts';
 import { sentThings } from './push-table.ts';
 import { filesOf, forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
 import { tellFailedRead } from './repository-notices.ts';
@@ -180,7 +181,10 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<Re
     runTask: tasksOf(services.workers, caller, signal),
     known: new Map(files.map((file) => [file.path, file])),
     fileUrl: (path, at = commit) => connection.adapter.fileUrl({ webUrl: repository.webUrl }, path, at),
-    sent: await sentThings(database.owner, key),
+    sent: await sentThings(database.owner, key, (path, content) => {
+      const there = plan.present.get(path)?.blob;
+      return there !== undefined && there === blobHash(content, there);
+    }),
   };
   const parts = await prepare(course);
   await step('Storing');

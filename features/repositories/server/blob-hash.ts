@@ -1,4 +1,4 @@
-/** The hash that git gives a content. Pure. */
+/** The hash that git gives a content. */
 import { createHash } from 'node:crypto';
 
 /** @param like any hash of the repository: it tells which kind the repository uses */
