@@ -52,3 +52,17 @@ export function styledAdr(
   const word = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
   return { title: `${number}. ${title}`, lead: `Date: ${date}\n\n## Status\n\n${word}\n\n`, facts: {} };
 }
+
+/** Facts that the file both sides began with does not state. */
+export function changedFacts(facts: StyledAdr['facts'], base: string): StyledAdr['facts'] {
+  const { front } = readFileText(base);
+  const lines = new Map(
+    front.split(/\r\n|\r|\n/).map((line): readonly [string, string] => {
+      const [, key = '', value = ''] = /^(\w+)[ \t]*:[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
+      return [key, plainFact(value)];
+    }),
+  );
+  return Object.fromEntries(Object.entries(facts).filter(([key, value]) => lines.get(key) !== plainFact(value)));
+}
+
+const plainFact = (value: string): string => value.replaceAll(/^["']|["']$/g, '').toLowerCase();

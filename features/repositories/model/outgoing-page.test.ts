@@ -64,8 +64,8 @@ test('an ADR states number, status and date as the team writes them, and a file 
   expect(written(log, 'auto', { status: 'accepted' })).toEqual({ text: log.replace('proposed', 'accepted') });
   const paths = { adrPath: 'adr', docsPath: '', structurizrPath: '', databasePath: '' } as RepositoryConfiguration;
   const thing = { kind: 'adr', title: 'Use events', serialNumber: 7, date: '2026-03-04' } as const;
-  expect(newPathOf(thing, { ...paths, adrFormat: 'log4brains' })).toBe('adr/20260304-use-events.md');
-  expect(newPathOf(thing, { ...paths, adrFormat: 'adr-tools' })).toBe('adr/0007-use-events.md');
+  expect(newPathOf(thing, { ...paths, adrFormat: 'log4brains' })?.path).toBe('adr/20260304-use-events.md');
+  expect(newPathOf(thing, { ...paths, adrFormat: 'adr-tools' })?.path).toBe('adr/0007-use-events.md');
 });
 
 test('a page that was only read keeps its file, with title, front matter, links and images as they are written there', () => {

@@ -10,21 +10,31 @@ import { task } from '#platform/workers/server/task.ts';
 import { findProject } from '#features/projects/server/projects-facade.ts';
 import {
   conflictMessage,
+  failedPushMessage,
   otherPushMessage,
   unknownProviderMessage,
   type RepositoryConfiguration,
 } from '../contract.ts';
-import { styledAdr, type StyledAdr } from '../model/adr-style.ts';
+import { changedFacts, styledAdr, type StyledAdr } from '../model/adr-style.ts';
 import type { MergedFile } from '../model/merge-file.ts';
 import { mergeWhole, type OutgoingThing } from '../model/outgoing-path.ts';
 import { subjectAddress } from '../model/subject-address.ts';
 import { readSubject, type OutgoingSubject } from './push-subject.ts';
-import { notePush, openPushes, waitingPushes, type StoredPush } from './push-table.ts';
+import { blobHash } from './blob-hash.ts';
+import { freePathOf, knownFileOf, textAt } from './push-base.ts';
+import {
+  forgetResolved,
+  notePush,
+  noteReached,
+  noteSent,
+  openPushes,
+  waitingPushes,
+  type StoredPush,
+} from './push-table.ts';
 import type { mergeText, TextToMerge } from './push-text-task.ts';
 import { filesOf, namespaceOf, type StoredFile } from './repository-file-table.ts';
 import { callerOf } from './sync-course.ts';
 import { branchOf, type RunMeans } from './sync-run.ts';
-import { decodedText } from './sync-text-task.ts';
 
 const mergeTask = task<typeof mergeText>(new URL('./push-text-task.ts', import.meta.url), 'mergeText', { seconds: 60 });
 
@@ -64,55 +74,97 @@ export async function sendPushes(means: PushMeans): Promise<void> {
       const isTold = error instanceof GitProblem || (error instanceof Failure && error.status < 500);
       await notePush(owner, key, push, {
         state: 'failed',
-        error: isTold ? error.message : 'Something went wrong. Please send it again.',
+        error: isTold ? error.message : failedPushMessage,
       });
       if (!isTold) throw error;
     }
   }
 }
 
-async function sendPush(means: PushMeans, open: Opened, push: StoredPush): Promise<void> {
+async function sendPush(means: PushMeans, open: Opened, asked: StoredPush): Promise<void> {
   const { services, key, repository, signal } = means;
   const { owner } = services.database;
+  await noteWhatReached(means, open, asked);
   const caller = callerOf(repository);
   const runTask = tasksOf(services.workers, caller, signal);
-  const kind = push.subjectKind as OutgoingThing['kind'];
-  const subject = await readSubject({ services, caller, runTask }, { kind, id: push.subjectId });
-  const theirs = await textAt(open, push.path);
-  const merged = await mergedText(means, { open, push, subject, theirs });
-  const told = { title: subject.title, subjectRevision: subject.revision, baseText: theirs };
+  const kind = asked.subjectKind as OutgoingThing['kind'];
+  const subject = await readSubject({ services, caller, runTask }, { kind, id: asked.subjectId });
+  const files = await filesOf(owner, key);
+  const row = files.find(({ path, subjectId }) => path === asked.path && subjectId === asked.subjectId);
+  const { base, isOwn } = await knownFileOf(means, open, { push: asked, row });
+  const path = isOwn ? asked.path : await freePathOf(means, open, { push: asked, thing: subject });
+  const push = { ...asked, path };
+  if (path !== asked.path) await noteSent(owner, key, push, { path });
+  const theirs = await textAt(open, path);
+  const { merged, own } = await mergedText(means, { open, push, subject, theirs, base, files, row });
+  const told = { title: subject.title, baseText: theirs };
   if ('conflict' in merged) {
     const { ours, theirs: other } = merged.conflict;
     return notePush(owner, key, push, { ...told, state: 'conflict', error: conflictMessage, ours, theirs: other });
   }
   const content = merged.text;
-  const clean = { ...told, content, error: null, ours: null, theirs: null };
+  const clean = { ...told, error: null, ours: null, theirs: null };
+  const sent = { content, ownText: own, subjectRevision: subject.revision };
   // The repository has it already.
-  if (content === theirs) return notePush(owner, key, push, { ...clean, state: 'merged' });
+  if (content === theirs) {
+    await noteSent(owner, key, push, sent);
+    await noteReached(owner, key, push);
+    await notePush(owner, key, push, { ...clean, state: 'merged' });
+  } else {
+    const name = await pushCommit(means, open, { push, title: titleOf(subject), sent });
+    const request = await mergeRequestOf(means, open, { ...push, title: subject.title }, name);
+    await noteSent(owner, key, push, request);
+    await notePush(owner, key, push, { ...clean, state: 'open' });
+  }
+  await forgetResolved(owner, key, push);
+}
+
+/** What was sent before may have been merged since: then it is what both sides begin with. */
+async function noteWhatReached({ services, key, repository }: PushMeans, open: Opened, push: StoredPush): Promise<void> {
+  if (push.pushedCommit === null || (await stateOf(open, repository, push)) !== 'merged') return;
+  const { owner } = services.database;
+  await noteReached(owner, key, push);
+  // What follows has a merge request of its own.
+  await noteSent(owner, key, push, { iid: null, url: null });
+}
+
+interface OutgoingCommit {
+  readonly push: StoredPush;
+  readonly title: string;
+  readonly sent: { readonly content: string; readonly ownText: string; readonly subjectRevision: number | null };
+}
+
+/** Pushes a commit to the branch of a change; returns the name of who sent it. */
+async function pushCommit(
+  { services, key, signal }: PushMeans,
+  { copy, head, remote }: Opened,
+  { push, title, sent }: OutgoingCommit,
+): Promise<string> {
+  const { owner } = services.database;
   const author = push.byId === null ? undefined : await accountById(owner, push.byId);
   const name = author ? usernameOf(author) : 'Archwright';
-  const title = titleOf(subject);
-  const commit = await open.copy.commit({
-    parent: open.head,
-    changes: [{ path: push.path, content }],
+  const commit = await copy.commit({
+    parent: head,
+    changes: [{ path: push.path, content: sent.content }],
     message: `${title}\n`,
     author: { name, email: author?.email ?? 'archwright@localhost' },
     at: push.updatedAt,
   });
-  const expected = (await open.copy.branches(open.remote, signal)).get(push.branch) ?? null;
-  if (expected !== null && expected !== push.pushedCommit) throw new GitProblem(otherPushMessage(push.branch));
-  await open.copy.push(open.remote, commit, { branch: push.branch, expected, signal });
-  // Noted before the merge request is opened: a repeated attempt knows the branch as its own.
-  const sent = { ...push, ...clean, pushedCommit: commit };
-  await notePush(owner, key, push, { ...clean, pushedCommit: commit });
-  await notePush(owner, key, sent, { state: 'open', ...(await mergeRequestOf(means, open, sent, name)) });
+  const expected = (await copy.branches(remote, signal)).get(push.branch) ?? null;
+  const isOurs = expected === null || expected === push.pushedCommit || expected === push.sendingCommit;
+  if (!isOurs) throw new GitProblem(otherPushMessage(push.branch));
+  // Noted before it is pushed: a process that dies in between knows the branch as its own.
+  await noteSent(owner, key, push, { sendingCommit: commit, pushedCommit: expected ?? push.pushedCommit });
+  await copy.push(remote, commit, { branch: push.branch, expected, signal });
+  await noteSent(owner, key, push, { ...sent, pushedCommit: commit });
+  return name;
 }
 
 const titleOf = ({ kind, title, serialNumber }: OutgoingSubject): string =>
   (kind === 'adr' ? `ADR-${serialNumber ?? 0}: ${title}` : title).slice(0, 200);
 
 async function mergeRequestOf(
-  { services, repository }: PushMeans,
+  { services, repository, signal }: PushMeans,
   { connection }: Opened,
   push: StoredPush,
   name: string,
@@ -123,29 +175,20 @@ async function mergeRequestOf(
   const project = await findProject(owner, repository.organizationId, repository.projectId);
   const namespace = await namespaceOf(owner, repository);
   const address = subjectAddress(project?.code ?? '', { kind: push.subjectKind, id: push.subjectId, namespace });
-  const { iid, webUrl } = await connection.adapter.openMergeRequest(
-    { id: repository.repositoryId, path: repository.path },
-    {
+  const named = { id: repository.repositoryId, path: repository.path };
+  const request = {
       title: push.title.slice(0, 200),
       description: `${name} sent this from Archwright: ${services.publicUrl}${address}`,
       sourceBranch: push.branch,
       targetBranch: branchOf(repository),
-    },
-  );
+  };
+  const openOne = () => connection.adapter.openMergeRequest(named, request);
+  // An answer can be lost although the request was opened, or be refused as there is one: the adapter finds it then.
+  const { iid, webUrl } = await openOne().catch((error: unknown) => {
+    if (error instanceof GitProblem && !signal.aborted) return openOne();
+    throw error;
+  });
   return { iid, url: webUrl };
-}
-
-/** Text of a file at the head of the branch; empty where there is none. Throws for what is no file of usual size. */
-async function textAt({ copy, head }: Opened, path: string): Promise<string> {
-  const entry = (await copy.files(head, [path])).find((one) => one.path === path);
-  if (!entry) return '';
-  if (entry.kind !== 'file') throw new GitProblem('The path of this thing is no file in the repository.');
-  return textOf(copy, entry.blob);
-}
-
-async function textOf(copy: GitRepository, blob: string): Promise<string> {
-  const bytes = (await copy.read([blob])).get(blob);
-  return (bytes && decodedText(bytes)) ?? '';
 }
 
 interface Merge {
@@ -153,23 +196,36 @@ interface Merge {
   readonly push: StoredPush;
   readonly subject: OutgoingSubject;
   readonly theirs: string;
+  readonly base: string;
+  readonly files: readonly StoredFile[];
+  readonly row: StoredFile | undefined;
 }
 
-async function mergedText(means: PushMeans, { open, push, subject, theirs }: Merge): Promise<MergedFile> {
-  // A person has brought both together.
-  if (push.content !== '') return { text: push.content };
-  const { services, key, repository, signal } = means;
-  const files = await filesOf(services.database.owner, key);
-  const row = files.find(({ path }) => path === push.path);
-  const isSentBefore = push.pushedCommit !== null && push.baseText !== null;
-  const known = row?.blob
-    ? await textOf(open.copy, row.blob).catch(() => '')
-    : isSentBefore
-      ? (push.baseText ?? '')
-      : '';
-  const base = known;
-  const caller = callerOf(repository);
-  const runTask = tasksOf(services.workers, caller, signal);
+interface MergedSides {
+  readonly merged: MergedFile;
+  /** The file with the changes of this side only: what the next change of it begins with. */
+  readonly own: string;
+}
+
+async function mergedText(means: PushMeans, work: Merge): Promise<MergedSides> {
+  const { theirs, base, push } = work;
+  const merged = push.resolved === null ? await mergeOnto(means, work, theirs) : mergeResolved(push, theirs);
+  if ('whole' in work.subject.content) return { merged, own: work.subject.content.whole };
+  const alone = base === theirs && push.resolved === null ? merged : await mergeOnto(means, work, base);
+  return { merged, own: 'text' in alone ? alone.text : alone.conflict.ours };
+}
+
+/** What a person made of both sides holds for the file that they were shown; of another one they are shown both again. */
+function mergeResolved({ resolved, shown }: StoredPush, theirs: string): MergedFile {
+  const ours = resolved ?? '';
+  const text = mergeWhole(shown ?? '', theirs, ours);
+  return text === undefined ? { conflict: { ours, theirs } } : { text };
+}
+
+async function mergeOnto(means: PushMeans, work: Merge, theirs: string): Promise<MergedFile> {
+  const { open, push, subject, base, files, row } = work;
+  const { services, repository, signal } = means;
+  const runTask = tasksOf(services.workers, callerOf(repository), signal);
   if ('whole' in subject.content) {
     const { whole: ours, platform } = subject.content;
     const text =
@@ -179,10 +235,13 @@ async function mergedText(means: PushMeans, { open, push, subject, theirs }: Mer
     return text === undefined ? { conflict: { ours, theirs } } : { text };
   }
   const project = await findProject(services.database.owner, repository.organizationId, repository.projectId);
+  const stated = statedBy(subject, base || theirs, repository.configuration.adrFormat);
   const page: TextToMerge['page'] = {
     path: push.path,
     name: (push.path.split('/').at(-1) ?? '').replace(/\.(?:md|markdown)$/i, ''),
-    ...statedBy(subject, base || theirs, repository.configuration.adrFormat),
+    ...stated,
+    // Facts that were changed in the repository only stay as they are there.
+    facts: changedFacts(stated.facts, base),
     json: subject.content.json,
     base,
     theirs,
@@ -247,7 +306,9 @@ export async function followPushes(means: PushMeans): Promise<void> {
     const open = await opened(means);
     for (const push of pushes) {
       const state = await stateOf(open, repository, push);
-      if (state !== 'open') await notePush(owner, key, push, { state });
+      if (state === 'merged') await noteReached(owner, key, push);
+      // One that waits to be sent again has a state of its own.
+      if (state !== 'open' && push.state === 'open') await notePush(owner, key, push, { state });
     }
   } catch (error) {
     // The run tells why the repository cannot be read.
@@ -258,8 +319,12 @@ export async function followPushes(means: PushMeans): Promise<void> {
 async function stateOf(
   { connection, copy, head }: Opened,
   { repositoryId, path }: PushMeans['repository'],
-  { iid, pushedCommit }: StoredPush,
+  { iid, pushedCommit, path: file, content }: StoredPush,
 ): Promise<'open' | 'merged' | 'closed'> {
   if (iid !== null) return (await connection.adapter.mergeRequest({ id: repositoryId, path }, iid))?.state ?? 'closed';
-  return pushedCommit !== null && (await copy.isAncestor(pushedCommit, head)) ? 'merged' : 'open';
+  if (pushedCommit === null) return 'open';
+  if (await copy.isAncestor(pushedCommit, head)) return 'merged';
+  // Merged as another commit.
+  const there = (await copy.files(head, [file])).find((one) => one.path === file)?.blob;
+  return there !== undefined && there === blobHash(content, there) ? 'merged' : 'open';
 }

@@ -119,9 +119,10 @@ export const waitingPushes = (db: Db, key: RepositoryKey): Promise<readonly Stor
     sql`${selected(sql`${ofRepository(key)} and state in ('waiting', 'pushing')`)} order by created_at, id`,
   );
 
-/** Changes whose merge requests are open. */
+/** Changes whose merge requests may be open, also of those that wait to be sent again. */
 export const openPushes = (db: Db, key: RepositoryKey): Promise<readonly StoredPush[]> =>
-  readRows(db, shape, sql`${selected(sql`${ofRepository(key)} and state = 'open'`)} order by created_at, id`);
+  readRows(db, shape, sql`${selected(sql`${ofRepository(key)} and (state = 'open' or (pushed_commit is not null
+      and state in ('waiting', 'pushing', 'failed', 'conflict') and merged_text is distinct from content))`)} order by created_at, id`);
 
 /** A change to be sent. */
 export type NewPush = Pick<StoredPush, 'id' | 'subjectKind' | 'subjectId' | 'title' | 'path' | 'branch'> & {
