@@ -7,7 +7,10 @@ import { blobHash } from './blob-hash.ts';
 import { ownersOf, pathsOfOthers, reachedText, type StoredPush } from './push-table.ts';
 import type { StoredFile } from './repository-file-table.ts';
 import { decodedText } from './sync-text-task.ts';
-import type { PushMeans } from './push-run.ts';
+import type { RunMeans } from './sync-run.ts';
+
+/** What sending needs. */
+export type PushMeans = Omit<RunMeans, 'run'>;
 
 /** The head of the followed branch. */
 export interface Head {

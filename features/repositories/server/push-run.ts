@@ -21,7 +21,7 @@ import { mergeWhole, type OutgoingThing } from '../model/outgoing-path.ts';
 import { subjectAddress } from '../model/subject-address.ts';
 import { readSubject, type OutgoingSubject } from './push-subject.ts';
 import { blobHash } from './blob-hash.ts';
-import { freePathOf, knownFileOf, textAt } from './push-base.ts';
+import { freePathOf, knownFileOf, textAt, type PushMeans } from './push-base.ts';
 import {
   forgetResolved,
   notePush,
@@ -34,12 +34,9 @@ import {
 import type { mergeText, TextToMerge } from './push-text-task.ts';
 import { filesOf, namespaceOf, type StoredFile } from './repository-file-table.ts';
 import { callerOf } from './sync-course.ts';
-import { branchOf, type RunMeans } from './sync-run.ts';
+import { branchOf } from './sync-run.ts';
 
 const mergeTask = task<typeof mergeText>(new URL('./push-text-task.ts', import.meta.url), 'mergeText', { seconds: 60 });
-
-/** What sending needs. */
-export type PushMeans = Omit<RunMeans, 'run'>;
 
 /** A repository as it is now. */
 interface Opened {

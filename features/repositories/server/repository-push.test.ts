@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gitlabFake } from '#apps/server/testing/providers/gitlab-fake.ts';
 import { startProviderWorld, type ProviderWorld } from '#apps/server/testing/providers/provider-world.ts';
 import { startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { createAdr, listAdrs } from '#features/adrs/contract.ts';
+import { createAdr, listAdrs, updateAdr } from '#features/adrs/contract.ts';
 import { getDbModel, listDbModels, updateDbModel } from '#features/dbmodels/contract.ts';
 import { getDocument, updateDocument } from '#features/documentation/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
@@ -49,13 +49,13 @@ See [home](../README.md) and
 Last   words.
 `;
 
-async function connected(path: string, files: Readonly<Record<string, string>>) {
+async function connected(path: string, files: Readonly<Record<string, string>>, more: object = {}) {
   const { git: served, id: project } = gitlab.addRepository(path);
   served.commit('First', files);
   const ada = await it.aPerson();
   const draft = { type: 'gitlab', name: 'GitLab', baseUrl: gitlab.baseUrl, token: gitlab.token };
   const provider = (await ada.call(createProvider, { body: draft as never })).reply;
-  const configuration = { docsPath: 'docs', databasePath: 'db', syncMode: 'both' };
+  const configuration = { docsPath: 'docs', databasePath: 'db', syncMode: 'both', ...more };
   const body = { projectId: ada.projectId, providerId: provider.id, repositoryId: String(project), configuration };
   const { id } = (await ada.call(createRepository, { body: body as never })).reply;
   const sync = async () => {
@@ -207,6 +207,140 @@ test('an ADR becomes a file that is not read back; a repository that is only rea
   expect((await ada.call(pushSubject, { ...named, body: {} })).refusal.error.message).toBe(pullOnlyMessage);
   const other = await it.aPerson();
   expect((await other.call(pushSubject, { ...named, body: {} })).status).toBe(404);
+});
+
+const paragraph = (words: string) => ({ type: 'paragraph', content: [{ type: 'text', text: words }] });
+const richText = (...words: string[]): string => JSON.stringify({ type: 'doc', content: words.map(paragraph) });
+
+/** An ADR with its next texts, sent as often as somebody asks. */
+async function anAdr(ada: Person, title: string, ...words: string[]) {
+  let { id, revision } = (await ada.call(createAdr, { body: { title, json: richText(...words) } })).reply;
+  const named = { params: { kind: 'adr', id } } as const;
+  return {
+    id,
+    named,
+    write: async (...next: string[]) => {
+      const body = { title, revision, json: richText(...next) };
+      ({ revision } = (await ada.call(updateAdr, { params: { id }, body })).reply);
+    },
+    send: async (resolved?: string) => {
+      const asked = await ada.call(pushSubject, { ...named, body: resolved === undefined ? {} : { resolved } });
+      expect(asked.status).toBe(201);
+      return sent(ada, 'adr', id);
+    },
+  };
+}
+
+function merged(served: ServedRepository, path: string, { branch, mergeRequest }: RepositoryPush): void {
+  served.git('update-ref', 'refs/heads/main', branch);
+  gitlab.merge(path, mergeRequest?.iid ?? 0);
+}
+
+describe.each(['push', 'both'])('an ADR of a repository in the mode %s', (syncMode) => {
+  test('is sent any number of times, and what a colleague wrote into its file since stays', async () => {
+    const path = `acme/often-${syncMode}`;
+    const { ada, served, sync } = await connected(path, { 'README.md': '# Shop\n' }, { syncMode });
+    const adr = await anAdr(ada, 'Use events', 'One.', 'Two.', 'Three.');
+    const first = await adr.send();
+    expect(first).toMatchObject({ state: 'open', error: null });
+    merged(served, path, first);
+    await sync();
+    const file = fileAt(served, 'main', first.path);
+    served.commit('Theirs', { [first.path]: file.replace('Three.', 'Three of a colleague.') });
+    await sync();
+    await adr.write('One of us.', 'Two.', 'Three.');
+    const second = await adr.send();
+    expect(second).toMatchObject({ state: 'open', error: null, path: first.path });
+    const both = fileAt(served, second.branch, second.path);
+    expect([both.includes('One of us.'), both.includes('Three of a colleague.')]).toEqual([true, true]);
+    merged(served, path, second);
+    await sync();
+    await adr.write('One of us.', 'Two of us.', 'Three.');
+    const third = await adr.send();
+    expect(third).toMatchObject({ state: 'open', error: null });
+    const last = fileAt(served, third.branch, third.path);
+    expect([last.includes('Two of us.'), last.includes('Three of a colleague.')]).toEqual([true, true]);
+  });
+});
+
+test('a new thing takes no file of others: neither one of the repository nor one that another was sent to', async () => {
+  const { ada, served } = await connected('acme/names', {
+    'README.md': '# Shop\n',
+    'docs/ADR/0001-USE-events.md': 'Theirs\n',
+  }, { docsPath: '', adrPath: 'docs/adr' });
+  served.commit('Same folder', { 'docs/adr/0001-Use-Events.md': 'no record\n' });
+  const adr = await anAdr(ada, 'Use events', 'Ours.');
+  const push = await adr.send();
+  expect(push).toMatchObject({ state: 'open', path: 'docs/adr/0001-use-events-2.md' });
+  expect(served.git('diff', '--name-status', 'main', push.branch).trim()).toBe('A\tdocs/adr/0001-use-events-2.md');
+});
+
+test('a merge request that was closed is sent again as another one', async () => {
+  const { ada, served, sync } = await connected('acme/closed', { 'README.md': '# Shop\n' });
+  const adr = await anAdr(ada, 'Use events', 'Ours.');
+  const first = await adr.send();
+  const at = gitlab.requests.findIndex(({ path }) => path === 'acme/closed');
+  const request = gitlab.requests[at];
+  if (request) gitlab.requests[at] = { ...request, state: 'closed' };
+  await sync();
+  served.commit('Theirs', { [first.path]: '# Theirs\n' });
+  const second = await adr.send();
+  expect(second).toMatchObject({ state: 'open', mergeRequest: { iid: 2 } });
+  expect(second.branch).not.toBe(first.branch);
+  expect(second.path).not.toBe(first.path);
+  expect(fileAt(served, second.branch, first.path)).toBe('# Theirs\n');
+});
+
+test('a call for a merge request that fails leaves the branch as its own, so that sending again goes on', async () => {
+  const { ada, served } = await connected('acme/failing', { 'README.md': '# Shop\n' });
+  const adr = await anAdr(ada, 'Use events', 'Ours.');
+  gitlab.interrupt = ({ method }, response) => {
+    if (method !== 'POST') return false;
+    response.writeHead(500).end('{}');
+    return true;
+  };
+  const failed = await adr.send().finally(() => (gitlab.interrupt = undefined));
+  expect(failed).toMatchObject({ state: 'failed', mergeRequest: null });
+  await adr.write('Ours again.');
+  const push = await adr.send();
+  expect(push).toMatchObject({ state: 'open', error: null, mergeRequest: { iid: 1 } });
+  expect(fileAt(served, push.branch, push.path)).toContain('Ours again.');
+});
+
+test('a second asking while the first is being sent is sent, too', async () => {
+  const { ada, served } = await connected('acme/twice', { 'README.md': '# Shop\n' });
+  const adr = await anAdr(ada, 'Use events', 'First.');
+  let again: Promise<unknown> | undefined;
+  gitlab.interrupt = ({ method, path }) => {
+    if (method === 'GET' && path.endsWith('/merge_requests')) {
+      again ??= adr.write('Second.').then(() => ada.call(pushSubject, { ...adr.named, body: {} }));
+    }
+    return false;
+  };
+  await adr.send().finally(() => (gitlab.interrupt = undefined));
+  await again;
+  const push = await sent(ada, 'adr', adr.id);
+  expect(push).toMatchObject({ state: 'open', error: null });
+  expect(fileAt(served, push.branch, push.path)).toContain('Second.');
+});
+
+test('what a person made of both sides is shown again with a file that is newer than the one they saw', async () => {
+  const { ada, id, served } = await connected('acme/newer', { 'docs/start.md': start });
+  const page = await pageAt(ada, id, 'docs/start.md');
+  await edit(ada, page, 'Last   words.', 'Our words.');
+  served.commit('Theirs', { 'docs/start.md': start.replace('Last   words.', 'Their words.') });
+  const params = { kind: 'document', id: page.id } as const;
+  await ada.call(pushSubject, { params, body: {} });
+  expect((await sent(ada, 'document', page.id)).state).toBe('conflict');
+  const newer = start.replace('Last   words.', 'Their newer words.');
+  served.commit('Newer', { 'docs/start.md': newer });
+  const resolved = start.replace('Last   words.', 'Our and their words.');
+  await ada.call(pushSubject, { params, body: { resolved } });
+  const again = await sent(ada, 'document', page.id);
+  expect(again).toMatchObject({ state: 'conflict', ours: resolved, theirs: newer });
+  await ada.call(pushSubject, { params, body: { resolved } });
+  const push = await sent(ada, 'document', page.id);
+  expect(fileAt(served, push.branch, 'docs/start.md')).toBe(resolved);
 });
 
 test('S92 a webhook is taken when its secret is right; everything else is answered like an unknown repository', async () => {
