@@ -109,9 +109,7 @@ function pathsOf(course: SyncCourse): readonly string[] {
     const formerPath = former.get(path);
     return sentTo(course, formerPath === undefined ? { path } : { path, formerPath })?.subjectKind === 'adr';
   };
-  const present = [...plan.present]
-    .filter(([path, { kind }]) => kind === 'adr' && !isSent(path))
-    .map(([path]) => path);
+  const present = [...plan.present].filter(([path, { kind }]) => kind === 'adr' && !isSent(path)).map(([path]) => path);
   const unread = plan.changes.filter(({ kind, action, isProblem }) => kind === 'adr' && action === 'skip' && isProblem);
   const all = [...present, ...unread.filter(({ path }) => known.has(path)).map(({ path }) => path)];
   if (all.length > pushLimits.allIds) throw new Failure(422, tooManyFilesMessage);

@@ -117,7 +117,11 @@ async function sendPush(means: PushMeans, open: Opened, asked: StoredPush): Prom
 }
 
 /** What was sent before may have been merged since: then it is what both sides begin with. */
-async function noteWhatReached({ services, key, repository }: PushMeans, open: Opened, push: StoredPush): Promise<void> {
+async function noteWhatReached(
+  { services, key, repository }: PushMeans,
+  open: Opened,
+  push: StoredPush,
+): Promise<void> {
   if (push.pushedCommit === null || (await stateOf(open, repository, push)) !== 'merged') return;
   const { owner } = services.database;
   await noteReached(owner, key, push);
@@ -174,10 +178,10 @@ async function mergeRequestOf(
   const address = subjectAddress(project?.code ?? '', { kind: push.subjectKind, id: push.subjectId, namespace });
   const named = { id: repository.repositoryId, path: repository.path };
   const request = {
-      title: push.title.slice(0, 200),
-      description: `${name} sent this from Archwright: ${services.publicUrl}${address}`,
-      sourceBranch: push.branch,
-      targetBranch: branchOf(repository),
+    title: push.title.slice(0, 200),
+    description: `${name} sent this from Archwright: ${services.publicUrl}${address}`,
+    sourceBranch: push.branch,
+    targetBranch: branchOf(repository),
   };
   const openOne = () => connection.adapter.openMergeRequest(named, request);
   // An answer can be lost although the request was opened, or be refused as there is one: the adapter finds it then.

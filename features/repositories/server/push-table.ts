@@ -121,8 +121,12 @@ export const waitingPushes = (db: Db, key: RepositoryKey): Promise<readonly Stor
 
 /** Changes whose merge requests may be open, also of those that wait to be sent again. */
 export const openPushes = (db: Db, key: RepositoryKey): Promise<readonly StoredPush[]> =>
-  readRows(db, shape, sql`${selected(sql`${ofRepository(key)} and (state = 'open' or (pushed_commit is not null
-      and state in ('waiting', 'pushing', 'failed', 'conflict') and merged_text is distinct from content))`)} order by created_at, id`);
+  readRows(
+    db,
+    shape,
+    sql`${selected(sql`${ofRepository(key)} and (state = 'open' or (pushed_commit is not null
+      and state in ('waiting', 'pushing', 'failed', 'conflict') and merged_text is distinct from content))`)} order by created_at, id`,
+  );
 
 /** A change to be sent. */
 export type NewPush = Pick<StoredPush, 'id' | 'subjectKind' | 'subjectId' | 'title' | 'path' | 'branch'> & {
@@ -163,17 +167,32 @@ export async function notePush(
   { id, asked }: Pick<StoredPush, 'id' | 'asked'>,
   end: PushEnd,
 ): Promise<void> {
-  const columns = { state: 'state', title: 'title', error: 'error', theirs: 'theirs', ours: 'ours', baseText: 'base_text' };
+  const columns = {
+    state: 'state',
+    title: 'title',
+    error: 'error',
+    theirs: 'theirs',
+    ours: 'ours',
+    baseText: 'base_text',
+  };
   await save(db, key, columns, end, sql`id = ${id} and asked = ${asked}`);
 }
 
 /** What is at the provider, whatever was asked meanwhile. */
 export type SentFacts = Partial<
-  Pick<StoredPush, 'path' | 'content' | 'ownText' | 'subjectRevision' | 'pushedCommit' | 'sendingCommit' | 'iid' | 'url'>
+  Pick<
+    StoredPush,
+    'path' | 'content' | 'ownText' | 'subjectRevision' | 'pushedCommit' | 'sendingCommit' | 'iid' | 'url'
+  >
 >;
 
 /** Notes what was sent. What is absent stays. */
-export async function noteSent(db: Db, key: RepositoryKey, { id }: Pick<StoredPush, 'id'>, facts: SentFacts): Promise<void> {
+export async function noteSent(
+  db: Db,
+  key: RepositoryKey,
+  { id }: Pick<StoredPush, 'id'>,
+  facts: SentFacts,
+): Promise<void> {
   const columns = {
     path: 'path',
     content: 'content',
@@ -206,7 +225,11 @@ export async function noteReached(db: Db, key: RepositoryKey, { id }: Pick<Store
 }
 
 /** A person has their text sent: it is not sent a second time. */
-export async function forgetResolved(db: Db, key: RepositoryKey, { id, asked }: Pick<StoredPush, 'id' | 'asked'>): Promise<void> {
+export async function forgetResolved(
+  db: Db,
+  key: RepositoryKey,
+  { id, asked }: Pick<StoredPush, 'id' | 'asked'>,
+): Promise<void> {
   await sql`update repository_push set resolved = null, resolved_revision = null, shown = null
     where ${ofRepository(key)} and id = ${id} and asked = ${asked}`.execute(db);
 }

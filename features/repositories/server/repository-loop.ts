@@ -97,7 +97,8 @@ export class RepositoryLoop {
     try {
       const run = await waitingRun(owner, key);
       const counts = { created: 0, updated: 0, unchanged: 0, missing: 0, problems: 0 };
-      if (run) await endRun(owner, key, run, { state: 'failed', error: failedRunMessage, commit: null, counts, files: [] });
+      if (run)
+        await endRun(owner, key, run, { state: 'failed', error: failedRunMessage, commit: null, counts, files: [] });
       else await noteUnchanged(owner, key);
     } catch {
       // The database is not available; the next process finds the run as it was left.

@@ -264,10 +264,14 @@ describe.each(['push', 'both'])('an ADR of a repository in the mode %s', (syncMo
 });
 
 test('a new thing takes no file of others: neither one of the repository nor one that another was sent to', async () => {
-  const { ada, served } = await connected('acme/names', {
-    'README.md': '# Shop\n',
-    'docs/ADR/0001-USE-events.md': 'Theirs\n',
-  }, { docsPath: '', adrPath: 'docs/adr' });
+  const { ada, served } = await connected(
+    'acme/names',
+    {
+      'README.md': '# Shop\n',
+      'docs/ADR/0001-USE-events.md': 'Theirs\n',
+    },
+    { docsPath: '', adrPath: 'docs/adr' },
+  );
   served.commit('Same folder', { 'docs/adr/0001-Use-Events.md': 'no record\n' });
   const adr = await anAdr(ada, 'Use events', 'Ours.');
   const push = await adr.send();
