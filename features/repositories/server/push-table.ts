@@ -167,15 +167,7 @@ export async function notePush(
   { id, asked }: Pick<StoredPush, 'id' | 'asked'>,
   end: PushEnd,
 ): Promise<void> {
-  const columns = {
-    state: 'state',
-    title: 'title',
-    error: 'error',
-    theirs: 'theirs',
-    ours: 'ours',
-    baseText: 'base_text',
-  };
-  await save(db, key, columns, end, sql`id = ${id} and asked = ${asked}`);
+  await save(db, key, end, sql`id = ${id} and asked = ${asked}`);
 }
 
 /** What is at the provider, whatever was asked meanwhile. */
@@ -193,27 +185,35 @@ export async function noteSent(
   { id }: Pick<StoredPush, 'id'>,
   facts: SentFacts,
 ): Promise<void> {
-  const columns = {
-    path: 'path',
-    content: 'content',
-    ownText: 'own_text',
-    subjectRevision: 'subject_revision',
-    pushedCommit: 'pushed_commit',
-    sendingCommit: 'sending_commit',
-    iid: 'merge_request_iid',
-    url: 'merge_request_url',
-  };
-  await save(db, key, columns, facts, sql`id = ${id}`);
+  await save(db, key, facts, sql`id = ${id}`);
 }
 
-async function save<Name extends string>(
+/** Columns of what is noted of a change. */
+const columns = {
+  state: 'state',
+  title: 'title',
+  error: 'error',
+  theirs: 'theirs',
+  ours: 'ours',
+  baseText: 'base_text',
+  path: 'path',
+  content: 'content',
+  ownText: 'own_text',
+  subjectRevision: 'subject_revision',
+  pushedCommit: 'pushed_commit',
+  sendingCommit: 'sending_commit',
+  iid: 'merge_request_iid',
+  url: 'merge_request_url',
+} as const satisfies Readonly<Record<keyof (PushEnd & SentFacts), string>>;
+
+async function save(
   db: Db,
   key: RepositoryKey,
-  columns: Readonly<Record<Name, string>>,
-  values: Partial<Record<Name, string | number | null>>,
+  values: PushEnd & SentFacts,
   which: RawBuilder<unknown>,
 ): Promise<void> {
-  const given = (Object.keys(values) as Name[]).map((name) => sql`${sql.ref(columns[name])} = ${values[name] ?? null}`);
+  const names = Object.keys(values) as (keyof typeof columns)[];
+  const given = names.map((name) => sql`${sql.ref(columns[name])} = ${values[name] ?? null}`);
   await sql`update repository_push set ${sql.join([...given, sql`updated_at = clock_timestamp()`])}
     where ${ofRepository(key)} and ${which}`.execute(db);
 }

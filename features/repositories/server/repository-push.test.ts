@@ -214,7 +214,9 @@ const richText = (...words: string[]): string => JSON.stringify({ type: 'doc', c
 
 /** An ADR with its next texts, sent as often as somebody asks. */
 async function anAdr(ada: Person, title: string, ...words: string[]) {
-  let { id, revision } = (await ada.call(createAdr, { body: { title, json: richText(...words) } })).reply;
+  const created = (await ada.call(createAdr, { body: { title, json: richText(...words) } })).reply;
+  const { id } = created;
+  let { revision } = created;
   const named = { params: { kind: 'adr', id } } as const;
   return {
     id,
