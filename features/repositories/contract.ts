@@ -69,21 +69,21 @@ export const otherPushMessage = (branch: string): string =>
   `Somebody else has pushed to the branch "${branch}". Merge or remove it, then send this again.`;
 /** Error of a change that a fault of the product keeps from being sent. */
 export const failedPushMessage =
-  'Archwright could not send this because of a fault of its own. Send it again. If that fails too, tell the people who run Archwright.';
+  'Archwright could not send this because of an internal error. Send it again. If it keeps failing, contact your administrator.';
 /** Error of a run that a fault of the product ended. */
 export const failedRunMessage =
-  'Archwright could not read the repository because of a fault of its own. Read it again. If that fails too, tell the people who run Archwright.';
+  'Archwright could not read the repository because of an internal error. Read it again. If it keeps failing, contact your administrator.';
 /** Error of a run of a project in the trash. */
 export const trashedProjectMessage = 'The project is in the trash.';
 /** 422 for a thing whose only possible file is that of another thing. */
 export const takenFileMessage = (path: string): string =>
-  `Another thing of this project is kept in "${path}". Set a folder in the configuration, so that each has a file of its own.`;
+  `Something else in this project is already kept in "${path}". Set a folder in the configuration so that each has its own file.`;
 /** Error of a thing whose path is a link, a submodule or a folder in the repository. */
 export const noFileThereMessage = (path: string): string =>
-  `"${path}" is no file in the repository. Remove what is there, or choose another path in the configuration.`;
+  `"${path}" is not a file in the repository. Remove what is there, or choose another path in the configuration.`;
 /** Error of a thing whose file cannot be brought together with it. */
 export const otherBytesMessage = (path: string): string =>
-  `"${path}" in the repository is not text, so nothing can be written into it. Mend or remove it there, then send this again.`;
+  `"${path}" in the repository is not a text file, so nothing can be written into it. Fix or remove it there, then send this again.`;
 /** 422 for a push of a thing without a file and without a folder for new ones. */
 export const noPlaceMessage = 'No folder of the repository is set for this kind. Set one in the configuration.';
 /** Error of a file that is larger than `mostFileMegabytes`. */

@@ -1,5 +1,6 @@
 /** How the file of an ADR states its number, status and date: as the file does, else as the team writes them. Pure. */
 import type { RepositoryConfiguration } from '../contract.ts';
+import type { Facts } from './front-matter.ts';
 import { readFileText } from './parted-file.ts';
 
 /** What the file of an ADR states besides its text. */
@@ -19,7 +20,7 @@ export interface StyledAdr {
   /** Markdown below the heading; empty where front matter states the facts. */
   readonly lead: string;
   /** Lines of front matter. */
-  readonly facts: Readonly<Record<string, string>>;
+  readonly facts: Facts;
 }
 
 type Style = 'front matter' | 'adr-tools' | 'log4brains';
@@ -52,17 +53,3 @@ export function styledAdr(
   const word = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
   return { title: `${number}. ${title}`, lead: `Date: ${date}\n\n## Status\n\n${word}\n\n`, facts: {} };
 }
-
-/** Facts that the file both sides began with does not state. */
-export function changedFacts(facts: StyledAdr['facts'], base: string): StyledAdr['facts'] {
-  const { front } = readFileText(base);
-  const lines = new Map(
-    front.split(/\r\n|\r|\n/).map((line): readonly [string, string] => {
-      const [, key = '', value = ''] = /^(\w+)[ \t]*:[ \t]*(.*?)[ \t]*$/.exec(line) ?? [];
-      return [key, plainFact(value)];
-    }),
-  );
-  return Object.fromEntries(Object.entries(facts).filter(([key, value]) => lines.get(key) !== plainFact(value)));
-}
-
-const plainFact = (value: string): string => value.replaceAll(/^["']|["']$/g, '').toLowerCase();

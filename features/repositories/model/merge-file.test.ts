@@ -1,6 +1,7 @@
 /** Changed texts in their files: what nobody changed keeps every byte. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
 import { mergeIntoFile } from './merge-file.ts';
 
@@ -72,6 +73,57 @@ describe('a change', () => {
 
   test('makes a new file', () => {
     expect(textOf(mergeIntoFile('', '', '# A\n\ntext\n'))).toBe('# A\n\ntext\n');
+  });
+});
+
+describe('a change keeps every other byte of a file', () => {
+  test.each([
+    [
+      'definitions of links',
+      'See [a][x].\n\n[x]: https://x.example "T"\n[unused]: https://u.example\n\nEnd.\n\n[z]: <b>\n',
+    ],
+    ['definitions behind the changed block', 'See [a][x].\n\nEnd.\n\n[x]: https://x.example\n\nLast.\n'],
+    ['a definition at the top', '[x]: https://x.example\n\nEnd.\n'],
+    ['footnotes', 'More [^1].\n\n[^1]: A note.\n\nEnd.\n'],
+    ['comments close to blocks', '<!-- top -->\n# T\n\n<!--\nmany\nlines\n-->\n\nEnd.\n<!-- last -->\n'],
+    ['blocks without blank lines between them', '# T\npara\n## H\n- a\n- b\n## K\nEnd.\n***\n> q\n'],
+    ['lines of spaces', '# T\n\npara   \n   \n\t\nnext  \nline\n  \nEnd.'],
+    ['several line breaks at the end', '# T\n\n\nEnd.\n\n\n'],
+    ['HTML', '# T\n\n<div align="center">\n  <img src="x.png">\n</div>\n\nEnd.\n'],
+    ['collapsible blocks', '# T\n<details>\n<summary>S</summary>\n\nInside\n\n</details>\n\nEnd.\n***\n'],
+    ['a collapsible block that does not end', 'a\n\n<details>\n\n* b\n\n<details>\n\nc\n\n</details>\n\nEnd.\n'],
+  ])('%s', (_what, before) => {
+    const after = before.replace('End.', 'Fin.');
+    // The text of the product has blank lines between blocks, and no definitions of links.
+    const ours = documentToMarkdown(markdownToDocument(after, { resolveLink: (href) => href }));
+    expect(textOf(mergeIntoFile(before, before, ours))).toBe(after);
+  });
+
+  test('also where a block is read as several', () => {
+    const options = { resolveImage: (src: string): string => src };
+    const before = 'Above ![one](1.png) and\n![two](2.png) End.\n\n[x]: https://x.example\n';
+    const ours = documentToMarkdown(markdownToDocument(before.replace('End.', 'Fin.'), options));
+    const outward = (markdown: string): string =>
+      markdown.replaceAll(/archwright:\/\/([^.]+\.png)\.file\.internal/g, '$1');
+    const reading = {
+      resolveImage: (src: string): string => src.replace(/^archwright:\/\/(.*)\.file\.internal$/, '$1'),
+    };
+    const merged = textOf(mergeIntoFile(before, before, ours, { options: reading, outward }));
+    expect(merged).toContain('Fin.');
+    expect(merged).not.toContain('End.');
+    expect(merged.endsWith('\n\n[x]: https://x.example\n')).toBe(true);
+  });
+
+  test('a definition stays when the block above it is removed', () => {
+    const before = 'One [a][x].\n\nTwo.\n\n[x]: https://x.example\n\nThree.\n';
+    expect(
+      textOf(
+        mergeIntoFile(before, before, 'One [a](https://x.example).\n\nThree.\n', {
+          options: { resolveLink: (href) => href },
+          outward: (markdown) => markdown,
+        }),
+      ),
+    ).toBe('One [a][x].\n\n[x]: https://x.example\n\nThree.\n');
   });
 });
 

@@ -15,16 +15,39 @@ export type MergedFile =
   /** Both sides changed the same blocks; `ours` and `theirs` are whole files for a person to choose from. */
   | { readonly conflict: { readonly ours: string; readonly theirs: string } };
 
-/** A node of a text. The first node of a block carries the text of the block; further ones follow from it. */
+/** A block of a file. */
+interface Block {
+  readonly text: string;
+  /** What follows and is read as nothing, such as the definition of a link. */
+  readonly after: string;
+  /** How many nodes it is read as. */
+  readonly size: number;
+  /** Its place in the file, with what follows. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A node of a text. */
 interface Piece {
   readonly key: string;
+  /** Undefined where only text is left that is read as nothing. */
   readonly node: DocNode | undefined;
-  /** Text of the block with its line breaks, on its first node. */
-  readonly source: string;
-  /** How many nodes the block has, on its first node; 0 on the others. */
-  readonly size: number;
-  /** Line breaks behind a node that is written anew. */
-  readonly gap?: string;
+  /** The block of the file; undefined for a node that is written anew. */
+  readonly block: Block | undefined;
+  /** Which node of the block it is. */
+  readonly index: number;
+  /** Of a node that is written anew: line breaks, and text that is read as nothing, behind it. */
+  readonly gap: string;
+  readonly after: string;
+  /** Where it stands in the file; undefined where it needs a blank line before or behind it. */
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+}
+
+/** The nodes of a file, and what stands above them and is read as nothing. */
+interface Pieces {
+  readonly head: string;
+  readonly list: readonly Piece[];
 }
 
 /** How addresses are compared and written. */
@@ -38,24 +61,49 @@ export interface FileAddresses {
 /** Relative addresses stay what they are: they are compared, not followed. */
 const plainAddresses: FileAddresses = { options: { resolveLink: (href) => href }, outward: (markdown) => markdown };
 
-function piecesOf(file: FileText, options: MarkdownOptions): readonly Piece[] {
-  const blocks = readSourceBlocks(file.body, options);
+function blocksOf(
+  file: FileText,
+  options: MarkdownOptions,
+): { readonly head: string; readonly blocks: readonly (Block & { readonly nodes: readonly DocNode[] })[] } {
+  const read = readSourceBlocks(file.body, options);
   const usual = usualBreak(file.breaks);
   const cuts = cutBody(
     file,
-    blocks.map(({ source }) => source.length),
+    read.map(({ source }) => source.length),
   );
-  return blocks.flatMap(({ nodes, source }, at): readonly Piece[] => {
+  let head = '';
+  let end = 0;
+  const blocks: (Block & { nodes: readonly DocNode[] })[] = [];
+  for (const [at, { nodes, source }] of read.entries()) {
     const text = pieceText(cuts[at] ?? { text: source, breaks: [] }, usual);
-    // What is read as nothing is told apart by its text, for example the definition of a link.
-    if (nodes.length === 0) return [{ key: `source ${source.trim()}`, node: undefined, source: text, size: 1 }];
-    return nodes.map((node, index) => ({
-      key: JSON.stringify(node),
-      node,
-      source: index === 0 ? text : '',
-      size: index === 0 ? nodes.length : 0,
-    }));
-  });
+    const start = end;
+    end += source.length;
+    const last = blocks.at(-1);
+    if (nodes.length > 0) blocks.push({ nodes, text, after: '', size: nodes.length, start, end });
+    else if (last) blocks[blocks.length - 1] = { ...last, after: `${last.after}${text}`, end };
+    else head += text;
+  }
+  return { head, blocks };
+}
+
+function piecesOf(file: FileText, options: MarkdownOptions): Pieces {
+  const { head, blocks } = blocksOf(file, options);
+  const list = blocks.flatMap(({ nodes, ...block }) =>
+    nodes.map((node, index): Piece => {
+      const isLast = index === block.size - 1;
+      return {
+        key: JSON.stringify(node),
+        node,
+        block,
+        index,
+        gap: isLast ? endOf(block.text) : '',
+        after: isLast ? block.after : '',
+        start: index === 0 ? block.start : undefined,
+        end: isLast ? block.end : undefined,
+      };
+    }),
+  );
+  return { head, list };
 }
 
 /** How pieces become text again. */
@@ -65,24 +113,38 @@ interface Writer {
   readonly outward: FileAddresses['outward'];
 }
 
-/** Text of pieces. Blocks of a file that are complete keep their source; all others are written anew. */
-function textOf(pieces: readonly Piece[], writer: Writer): string {
+/** Text of pieces below a head. Blocks of a file that are complete keep their text; all others are written anew. */
+function textOf({ head, list }: Pieces, writer: Writer): string {
   const { usual } = writer;
-  let text = '';
-  for (let at = 0; at < pieces.length;) {
-    const piece = pieces[at] as Piece;
-    const block = piece.size > 0 ? pieces.slice(at, at + piece.size) : [];
-    const isWhole = block.length === piece.size && piece.size > 0 && block.slice(1).every(({ size }) => size === 0);
-    const own = isWhole ? piece.source : `${written(piece, writer).replaceAll('\n', usual)}${piece.gap ?? ''}`;
-    text += text.trim() === '' || own === '' ? own : `${gapAfter(text, usual)}${own}`;
-    at += isWhole ? piece.size : 1;
+  let text = head;
+  let end: number | undefined = list[0]?.start;
+  for (let at = 0; at < list.length;) {
+    const piece = list[at] as Piece;
+    const block = wholeBlock(list, at);
+    const own = block?.text ?? `${written(piece, writer).replaceAll('\n', usual)}${piece.gap}`;
+    const last = list[at + (block?.size ?? 1) - 1] ?? piece;
+    const isNext = piece.start !== undefined && piece.start === end;
+    text += isNext || text.trim() === '' || own === '' ? own : `${gapAfter(text, usual)}${own}`;
+    text += last.after === '' || text === '' || endOf(text) !== '' ? last.after : `${usual}${last.after}`;
+    end = last.end;
+    at += block?.size ?? 1;
   }
   return text;
 }
 
+/** The block that begins at a place of a list and is complete there. */
+function wholeBlock(list: readonly Piece[], at: number): Block | undefined {
+  const block = list[at]?.block;
+  if (!block) return undefined;
+  const nodes = list.slice(at, at + block.size);
+  return nodes.length === block.size && nodes.every((one, index) => one.block === block && one.index === index)
+    ? block
+    : undefined;
+}
+
 /** A node in the style of the file, without line breaks at its end. */
-const written = ({ node, source }: Piece, { style, outward }: Writer): string =>
-  node ? inStyle(outward(documentToMarkdown({ type: 'doc', content: [node] }).trimEnd()), style) : source.trimEnd();
+const written = ({ node }: Piece, { style, outward }: Writer): string =>
+  node ? inStyle(outward(documentToMarkdown({ type: 'doc', content: [node] }).trimEnd()), style) : '';
 
 /** What must stand between a text and the next block. Kept blocks bring their own blank lines. */
 function gapAfter(text: string, usual: string): string {
@@ -94,14 +156,19 @@ function gapAfter(text: string, usual: string): string {
 const endOf = (text: string): string => /(?:\r\n|\r|\n)*$/.exec(text)?.[0] ?? '';
 
 /**
- * Nodes that were rewritten lose their source, so that they are written in the style of the file. The blank lines behind
- * what they replace stay.
+ * Nodes in the place of others are written in the style of the file. The blank lines behind what they replace stay, and
+ * so does what is read as nothing there. A node of the same kind needs no blank lines where there were none.
  */
 function rewritten(pieces: readonly Piece[], replaced: readonly Piece[]): readonly Piece[] {
-  const gap = endOf(replaced.findLast(({ source }) => source !== '')?.source ?? '');
-  return pieces.map((piece, at) => {
-    const isLast = at === pieces.length - 1;
-    return piece.node ? { ...piece, source: '', size: 0, gap: isLast ? gap : '' } : piece;
+  const [first, last] = [replaced[0], replaced.at(-1)];
+  const after = replaced.map((piece) => piece.after).join('');
+  const anew = { block: undefined, index: 0, gap: '', after: '', start: undefined, end: undefined };
+  if (pieces.length === 0) return after === '' ? [] : [{ ...anew, key: '', node: undefined, after }];
+  return pieces.map(({ key, node }, at): Piece => {
+    const start = at === 0 && node?.type === first?.node?.type ? first?.start : undefined;
+    if (at < pieces.length - 1) return { ...anew, key, node, start };
+    const end = node?.type === last?.node?.type ? last?.end : undefined;
+    return { ...anew, key, node, start, gap: last?.gap ?? '', after, end };
   });
 }
 
@@ -171,10 +238,13 @@ export function mergeIntoFile(
   const mine = readFileText(ours);
   const usual = usualBreak(file.breaks);
   const writer = { style: styleOf(file.body), usual, outward };
-  const merge = (target: FileText): Merged =>
-    mergePieces(piecesOf(before, options), piecesOf(mine, options), piecesOf(target, options));
-  const whole = (target: FileText, merged: Merged): string => {
-    const body = textOf(merged.pieces, writer);
+  const [beforePieces, ourPieces] = [piecesOf(before, options).list, piecesOf(mine, options).list];
+  const merge = (target: FileText): Merged & Pick<Pieces, 'head'> => {
+    const { head, list } = piecesOf(target, options);
+    return { head, ...mergePieces(beforePieces, ourPieces, list) };
+  };
+  const whole = (target: FileText, { head, pieces }: ReturnType<typeof merge>): string => {
+    const body = textOf({ head, list: pieces }, writer);
     const old = pieceText({ text: target.body, breaks: target.breaks }, usual);
     return `${target.mark}${target.front}${ended(body, old, usual)}`;
   };

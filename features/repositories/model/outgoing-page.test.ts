@@ -129,6 +129,16 @@ test('a new title and new front matter are written where the file has them; a ne
   expect(moved).toEqual({ text: file.replace('proposed # yet', 'accepted') });
 });
 
+test('front matter that both sides changed is brought together by its keys, or both files are shown', () => {
+  const tagged = (json: string): string => json.replace('tags: [ a,  b ]', 'tags: [c]');
+  const titled = base.replace("'Start here'", "'Begin here'");
+  expect(mergePage(page(tagged, { theirs: titled }))).toEqual({ text: titled.replace('tags: [ a,  b ]', 'tags: [c]') });
+  const theirs = base.replace('[ a,  b ]', '[d]');
+  expect(mergePage(page(tagged, { theirs }))).toEqual({
+    conflict: { ours: base.replace('tags: [ a,  b ]', 'tags: [c]'), theirs },
+  });
+});
+
 test('paths lead from file to file', () => {
   expect(relativePath('docs/a.md', 'docs/b.md')).toBe('b.md');
   expect(relativePath('docs/x/a.md', 'docs/y/b.md')).toBe('../y/b.md');

@@ -5,6 +5,7 @@ import { parseDocument, textNode, type DocNode } from '#platform/richtext/model/
 import { splitMarkdownTitle } from '#platform/richtext/model/markdown-title.ts';
 import { markdownToDocument, type MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
 import { readFileText } from './parted-file.ts';
+import { differsInFacts, frontOf, mergeFront, withFacts, withFront, type Facts } from './front-matter.ts';
 import { mergeIntoFile, type MergedFile } from './merge-file.ts';
 
 /** A text that goes into its file. */
@@ -28,7 +29,7 @@ export interface OutgoingPage {
   /** Address of the project in the product, for what is not in the repository. */
   readonly outside: string;
   /** Lines of front matter that are written, by their keys; others stay as they are. */
-  readonly facts: Readonly<Record<string, string>>;
+  readonly facts: Facts;
 }
 
 /** Merges a text into its file. */
@@ -40,10 +41,15 @@ export function mergePage(page: OutgoingPage): MergedFile {
   const { markdown, front } = oursOf(page);
   // Addresses of the files are known before anything is written.
   for (const file of [base, theirs]) markdownToDocument(readFileText(file).body, options);
-  const merged = mergeIntoFile(base, theirs, markdown, { options, outward });
-  const written = (text: string): string => withFacts(withFront(text, front), facts);
-  if ('text' in merged) return { text: written(merged.text) };
-  return { conflict: { ours: written(merged.conflict.ours), theirs: merged.conflict.theirs } };
+  const merge = (target: string): MergedFile => mergeIntoFile(base, target, markdown, { options, outward });
+  const merged = merge(theirs);
+  const mergedFront = mergeFront(frontOf(base), frontOf(theirs), front);
+  if ('text' in merged && mergedFront !== undefined && !differsInFacts(facts, base, theirs)) {
+    return { text: withFacts(withFront(merged.text, mergedFront), facts) };
+  }
+  const alone = 'text' in merged ? merge(base) : merged;
+  const ours = 'text' in alone ? alone.text : alone.conflict.ours;
+  return { conflict: { ours: withFacts(withFront(ours, front), facts), theirs } };
 }
 
 /** A number at the start of a heading begins no list: it needs no backslash. */
@@ -70,8 +76,8 @@ function noting({ resolveLink, resolveImage }: MarkdownOptions, known: Map<strin
 
 interface Ours {
   readonly markdown: string;
-  /** Front matter that replaces that of the file; undefined where it was not changed. */
-  readonly front: string | undefined;
+  /** Front matter of the text, or that of the file where the text shows none. */
+  readonly front: string;
 }
 
 function oursOf({ title, lead = '', json, base, name }: OutgoingPage): Ours {
@@ -81,11 +87,6 @@ function oursOf({ title, lead = '', json, base, name }: OutgoingPage): Ours {
   const isFront = file.front !== '' && first?.type === 'code_block' && first.attrs?.['lang'] === 'yaml';
   const facts = isFront ? (first.content ?? []).map(({ text = '' }) => text).join('') : undefined;
   if (isFront) nodes.shift();
-  const before = file.front
-    .split(/\r\n|\r|\n/)
-    .slice(1, -2)
-    .join('\n');
-  const isFrontSame = facts === undefined || facts === before;
   const body = documentToMarkdown({ type: 'doc', content: nodes });
   const { title: heading, body: rest } = splitMarkdownTitle(file.body);
   const isSame = base !== '' && splitTitle(base, name).title === title;
@@ -94,7 +95,7 @@ function oursOf({ title, lead = '', json, base, name }: OutgoingPage): Ours {
   const top = isSame
     ? own.replace(/\n*$/, own === '' ? '' : '\n\n')
     : `${/^\n*/.exec(file.body)?.[0] ?? ''}${headingOf(title)}\n\n`;
-  return { markdown: `${top}${lead}${body}`, front: isFrontSame ? undefined : facts };
+  return { markdown: `${top}${lead}${body}`, front: facts ?? frontOf(base) };
 }
 
 const headingOf = (title: string): string => {
@@ -105,38 +106,6 @@ const headingOf = (title: string): string => {
   };
   return documentToMarkdown({ type: 'doc', content: [node] }).trimEnd();
 };
-
-/** A file with other front matter between its lines of dashes. */
-function withFront(text: string, front: string | undefined): string {
-  if (front === undefined) return text;
-  const file = readFileText(text);
-  const lines = file.front.split(/(?<=\r\n|\r(?!\n)|\n)/);
-  if (lines.length < 2) return text;
-  const breakOf = /\r\n|\r|\n/.exec(lines[0] ?? '')?.[0] ?? '\n';
-  const own = front.split('\n').map((line) => `${line}${breakOf}`);
-  const below = text.slice(file.mark.length + file.front.length);
-  return `${file.mark}${[lines[0], ...own, lines.at(-1) === '' ? lines.at(-2) : lines.at(-1)].join('')}${below}`;
-}
-
-/** A file whose front matter states facts; lines that state them already stay as they are. */
-function withFacts(text: string, facts: Readonly<Record<string, string>>): string {
-  const entries = Object.entries(facts);
-  if (entries.length === 0) return text;
-  const file = readFileText(text);
-  if (file.front === '') {
-    if (text !== '' && !text.startsWith('# ')) return text;
-    return `---\n${entries.map(([key, value]) => `${key}: ${value}`).join('\n')}\n---\n${text}`;
-  }
-  let { front } = file;
-  for (const [key, value] of entries) {
-    const line = new RegExp(`^(${key}[ \\t]*:[ \\t]*)(.*?)([ \\t]*)$`, 'm');
-    const found = line.exec(front);
-    const plain = (found?.[2] ?? '').replaceAll(/^["']|["']$/g, '').toLowerCase();
-    if (found && plain !== value.replaceAll(/^["']|["']$/g, '').toLowerCase())
-      front = front.replace(line, `$1${value}$3`);
-  }
-  return `${file.mark}${front}${text.slice(file.mark.length + file.front.length)}`;
-}
 
 /** Markdown with addresses as they stand in the file. */
 function outwardText(

@@ -15,7 +15,8 @@ import {
   unknownProviderMessage,
   type RepositoryConfiguration,
 } from '../contract.ts';
-import { changedFacts, styledAdr, type StyledAdr } from '../model/adr-style.ts';
+import { styledAdr, type StyledAdr } from '../model/adr-style.ts';
+import { changedFacts } from '../model/front-matter.ts';
 import type { MergedFile } from '../model/merge-file.ts';
 import { mergeWhole, type OutgoingThing } from '../model/outgoing-path.ts';
 import { subjectAddress } from '../model/subject-address.ts';
@@ -101,7 +102,9 @@ async function sendPush(means: PushMeans, open: Opened, asked: StoredPush): Prom
   }
   const content = merged.text;
   const clean = { ...told, error: null, ours: null, theirs: null };
-  const sent = { content, ownText: own, subjectRevision: subject.revision };
+  // What a person made of both sides holds nothing that was changed here since they were asked.
+  const subjectRevision = push.resolved === null ? subject.revision : push.resolvedRevision;
+  const sent = { content, ownText: own, subjectRevision };
   // The repository has it already.
   if (content === theirs) {
     await noteSent(owner, key, push, sent);

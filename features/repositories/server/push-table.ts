@@ -30,6 +30,7 @@ const shape = {
   updatedAt: instant,
   asked: number,
   resolved: nullable(text),
+  resolvedRevision: nullable(number),
   shown: nullable(text),
   ownText: nullable(text),
   sendingCommit: nullable(text),
@@ -64,6 +65,8 @@ export interface StoredPush {
   /** The file that a person made of both sides, and the file of the repository that they were shown. */
   readonly resolved: string | null;
   readonly shown: string | null;
+  /** Revision of the thing that they made it of. */
+  readonly resolvedRevision: number | null;
   /** The file with the changes of this side only. */
   readonly ownText: string | null;
   /** The commit that was being sent last, whether it arrived or not. */
@@ -78,7 +81,7 @@ const selected = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
       subject_revision as "subjectRevision", title, path, branch, state,
       base_text as "baseText", content, pushed_commit as "pushedCommit", merge_request_iid as iid,
       merge_request_url as url, error, theirs, ours, by as "byId", ${usernameSql('repository_push.by')} as by,
-      created_at as "createdAt", updated_at as "updatedAt", asked, resolved, shown, own_text as "ownText",
+      created_at as "createdAt", updated_at as "updatedAt", asked, resolved, resolved_revision as "resolvedRevision", shown, own_text as "ownText",
       sending_commit as "sendingCommit"
     from repository_push where ${which}`;
 

@@ -4,7 +4,7 @@ import { gitlabFake } from '#apps/server/testing/providers/gitlab-fake.ts';
 import { startProviderWorld, type ProviderWorld } from '#apps/server/testing/providers/provider-world.ts';
 import { startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr, listAdrs, updateAdr } from '#features/adrs/contract.ts';
-import { getDbModel, listDbModels, updateDbModel } from '#features/dbmodels/contract.ts';
+import { createDbModel, getDbModel, listDbModels, updateDbModel } from '#features/dbmodels/contract.ts';
 import { getDocument, updateDocument } from '#features/documentation/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
 import type { ServedRepository } from '../../../tools/git-server.ts';
@@ -279,6 +279,20 @@ test('a new thing takes no file of others: neither one of the repository nor one
   const push = await adr.send();
   expect(push).toMatchObject({ state: 'open', path: 'docs/adr/0001-use-events-2.md' });
   expect(served.git('diff', '--name-status', 'main', push.branch).trim()).toBe('A\tdocs/adr/0001-use-events-2.md');
+});
+
+test('a file that the configuration names is not overwritten by a thing that it is not of: both texts are shown', async () => {
+  const theirs = 'create table theirs (id int);\n';
+  const files = { 'db/schema.sql': theirs };
+  const { ada, served } = await connected('acme/named', files, { databasePath: 'db/schema.sql', syncMode: 'push' });
+  const { id } = (await ada.call(createDbModel, { body: { name: 'Orders', platform: 'platform_mysql_90' } })).reply;
+  const params = { kind: 'dbmodel', id } as const;
+  await ada.call(pushSubject, { params, body: {} });
+  expect(await sent(ada, 'dbmodel', id)).toMatchObject({ state: 'conflict', theirs, path: 'db/schema.sql' });
+  const resolved = `${theirs}create table ours (id int);\n`;
+  await ada.call(pushSubject, { params, body: { resolved } });
+  const push = await sent(ada, 'dbmodel', id);
+  expect(fileAt(served, push.branch, 'db/schema.sql')).toBe(resolved);
 });
 
 test('a merge request that was closed is sent again as another one', async () => {

@@ -35,6 +35,30 @@ export function foldDetails(tokens: readonly Token[]): (Token | FoldedDetails)[]
   return [...root, ...open.flatMap((unclosed) => [htmlToken(unclosed.raw), ...unclosed.tokens])];
 }
 
+/**
+ * The tokens in groups, each of which folds as it does among all others: one that opens a block stands with everything up
+ * to the end of the block.
+ */
+export function detailsGroups(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const tags = tokens.map((token) =>
+    tagsOf(token).flatMap(({ kind }) => (kind === 'token' ? [] : [{ isOpen: kind === 'open', hasPair: false }])),
+  );
+  const open: { hasPair: boolean }[] = [];
+  for (const tag of tags.flat()) {
+    const pair = tag.isOpen ? undefined : open.pop();
+    if (tag.isOpen) open.push(tag);
+    else if (pair) pair.hasPair = tag.hasPair = true;
+  }
+  const groups: Token[][] = [];
+  let depth = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (depth === 0) groups.push([]);
+    groups.at(-1)?.push(token);
+    for (const { isOpen, hasPair } of tags[at] ?? []) if (hasPair) depth += isOpen ? 1 : -1;
+  }
+  return groups;
+}
+
 type Part =
   | { kind: 'open'; raw: string; summary: string }
   | { kind: 'close'; raw: string }

@@ -3,7 +3,7 @@ import type { Lexer, Token, Tokens } from 'marked';
 import { MAX_LIST_DEPTH, MAX_NODE_DEPTH, MAX_TABLE_CELLS } from '../contract.ts';
 import { isRecord, NODE_NAMES, EMBED_KINDS, parseDocument, type AlertType, type DocNode } from './document.ts';
 import { checkDocument } from './document-rules.ts';
-import { foldDetails, isFolded, type FoldedDetails } from './markdown-details.ts';
+import { detailsGroups, foldDetails, isFolded, type FoldedDetails } from './markdown-details.ts';
 import { BoundedLexer, TooManyCellsError } from './markdown-tokenizer.ts';
 import { fileOf, inlineNodes, linesAndPictures, plainLines, type InlineContext } from './markdown-inline.ts';
 
@@ -88,14 +88,14 @@ export function readSourceBlocks(source: string, options: MarkdownOptions = {}):
   if (nestsTooDeep(source)) return whole();
   try {
     const lexer = new BoundedLexer();
-    const tokens = foldDetails(lexer.lex(source));
+    const groups = detailsGroups(lexer.lex(source));
     const context: Context = { ...options, lexer, resolveLink: options.resolveLink ?? (() => null) };
     const found: { source: string; nodes: readonly DocNode[] }[] = [];
-    for (const token of tokens) {
+    for (const group of groups) {
+      const raw = group.map((token) => token.raw).join('');
       const last = found.at(-1);
-      const isBlank = !isFolded(token) && token.type === 'space';
-      if (isBlank && last) last.source += token.raw;
-      else found.push({ source: token.raw, nodes: foldedBlocks(context, [token], { depth: 1, lists: 0 }) });
+      if (group[0]?.type === 'space' && last) last.source += raw;
+      else found.push({ source: raw, nodes: blocks(context, group, { depth: 1, lists: 0 }) });
     }
     return found.map((one) => one.source).join('') === source ? found : whole();
   } catch {
