@@ -1,6 +1,6 @@
 /** How the file of an ADR states its number, status and date: as the file does, else as the team writes them. Pure. */
 import type { RepositoryConfiguration } from '../contract.ts';
-import type { Facts } from './front-matter.ts';
+import type { Facts } from './file-front.ts';
 import { readFileText } from './parted-file.ts';
 
 /** What the file of an ADR states besides its text. */

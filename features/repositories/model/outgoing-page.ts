@@ -5,7 +5,7 @@ import { parseDocument, textNode, type DocNode } from '#platform/richtext/model/
 import { splitMarkdownTitle } from '#platform/richtext/model/markdown-title.ts';
 import { markdownToDocument, type MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
 import { readFileText } from './parted-file.ts';
-import { differsInFacts, frontOf, mergeFront, withFacts, withFront, type Facts } from './front-matter.ts';
+import { differsInFacts, frontOf, mergeFront, withFacts, withFront, type Facts } from './file-front.ts';
 import { mergeIntoFile, type MergedFile } from './merge-file.ts';
 
 /** A text that goes into its file. */

@@ -16,7 +16,7 @@ import {
   type RepositoryConfiguration,
 } from '../contract.ts';
 import { styledAdr, type StyledAdr } from '../model/adr-style.ts';
-import { changedFacts } from '../model/front-matter.ts';
+import { changedFacts } from '../model/file-front.ts';
 import type { MergedFile } from '../model/merge-file.ts';
 import { mergeWhole, type OutgoingThing } from '../model/outgoing-path.ts';
 import { subjectAddress } from '../model/subject-address.ts';

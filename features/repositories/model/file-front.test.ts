@@ -1,6 +1,6 @@
 /** Front matter that two sides change. */
 import { describe, expect, test } from 'vitest';
-import { changedFacts, differsInFacts, frontOf, mergeFront, withFacts, withFront } from './front-matter.ts';
+import { changedFacts, differsInFacts, frontOf, mergeFront, withFacts, withFront } from './file-front.ts';
 
 const base = "# who decides\nstatus: proposed\ntags:\n  - one\n  - two\nowner: 'Ann'";
 
