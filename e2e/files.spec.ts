@@ -1,5 +1,6 @@
 /** Images and attachments of a page: upload, refusal, display and download. */
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { partMissingMessage } from '#platform/ui/web/lazy-part.tsx';
 import type { Page } from '@playwright/test';
 import {
@@ -32,22 +33,20 @@ const picture = readFileSync(new URL('../docs/images/document.png', import.meta.
 test('an image and an attachment are stored with the page and downloaded again; a file that is too large shows an error and blocks the save', async ({
   page,
   newPerson,
-}) => {
+}, testInfo) => {
   const person = await newPerson('writer');
   await signIn(page, person);
   await openDocumentation(page);
   await createNamespace(page, 'Handbook');
   await startPage(page, 'Pictures');
-  const large = Buffer.alloc(10_000_001);
-  picture.copy(large);
+  // Named by their paths, files go to the browser without being copied through the connection to it.
+  const [small, large] = [testInfo.outputPath('states.png'), testInfo.outputPath('large.png')];
+  const tooMany = Buffer.alloc(10_000_001);
+  picture.copy(tooMany);
+  await Promise.all([writeFile(small, picture), writeFile(large, tooMany)]);
   const images = page.waitForEvent('filechooser');
   await insertBlock(page, 'image', 'Image');
-  await (
-    await images
-  ).setFiles([
-    { name: 'states.png', mimeType: 'image/png', buffer: picture },
-    { name: 'large.png', mimeType: 'image/png', buffer: large },
-  ]);
+  await (await images).setFiles([small, large]);
   await expect(page.getByText('Images can be up to 10 MB.')).toBeVisible();
   await expect(textField(page).locator('.aw-image img')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
