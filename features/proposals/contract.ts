@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { c4Change } from '#features/c4models/contract.ts';
-import { saveConstraints, saveQualityAttributes } from '#features/drivers/contract.ts';
+import { constraintChange, qualityAttributeChange } from '#features/drivers/contract.ts';
 import { call, id, instant, line, optionalLine, updatedPageQuery, text } from '#platform/http/contract.ts';
 
 /** Group of the home page. */
@@ -140,8 +140,8 @@ const ddlChange = z.strictObject({
 });
 const driverChange = z.strictObject({
   kind: z.literal('driver'),
-  qualityAttribute: z.optional(saveQualityAttributes.body.shape.qualityAttributes.def.element),
-  constraint: z.optional(saveConstraints.body.shape.constraints.def.element),
+  qualityAttribute: z.optional(qualityAttributeChange),
+  constraint: z.optional(constraintChange),
 });
 
 /** What is proposed. */
@@ -208,6 +208,7 @@ export type ProposalDifference = z.output<typeof proposalDifference>;
 /** A proposal with its difference to what stands now. */
 export const proposal = z.strictObject({
   ...proposalRow.shape,
+  /** Of an open proposal of a driver with what it leaves out, as that stands now. */
   change: proposedChange,
   /** Null when the thing is gone. */
   difference: z.nullable(proposalDifference),

@@ -51,27 +51,12 @@ interface FormProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-function ConstraintForm({ drivers, value, onChange }: FormProps<ConstraintBody>) {
-  const stored = drivers.constraints.find(({ id, name }) =>
-    value.id === undefined ? name === value.name : id === value.id,
-  );
-  // What a proposal leaves out stays as it is.
-  const { name, reason, kind, source, consequence }: Omit<Constraint, 'id'> = {
-    name: value.name,
-    reason: value.reason ?? '',
-    kind: value.kind === undefined ? (stored?.kind ?? null) : value.kind,
-    source: value.source ?? stored?.source ?? '',
-    consequence: value.consequence ?? stored?.consequence ?? '',
-  };
-  const field = fieldsOf({ name, reason, kind, source, consequence }, { name: driverLimits.name }, (changed, text) =>
+function ConstraintForm({ value, onChange }: Omit<FormProps<ConstraintBody>, 'drivers'>) {
+  const { name, reason, kind = null, source = '', consequence = '' } = value;
+  const values: Omit<Constraint, 'id'> = { name, reason: reason ?? '', kind, source, consequence };
+  const field = fieldsOf(values, { name: driverLimits.name }, (changed, text) =>
     onChange({
       ...value,
-      // Under another name the stored one is not found any more.
-      name,
-      reason,
-      kind,
-      source,
-      consequence,
       [changed]: changed === 'kind' ? (constraintKinds.find((one) => one === text) ?? null) : text,
     }),
   );
@@ -84,15 +69,10 @@ function ConstraintForm({ drivers, value, onChange }: FormProps<ConstraintBody>)
 
 /** The attribute as the parts of its editor take it. Scenarios without an id get one of `ids`. */
 function shownAttribute(drivers: Drivers, value: QualityAttributeBody, ids: readonly string[]): QualityAttribute {
-  const { id, type, code } = value;
-  const stored = drivers.qualityAttributes.find((one) =>
-    id === undefined ? (type === 'fixed' ? one.code === code : one.name === value.name) : one.id === id,
-  );
+  const { id = '', type, code, scenarios = [], tradeOffs = [] } = value;
   const listed = drivers.availableQualityAttributes.find((one) => one.code === code);
-  const scenarios = value.scenarios ?? stored?.scenarios ?? [];
-  const tradeOffs = value.tradeOffs ?? stored?.tradeOffs ?? [];
   return {
-    id: id ?? stored?.id ?? '',
+    id,
     type,
     code,
     name: listed?.name ?? value.name ?? '',
@@ -118,12 +98,9 @@ function AttributeForm({ drivers, value, onChange }: FormProps<QualityAttributeB
   // The same ones however often the drivers are read: a dialog of a scenario may be open.
   const [ids] = useState(() => Array.from({ length: driverLimits.scenarios }, () => crypto.randomUUID()));
   const attribute = useMemo(() => shownAttribute(drivers, value, ids), [drivers, value, ids]);
-  const { name, description, reason, isMajor, type, scenarios, tradeOffs } = attribute;
+  const { name, description, reason, isMajor, type } = attribute;
   const limits = { name: driverLimits.name, description: driverLimits.description };
-  const field = fieldsOf({ name, description }, limits, (changed, text) =>
-    // Under another name the stored one is not found any more.
-    onChange({ ...value, scenarios, tradeOffs, [changed]: text }),
-  );
+  const field = fieldsOf({ name, description }, limits, (changed, text) => onChange({ ...value, [changed]: text }));
   return (
     <div className={classes.form}>
       {type === 'custom' ? <CustomAttributeFields field={field} /> : <strong title={description}>{name}</strong>}
@@ -168,7 +145,6 @@ export function DriverChangeForm({ change, onChange }: EditedChange) {
           ) : null}
           {constraint ? (
             <ConstraintForm
-              drivers={drivers}
               value={constraint}
               onChange={(value) => onChange({ ...(change as DriverChange), constraint: value })}
             />

@@ -77,7 +77,7 @@ async function standingOf(means: Means, change: ProposedChange): Promise<Standin
 
 /** Whether a proposal would leave everything as it stands. */
 const isNothing = ({ difference, isIdle }: Standing): boolean =>
-  difference.before === difference.after || (isIdle?.() ?? false);
+  isIdle ? isIdle() : difference.before === difference.after;
 
 /** An edited change by the rules that hold for proposed ones. Throws 422. */
 function valid(change: ProposedChange): ProposedChange {
@@ -182,7 +182,7 @@ export class ProposalActions {
     const isOpen = row.state === 'open';
     return {
       ...row,
-      change,
+      change: (isOpen ? standing?.whole : undefined) ?? change,
       difference: (isOpen ? standing?.difference : difference) ?? null,
       isOutdated: isOpen && (standing === undefined || (base !== null && standing.revision !== base)),
       currentRevision: standing?.revision ?? null,
