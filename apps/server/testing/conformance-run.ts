@@ -49,6 +49,7 @@ export async function aConformanceEndpoint({ app }: TestApp, key: string): Promi
     authenticate: app.modules.authenticate,
     rateLimiter: new RateLimiter(app.database.owner, false),
     publicUrl: url,
+    isOwnName: isOwnName({ host: '127.0.0.1', publicUrl: url }),
     loadServers: async () => conformanceServer,
     sharedSessions: undefined,
     onError: () => undefined,

@@ -13,6 +13,7 @@ import { deleteOrganizationKey, getApiDetails } from '#features/apikeys/contract
 import { createProject } from '#features/projects/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
+  foreignHostMessage,
   foreignOriginMessage,
   mcpLimits,
   mcpPath,
@@ -222,6 +223,8 @@ test('S71b within a session, origin, plan, key and calls per minute are checked 
   const within = { [sessionHeader]: session };
   const foreign = await send(key, list, { ...within, origin: 'https://elsewhere.example' });
   expect(await refusal(foreign)).toEqual([403, foreignOriginMessage]);
+  const rebound = await send(key, list, { ...within, host: 'elsewhere.example' });
+  expect(await refusal(rebound)).toEqual([403, foreignHostMessage]);
   await setPlan(it.app.database.owner, person.organizationId, { plan: 'basic', seats: 1 });
   expect(await refusal(await send(key, list, within))).toEqual([403, mcpUpgradeMessage]);
   await setPlan(it.app.database.owner, person.organizationId, { plan: 'pro', seats: 1 });
@@ -299,6 +302,7 @@ describe('what a process keeps', () => {
       },
       authorization: undefined,
       origin: undefined,
+      host: undefined,
       address: '127.0.0.1',
       userAgent: '',
     },
