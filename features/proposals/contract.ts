@@ -135,7 +135,10 @@ const dslChange = z.strictObject({
 const ddlChange = z.strictObject({
   kind: z.literal('dbmodel'),
   id,
-  /** MySQL statements; tables of the same name are replaced whole, the others stay. */
+  /**
+   * MySQL statements on the model as it stands: tables that they create are replaced whole, others are altered, renamed
+   * and dropped by name, the rest stays.
+   */
   sql: text(proposalLimits.sql).check(z.minLength(1)),
 });
 const driverChange = z.strictObject({

@@ -41,20 +41,38 @@ test('a comment behind a statement takes nothing of the next one along', () => {
 });
 
 test.each([
-  ['a table that is made like another one', 'CREATE TABLE archive LIKE orders;'],
+  ['a table that is made like another one', 'CREATE TABLE archive LIKE orders'],
   [
     'a key that leaves out the columns it refers to',
-    'CREATE TABLE bills (order_id int, FOREIGN KEY (order_id) REFERENCES orders);',
+    'CREATE TABLE bills (order_id int, FOREIGN KEY (order_id) REFERENCES orders)',
   ],
-])('%s is sent with the whole script', (_what, statement) => {
-  const after = `${before}\n${statement}`;
-  expect(changed(after).sql).toBe(after);
+])('%s is sent alone: the model has the other one', (_what, statement) => {
+  expect(changed(`${before}\n${statement};`)).toEqual({ sql: `${statement};\n`, leftOut: [] });
 });
 
-test('tables that get another name or are dropped, and views, are left out as well', () => {
+test('what needs the statements around it is sent with the whole script', () => {
+  const after = `CREATE TABLE draft (id int NOT NULL, PRIMARY KEY (id));\n${before}\nRENAME TABLE draft TO sales;`;
+  expect(changed(after).sql).toBe(after);
+  const mode = `SET sql_mode = 'ANSI_QUOTES';\n${before}\nCREATE TABLE "sales" (id int);`;
+  expect(changed(mode).sql).toBe(mode);
+});
+
+test('another way of writing the same tables is no change', () => {
+  const lines = customers.replaceAll('\n', ' ').replaceAll('`', '').replace('CREATE TABLE', 'create  table');
+  const inside = orders.replace('PRIMARY KEY (`id`)', 'CONSTRAINT `placed_by` FOREIGN KEY (customer_id) REFERENCES customers (id),\nPRIMARY KEY (id)');
+  expect(changed(script(inside, lines))).toEqual({ sql: '', leftOut: [] });
+});
+
+test('what is dropped or gets another name by a statement is no longer left out; what is missing is named', () => {
   const withView = `${before}\nCREATE VIEW totals AS SELECT 1;`;
-  expect(changed(`${before}\nRENAME TABLE orders TO sales;`).leftOut).toEqual(['orders']);
-  expect(changed(`${before}\nDROP TABLE orders;`).leftOut).toEqual(['orders']);
+  const result = (after: string) => {
+    const { sql, leftOut } = changed(after);
+    const start = parseSchema(before, { platform }).schema;
+    return [parseSchema(sql, { platform, start }).schema.tables.map(({ name }) => name), leftOut];
+  };
+  expect(result(`${before}\nRENAME TABLE orders TO sales;`)).toEqual([['customers', 'sales'], []]);
+  expect(result(`${before}\nDROP TABLE orders;`)).toEqual([['customers'], []]);
+  expect(result(`${before}\nDROP TABLE orders, customers;`)).toEqual([[], []]);
   expect(changedStatements({ before: withView, after: before, platform })).toEqual({ sql: '', leftOut: ['totals'] });
 });
 

@@ -180,7 +180,7 @@ const proposeDdl = projectTool({
   name: 'propose_ddl',
   title: 'Propose database tables',
   description:
-    'Proposes MySQL statements for a database model: a CREATE TABLE replaces the table of the same name whole, other tables stay, and none is dropped. ALTER TABLE and CREATE INDEX work only on tables that the same text creates: to change a table, send its whole CREATE TABLE as get_database_model answers it, with your change and its foreign keys.',
+    'Proposes MySQL statements on the tables of a database model as get_database_model answers them: CREATE TABLE, ALTER TABLE, CREATE INDEX, RENAME TABLE, DROP TABLE. A CREATE TABLE of a table that is there replaces it whole; what no statement names stays.',
   effect,
   input: { modelId: idField('the database model'), sql: z.string().min(1).max(900_000), ...changeFields },
   output,
