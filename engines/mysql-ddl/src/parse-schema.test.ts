@@ -515,12 +515,12 @@ describe('statements that change a schema', () => {
   const changed = (text: string) => parseSchema(text, { start });
   const tableOf = (text: string, name = 'orders') => changed(text).schema.tables.find((table) => table.name === name);
 
-  test('what nothing is said about stays as it is', () => {
+  it('what nothing is said about stays as it is', () => {
     expect(changed('SELECT 1;').schema).toEqual(start);
     expect(changed('SET NAMES utf8mb4;').schema).toEqual(start);
   });
 
-  test('tables that are there are altered, indexed, renamed and dropped', () => {
+  it('tables that are there are altered, indexed, renamed and dropped', () => {
     expect(tableOf('ALTER TABLE orders ADD paid_at datetime AFTER id')?.columns.map(({ name }) => name)).toEqual([
       'id',
       'paid_at',
@@ -539,7 +539,7 @@ describe('statements that change a schema', () => {
     });
   });
 
-  test('a table that is created again is replaced in its place, and once', () => {
+  it('a table that is created again is replaced in its place, and once', () => {
     const text = 'CREATE TABLE IF NOT EXISTS customers (id int NOT NULL, PRIMARY KEY (id));';
     const { schema, problems } = changed(text);
     expect(problems).toEqual([]);
@@ -548,10 +548,12 @@ describe('statements that change a schema', () => {
       ['orders', 3],
     ]);
     expect(schema.tables[1]).toEqual(start.tables[1]);
-    expect(faults(changed(`${text}\nCREATE TABLE customers (id int);`))).toEqual(['2:14 table customers exists already']);
+    expect(faults(changed(`${text}\nCREATE TABLE customers (id int);`))).toEqual([
+      '2:14 table customers exists already',
+    ]);
   });
 
-  test('a table that is not there is refused with its place', () => {
+  it('a table that is not there is refused with its place', () => {
     expect(faults(changed('ALTER TABLE bills ADD x int'))).toEqual(['1:13 there is no table bills']);
     expect(faults(changed('CREATE INDEX i ON bills (x)'))).toEqual(['1:19 there is no table bills']);
     expect(faults(changed('RENAME TABLE bills TO b'))).toEqual(['1:14 there is no table bills']);

@@ -59,7 +59,10 @@ test('what needs the statements around it is sent with the whole script', () => 
 
 test('another way of writing the same tables is no change', () => {
   const lines = customers.replaceAll('\n', ' ').replaceAll('`', '').replace('CREATE TABLE', 'create  table');
-  const inside = orders.replace('PRIMARY KEY (`id`)', 'CONSTRAINT `placed_by` FOREIGN KEY (customer_id) REFERENCES customers (id),\nPRIMARY KEY (id)');
+  const inside = orders.replace(
+    'PRIMARY KEY (`id`)',
+    'CONSTRAINT `placed_by` FOREIGN KEY (customer_id) REFERENCES customers (id),\nPRIMARY KEY (id)',
+  );
   expect(changed(script(inside, lines))).toEqual({ sql: '', leftOut: [] });
 });
 

@@ -39,7 +39,9 @@ interface Thing {
 
 const thingsOf = ({ tables, objects }: Schema): Script['things'] =>
   new Map([
-    ...tables.map((table) => [`table ${table.name}`.toLowerCase(), { name: table.name, means: JSON.stringify(table) }] as const),
+    ...tables.map(
+      (table) => [`table ${table.name}`.toLowerCase(), { name: table.name, means: JSON.stringify(table) }] as const,
+    ),
     ...objects.map(({ kind, name, sql }) => [`${kind} ${name}`.toLowerCase(), { name, means: sql.trim() }] as const),
   ]);
 

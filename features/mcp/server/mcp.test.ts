@@ -93,7 +93,8 @@ test('S71 a page whose name was pointed at this machine is refused, by its host 
   };
   for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', 'evil.example@localhost', ''])
     expect([host, await told(host)]).toEqual([host, [403, foreignHostMessage]]);
-  for (const host of ['localhost', 'LOCALHOST:4000', '127.0.0.1:3000', '[::1]:3000']) expect(await told(host)).toBe(200);
+  for (const host of ['localhost', 'LOCALHOST:4000', '127.0.0.1:3000', '[::1]:3000'])
+    expect(await told(host)).toBe(200);
   const isPublic = isOwnName({ host: '0.0.0.0', publicUrl: 'https://Archwright.example.org/' });
   expect(['archwright.example.org', 'localhost', '127.0.0.1', 'evil.example'].map(isPublic)).toEqual([
     true,

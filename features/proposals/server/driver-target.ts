@@ -152,7 +152,8 @@ export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
       const qualityAttributes = placed(drivers.qualityAttributes, { ...attribute, id });
       await run(saveQualityAttributes, { body: { qualityAttributes, revision } });
     }
-    if (rule) await run(saveConstraints, { body: { constraints: placed(drivers.constraints, { ...rule, id }), revision } });
+    if (rule)
+      await run(saveConstraints, { body: { constraints: placed(drivers.constraints, { ...rule, id }), revision } });
     return id;
   },
 };

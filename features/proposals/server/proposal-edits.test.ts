@@ -148,7 +148,11 @@ describe('a proposed driver', () => {
     expect(shown.change).toMatchObject({ qualityAttribute: { ...joy, reason: 'They come back.' } });
     expect(shown.difference?.after).toContain('# Joy (major)\n\nPeople smile.\n\n**Reason:** They come back.');
     await accept(person, reworded, { edited: { change: shown.change } });
-    await accept(person, await proposed(person, { kind: 'driver', constraint: { name: rule.name, source: 'GDPR' } }), {});
+    await accept(
+      person,
+      await proposed(person, { kind: 'driver', constraint: { name: rule.name, source: 'GDPR' } }),
+      {},
+    );
     const now = (await person.call(getDrivers, {})).reply;
     expect(now.qualityAttributes).toMatchObject([{ ...joy, reason: 'They come back.' }]);
     expect(now.constraints).toMatchObject([{ ...rule, source: 'GDPR' }]);
@@ -165,7 +169,8 @@ describe('a proposed driver', () => {
   test('says which words stand in which field: one that moves to another field is a change', async () => {
     const person = await aProjectWithBoth();
     const attribute = { type: 'custom' as const, code: 'custom', name: 'Joy' };
-    const moved = [{ source: 'A shopper', response: 'Pays', importance: 3, difficulty: 1 }];
+    const none = { context: '', stimulus: '', measure: '' };
+    const moved = [{ ...none, source: 'A shopper', response: 'Pays', importance: 3, difficulty: 1 }];
     const id = await proposed(person, { kind: 'driver', qualityAttribute: { ...attribute, scenarios: moved } });
     const { difference } = (await person.call(getProposal, { params: { id } })).reply;
     expect(difference?.before).toContain('**Scenario:** source: A shopper · stimulus: Pays · importance: 3');

@@ -136,8 +136,7 @@ export class RepeatedCalls {
   }
 }
 
-const stillRunning = (): Failure =>
-  refused(stillRunningMessage, { code: runningCode, retryAfter: retrySeconds });
+const stillRunning = (): Failure => refused(stillRunningMessage, { code: runningCode, retryAfter: retrySeconds });
 
 /** A call that is made under its key. */
 export class CallOnce {

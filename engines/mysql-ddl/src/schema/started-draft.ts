@@ -27,7 +27,10 @@ function givenTable(table: Table): DraftTable {
   };
 }
 
-function givenForeignKey(draft: SchemaDraft, { name, columns, table, schema, refColumns, onDelete, onUpdate }: ForeignKey) {
+function givenForeignKey(
+  draft: SchemaDraft,
+  { name, columns, table, schema, refColumns, onDelete, onUpdate }: ForeignKey,
+) {
   const placed = (column: string) => ({ name: column, ...nowhere });
   const definition: PlacedForeignKey = {
     columns: columns.map(placed),
