@@ -22,6 +22,16 @@ export const suggestChangesLabel = 'Suggest changes';
 export const nothingSuggestedMessage = 'Please change something first.';
 /** Refusal of a form for other words of a part that the model does not have any more. */
 export const leftModelMessage = (name: string): string => `${name} has left the model. Remove it first.`;
+const mostNamed = 12;
+const listed = (names: readonly string[]): string =>
+  names.length > mostNamed
+    ? `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
+    : names.join(', ');
+/** Asked before a suggestion is sent that takes something away. */
+export const goesMessage = (names: readonly string[]): string => `If this is accepted, it takes away: ${listed(names)}.`;
+/** Asked before a suggestion is sent whose text leaves tables out; refusal of one that does nothing else. */
+export const staysMessage = (names: readonly string[]): string =>
+  `Your text leaves out, and the suggestion keeps: ${listed(names)}. A statement such as DROP TABLE takes one away.`;
 /** What stands where the thing of an open proposal is gone. */
 export const goneSubjectMessage = 'What this proposal would change is gone. It can only be declined.';
 /** Above an outdated proposal. */

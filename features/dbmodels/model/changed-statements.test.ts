@@ -13,7 +13,7 @@ const changed = (after: string) => changedStatements({ before, after, platform }
 
 test('a table that nobody touched is not sent, and one that was comes with its foreign keys', () => {
   const wider = orders.replace('PRIMARY KEY', '`total` int NOT NULL,\n  PRIMARY KEY');
-  expect(changed(script(customers, wider, key))).toEqual({ sql: `${wider};\n\n${key};\n`, leftOut: [] });
+  expect(changed(script(customers, wider, key))).toEqual({ sql: `${wider};\n\n${key};\n`, leftOut: [], dropped: [] });
 });
 
 test('a table whose foreign key alone was changed or taken away is sent whole', () => {
@@ -24,8 +24,8 @@ test('a table whose foreign key alone was changed or taken away is sent whole', 
 
 test('new tables are sent, those that are left out are named, and comments are no change', () => {
   const coupons = 'CREATE TABLE coupons (id int NOT NULL, PRIMARY KEY (id))';
-  expect(changed(script(customers, coupons))).toEqual({ sql: `${coupons};\n`, leftOut: ['orders'] });
-  expect(changed(before.replace('-- Shop', '-- The shop'))).toEqual({ sql: '', leftOut: [] });
+  expect(changed(script(customers, coupons))).toEqual({ sql: `${coupons};\n`, leftOut: ['orders'], dropped: [] });
+  expect(changed(before.replace('-- Shop', '-- The shop'))).toEqual({ sql: '', leftOut: [], dropped: [] });
   expect(changed(`${before}\nDROP TABLE customers;`).sql).toContain('DROP TABLE customers');
 });
 
@@ -47,7 +47,7 @@ test.each([
     'CREATE TABLE bills (order_id int, FOREIGN KEY (order_id) REFERENCES orders)',
   ],
 ])('%s is sent alone: the model has the other one', (_what, statement) => {
-  expect(changed(`${before}\n${statement};`)).toEqual({ sql: `${statement};\n`, leftOut: [] });
+  expect(changed(`${before}\n${statement};`)).toEqual({ sql: `${statement};\n`, leftOut: [], dropped: [] });
 });
 
 test('what needs the statements around it is sent with the whole script', () => {
@@ -63,23 +63,23 @@ test('another way of writing the same tables is no change', () => {
     'PRIMARY KEY (`id`)',
     'CONSTRAINT `placed_by` FOREIGN KEY (customer_id) REFERENCES customers (id),\nPRIMARY KEY (id)',
   );
-  expect(changed(script(inside, lines))).toEqual({ sql: '', leftOut: [] });
+  expect(changed(script(inside, lines))).toEqual({ sql: '', leftOut: [], dropped: [] });
 });
 
 test('what is dropped or gets another name by a statement is no longer left out; what is missing is named', () => {
   const withView = `${before}\nCREATE VIEW totals AS SELECT 1;`;
   const result = (after: string) => {
-    const { sql, leftOut } = changed(after);
+    const { sql, leftOut, dropped } = changed(after);
     const start = parseSchema(before, { platform }).schema;
-    return [parseSchema(sql, { platform, start }).schema.tables.map(({ name }) => name), leftOut];
+    return [parseSchema(sql, { platform, start }).schema.tables.map(({ name }) => name), leftOut, dropped];
   };
-  expect(result(`${before}\nRENAME TABLE orders TO sales;`)).toEqual([['customers', 'sales'], []]);
-  expect(result(`${before}\nDROP TABLE orders;`)).toEqual([['customers'], []]);
-  expect(result(`${before}\nDROP TABLE orders, customers;`)).toEqual([[], []]);
-  expect(changedStatements({ before: withView, after: before, platform })).toEqual({ sql: '', leftOut: ['totals'] });
+  expect(result(`${before}\nRENAME TABLE orders TO sales;`)).toEqual([['customers', 'sales'], [], ['orders']]);
+  expect(result(`${before}\nDROP TABLE orders;`)).toEqual([['customers'], [], ['orders']]);
+  expect(result(`${before}\nDROP TABLE orders, customers;`)).toEqual([[], [], ['customers', 'orders']]);
+  expect(changedStatements({ before: withView, after: before, platform })).toEqual({ sql: '', leftOut: ['totals'], dropped: [] });
 });
 
 test('a script with a fault is sent as it is: the refusal names its lines', () => {
   const broken = script(customers, orders.replace('CREATE TABLE', 'CREATE TABEL'));
-  expect(changed(broken)).toEqual({ sql: broken, leftOut: [] });
+  expect(changed(broken)).toEqual({ sql: broken, leftOut: [], dropped: [] });
 });

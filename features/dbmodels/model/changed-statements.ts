@@ -16,6 +16,8 @@ export interface ChangedStatements {
   readonly sql: string;
   /** Tables and objects that the edit leaves out and does not drop. They stay: only a statement takes them away. */
   readonly leftOut: readonly string[];
+  /** Tables and objects that statements of the edit drop, or give another name. */
+  readonly dropped: readonly string[];
 }
 
 interface Statement {
@@ -78,15 +80,17 @@ const makesTheSame = (part: Script, { things }: Script, leftOut: ReadonlySet<str
 export function changedStatements({ before, after, platform }: EditedScript): ChangedStatements {
   const known = knownPlatform(platform);
   const [was, now] = [readScript(before, known), readScript(after, known)];
-  if (!was || !now) return { sql: before === after ? '' : after, leftOut: [] };
+  if (!was || !now) return { sql: before === after ? '' : after, leftOut: [], dropped: [] };
   const isSame = (key: string): boolean => was.things.get(key)?.means === now.things.get(key)?.means;
   const old = new Set(was.statements.map(({ sql }) => sql));
   const changed = now.statements.filter(({ key, sql, isRemoval }) => (isRemoval ? !old.has(sql) : !isSame(key)));
   const sql = changed.map((statement) => delimited(statement.sql)).join('\n');
   const gone = [...was.things].filter(([key]) => !now.things.has(key));
   const whole = readScript(after, known, was.schema);
-  const leftOut = gone.filter(([key]) => whole?.things.has(key) ?? true);
+  const isDropped = ([key]: readonly [string, Thing]): boolean => whole !== undefined && !whole.things.has(key);
+  const leftOut = gone.filter((thing) => !isDropped(thing));
+  const namesOf = (things: readonly (readonly [string, Thing])[]) => things.map(([, { name }]) => name);
   const part = sql === '' ? was : readScript(sql, known, was.schema);
   const isEnough = part !== undefined && makesTheSame(part, now, new Set(leftOut.map(([key]) => key)));
-  return { sql: isEnough ? sql : after, leftOut: leftOut.map(([, { name }]) => name) };
+  return { sql: isEnough ? sql : after, leftOut: namesOf(leftOut), dropped: namesOf(gone.filter(isDropped)) };
 }

@@ -103,6 +103,10 @@ const found = async (database: Database, caller: ProjectCaller, id: string): Pro
   return stored;
 };
 
+/** A caller who decides about a proposal: history tells who made it beside them. */
+const onProposal = (caller: ProjectCaller, { row: { by, via } }: StoredProposal): ProjectCaller =>
+  by.id === null ? caller : { ...caller, proposed: { by: by.id, via } };
+
 /** The actions, with the calls of the product. */
 export class ProposalActions {
   readonly #calls: CallsAs;
@@ -198,7 +202,7 @@ export class ProposalActions {
     const stored = await found(database, caller, params.id);
     if (stored.row.state !== 'open') throw refused(decidedProposalMessage);
     const target = targetOf(stored.change);
-    const means = this.#means(input);
+    const means = this.#means({ ...input, caller: onProposal(caller, stored) });
     const change = this.#wanted(stored, body);
     await target.check?.(means, change);
     const standing = await target.standing(means, change);
@@ -266,7 +270,7 @@ export class ProposalActions {
       }
       const stored = await proposalById(db, caller, row.id);
       if (!stored) throw notFound();
-      await this.#record(db, caller, stored, decision.state);
+      await this.#record(db, onProposal(caller, stored), stored, decision.state);
       return stored.row;
     });
   }

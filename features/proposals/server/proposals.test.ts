@@ -63,9 +63,14 @@ describe('texts', () => {
     expect([adr.title, adr.state.name, adr.contributors[0]?.id]).toEqual(['Use queues', 'draft', person.userId]);
     expect(documentToMarkdown(parseDocument(adr.json))).toBe('Because **load** comes in waves.\n');
     const { resources } = (await person.call(listActivity, { query: { kind: 'proposal' } })).reply;
-    expect(resources.map(({ action, actor }) => [action, actor?.username])).toEqual([
-      ['accepted', person.email.split('@')[0]],
-      ['created', 'Agent'],
+    const accepter = person.email.split('@')[0];
+    expect(resources.map(({ action, actor, proposer }) => [action, actor?.username, proposer?.username])).toEqual([
+      ['accepted', accepter, 'Agent'],
+      ['created', 'Agent', undefined],
+    ]);
+    const made = (await person.call(listActivity, { query: { kind: 'adr', id: adr.id } })).reply.resources;
+    expect(made).toMatchObject([
+      { action: 'created', actor: { username: accepter }, proposer: { username: 'Agent', via: 'api-key' } },
     ]);
   });
 
