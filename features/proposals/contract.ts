@@ -28,7 +28,8 @@ const listed = (names: readonly string[]): string =>
     ? `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
     : names.join(', ');
 /** Asked before a suggestion is sent that takes something away. */
-export const goesMessage = (names: readonly string[]): string => `If this is accepted, it takes away: ${listed(names)}.`;
+export const goesMessage = (names: readonly string[]): string =>
+  `If this is accepted, it takes away: ${listed(names)}.`;
 /** Asked before a suggestion is sent whose text leaves tables out; refusal of one that does nothing else. */
 export const staysMessage = (names: readonly string[]): string =>
   `Your text leaves out, and the suggestion keeps: ${listed(names)}. A statement such as DROP TABLE takes one away.`;

@@ -50,6 +50,8 @@ export const conventionsMain = `<h1>Conventions</h1>
 <li>Refusals are answers and are repeated. Invalid input, 429 and 5xx are not: send the request again with the same key.</li>
 <li>An answer above 1 MB and downloads are not kept: 422, <code>idempotency_answer_not_kept</code>. Uploads are compared by the content of their file and their fields. Calls without sign-in ignore the header.</li>
 </ul>
+<h2 id="proposals">Proposals</h2>
+<p>Proposed changes are made by the rules of the thing that they change when a person accepts them. What a change of a <code>driver</code> leaves out stays as it is; <code>null</code>, an empty text and an empty list empty a field. Statements of a <code>dbmodel</code> are run on its tables as they stand: a table that is created again is replaced whole, others are altered, renamed and dropped by name, and one that is not there is refused with its line. The <code>dsl</code> of a <code>structurizr</code> workspace replaces the whole text. <code>revision</code> says what the change was made from: if that is not the current one, whoever accepts it sees what has changed since.</p>
 <h2 id="limits">Limits</h2>
 <p>600 calls a minute for each API key, 1,200 for each signed-in person, 120 for an agent over MCP. Beyond that, 429 with <code>Retry-After</code> in seconds. Bodies are limited to 64 kB where the operation says nothing else (413).</p>
 <h2 id="errors">Errors</h2>

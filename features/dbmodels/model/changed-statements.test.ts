@@ -76,7 +76,11 @@ test('what is dropped or gets another name by a statement is no longer left out;
   expect(result(`${before}\nRENAME TABLE orders TO sales;`)).toEqual([['customers', 'sales'], [], ['orders']]);
   expect(result(`${before}\nDROP TABLE orders;`)).toEqual([['customers'], [], ['orders']]);
   expect(result(`${before}\nDROP TABLE orders, customers;`)).toEqual([[], [], ['customers', 'orders']]);
-  expect(changedStatements({ before: withView, after: before, platform })).toEqual({ sql: '', leftOut: ['totals'], dropped: [] });
+  expect(changedStatements({ before: withView, after: before, platform })).toEqual({
+    sql: '',
+    leftOut: ['totals'],
+    dropped: [],
+  });
 });
 
 test('a script with a fault is sent as it is: the refusal names its lines', () => {

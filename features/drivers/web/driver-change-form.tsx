@@ -106,7 +106,9 @@ function AttributeForm({ drivers, value, errorAt, onChange }: FormProps<QualityA
   const attribute = useMemo(() => shownAttribute(drivers, value, ids), [drivers, value, ids]);
   const { name, description, reason, isMajor, type } = attribute;
   const limits = { name: driverLimits.name, description: driverLimits.description };
-  const field = fieldsOf({ name, description }, { limits, errorAt }, (changed, text) => onChange({ ...value, [changed]: text }));
+  const field = fieldsOf({ name, description }, { limits, errorAt }, (changed, text) =>
+    onChange({ ...value, [changed]: text }),
+  );
   return (
     <div className={classes.form}>
       {type === 'custom' ? <CustomAttributeFields field={field} /> : <strong title={description}>{name}</strong>}

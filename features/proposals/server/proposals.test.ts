@@ -284,7 +284,11 @@ describe('models', () => {
     await accept(person, await proposed(person, { kind: 'dbmodel', id, sql: 'DROP TABLE notes;' }));
     expect(await sqlOf()).not.toContain('notes');
     expect(await sqlOf()).toContain('`orders`');
-    for (const statement of ['ALTER TABLE bills ADD x int', 'CREATE INDEX i ON bills (x)', 'DROP TABLE orders, bills']) {
+    for (const statement of [
+      'ALTER TABLE bills ADD x int',
+      'CREATE INDEX i ON bills (x)',
+      'DROP TABLE orders, bills',
+    ]) {
       const { status, refusal } = await propose(person, { kind: 'dbmodel', id, sql: statement });
       expect([status, refusal.violations?.[0]]).toMatchObject([422, { path: 'change.sql', line: 1 }]);
       expect(refusal.violations?.[0]?.errors[0]).toContain('there is no table bills');

@@ -97,8 +97,8 @@ function DdlSuggestion({ id }: OfThing) {
                 <>
                   <EditedChangeFields kind="dbmodel" steps={[]} value={value} errorAt={errorAt} onChange={onChange} />
                   <p className={classes.help}>
-                    Only the tables that you change are suggested. Tables that you leave out stay as they are; statements
-                    such as ALTER TABLE and DROP TABLE at the end change them.
+                    Only the tables that you change are suggested. Tables that you leave out stay as they are;
+                    statements such as ALTER TABLE and DROP TABLE at the end change them.
                   </p>
                 </>
               )}

@@ -126,8 +126,8 @@ export function CodeField(props: CodeFieldProps) {
     view.current?.dispatch({ effects: speaking.current.reconfigure(isColoured ? sqlLanguage : []) });
   }, [isColoured]);
   useEffect(() => {
-    const marks = isInvalid ? EditorView.contentAttributes.of({ 'aria-invalid': 'true' }) : [];
-    view.current?.dispatch({ effects: judging.current.reconfigure(marks) });
+    const attributes = isInvalid ? EditorView.contentAttributes.of({ 'aria-invalid': 'true' }) : [];
+    view.current?.dispatch({ effects: judging.current.reconfigure(attributes) });
   }, [isInvalid]);
   useEffect(() => {
     const editor = view.current;

@@ -145,7 +145,11 @@ export function deedOfMany(row: Deed, noun: string | undefined, count: number): 
 export const viaWords: Readonly<Record<string, string>> = { 'api-key': 'API key', mcp: 'MCP' };
 
 /** Facts beside the sentence: who proposed it, the result of a vote, how a thing was called before. */
-export function factOf({ action, details, proposer = null }: Deed & Partial<Pick<ActivityRow, 'proposer'>>): string | undefined {
+export function factOf({
+  action,
+  details,
+  proposer = null,
+}: Deed & Partial<Pick<ActivityRow, 'proposer'>>): string | undefined {
   if (proposer) {
     const via = viaWords[proposer.via];
     return `proposed by ${proposer.username}${via === undefined ? '' : ` (${via})`}`;
