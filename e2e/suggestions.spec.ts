@@ -124,11 +124,23 @@ test('Structurizr DSL and the tables of a database model are suggested as text; 
   await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
   await page.getByRole('button', { name: suggestChangesLabel }).click();
   await expect(page.getByText(/^Line 3: /)).toBeVisible();
-  await dsl.fill('workspace {\n  model {\n    clerk = person "Clerk"\n  }\n}');
-  await sendAndAccept(page);
+  // The refused text is marked and has the focus.
+  await expect(dsl).toHaveAttribute('aria-invalid', 'true');
+  await expect(dsl).toBeFocused();
+  await dsl.fill('workspace {\n  model {\n    clerk = person "Clerk"\n    guest = person "Guest"\n  }\n}');
+  await sendAndAccept(page, goesMessage(starterParts));
   await page.goto(`${project}/structurizr`);
   await openSuggestion(page, 'More');
   await expect(dsl).toContainText('clerk = person');
+  await dsl.fill('workspace {\n  model {\n    clerk = person "Clerk"\n  }\n}');
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText(goesMessage(['Person://Guest']))).toBeVisible();
+  for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(proposalMadeMessage)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.goto(`${project}/database/models`);
   await openSuggestion(page, 'More actions for Orders');

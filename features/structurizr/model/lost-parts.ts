@@ -1,5 +1,5 @@
 /** What a text of a workspace does not have any more that an earlier one has. Pure. */
-import { fullName, parseWorkspace, type ModelElement } from '@archwright/structurizr';
+import { fullName, parseWorkspace, type ListedView, type ModelElement } from '@archwright/structurizr';
 import { elementWords } from './workspace-comparison.ts';
 
 /** Relationships that were written, as the words of their ends. */
@@ -8,10 +8,18 @@ const linesOf = (elements: readonly ModelElement[], words: ReadonlyMap<string, s
     relationships
       .filter(({ linked }) => linked === undefined)
       .map(({ source, destination }) => ({
+        destination: words.get(destination.id) ?? '',
         ends: `${words.get(source.id) ?? ''} ${words.get(destination.id) ?? ''}`,
         name: `${source.name} → ${destination.name}`,
       })),
   );
+
+/** A view by its key; generated ones have numbers, which move up when others go: by what the view is about. */
+function identityOf(view: ListedView['view'], words: ReadonlyMap<string, string>): string {
+  if (!view.isKeyGenerated) return `key ${view.key}`;
+  const subject = 'subject' in view ? view.subject : undefined;
+  return [view.kind, words.get(subject?.id ?? ''), 'environment' in view ? view.environment : '', view.title].join('\n');
+}
 
 /**
  * Elements, then relationships between elements that stay, then views; none for a text with faults, which is refused
@@ -26,13 +34,13 @@ export function lostParts(before: string, after: string): readonly string[] {
   const isKept = ({ id }: ModelElement): boolean => kept.has(oldWords.get(id) ?? '');
   const lines = new Set(linesOf(news, newWords).map(({ ends }) => ends));
   const keptElements = olds.filter(isKept);
-  const keys = new Set(now.views.map(({ view }) => view.key));
+  const views = new Set(now.views.map(({ view }) => identityOf(view, newWords)));
   return [
     ...olds.filter((element) => !isKept(element)).map(fullName),
     ...linesOf(keptElements, oldWords)
-      .filter(({ ends }) => ends.split(' old ').length > 1 && ends.split(/ (?=old )/).every((end) => kept.has(end)))
+      .filter(({ destination }) => kept.has(destination))
       .filter(({ ends }) => !lines.has(ends))
       .map(({ name }) => name),
-    ...was.views.filter(({ view }) => !keys.has(view.key)).map(({ name }) => `view ${name}`),
+    ...was.views.filter(({ view }) => !views.has(identityOf(view, oldWords))).map(({ name }) => `view ${name}`),
   ];
 }
