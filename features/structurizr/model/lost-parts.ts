@@ -18,7 +18,9 @@ const linesOf = (elements: readonly ModelElement[], words: ReadonlyMap<string, s
 function identityOf(view: ListedView['view'], words: ReadonlyMap<string, string>): string {
   if (!view.isKeyGenerated) return `key ${view.key}`;
   const subject = 'subject' in view ? view.subject : undefined;
-  return [view.kind, words.get(subject?.id ?? ''), 'environment' in view ? view.environment : '', view.title].join('\n');
+  return [view.kind, words.get(subject?.id ?? ''), 'environment' in view ? view.environment : '', view.title].join(
+    '\n',
+  );
 }
 
 /**
