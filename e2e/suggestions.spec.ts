@@ -25,11 +25,16 @@ async function openSuggestion(page: Page, menu: string): Promise<void> {
   await expect(page.getByRole('heading', { name: suggestChangesLabel, level: 1 })).toBeVisible();
 }
 
-/** Sends the suggestion, and accepts it as whoever decides. */
-async function sendAndAccept(page: Page): Promise<void> {
+/** Sends the suggestion, although something is lost by it, and accepts it as whoever decides. */
+async function sendAndAccept(page: Page, lost?: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
   for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
   await page.getByRole('button', { name: suggestChangesLabel }).click();
+  if (lost !== undefined) {
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText(lost);
+    await question.getByRole('button', { name: suggestChangesLabel }).click();
+  }
   await expect(page.getByText(proposalMadeMessage)).toBeVisible();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByText(proposalAcceptedMessage)).toBeVisible();
@@ -98,6 +103,9 @@ test('a part that left the model is named and removed, an emptied field stays em
   const gone = page.getByRole('group', { name: 'This has left the model.' });
   await gone.getByRole('button', { name: 'Remove' }).click();
   await expect(gone).toHaveCount(0);
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await expect(shop.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(shop.getByLabel('Name')).toBeFocused();
   for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(shop).toHaveCount(0);
@@ -124,11 +132,23 @@ test('Structurizr DSL and the tables of a database model are suggested as text; 
   await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
   await page.getByRole('button', { name: suggestChangesLabel }).click();
   await expect(page.getByText(/^Line 3: /)).toBeVisible();
+  // The refused text is marked and has the focus.
+  await expect(dsl).toHaveAttribute('aria-invalid', 'true');
+  await expect(dsl).toBeFocused();
   await dsl.fill('workspace {\n  model {\n    clerk = person "Clerk"\n  }\n}');
-  await sendAndAccept(page);
+  await sendAndAccept(page, 'Person://Reader');
   await page.goto(`${project}/structurizr`);
   await openSuggestion(page, 'More');
   await expect(dsl).toContainText('clerk = person');
+  await dsl.fill('workspace {\n  model {\n    guest = person "Guest"\n  }\n}');
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Person://Clerk');
+  for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.goto(`${project}/database/models`);
   await openSuggestion(page, 'More actions for Orders');
@@ -153,7 +173,7 @@ test('drivers are suggested in the form of their editor; a proposed one is edite
 }) => {
   const person = await newPerson('architect');
   await person.call('PUT', '/architecture/drivers/constraints', {
-    constraints: [{ name: 'One region', kind: 'legal' }],
+    constraints: [{ name: 'One region', kind: 'legal' }, { name: 'One clock' }],
     revision: 1,
   });
   await signIn(page, person);
@@ -162,9 +182,17 @@ test('drivers are suggested in the form of their editor; a proposed one is edite
   await openSuggestion(page, 'More actions for One region');
   await page.getByRole('combobox', { name: 'Kind' }).selectOption('organizational');
   await page.getByRole('textbox', { name: 'Consequence' }).fill('No failover.');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('One clock');
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toBeFocused();
+  await name.fill('One region');
   await sendAndAccept(page);
   expect((await driversOf(person)).constraints).toMatchObject([
     { name: 'One region', kind: 'organizational', consequence: 'No failover.' },
+    { name: 'One clock' },
   ]);
 
   const scenario = { stimulus: 'Sale', response: 'Answers', measure: '2 s', importance: 1, difficulty: 1 };

@@ -206,7 +206,7 @@ async function sentOf({ client, isDirect }: Push, change: Change | Whole): Promi
   const { platform } = await client.dbmodels.getDbModel({ params });
   const { data } = await client.dbmodels.exportDbModel({ params, query: { format: 'dialect_mysql' } });
   const { sql, leftOut } = changedStatements({ before: data, after: change.sql, platform });
-  const stay = `the file leaves out ${leftOut.join(', ')}, and a proposal removes nothing: delete it in Archwright`;
+  const stay = `the file leaves out ${leftOut.join(', ')}, and a proposal keeps what no statement drops: add DROP TABLE, or delete it in Archwright`;
   if (sql === '') throw new Refusal(leftOut.length > 0 ? stay : 'no statement of it differs from the model');
   return { change: { ...change, sql }, ...(leftOut.length > 0 && { note: stay }) };
 }

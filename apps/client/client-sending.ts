@@ -140,10 +140,13 @@ async function sendOnce<T>(
   }
 }
 
-const isPassing = ({ status }: ArchwrightError, isKnownOnce: boolean): boolean =>
+/** The first try of a call with an Idempotency-Key has no answer yet. */
+const runningCode = 'idempotency_request_running';
+
+const isPassing = ({ status, code }: ArchwrightError, isKnownOnce: boolean): boolean =>
   status === 429 ||
   status === 503 ||
-  (isKnownOnce && (status === 0 || status === 409 || status === 502 || status === 504));
+  (isKnownOnce && (status === 0 || code === runningCode || status === 502 || status === 504));
 
 /** Sends, and again after failures that may pass, at most as often as the client was told. */
 export async function sendCall<T>(sending: Sending, read: (response: Response) => Promise<T>): Promise<T> {

@@ -28,6 +28,7 @@ import { draftBeats } from '#platform/together/server/draft-table.ts';
 import { LiveHub } from '#platform/live/server/live-hub.ts';
 import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { mountApiPages } from './api-pages.ts';
+import { isOwnName } from './own-names.ts';
 import { productVersion } from './product-version.ts';
 import type { Config } from './config.ts';
 import { startDailyBackup } from './daily-backup.ts';
@@ -222,6 +223,7 @@ function createServer(
     authenticate,
     rateLimiter,
     publicUrl,
+    isOwnName: isOwnName(config),
     sharedSessions: database.kind === 'embedded' ? undefined : new SharedSessions(database.owner),
     loadServers: async () => {
       const { agentServers } = await import('#features/mcp/server/mcp-server.ts');

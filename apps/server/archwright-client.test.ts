@@ -127,7 +127,8 @@ test('a POST whose answer is lost is sent again with the same Idempotency-Key, a
   const server = await aServer((request, response) => {
     asked.push(`${request.method} ${String(request.headers['idempotency-key'] ?? '-')}`);
     // Its first try still runs when the second one arrives.
-    if (request.method === 'POST' && asked.length === 2) response.writeHead(409, { 'retry-after': '1' }).end('{}');
+    const running = '{"error":{"message":"Still running.","code":"idempotency_request_running"}}';
+    if (request.method === 'POST' && asked.length === 2) response.writeHead(422, { 'retry-after': '1' }).end(running);
     else if (request.method !== 'POST' || asked.length < 3) request.socket.destroy();
     else response.writeHead(201, { 'content-type': 'application/json' }).end('{"data":{"id":"1"}}');
   });

@@ -55,7 +55,8 @@ export function mountMcp(server: FastifyInstance, endpoint: McpEndpoint, publicU
         try {
           const { authorization, origin } = request.headers;
           const userAgent = request.headers['user-agent'] ?? '';
-          guests.set(request, await endpoint.admit({ authorization, origin, address: request.ip, userAgent }));
+          const { host, ip: address } = request;
+          guests.set(request, await endpoint.admit({ authorization, origin, host, address, userAgent }));
         } catch (error) {
           // Without resource metadata, so that clients do not begin to sign in by OAuth.
           if (error instanceof Failure && error.status === 401) reply.header('www-authenticate', 'Bearer');

@@ -254,7 +254,10 @@ export type ExportFormat = (typeof exportFormats)[number];
 const importedText = {
   format: z.enum(importFormats),
   data: text(dbModelLimits.bodyBytes).check(z.minLength(1)),
-  /** `merge` replaces tables of the same name whole and keeps the others. */
+  /**
+   * `merge` replaces tables of the same name whole and keeps the others; statements of MySQL may alter, rename and drop
+   * those of the model.
+   */
   mode: z._default(z.enum(['replace', 'merge']), 'replace'),
   /** Statements that are taken, by their index; all unless given. */
   statements: z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(100_000))),

@@ -146,6 +146,16 @@ const qualityAttributeBody = z.strictObject({
 /** See `qualityAttributeBody`. */
 export type QualityAttributeBody = z.input<typeof qualityAttributeBody>;
 
+/** Another text of one attribute, or a new one: what is left out stays as it is, null and an empty text empty it. */
+export const qualityAttributeChange = z.extend(qualityAttributeBody, {
+  name: z.optional(z.nullable(text(driverLimits.name))),
+  description: z.optional(z.nullable(text(driverLimits.description))),
+  isMajor: z.optional(z.boolean()),
+  reason: z.optional(z.nullable(text(driverLimits.reason))),
+});
+/** See `qualityAttributeChange`. */
+export type QualityAttributeChange = z.output<typeof qualityAttributeChange>;
+
 /** A chosen attribute. */
 export const qualityAttribute = z.strictObject({
   id,
@@ -179,6 +189,15 @@ const constraintBody = z.strictObject({
 });
 /** See `constraintBody`. */
 export type ConstraintBody = z.input<typeof constraintBody>;
+
+/** Another text of one constraint, or a new one: what is left out stays as it is, null and an empty text empty it. */
+export const constraintChange = z.extend(constraintBody, {
+  reason: z.optional(z.nullable(text(driverLimits.reason))),
+  source: z.optional(z.nullable(text(driverLimits.reason))),
+  consequence: z.optional(z.nullable(text(driverLimits.reason))),
+});
+/** See `constraintChange`. */
+export type ConstraintChange = z.output<typeof constraintChange>;
 
 /** A constraint. */
 export const constraint = z.strictObject({

@@ -16,6 +16,8 @@ export const connectAgentsHelp =
 export const mcpUpgradeMessage = 'The MCP server is part of the PRO plan. Upgrade to PRO to connect your tools.';
 /** 403 for a request from a web page of another site. */
 export const foreignOriginMessage = 'Requests from other origins are not accepted.';
+/** 403 for a request under a host name that is not one of the product: a page may have pointed its own name at it. */
+export const foreignHostMessage = 'Please connect under the public address of Archwright.';
 /** 401 for a session token. */
 export const keyNeededForMcpMessage = 'Please send an API key of Archwright as a bearer token.';
 /** Error result when the key opens several projects and none was named. */

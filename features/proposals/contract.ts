@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { c4Change } from '#features/c4models/contract.ts';
-import { saveConstraints, saveQualityAttributes } from '#features/drivers/contract.ts';
+import { constraintChange, qualityAttributeChange } from '#features/drivers/contract.ts';
 import { call, id, instant, line, optionalLine, updatedPageQuery, text } from '#platform/http/contract.ts';
 
 /** Group of the home page. */
@@ -22,6 +22,17 @@ export const suggestChangesLabel = 'Suggest changes';
 export const nothingSuggestedMessage = 'Please change something first.';
 /** Refusal of a form for other words of a part that the model does not have any more. */
 export const leftModelMessage = (name: string): string => `${name} has left the model. Remove it first.`;
+const mostNamed = 12;
+const listed = (names: readonly string[]): string =>
+  names.length > mostNamed
+    ? `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
+    : names.join(', ');
+/** Asked before a suggestion is sent that takes something away. */
+export const goesMessage = (names: readonly string[]): string =>
+  `If this is accepted, it takes away: ${listed(names)}.`;
+/** Asked before a suggestion is sent whose text leaves tables out; refusal of one that does nothing else. */
+export const staysMessage = (names: readonly string[]): string =>
+  `Your text leaves out, and the suggestion keeps: ${listed(names)}. A statement such as DROP TABLE takes one away.`;
 /** What stands where the thing of an open proposal is gone. */
 export const goneSubjectMessage = 'What this proposal would change is gone. It can only be declined.';
 /** Above an outdated proposal. */
@@ -135,13 +146,16 @@ const dslChange = z.strictObject({
 const ddlChange = z.strictObject({
   kind: z.literal('dbmodel'),
   id,
-  /** MySQL statements; tables of the same name are replaced whole, the others stay. */
+  /**
+   * MySQL statements on the model as it stands: tables that they create are replaced whole, others are altered, renamed
+   * and dropped by name, the rest stays.
+   */
   sql: text(proposalLimits.sql).check(z.minLength(1)),
 });
 const driverChange = z.strictObject({
   kind: z.literal('driver'),
-  qualityAttribute: z.optional(saveQualityAttributes.body.shape.qualityAttributes.def.element),
-  constraint: z.optional(saveConstraints.body.shape.constraints.def.element),
+  qualityAttribute: z.optional(qualityAttributeChange),
+  constraint: z.optional(constraintChange),
 });
 
 /** What is proposed. */
@@ -208,6 +222,7 @@ export type ProposalDifference = z.output<typeof proposalDifference>;
 /** A proposal with its difference to what stands now. */
 export const proposal = z.strictObject({
   ...proposalRow.shape,
+  /** Of an open proposal of a driver with what it leaves out, as that stands now. */
   change: proposedChange,
   /** Null when the thing is gone. */
   difference: z.nullable(proposalDifference),

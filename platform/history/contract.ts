@@ -25,6 +25,8 @@ export const activityRow = z.strictObject({
   details: z.record(z.string(), z.unknown()),
   /** Of a transition; null for everything else. */
   states: z.nullable(z.strictObject({ from: state, to: state })),
+  /** Who proposed what the actor accepted or declined, and by which channel; null for everything else. */
+  proposer: z.nullable(z.strictObject({ id, username: z.string(), via: z.string() })),
 });
 /** See `activityRow`. */
 export type ActivityRow = z.output<typeof activityRow>;

@@ -5,7 +5,7 @@ import { call, id, revision, text } from '#platform/http/contract.ts';
 /** Most steps, bytes of a body, and seconds after which a draft without anybody is left. */
 export const togetherLimits = { steps: 500, bodyBytes: 2_500_000, seconds: 60, title: 200 } as const;
 
-/** 409 for a window whose editor is of another version than the server. */
+/** 422 for a window whose editor is of another version than the server. */
 export const reloadMessage = 'Please reload this page: it is older than the server.';
 /** Code of that failure. */
 export const reloadCode = 'reload';

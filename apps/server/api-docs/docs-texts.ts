@@ -45,11 +45,13 @@ export const conventionsMain = `<h1>Conventions</h1>
 <ul>
 <li>The second request gets the status and body of the first one, and <code>Idempotency-Replayed: true</code>. This holds for 24 hours.</li>
 <li>A key belongs to the person or API key, their organization, and the method and path. With another body, query or project it is refused: 422, <code>idempotency_key_reused</code>.</li>
-<li>While the first request is running: 409, <code>idempotency_request_running</code>, with <code>Retry-After</code>.</li>
-<li>If the server stopped while it made a call of several steps, nobody can say how far it came: 409, <code>idempotency_outcome_unknown</code>. Look first, then use a new key. Calls that are one step are made again instead.</li>
+<li>While the first request is running: 422, <code>idempotency_request_running</code>, with <code>Retry-After</code>.</li>
+<li>If the server stopped while it made a call of several steps, nobody can say how far it came: 422, <code>idempotency_outcome_unknown</code>. Look first, then use a new key. Calls that are one step are made again instead.</li>
 <li>Refusals are answers and are repeated. Invalid input, 429 and 5xx are not: send the request again with the same key.</li>
 <li>An answer above 1 MB and downloads are not kept: 422, <code>idempotency_answer_not_kept</code>. Uploads are compared by the content of their file and their fields. Calls without sign-in ignore the header.</li>
 </ul>
+<h2 id="proposals">Proposals</h2>
+<p>Proposed changes are made by the rules of the thing that they change when a person accepts them. What a change of a <code>driver</code> leaves out stays as it is; <code>null</code>, an empty text and an empty list empty a field. Statements of a <code>dbmodel</code> are run on its tables as they stand: a table that is created again is replaced whole, others are altered, renamed and dropped by name, and one that is not there is refused with its line. The <code>dsl</code> of a <code>structurizr</code> workspace replaces the whole text. <code>revision</code> says what the change was made from: if that is not the current one, whoever accepts it sees what has changed since.</p>
 <h2 id="limits">Limits</h2>
 <p>600 calls a minute for each API key, 1,200 for each signed-in person, 120 for an agent over MCP. Beyond that, 429 with <code>Retry-After</code> in seconds. Bodies are limited to 64 kB where the operation says nothing else (413).</p>
 <h2 id="errors">Errors</h2>
@@ -65,9 +67,8 @@ export const conventionsMain = `<h1>Conventions</h1>
 <tr><td>401</td><td>Not signed in, or the token has expired</td></tr>
 <tr><td>403</td><td>Known, but not allowed for this caller or key</td></tr>
 <tr><td>404</td><td>Unknown, or of another organization</td></tr>
-<tr><td>409</td><td>Only with an idempotency key, as said above</td></tr>
 <tr><td>413, 414, 415, 431</td><td>Body, address or headers are too large, or the body is not JSON</td></tr>
-<tr><td>422</td><td>Read and refused: a rule is broken, a revision is stale, a limit of the plan is reached</td></tr>
+<tr><td>422</td><td>Read and refused: a rule is broken, a revision is stale, a limit of the plan is reached, an idempotency key cannot be used now</td></tr>
 <tr><td>429</td><td>Too many requests; wait for <code>Retry-After</code></td></tr>
 <tr><td>503</td><td>Not available for a moment; wait for <code>Retry-After</code></td></tr>
 <tr><td>507</td><td>The disk of the server is full; nothing was stored</td></tr>

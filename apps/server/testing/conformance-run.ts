@@ -12,6 +12,7 @@ import { McpEndpoint } from '#features/mcp/server/mcp-endpoint.ts';
 import { createHttpServer } from '#platform/http/server/http-server.ts';
 import { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { mountMcp } from '../mcp-pages.ts';
+import { isOwnName } from '../own-names.ts';
 import { conformanceServer } from './conformance-surface.ts';
 import type { ProtocolVersion } from './mcp-client.ts';
 import type { TestApp } from './test-app.ts';
@@ -49,6 +50,7 @@ export async function aConformanceEndpoint({ app }: TestApp, key: string): Promi
     authenticate: app.modules.authenticate,
     rateLimiter: new RateLimiter(app.database.owner, false),
     publicUrl: url,
+    isOwnName: isOwnName({ host: '127.0.0.1', publicUrl: url }),
     loadServers: async () => conformanceServer,
     sharedSessions: undefined,
     onError: () => undefined,

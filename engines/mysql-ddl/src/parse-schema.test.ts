@@ -504,3 +504,62 @@ describe('limits', () => {
     ]);
   });
 });
+
+describe('statements that change a schema', () => {
+  const start = parseSchema(
+    `CREATE TABLE customers (id int NOT NULL, name varchar(20) COMMENT 'full', PRIMARY KEY (id)) COMMENT 'who buys';
+     CREATE TABLE orders (id int NOT NULL, customer_id int, total decimal(10,2), PRIMARY KEY (id), KEY by_total (total),
+       CONSTRAINT placed_by FOREIGN KEY (customer_id) REFERENCES customers (id) ON DELETE CASCADE, CHECK (total > 0));
+     CREATE VIEW totals AS SELECT 1;`,
+  ).schema;
+  const changed = (text: string) => parseSchema(text, { start });
+  const tableOf = (text: string, name = 'orders') => changed(text).schema.tables.find((table) => table.name === name);
+
+  it('what nothing is said about stays as it is', () => {
+    expect(changed('SELECT 1;').schema).toEqual(start);
+    expect(changed('SET NAMES utf8mb4;').schema).toEqual(start);
+  });
+
+  it('tables that are there are altered, indexed, renamed and dropped', () => {
+    expect(tableOf('ALTER TABLE orders ADD paid_at datetime AFTER id')?.columns.map(({ name }) => name)).toEqual([
+      'id',
+      'paid_at',
+      'customer_id',
+      'total',
+    ]);
+    expect(tableOf('USE shop; CREATE INDEX by_customer ON orders (customer_id)')?.indexes).toHaveLength(2);
+    expect(tableOf('ALTER TABLE shop.orders DROP FOREIGN KEY placed_by')?.foreignKeys).toEqual([]);
+    expect(tableOf('DROP INDEX by_total ON orders')?.indexes).toEqual([]);
+    expect(tableOf('RENAME TABLE customers TO people')?.foreignKeys).toMatchObject([
+      { table: 'people', onDelete: 'CASCADE' },
+    ]);
+    expect(changed('DROP TABLE orders; DROP VIEW totals').schema).toEqual({
+      tables: [start.tables[0]],
+      objects: [],
+    });
+  });
+
+  it('a table that is created again is replaced in its place, and once', () => {
+    const text = 'CREATE TABLE IF NOT EXISTS customers (id int NOT NULL, PRIMARY KEY (id));';
+    const { schema, problems } = changed(text);
+    expect(problems).toEqual([]);
+    expect(schema.tables.map(({ name, columns }) => [name, columns.length])).toEqual([
+      ['customers', 1],
+      ['orders', 3],
+    ]);
+    expect(schema.tables[1]).toEqual(start.tables[1]);
+    expect(faults(changed(`${text}\nCREATE TABLE customers (id int);`))).toEqual([
+      '2:14 table customers exists already',
+    ]);
+  });
+
+  it('a table that is not there is refused with its place', () => {
+    expect(faults(changed('ALTER TABLE bills ADD x int'))).toEqual(['1:13 there is no table bills']);
+    expect(faults(changed('CREATE INDEX i ON bills (x)'))).toEqual(['1:19 there is no table bills']);
+    expect(faults(changed('RENAME TABLE bills TO b'))).toEqual(['1:14 there is no table bills']);
+    const dropped = changed('DROP TABLE orders, bills');
+    expect(faults(dropped)).toEqual(['1:20 there is no table bills to drop']);
+    expect(dropped.schema).toEqual(start);
+    expect(changed('DROP TABLE IF EXISTS bills')).toMatchObject({ problems: [], schema: start });
+  });
+});

@@ -56,6 +56,9 @@ function after(schema: Schema, script: string): Schema {
     platform: 'platform_mysql_84',
   });
   expect(read.problems).toEqual([]);
+  const started = parseSchema(script, { platform: 'platform_mysql_84', start: schema });
+  expect(script === '' ? [] : started.problems).toEqual([]);
+  expect(compare(started.schema, read.schema)).toEqual([]);
   return read.schema;
 }
 

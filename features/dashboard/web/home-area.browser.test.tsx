@@ -91,6 +91,7 @@ const anActivity = (number: number, more: Partial<ActivityRow>): ActivityRow => 
   summary: `Page ${number}`,
   details: { namespace: 'ops' },
   states: null,
+  proposer: null,
   ...more,
 });
 

@@ -13,7 +13,7 @@ const changed = (after: string) => changedStatements({ before, after, platform }
 
 test('a table that nobody touched is not sent, and one that was comes with its foreign keys', () => {
   const wider = orders.replace('PRIMARY KEY', '`total` int NOT NULL,\n  PRIMARY KEY');
-  expect(changed(script(customers, wider, key))).toEqual({ sql: `${wider};\n\n${key};\n`, leftOut: [] });
+  expect(changed(script(customers, wider, key))).toEqual({ sql: `${wider};\n\n${key};\n`, leftOut: [], dropped: [] });
 });
 
 test('a table whose foreign key alone was changed or taken away is sent whole', () => {
@@ -24,8 +24,8 @@ test('a table whose foreign key alone was changed or taken away is sent whole', 
 
 test('new tables are sent, those that are left out are named, and comments are no change', () => {
   const coupons = 'CREATE TABLE coupons (id int NOT NULL, PRIMARY KEY (id))';
-  expect(changed(script(customers, coupons))).toEqual({ sql: `${coupons};\n`, leftOut: ['orders'] });
-  expect(changed(before.replace('-- Shop', '-- The shop'))).toEqual({ sql: '', leftOut: [] });
+  expect(changed(script(customers, coupons))).toEqual({ sql: `${coupons};\n`, leftOut: ['orders'], dropped: [] });
+  expect(changed(before.replace('-- Shop', '-- The shop'))).toEqual({ sql: '', leftOut: [], dropped: [] });
   expect(changed(`${before}\nDROP TABLE customers;`).sql).toContain('DROP TABLE customers');
 });
 
@@ -41,24 +41,49 @@ test('a comment behind a statement takes nothing of the next one along', () => {
 });
 
 test.each([
-  ['a table that is made like another one', 'CREATE TABLE archive LIKE orders;'],
+  ['a table that is made like another one', 'CREATE TABLE archive LIKE orders'],
   [
     'a key that leaves out the columns it refers to',
-    'CREATE TABLE bills (order_id int, FOREIGN KEY (order_id) REFERENCES orders);',
+    'CREATE TABLE bills (order_id int, FOREIGN KEY (order_id) REFERENCES orders)',
   ],
-])('%s is sent with the whole script', (_what, statement) => {
-  const after = `${before}\n${statement}`;
-  expect(changed(after).sql).toBe(after);
+])('%s is sent alone: the model has the other one', (_what, statement) => {
+  expect(changed(`${before}\n${statement};`)).toEqual({ sql: `${statement};\n`, leftOut: [], dropped: [] });
 });
 
-test('tables that get another name or are dropped, and views, are left out as well', () => {
+test('what needs the statements around it is sent with the whole script', () => {
+  const after = `CREATE TABLE draft (id int NOT NULL, PRIMARY KEY (id));\n${before}\nRENAME TABLE draft TO sales;`;
+  expect(changed(after).sql).toBe(after);
+  const mode = `SET sql_mode = 'ANSI_QUOTES';\n${before}\nCREATE TABLE "sales" (id int);`;
+  expect(changed(mode).sql).toBe(mode);
+});
+
+test('another way of writing the same tables is no change', () => {
+  const lines = customers.replaceAll('\n', ' ').replaceAll('`', '').replace('CREATE TABLE', 'create  table');
+  const inside = orders.replace(
+    'PRIMARY KEY (`id`)',
+    'CONSTRAINT `placed_by` FOREIGN KEY (customer_id) REFERENCES customers (id),\nPRIMARY KEY (id)',
+  );
+  expect(changed(script(inside, lines))).toEqual({ sql: '', leftOut: [], dropped: [] });
+});
+
+test('what is dropped or gets another name by a statement is no longer left out; what is missing is named', () => {
   const withView = `${before}\nCREATE VIEW totals AS SELECT 1;`;
-  expect(changed(`${before}\nRENAME TABLE orders TO sales;`).leftOut).toEqual(['orders']);
-  expect(changed(`${before}\nDROP TABLE orders;`).leftOut).toEqual(['orders']);
-  expect(changedStatements({ before: withView, after: before, platform })).toEqual({ sql: '', leftOut: ['totals'] });
+  const result = (after: string) => {
+    const { sql, leftOut, dropped } = changed(after);
+    const start = parseSchema(before, { platform }).schema;
+    return [parseSchema(sql, { platform, start }).schema.tables.map(({ name }) => name), leftOut, dropped];
+  };
+  expect(result(`${before}\nRENAME TABLE orders TO sales;`)).toEqual([['customers', 'sales'], [], ['orders']]);
+  expect(result(`${before}\nDROP TABLE orders;`)).toEqual([['customers'], [], ['orders']]);
+  expect(result(`${before}\nDROP TABLE orders, customers;`)).toEqual([[], [], ['customers', 'orders']]);
+  expect(changedStatements({ before: withView, after: before, platform })).toEqual({
+    sql: '',
+    leftOut: ['totals'],
+    dropped: [],
+  });
 });
 
 test('a script with a fault is sent as it is: the refusal names its lines', () => {
   const broken = script(customers, orders.replace('CREATE TABLE', 'CREATE TABEL'));
-  expect(changed(broken)).toEqual({ sql: broken, leftOut: [] });
+  expect(changed(broken)).toEqual({ sql: broken, leftOut: [], dropped: [] });
 });

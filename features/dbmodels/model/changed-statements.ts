@@ -1,5 +1,5 @@
 /** What somebody changed in the script of a model: the statements of the things that differ. Pure. */
-import { parseSchema, type Platform } from '@archwright/mysql-ddl';
+import { parseSchema, type Platform, type Schema } from '@archwright/mysql-ddl';
 import { knownPlatform } from './known-platform.ts';
 import { keyOfStatement } from './statement-key.ts';
 
@@ -14,70 +14,83 @@ export interface EditedScript {
 export interface ChangedStatements {
   /** All statements of the tables and objects that differ, or the whole script where they need the others; else empty. */
   readonly sql: string;
-  /** Tables and objects that the edit leaves out. They stay: statements that are merged into a model take nothing away. */
+  /** Tables and objects that the edit leaves out and does not drop. They stay: only a statement takes them away. */
   readonly leftOut: readonly string[];
+  /** Tables and objects that statements of the edit drop, or give another name. */
+  readonly dropped: readonly string[];
 }
 
 interface Statement {
   readonly key: string;
-  readonly name: string;
   readonly sql: string;
-  readonly isObject: boolean;
+  readonly isRemoval: boolean;
 }
 
 interface Script {
   readonly statements: readonly Statement[];
-  /** What the statements make, by the name in small letters. */
-  readonly tables: ReadonlyMap<string, object>;
+  readonly schema: Schema;
+  /** What the statements make, by the keys of statements about them. */
+  readonly things: ReadonlyMap<string, Thing>;
 }
 
-/** The statements of a script in their order, and its tables; undefined for one with a fault. */
-function readScript(text: string, platform: Platform): Script | undefined {
-  const { statements, schema, problems } = parseSchema(text, { platform });
+interface Thing {
+  readonly name: string;
+  /** Of a table what it is, however it is written. */
+  readonly means: string;
+}
+
+const thingsOf = ({ tables, objects }: Schema): Script['things'] =>
+  new Map([
+    ...tables.map(
+      (table) => [`table ${table.name}`.toLowerCase(), { name: table.name, means: JSON.stringify(table) }] as const,
+    ),
+    ...objects.map(({ kind, name, sql }) => [`${kind} ${name}`.toLowerCase(), { name, means: sql.trim() }] as const),
+  ]);
+
+/** The statements of a script in their order, and what they make; undefined for one with a fault. */
+function readScript(text: string, platform: Platform, start?: Schema): Script | undefined {
+  const { statements, schema, problems } = parseSchema(text, { platform, ...(start && { start }) });
   if (problems.length > 0) return undefined;
   return {
     statements: statements.map((statement) => ({
       key: keyOfStatement(statement).toLowerCase(),
-      name: statement.name,
       sql: text.slice(statement.start, statement.end).trim(),
-      isObject: statement.kind === 'create-object',
+      isRemoval: ['drop-table', 'rename-table', 'drop-object'].includes(statement.kind),
     })),
-    tables: new Map(schema.tables.map((table) => [table.name.toLowerCase(), table])),
+    schema,
+    things: thingsOf(schema),
   };
-}
-
-/** All statements of each thing as one text. Programs for older versions of Node use this, too. */
-function byThing(statements: readonly Statement[]): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
-  for (const { key, sql } of statements) texts.set(key, `${texts.get(key) ?? ''}\n${sql}`);
-  return texts;
 }
 
 /** A comment at the end of a statement would take a delimiter behind it along. */
 const delimited = (sql: string): string => (/(?:--|#)[^\n]*$/.test(sql) ? `${sql}\n;\n` : `${sql};\n`);
 
 /**
- * Whether statements make the same tables alone as among all of their script: a table may be made like another one, a
- * foreign key may leave out the columns it refers to, and a mode or a character set may be set for all.
+ * Whether statements make of what was there what the whole script makes, besides what that leaves out: a table may come
+ * from a renamed one, and a mode or a character set may be set for all.
  */
-function standsAlone(part: Script | undefined, count: number, whole: Script): boolean {
-  if (part?.statements.length !== count) return false;
-  return [...part.tables].every(([name, table]) => JSON.stringify(table) === JSON.stringify(whole.tables.get(name)));
-}
+const makesTheSame = (part: Script, { things }: Script, leftOut: ReadonlySet<string>): boolean =>
+  [...things].every(([key, { means }]) => part.things.get(key)?.means === means) &&
+  [...part.things.keys()].every((key) => things.has(key) || leftOut.has(key));
 
 /**
- * A thing that differs is sent with all its statements: foreign keys stand behind all tables, and a table is replaced
- * whole. A script with a fault is sent as it is, so that the refusal names its lines.
+ * A thing that differs is sent with all its statements: foreign keys stand behind all tables, and a table that is created
+ * is replaced whole. A script with a fault is sent as it is: it changes what is there, or the refusal names its lines.
  */
 export function changedStatements({ before, after, platform }: EditedScript): ChangedStatements {
   const known = knownPlatform(platform);
   const [was, now] = [readScript(before, known), readScript(after, known)];
-  if (!was || !now) return { sql: before === after ? '' : after, leftOut: [] };
-  const [old, fresh] = [byThing(was.statements), byThing(now.statements)];
-  const changed = now.statements.filter(({ key }) => old.get(key) !== fresh.get(key));
+  if (!was || !now) return { sql: before === after ? '' : after, leftOut: [], dropped: [] };
+  const isSame = (key: string): boolean => was.things.get(key)?.means === now.things.get(key)?.means;
+  const old = new Set(was.statements.map(({ sql }) => sql));
+  const changed = now.statements.filter(({ key, sql, isRemoval }) => (isRemoval ? !old.has(sql) : !isSame(key)));
   const sql = changed.map((statement) => delimited(statement.sql)).join('\n');
-  const isAlone = sql === '' || standsAlone(readScript(sql, known), changed.length, now);
-  const isGone = ({ key, name, isObject }: Statement): boolean =>
-    isObject ? !fresh.has(key) : was.tables.has(name.toLowerCase()) && !now.tables.has(name.toLowerCase());
-  return { sql: isAlone ? sql : after, leftOut: [...new Set(was.statements.filter(isGone).map(({ name }) => name))] };
+  const gone = [...was.things].filter(([key]) => !now.things.has(key));
+  const whole = readScript(after, known, was.schema);
+  const isDropped = ([key]: readonly [string, Thing]): boolean => whole !== undefined && !whole.things.has(key);
+  const leftOut = gone.filter((thing) => !isDropped(thing));
+  const namesOf = (things: readonly (readonly [string, Thing])[]) => things.map(([, { name }]) => name);
+  const part = sql === '' ? was : readScript(sql, known, was.schema);
+  const isEnough = part !== undefined && makesTheSame(part, now, new Set(leftOut.map(([key]) => key)));
+  return { sql: isEnough ? sql : after, leftOut: namesOf(leftOut), dropped: namesOf(gone.filter(isDropped)) };
 }

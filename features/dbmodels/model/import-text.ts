@@ -88,15 +88,25 @@ function readJson(data: string): ReadImport {
   return { ...nothing, schema: fromDocument(document), document, problems: [] };
 }
 
-function readText({ format, data, platform, statements }: ImportRequest): ReadImport {
+/** Statements of MySQL that come into a model may change what is there, by name. */
+function readText({ format, data, platform, statements, mode }: ImportRequest, before: Schema): ReadImport {
   const chosen = statements ? { only: statements } : {};
-  if (format === 'dialect_mysql') return readParsed(parseSchema(data, { platform, ...chosen }));
+  const start = mode === 'merge' ? { start: before } : {};
+  if (format === 'dialect_mysql') return readParsed(parseSchema(data, { platform, ...chosen, ...start }));
   return format === 'dialect_dbml' ? readParsed(readDbml(data, chosen)) : readJson(data);
+}
+
+const key = (name: string): string => name.toLowerCase();
+
+/** A changed schema with the tables that were there in their old order, before the new ones. */
+function inOldOrder(before: Schema, after: Schema): Schema {
+  const places = new Map(before.tables.map(({ name }, at) => [key(name), at]));
+  const placeOf = ({ name }: Schema['tables'][number]): number => places.get(key(name)) ?? places.size;
+  return { ...after, tables: after.tables.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }
 
 /** Tables of the same name are replaced whole, others stay; stored objects as well. */
 function mergedSchema(before: Schema, after: Schema): Schema {
-  const key = (name: string): string => name.toLowerCase();
   const replaced = new Map(after.tables.map((table) => [key(table.name), table]));
   const known = new Set(before.tables.map(({ name }) => key(name)));
   const objects = new Map([...before.objects, ...after.objects].map((one) => [`${one.kind} ${key(one.name)}`, one]));
@@ -129,11 +139,12 @@ const countsOf = ({ tables }: Schema): ImportResult['counts'] => ({
 
 /** Reads a text and puts it into the model. Never throws on the text. */
 export function importText(request: ImportRequest): ImportResult {
-  const { mode, current } = request;
-  const read = readText(request);
+  const { format, mode, current } = request;
   const stored = engineModel(current);
   const before = fromDocument(stored);
-  const schema = mode === 'merge' ? mergedSchema(before, read.schema) : read.schema;
+  const read = readText(request, before);
+  const merged = format === 'dialect_mysql' ? inOldOrder : mergedSchema;
+  const schema = mode === 'merge' ? merged(before, read.schema) : read.schema;
   const model = read.document && mode === 'replace' ? read.document : toDocument(schema, stored);
   return {
     model,

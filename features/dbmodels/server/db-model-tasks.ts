@@ -80,7 +80,7 @@ export function readDbModelImport({ bodyFile, model, platform }: ImportTaskInput
   const { partial, revision, ...asked } = readBody(importDbModel, bodyFile, 200_000);
   const result = importText({ ...asked, platform: knownPlatform(platform), current: storedModel(model) });
   const problems =
-    result.problems.length === 0 && result.counts.tables === 0
+    result.problems.length === 0 && result.counts.tables === 0 && result.changes.dropped.length === 0
       ? [{ message: nothingMessage, line: 0, column: 0, length: 0 }]
       : result.problems;
   const isRefused = problems.length > 0 && (!partial || result.counts.tables === 0);
@@ -138,7 +138,7 @@ export interface TriedStatements {
   readonly name: string;
   readonly platform: string;
   readonly model: string;
-  /** MySQL; tables of the same name are replaced whole, the others stay. */
+  /** MySQL; tables that it creates are replaced whole, others are altered or dropped by name, the rest stays. */
   readonly sql: string;
 }
 

@@ -24,6 +24,7 @@ export const dbModelCommands: readonly Command[] = [
 export const changedTexts: ChangedTexts = {
   dbmodel: async ({ before, after, dialect }) => {
     const { changedStatements } = await import('../model/changed-statements.ts');
-    return changedStatements({ before, after, platform: dialect }).sql;
+    const { sql, leftOut, dropped } = changedStatements({ before, after, platform: dialect });
+    return { text: sql, stays: leftOut, goes: dropped };
   },
 };

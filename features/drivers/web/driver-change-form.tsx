@@ -28,11 +28,14 @@ interface DriverChange {
   readonly constraint?: ConstraintBody | undefined;
 }
 
+/** The sentence of a refusal about a field of the attribute or constraint. */
+type ErrorAt = (name: string) => string | undefined;
+
 /** Fields of values that are kept with every key press. */
 const fieldsOf =
   <Values extends Readonly<Record<string, string | null>>>(
     values: Values,
-    limits: Readonly<Record<string, number>>,
+    { limits, errorAt }: { readonly limits: Readonly<Record<string, number>>; readonly errorAt: ErrorAt },
     onChange: (name: keyof Values & string, text: string) => void,
   ): FieldOf<Values> =>
   (name) => {
@@ -40,7 +43,9 @@ const fieldsOf =
     return {
       value: text,
       error:
-        name === 'name' && text.trim() === '' ? requiredMessage : tooLong(text, limits[name] ?? driverLimits.reason),
+        name === 'name' && text.trim() === ''
+          ? requiredMessage
+          : (tooLong(text, limits[name] ?? driverLimits.reason) ?? errorAt(name)),
       onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => onChange(name, value),
     };
   };
@@ -48,30 +53,16 @@ const fieldsOf =
 interface FormProps<Value> {
   readonly drivers: Drivers;
   readonly value: Value;
+  readonly errorAt: ErrorAt;
   readonly onChange: (value: Value) => void;
 }
 
-function ConstraintForm({ drivers, value, onChange }: FormProps<ConstraintBody>) {
-  const stored = drivers.constraints.find(({ id, name }) =>
-    value.id === undefined ? name === value.name : id === value.id,
-  );
-  // What a proposal leaves out stays as it is.
-  const { name, reason, kind, source, consequence }: Omit<Constraint, 'id'> = {
-    name: value.name,
-    reason: value.reason ?? '',
-    kind: value.kind === undefined ? (stored?.kind ?? null) : value.kind,
-    source: value.source ?? stored?.source ?? '',
-    consequence: value.consequence ?? stored?.consequence ?? '',
-  };
-  const field = fieldsOf({ name, reason, kind, source, consequence }, { name: driverLimits.name }, (changed, text) =>
+function ConstraintForm({ value, errorAt, onChange }: Omit<FormProps<ConstraintBody>, 'drivers'>) {
+  const { name, reason, kind = null, source = '', consequence = '' } = value;
+  const values: Omit<Constraint, 'id'> = { name, reason: reason ?? '', kind, source, consequence };
+  const field = fieldsOf(values, { limits: { name: driverLimits.name }, errorAt }, (changed, text) =>
     onChange({
       ...value,
-      // Under another name the stored one is not found any more.
-      name,
-      reason,
-      kind,
-      source,
-      consequence,
       [changed]: changed === 'kind' ? (constraintKinds.find((one) => one === text) ?? null) : text,
     }),
   );
@@ -84,15 +75,10 @@ function ConstraintForm({ drivers, value, onChange }: FormProps<ConstraintBody>)
 
 /** The attribute as the parts of its editor take it. Scenarios without an id get one of `ids`. */
 function shownAttribute(drivers: Drivers, value: QualityAttributeBody, ids: readonly string[]): QualityAttribute {
-  const { id, type, code } = value;
-  const stored = drivers.qualityAttributes.find((one) =>
-    id === undefined ? (type === 'fixed' ? one.code === code : one.name === value.name) : one.id === id,
-  );
+  const { id = '', type, code, scenarios = [], tradeOffs = [] } = value;
   const listed = drivers.availableQualityAttributes.find((one) => one.code === code);
-  const scenarios = value.scenarios ?? stored?.scenarios ?? [];
-  const tradeOffs = value.tradeOffs ?? stored?.tradeOffs ?? [];
   return {
-    id: id ?? stored?.id ?? '',
+    id,
     type,
     code,
     name: listed?.name ?? value.name ?? '',
@@ -114,15 +100,14 @@ function shownAttribute(drivers: Drivers, value: QualityAttributeBody, ids: read
   };
 }
 
-function AttributeForm({ drivers, value, onChange }: FormProps<QualityAttributeBody>) {
+function AttributeForm({ drivers, value, errorAt, onChange }: FormProps<QualityAttributeBody>) {
   // The same ones however often the drivers are read: a dialog of a scenario may be open.
   const [ids] = useState(() => Array.from({ length: driverLimits.scenarios }, () => crypto.randomUUID()));
   const attribute = useMemo(() => shownAttribute(drivers, value, ids), [drivers, value, ids]);
-  const { name, description, reason, isMajor, type, scenarios, tradeOffs } = attribute;
+  const { name, description, reason, isMajor, type } = attribute;
   const limits = { name: driverLimits.name, description: driverLimits.description };
-  const field = fieldsOf({ name, description }, limits, (changed, text) =>
-    // Under another name the stored one is not found any more.
-    onChange({ ...value, scenarios, tradeOffs, [changed]: text }),
+  const field = fieldsOf({ name, description }, { limits, errorAt }, (changed, text) =>
+    onChange({ ...value, [changed]: text }),
   );
   return (
     <div className={classes.form}>
@@ -133,7 +118,7 @@ function AttributeForm({ drivers, value, onChange }: FormProps<QualityAttributeB
         minRows={2}
         maxRows={8}
         value={reason}
-        error={tooLong(reason, driverLimits.reason)}
+        error={tooLong(reason, driverLimits.reason) ?? errorAt('reason')}
         onChange={({ currentTarget }) => onChange({ ...value, reason: currentTarget.value })}
       />
       <Switch
@@ -152,7 +137,7 @@ function AttributeForm({ drivers, value, onChange }: FormProps<QualityAttributeB
 }
 
 /** The fields of a change that holds an attribute or a constraint. */
-export function DriverChangeForm({ change, onChange }: EditedChange) {
+export function DriverChangeForm({ change, errorAt, onChange }: EditedChange) {
   const read = useRead(getDrivers, {});
   const { qualityAttribute, constraint } = change as DriverChange;
   return (
@@ -163,13 +148,14 @@ export function DriverChangeForm({ change, onChange }: EditedChange) {
             <AttributeForm
               drivers={drivers}
               value={qualityAttribute}
+              errorAt={(name) => errorAt?.(`qualityAttribute.${name}`)}
               onChange={(value) => onChange({ ...(change as DriverChange), qualityAttribute: value })}
             />
           ) : null}
           {constraint ? (
             <ConstraintForm
-              drivers={drivers}
               value={constraint}
+              errorAt={(name) => errorAt?.(`constraint.${name}`)}
               onChange={(value) => onChange({ ...(change as DriverChange), constraint: value })}
             />
           ) : null}

@@ -7,7 +7,13 @@ import { Failure, forbidden } from '#platform/http/model/failure.ts';
 import type { Authenticate } from '#platform/http/server/caller.ts';
 import type { RateLimiter } from '#platform/http/server/rate-limit-table.ts';
 import { readSubscription } from '#platform/limits/server/subscription-table.ts';
-import { foreignOriginMessage, keyNeededForMcpMessage, mcpLimits, mcpUpgradeMessage } from '../contract.ts';
+import {
+  foreignHostMessage,
+  foreignOriginMessage,
+  keyNeededForMcpMessage,
+  mcpLimits,
+  mcpUpgradeMessage,
+} from '../contract.ts';
 import type { SharedSessions } from './mcp-session-table.ts';
 import type { McpProtocol } from './mcp-protocol.ts';
 import type { McpGuest, McpKnock } from './visit.ts';
@@ -19,11 +25,19 @@ export interface McpServices {
   readonly rateLimiter: RateLimiter;
   /** Its origin is the only one from which pages may connect. */
   readonly publicUrl: string;
+  /** Whether a host name is one of the product. */
+  readonly isOwnName: (name: string) => boolean;
   /** Loads what makes a server with tools, resources and prompts. Its handlers find their request by `currentVisit`. */
   readonly loadServers: () => Promise<() => McpServer>;
   /** Where other processes answer requests, too, the sessions that they share. */
   readonly sharedSessions: SharedSessions | undefined;
   readonly onError: (error: Error) => void;
+}
+
+/** The name in a Host header; undefined for none, and for what is no host. */
+function nameOf(host: string | undefined): string | undefined {
+  const address = `http://${host ?? ''}`;
+  return host && /^[^/?#@\\]+$/.test(host) && URL.canParse(address) ? new URL(address).hostname : undefined;
 }
 
 /** What a key needs for the endpoint; what it may do there is decided call by call. */
@@ -50,10 +64,12 @@ export class McpEndpoint {
     this.#services = services;
   }
 
-  /** Whether a program may connect. Throws 403 for foreign origins and the Free plan, 401 without a key, 429. */
+  /** Whether a program may connect. Throws 403 for foreign hosts and origins and the Free plan, 401 without a key, 429. */
   async admit(knock: McpKnock): Promise<McpGuest> {
-    const { publicUrl, authenticate, rateLimiter, database } = this.#services;
-    const { origin, authorization, address } = knock;
+    const { publicUrl, isOwnName, authenticate, rateLimiter, database } = this.#services;
+    const { origin, host, authorization, address } = knock;
+    const name = nameOf(host);
+    if (name === undefined || !isOwnName(name)) throw forbidden(foreignHostMessage);
     if (origin !== undefined && origin !== new URL(publicUrl).origin) throw forbidden(foreignOriginMessage);
     const caller = await authenticate(connecting, { authorization, tenant: [], project: [], address });
     if (!caller.key) throw new Failure(401, keyNeededForMcpMessage);

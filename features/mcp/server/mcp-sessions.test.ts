@@ -11,8 +11,10 @@ import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app
 import { createAdr } from '#features/adrs/contract.ts';
 import { deleteOrganizationKey, getApiDetails } from '#features/apikeys/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
+import type { ErrorBody } from '#platform/http/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
+  foreignHostMessage,
   foreignOriginMessage,
   mcpLimits,
   mcpPath,
@@ -222,6 +224,10 @@ test('S71b within a session, origin, plan, key and calls per minute are checked 
   const within = { [sessionHeader]: session };
   const foreign = await send(key, list, { ...within, origin: 'https://elsewhere.example' });
   expect(await refusal(foreign)).toEqual([403, foreignOriginMessage]);
+  // `fetch` names no other host than the one that it asks.
+  const headers = { ...within, authorization: `Bearer ${key}`, host: 'elsewhere.example' };
+  const rebound = await it.app.server.inject({ method: 'GET', url: mcpPath, headers });
+  expect([rebound.statusCode, rebound.json<ErrorBody>().error.message]).toEqual([403, foreignHostMessage]);
   await setPlan(it.app.database.owner, person.organizationId, { plan: 'basic', seats: 1 });
   expect(await refusal(await send(key, list, within))).toEqual([403, mcpUpgradeMessage]);
   await setPlan(it.app.database.owner, person.organizationId, { plan: 'pro', seats: 1 });
@@ -299,6 +305,7 @@ describe('what a process keeps', () => {
       },
       authorization: undefined,
       origin: undefined,
+      host: undefined,
       address: '127.0.0.1',
       userAgent: '',
     },

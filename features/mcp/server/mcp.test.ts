@@ -3,20 +3,23 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aFilledProject, textJson } from '#apps/server/testing/agent-project.ts';
+import { isOwnName } from '#apps/server/own-names.ts';
 import { aKey, anMcpClient, aProKey, protocolVersions } from '#apps/server/testing/mcp-client.ts';
 import { aMergeRequest } from '#apps/server/testing/seeded-repository.ts';
 import { makeMember, startTestApp, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createPersonalKey } from '#features/apikeys/contract.ts';
 import { createAdr } from '#features/adrs/contract.ts';
+import { changeC4Model, deleteC4Model, getC4Model } from '#features/c4models/contract.ts';
 import { createDocument, createNamespace } from '#features/documentation/contract.ts';
 import { pushMergeRequest } from '#features/mergerequests/contract.ts';
 import { createProject, getProject } from '#features/projects/contract.ts';
 import { createProposal } from '#features/proposals/contract.ts';
-import { genericError, keyForbiddenMessage, notFoundMessage } from '#platform/http/contract.ts';
+import { genericError, keyForbiddenMessage, notFoundMessage, type ErrorBody } from '#platform/http/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
 import {
   cutResourceMessage,
+  foreignHostMessage,
   foreignOriginMessage,
   mcpLimits,
   mcpPath,
@@ -32,7 +35,7 @@ beforeAll(async () => {
   it = await theApp();
 });
 
-const post = (key: string | undefined, more: { origin?: string; body?: string } = {}) =>
+const post = (key: string | undefined, more: { origin?: string; host?: string; body?: string } = {}) =>
   it.app.server.inject({
     method: 'POST',
     url: mcpPath,
@@ -42,6 +45,7 @@ const post = (key: string | undefined, more: { origin?: string; body?: string } 
       'mcp-protocol-version': '2025-11-25',
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
       ...(more.origin === undefined ? {} : { origin: more.origin }),
+      host: more.host ?? new URL(it.config.publicUrl).host,
     },
     payload: more.body ?? JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
   });
@@ -79,6 +83,25 @@ describe('who may connect', () => {
     for (let call = 2; call < mcpLimits.callsPerMinute; call += 1) statuses.push((await post(key)).statusCode);
     expect([(await post(key)).statusCode, statuses.filter((status) => status !== 200)]).toEqual([429, []]);
   });
+});
+
+test('S71 a page whose name was pointed at this machine is refused, by its host as by its origin', async () => {
+  const key = await aProKey(it, await it.aPerson());
+  const told = async (host: string) => {
+    const { statusCode, body } = await post(key, { host });
+    return statusCode === 200 ? 200 : [statusCode, (JSON.parse(body) as ErrorBody).error.message];
+  };
+  for (const host of ['evil.example', 'evil.example:3000', 'localhost.evil.example', 'evil.example@localhost'])
+    expect([host, await told(host)]).toEqual([host, [403, foreignHostMessage]]);
+  for (const host of ['localhost', 'LOCALHOST:4000', '127.0.0.1:3000', '[::1]:3000'])
+    expect(await told(host)).toBe(200);
+  const isPublic = isOwnName({ host: '0.0.0.0', publicUrl: 'https://Archwright.example.org/' });
+  expect(['archwright.example.org', 'localhost', '127.0.0.1', 'evil.example'].map(isPublic)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 describe.each(protocolVersions)('in version %s', (version) => {
@@ -431,4 +454,26 @@ describe('places and refusals', () => {
     expect(odd.isError).toBe(true);
     await client.close();
   });
+});
+
+test('a model is read as it stands now; one that is gone is told by its address, and so is an id that is none', async () => {
+  const person = await it.aPerson();
+  const { model, checkout } = await aFilledProject(person);
+  const client = await anMcpClient(it, await aProKey(it, person));
+  const code = (await client.listResources()).resources[0]?.uri.split('/')[2] ?? '';
+  const read = (id: string) => client.readResource({ uri: `project://${code}/c4/${id}.dsl` });
+  const ref = { type: 'ref/resource' as const, uri: 'project://{project}/c4/{id}.dsl' };
+  const known = async (): Promise<readonly string[]> =>
+    (await client.complete({ ref, argument: { name: 'id', value: '' }, context: { arguments: { project: code } } }))
+      .completion.values;
+  const { version } = (await person.call(getC4Model, { params: { id: model } })).reply;
+  const changes = [{ call: 'updateElement' as const, elementId: checkout, name: 'Till' }];
+  await person.call(changeC4Model, { params: { id: model }, body: { version, changes } });
+  expect(JSON.stringify((await read(model)).contents)).toContain('Till');
+  expect(await known()).toEqual([model]);
+  await person.call(deleteC4Model, { params: { id: model } });
+  await expect(read(model)).rejects.toMatchObject({ code: -32_602, message: notFoundMessage });
+  await expect(read('nothing')).rejects.toMatchObject({ code: -32_602 });
+  expect(await known()).toEqual([]);
+  await client.close();
 });

@@ -41,6 +41,7 @@ const visitOf = (key: string): McpVisit => ({
     },
     authorization: undefined,
     origin: undefined,
+    host: undefined,
     address: '127.0.0.1',
     userAgent: '',
   },

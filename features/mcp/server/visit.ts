@@ -6,6 +6,8 @@ import type { UserCaller } from '#platform/http/server/caller.ts';
 export interface McpKnock {
   readonly authorization: string | undefined;
   readonly origin: string | undefined;
+  /** The host and port that the request names. */
+  readonly host: string | undefined;
   readonly address: string;
   readonly userAgent: string;
 }

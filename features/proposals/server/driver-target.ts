@@ -3,15 +3,20 @@ import {
   getDrivers,
   saveConstraints,
   saveQualityAttributes,
-  type Constraint,
   type ConstraintBody,
   type Drivers,
-  type QualityAttribute,
   type QualityAttributeBody,
 } from '#features/drivers/contract.ts';
-import { driverFaults } from '#features/drivers/server/drivers-facade.ts';
+import {
+  changedAttribute,
+  changedConstraint,
+  driverFaults,
+  driversStay,
+  wholeAttribute,
+  wholeConstraint,
+} from '#features/drivers/server/drivers-facade.ts';
 import { invalidInput, violated } from '#platform/http/model/failure.ts';
-import { oneDriverMessage, otherEditMessage, type ChangeOf } from '../contract.ts';
+import { oneDriverMessage, otherEditMessage, proposedChange, type ChangeOf, type ProposedChange } from '../contract.ts';
 import type { ProposalTarget } from './proposal-target.ts';
 
 /** A line with its name; nothing without words. */
@@ -22,19 +27,12 @@ const paragraphs = (title: string, words: readonly string[]): string =>
 
 type ScenarioWords = NonNullable<QualityAttributeBody['scenarios']>[number];
 
+/** Every word with the field that it stands in: one that moves to another field is a change. */
 const scenarioWords = ({ context, source, stimulus, response, measure, importance, difficulty }: ScenarioWords) =>
   named(
     'Scenario',
-    [
-      context,
-      source,
-      stimulus,
-      response,
-      measure,
-      importance && `importance ${importance}`,
-      difficulty && `difficulty ${difficulty}`,
-    ]
-      .filter(Boolean)
+    Object.entries({ source, stimulus, context, response, measure, importance, difficulty })
+      .flatMap(([field, value]) => (value ? [`${field}: ${value}`] : []))
       .join(' · '),
   );
 
@@ -60,61 +58,63 @@ const constraintWords = ({ name, kind, reason, source, consequence }: Constraint
     named('Consequence', consequence),
   ]);
 
-/** What a save keeps when it is left out. */
-const attributeExtras = (stored: QualityAttribute | undefined) =>
-  stored && { scenarios: stored.scenarios, tradeOffs: stored.tradeOffs };
-const constraintExtras = (stored: Constraint | undefined) =>
-  stored && { kind: stored.kind, source: stored.source, consequence: stored.consequence };
-
-/** The chosen attribute that a proposal names: by id, else by its code or the name of a custom one. */
-const attributeAt = ({ qualityAttributes }: Drivers, wanted: QualityAttributeBody): number =>
-  qualityAttributes.findIndex(({ id, type, code, name }) =>
-    wanted.id === undefined ? (type === 'fixed' ? code === wanted.code : name === wanted.name) : id === wanted.id,
-  );
-
-const constraintAt = ({ constraints }: Drivers, wanted: ConstraintBody): number =>
-  constraints.findIndex(({ id, name }) => (wanted.id === undefined ? name === wanted.name : id === wanted.id));
-
-/** A list with an entry in place of another one, or at its end. */
-const placed = <T>(list: readonly NoInfer<T>[], at: number, entry: T): T[] =>
-  at === -1 ? [...list, entry] : list.map((one, index) => (index === at ? entry : one));
-
-/** The lists with a proposed entry. One that is there already keeps its place and its id. */
-function withAttribute(drivers: Drivers, entry: QualityAttributeBody): QualityAttributeBody[] {
-  const at = attributeAt(drivers, entry);
-  return placed(drivers.qualityAttributes, at, { id: drivers.qualityAttributes[at]?.id, ...entry });
+/** A list with an entry in place of the one with its id, or at its end. */
+function placed<T extends { readonly id?: string | undefined }>(list: readonly NoInfer<T>[], entry: T): T[] {
+  const at = list.findIndex(({ id }) => id === entry.id);
+  return at === -1 ? [...list, entry] : list.map((one, index) => (index === at ? entry : one));
 }
-function withConstraint(drivers: Drivers, entry: ConstraintBody): ConstraintBody[] {
-  const at = constraintAt(drivers, entry);
-  return placed(drivers.constraints, at, { id: drivers.constraints[at]?.id, ...entry });
+
+/** A change beside the drivers as they stand: what it is about, and the whole of it. */
+function readChange(drivers: Drivers, { qualityAttribute, constraint }: ChangeOf<'driver'>) {
+  if ((qualityAttribute === undefined) === (constraint === undefined)) throw violated('change', oneDriverMessage);
+  const attribute = qualityAttribute && changedAttribute(drivers.qualityAttributes, qualityAttribute);
+  const rule = constraint && changedConstraint(drivers.constraints, constraint);
+  return {
+    attribute,
+    rule,
+    wholeAttribute: qualityAttribute && wholeAttribute(attribute, qualityAttribute),
+    wholeRule: constraint && wholeConstraint(rule, constraint),
+  };
+}
+
+/** The whole change in the shape of a proposal. */
+const shownChange = ({
+  wholeAttribute: attribute,
+  wholeRule: rule,
+}: Pick<ReturnType<typeof readChange>, 'wholeAttribute' | 'wholeRule'>): ProposedChange =>
+  proposedChange.parse({ kind: 'driver', qualityAttribute: attribute, constraint: rule });
+
+/** The list that a change belongs to, with it. */
+function listWith(drivers: Drivers, change: ChangeOf<'driver'>) {
+  const whole = readChange(drivers, change);
+  return whole.wholeAttribute
+    ? { qualityAttributes: placed(drivers.qualityAttributes, whole.wholeAttribute) }
+    : { constraints: whole.wholeRule ? placed(drivers.constraints, whole.wholeRule) : [] };
 }
 
 /** A quality attribute or a constraint: a new one, or another text of one. */
 export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
-  standing: async ({ run }, { qualityAttribute, constraint }) => {
+  standing: async ({ run }, change) => {
     const drivers = await run(getDrivers, {});
-    const attribute = qualityAttribute && drivers.qualityAttributes[attributeAt(drivers, qualityAttribute)];
-    const rule = constraint && drivers.constraints[constraintAt(drivers, constraint)];
+    const { attribute, rule, ...whole } = readChange(drivers, change);
     const before = attribute ? attributeWords(attribute, drivers) : rule ? constraintWords(rule) : null;
-    // What a proposal leaves out stays.
-    const after = qualityAttribute
-      ? attributeWords({ ...attributeExtras(attribute), ...qualityAttribute }, drivers)
-      : constraint
-        ? constraintWords({ ...constraintExtras(rule), ...constraint })
+    const after = whole.wholeAttribute
+      ? attributeWords(whole.wholeAttribute, drivers)
+      : whole.wholeRule
+        ? constraintWords(whole.wholeRule)
         : '';
     return {
       subjectId: attribute?.id ?? rule?.id ?? null,
       title: after.split('\n')[0]?.slice(2) ?? '',
       revision: drivers.revision,
       difference: { format: 'markdown', before, after, parts: [] },
+      isIdle: () => driversStay(drivers, listWith(drivers, change)),
+      whole: shownChange(whole),
     };
   },
-  check: async ({ run }, { qualityAttribute, constraint }) => {
-    if ((qualityAttribute === undefined) === (constraint === undefined)) throw violated('change', oneDriverMessage);
+  check: async ({ run }, change) => {
     const drivers = await run(getDrivers, {});
-    const faults = qualityAttribute
-      ? driverFaults(drivers, { qualityAttributes: withAttribute(drivers, qualityAttribute) })
-      : driverFaults(drivers, { constraints: constraint ? withConstraint(drivers, constraint) : [] });
+    const faults = driverFaults(drivers, listWith(drivers, change));
     if (faults.length === 0) return;
     // The other entries of the list are as they were.
     throw invalidInput(
@@ -126,12 +126,13 @@ export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
     );
   },
   edited: (change, { title, text, change: edited }, subjectId) => {
+    const isOf = (id: string | undefined, proposed: string | undefined): boolean => id === proposed || id === subjectId;
     const isSame =
       edited?.kind === 'driver' &&
       (edited.qualityAttribute === undefined) === (change.qualityAttribute === undefined) &&
-      edited.qualityAttribute?.id === change.qualityAttribute?.id &&
+      isOf(edited.qualityAttribute?.id, change.qualityAttribute?.id) &&
       edited.qualityAttribute?.code === change.qualityAttribute?.code &&
-      edited.constraint?.id === change.constraint?.id;
+      isOf(edited.constraint?.id, change.constraint?.id);
     if (!isSame || title !== undefined || text !== undefined) throw violated('edited', otherEditMessage);
     const { qualityAttribute, constraint } = edited;
     // Under another name it is the same one, and no second one.
@@ -142,19 +143,17 @@ export const driverTarget: ProposalTarget<ChangeOf<'driver'>> = {
       ...(constraint && { constraint: { id, ...constraint } }),
     };
   },
-  apply: async ({ run }, { qualityAttribute, constraint }, { newId, revision: given }) => {
+  apply: async ({ run }, change, { newId, revision: given }) => {
     const drivers = await run(getDrivers, {});
     const revision = given ?? undefined;
-    if (qualityAttribute) {
-      const id = drivers.qualityAttributes[attributeAt(drivers, qualityAttribute)]?.id ?? newId;
-      const qualityAttributes = withAttribute(drivers, { ...qualityAttribute, id });
+    const { wholeAttribute: attribute, wholeRule: rule } = readChange(drivers, change);
+    const id = attribute?.id ?? rule?.id ?? newId;
+    if (attribute) {
+      const qualityAttributes = placed(drivers.qualityAttributes, { ...attribute, id });
       await run(saveQualityAttributes, { body: { qualityAttributes, revision } });
-      return id;
     }
-    if (!constraint) throw violated('change', oneDriverMessage);
-    const id = drivers.constraints[constraintAt(drivers, constraint)]?.id ?? newId;
-    const constraints = withConstraint(drivers, { ...constraint, id });
-    await run(saveConstraints, { body: { constraints, revision } });
+    if (rule)
+      await run(saveConstraints, { body: { constraints: placed(drivers.constraints, { ...rule, id }), revision } });
     return id;
   },
 };

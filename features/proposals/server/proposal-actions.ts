@@ -77,7 +77,7 @@ async function standingOf(means: Means, change: ProposedChange): Promise<Standin
 
 /** Whether a proposal would leave everything as it stands. */
 const isNothing = ({ difference, isIdle }: Standing): boolean =>
-  difference.before === difference.after || (isIdle?.() ?? false);
+  isIdle ? isIdle() : difference.before === difference.after;
 
 /** An edited change by the rules that hold for proposed ones. Throws 422. */
 function valid(change: ProposedChange): ProposedChange {
@@ -102,6 +102,10 @@ const found = async (database: Database, caller: ProjectCaller, id: string): Pro
   if (!stored) throw notFound();
   return stored;
 };
+
+/** A caller who decides about a proposal: history tells who made it beside them. */
+const onProposal = (caller: ProjectCaller, { row: { by, via } }: StoredProposal): ProjectCaller =>
+  by.id === null ? caller : { ...caller, proposed: { by: by.id, via } };
 
 /** The actions, with the calls of the product. */
 export class ProposalActions {
@@ -182,7 +186,7 @@ export class ProposalActions {
     const isOpen = row.state === 'open';
     return {
       ...row,
-      change,
+      change: (isOpen ? standing?.whole : undefined) ?? change,
       difference: (isOpen ? standing?.difference : difference) ?? null,
       isOutdated: isOpen && (standing === undefined || (base !== null && standing.revision !== base)),
       currentRevision: standing?.revision ?? null,
@@ -198,7 +202,7 @@ export class ProposalActions {
     const stored = await found(database, caller, params.id);
     if (stored.row.state !== 'open') throw refused(decidedProposalMessage);
     const target = targetOf(stored.change);
-    const means = this.#means(input);
+    const means = this.#means({ ...input, caller: onProposal(caller, stored) });
     const change = this.#wanted(stored, body);
     await target.check?.(means, change);
     const standing = await target.standing(means, change);
@@ -266,7 +270,7 @@ export class ProposalActions {
       }
       const stored = await proposalById(db, caller, row.id);
       if (!stored) throw notFound();
-      await this.#record(db, caller, stored, decision.state);
+      await this.#record(db, onProposal(caller, stored), stored, decision.state);
       return stored.row;
     });
   }

@@ -3,13 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createC4Model, getC4Model } from '#features/c4models/contract.ts';
-import { getDrivers, unknownAttributeMessage } from '#features/drivers/contract.ts';
+import {
+  getDrivers,
+  saveConstraints,
+  saveQualityAttributes,
+  unknownAttributeMessage,
+  type QualityAttributeBody,
+} from '#features/drivers/contract.ts';
 import { createRfc, createRfcComment, listRfcComments, oneLevelMessage } from '#features/rfcs/contract.ts';
 import {
   acceptProposal,
   createProposal,
   getProposal,
   noPartsMessage,
+  nothingSuggestedMessage,
   otherEditMessage,
   type ProposedChange,
 } from '../contract.ts';
@@ -110,6 +117,66 @@ describe('an edit before accepting', () => {
     expect((await refusalOf(person, proposal, { edited: { text: 'x'.repeat(500_001) } }))[1]).toBe('edited.text');
     expect(await refusalOf(person, proposal, { parts: [0] })).toEqual([422, 'parts', noPartsMessage]);
     expect((await person.call(getProposal, { params: { id: proposal } })).reply.state).toBe('open');
+  });
+});
+
+describe('a proposed driver', () => {
+  const joy: QualityAttributeBody = {
+    ...custom,
+    name: 'Joy',
+    description: 'People smile.',
+    isMajor: true,
+    reason: 'They stay.',
+    scenarios: [{ source: 'A shopper', stimulus: 'Pays', importance: 3, difficulty: 1 }],
+  };
+  const rule = { name: 'One region', kind: 'legal' as const, reason: 'The law.', source: 'EU', consequence: 'None.' };
+  const aProjectWithBoth = async (): Promise<Person> => {
+    const person = await it.aPerson();
+    await person.call(saveQualityAttributes, { body: { qualityAttributes: [joy], revision: 1 } });
+    await person.call(saveConstraints, { body: { constraints: [rule], revision: 2 } });
+    return person;
+  };
+
+  test('keeps what it leaves out, and empties what it says is empty', async () => {
+    const person = await aProjectWithBoth();
+    const attribute = { type: 'custom' as const, code: 'custom', name: 'Joy' };
+    const reworded = await proposed(person, {
+      kind: 'driver',
+      qualityAttribute: { ...attribute, reason: 'They come back.' },
+    });
+    const shown = (await person.call(getProposal, { params: { id: reworded } })).reply;
+    expect(shown.change).toMatchObject({ qualityAttribute: { ...joy, reason: 'They come back.' } });
+    expect(shown.difference?.after).toContain('# Joy (major)\n\nPeople smile.\n\n**Reason:** They come back.');
+    await accept(person, reworded, { edited: { change: shown.change } });
+    await accept(
+      person,
+      await proposed(person, { kind: 'driver', constraint: { name: rule.name, source: 'GDPR' } }),
+      {},
+    );
+    const now = (await person.call(getDrivers, {})).reply;
+    expect(now.qualityAttributes).toMatchObject([{ ...joy, reason: 'They come back.' }]);
+    expect(now.constraints).toMatchObject([{ ...rule, source: 'GDPR' }]);
+
+    const emptied = { ...attribute, reason: null, description: '', isMajor: false, scenarios: [] };
+    await accept(person, await proposed(person, { kind: 'driver', qualityAttribute: emptied }), {});
+    const bare = { name: rule.name, reason: null, kind: null, source: null, consequence: '' };
+    await accept(person, await proposed(person, { kind: 'driver', constraint: bare }), {});
+    const after = (await person.call(getDrivers, {})).reply;
+    expect(after.qualityAttributes).toMatchObject([{ description: '', reason: '', isMajor: false, scenarios: [] }]);
+    expect(after.constraints).toMatchObject([{ reason: '', kind: null, source: '', consequence: '' }]);
+  });
+
+  test('says which words stand in which field: one that moves to another field is a change', async () => {
+    const person = await aProjectWithBoth();
+    const attribute = { type: 'custom' as const, code: 'custom', name: 'Joy' };
+    const none = { context: '', stimulus: '', measure: '' };
+    const moved = [{ ...none, source: 'A shopper', response: 'Pays', importance: 3, difficulty: 1 }];
+    const id = await proposed(person, { kind: 'driver', qualityAttribute: { ...attribute, scenarios: moved } });
+    const { difference } = (await person.call(getProposal, { params: { id } })).reply;
+    expect(difference?.before).toContain('**Scenario:** source: A shopper · stimulus: Pays · importance: 3');
+    expect(difference?.after).toContain('**Scenario:** source: A shopper · response: Pays · importance: 3');
+    const same = await propose(person, { kind: 'driver', qualityAttribute: { ...attribute, reason: 'They stay.' } });
+    expect(same.refusal.violations?.[0]?.errors).toEqual([nothingSuggestedMessage]);
   });
 });
 

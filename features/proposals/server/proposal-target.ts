@@ -20,8 +20,10 @@ export interface Standing {
   readonly difference: ProposalDifference;
   /** Code of the namespace of a page. */
   readonly namespace?: string | undefined;
-  /** The steps of a change leave everything as it is; of a text the difference tells that. */
+  /** Whether the change leaves everything as it is; of a text the difference tells that. */
   readonly isIdle?: () => boolean;
+  /** The change with what it leaves out, as its editor shows it; absent for changes that leave nothing out. */
+  readonly whole?: ProposedChange;
 }
 
 /** How a proposal is made real. */

@@ -63,9 +63,14 @@ describe('texts', () => {
     expect([adr.title, adr.state.name, adr.contributors[0]?.id]).toEqual(['Use queues', 'draft', person.userId]);
     expect(documentToMarkdown(parseDocument(adr.json))).toBe('Because **load** comes in waves.\n');
     const { resources } = (await person.call(listActivity, { query: { kind: 'proposal' } })).reply;
-    expect(resources.map(({ action, actor }) => [action, actor?.username])).toEqual([
-      ['accepted', person.email.split('@')[0]],
-      ['created', 'Agent'],
+    const accepter = person.email.split('@')[0];
+    expect(resources.map(({ action, actor, proposer }) => [action, actor?.username, proposer?.username])).toEqual([
+      ['accepted', accepter, 'Agent'],
+      ['created', 'Agent', undefined],
+    ]);
+    const made = (await person.call(listActivity, { query: { kind: 'adr', id: adr.id } })).reply.resources;
+    expect(made).toMatchObject([
+      { action: 'created', actor: { username: accepter }, proposer: { username: 'Agent', via: 'api-key' } },
     ]);
   });
 
@@ -134,7 +139,7 @@ describe('texts', () => {
     expect(await told({ ...same, markdown: 'Two.' }, 2)).toEqual([422, 'revision', futureRevisionMessage(1)]);
     const shop = { name: 'Shop', platform: 'platform_mysql_90' as const };
     const { id } = (await person.call(createDbModel, { body: shop })).reply;
-    expect(await told({ kind: 'dbmodel', id, sql: 'DROP TABLE orders;' })).toEqual([
+    expect(await told({ kind: 'dbmodel', id, sql: 'DROP TABLE IF EXISTS bills;' })).toEqual([
       422,
       'change',
       nothingSuggestedMessage,
@@ -259,6 +264,35 @@ describe('models', () => {
     const query = { format: 'dialect_mysql' as const };
     const { data } = (await person.call(exportDbModel, { params: { id: model }, query })).reply;
     expect(data).toMatch(/`orders`[\s\S]*`coupons`/);
+  });
+
+  test('tables of a model are altered, indexed and dropped by name, and one that it does not have is named', async () => {
+    const person = await it.aPerson();
+    const body = { name: 'Shop', platform: 'platform_mysql_90' as const };
+    const { id } = (await person.call(createDbModel, { body })).reply;
+    const created = 'CREATE TABLE notes (id int NOT NULL, text varchar(20), PRIMARY KEY (id));';
+    await accept(person, await proposed(person, { kind: 'dbmodel', id, sql: created }));
+    const sqlOf = async () =>
+      (await person.call(exportDbModel, { params: { id }, query: { format: 'dialect_mysql' } })).reply.data;
+    const before = await sqlOf();
+    const sql = 'ALTER TABLE notes ADD pinned tinyint(1) NOT NULL AFTER id;\nCREATE INDEX by_text ON notes (text);';
+    const proposal = await proposed(person, { kind: 'dbmodel', id, sql });
+    const { difference } = await read(person, proposal);
+    expect(difference).toMatchObject({ before, after: expect.stringMatching(/`pinned`[\s\S]*`by_text`/) });
+    await accept(person, proposal);
+    expect(await sqlOf()).toBe(difference?.after);
+    await accept(person, await proposed(person, { kind: 'dbmodel', id, sql: 'DROP TABLE notes;' }));
+    expect(await sqlOf()).not.toContain('notes');
+    expect(await sqlOf()).toContain('`orders`');
+    for (const statement of [
+      'ALTER TABLE bills ADD x int',
+      'CREATE INDEX i ON bills (x)',
+      'DROP TABLE orders, bills',
+    ]) {
+      const { status, refusal } = await propose(person, { kind: 'dbmodel', id, sql: statement });
+      expect([status, refusal.violations?.[0]]).toMatchObject([422, { path: 'change.sql', line: 1 }]);
+      expect(refusal.violations?.[0]?.errors[0]).toContain('there is no table bills');
+    }
   });
 
   test('a driver is added to those that are there', async () => {

@@ -1,7 +1,7 @@
 /** Other words for parts of a C4 model. */
 import { expect, test } from 'vitest';
 import type { C4Model } from '#features/c4models/contract.ts';
-import { changedSteps, goneParts, partsOf } from './c4-suggestion-parts.ts';
+import { changedSteps, goneParts, partsOf, sentPath } from './c4-suggestion-parts.ts';
 
 const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 const element = { description: 'Old.', technology: '', relationships: [] };
@@ -27,6 +27,14 @@ test('elements and relationships can be given other words; only those that diffe
     { call: 'updateElement', elementId: idOf(2), name: 'Web shop' },
     { call: 'updateRelationship', relationshipId: idOf(9), technology: 'gRPC' },
   ]);
+});
+
+test('a refusal of what is sent is found at the step that was chosen, behind those that change nothing', () => {
+  const parts = partsOf(model);
+  const [shopper, shop] = parts.map(({ step }) => step);
+  if (!shopper || !shop) throw new Error('A part is missing.');
+  const edited = [shopper, { ...shop, name: '' }] as (typeof shop)[];
+  expect(sentPath(parts, edited, 'changes[1].name')).toBe('changes[0].name');
 });
 
 test('a part that has left the model since is named, so that its words are not lost unseen', () => {

@@ -49,6 +49,13 @@ export function goneParts(parts: readonly WordedPart[], steps: readonly C4Change
   });
 }
 
+/** Where a field of a chosen step stands in what is sent of the steps, where those that change nothing are left out. */
+export const sentPath = (parts: readonly WordedPart[], steps: readonly C4Change[], path: string): string =>
+  path.replace(/^changes\[(\d+)\]/, (_all, at: string) => {
+    const sent = changedSteps(parts, steps.slice(0, Number(at))).length;
+    return `changes[${String(sent)}]`;
+  });
+
 /** The steps with the words that differ from those of the model; a step without any is left out. */
 export function changedSteps(parts: readonly WordedPart[], steps: readonly C4Change[]): readonly C4Change[] {
   const now = new Map(parts.map(({ id, step }) => [id, step as Readonly<Record<string, unknown>>]));

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { refused } from '#platform/http/model/failure.ts';
 import { getC4Model, type C4Model } from '#features/c4models/contract.ts';
-import { changedSteps, goneParts, partOf, partsOf } from './c4-suggestion-parts.ts';
+import { changedSteps, goneParts, partOf, partsOf, sentPath } from './c4-suggestion-parts.ts';
 import { leftModelMessage, type ChangeOf } from '../contract.ts';
 import { changeIn, editableOf, EditedChangeFields } from './edited-change.tsx';
 import { FirstRead } from './first-read.tsx';
@@ -24,7 +24,7 @@ function Fields({ model }: { readonly model: C4Model }) {
       name={model.name}
       revision={model.version}
       stored={editableOf(nothing)}
-      fields={(value, onChange) => {
+      fields={(value, onChange, errorAt) => {
         const change = changeIn<'c4model'>(value);
         const chosen = change.changes.map((step) => partOf(step));
         return (
@@ -52,6 +52,7 @@ function Fields({ model }: { readonly model: C4Model }) {
               kind="c4model"
               steps={chosen.map((part) => labels.get(part ?? '') ?? 'This has left the model.')}
               value={value}
+              errorAt={(path) => errorAt(sentPath(parts, change.changes, path))}
               onRemove={(step) =>
                 onChange(editableOf({ ...change, changes: change.changes.filter((_one, at) => at !== step) }))
               }
@@ -65,7 +66,7 @@ function Fields({ model }: { readonly model: C4Model }) {
         const [gone] = goneParts(parts, chosen);
         if (gone !== undefined) throw refused(leftModelMessage(gone));
         const changes = changedSteps(parts, chosen);
-        return changes.length > 0 ? { ...nothing, changes: [...changes] } : undefined;
+        return { change: changes.length > 0 ? { ...nothing, changes: [...changes] } : undefined };
       }}
     />
   );

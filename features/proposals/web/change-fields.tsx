@@ -64,6 +64,7 @@ export function ChangeFields({ value, language, label, errorAt, onChange }: Chan
             language={language}
             wraps={language === 'plain'}
             value={text}
+            isInvalid={textFault !== undefined}
             onChange={(next) => onChange({ title, text: next })}
           />
         </div>

@@ -24,6 +24,7 @@ import { editableOf, EditedChangeFields, editOf } from './edited-change.tsx';
 import { faultsOf } from './field-faults.ts';
 import classes from './proposals.module.css';
 import { refusalSentence } from './refusal-sentence.ts';
+import { useRefusedFocus } from './use-refused-focus.ts';
 import { useUnsentChange } from './use-unsent-change.ts';
 
 interface DecisionProps {
@@ -53,6 +54,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
   const [isDeclining, setDeclining] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const [faults, setFaults] = useState(faultsOf(undefined));
+  const form = useRefusedFocus(faults);
   const client = useQueryClient();
   const accepting = useCall(acceptProposal, {
     outdates,
@@ -87,7 +89,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
     }
   };
   return (
-    <div className={classes.page}>
+    <div className={classes.page} ref={form}>
       {refusal ? <InlineAlert type="danger">{refusal}</InlineAlert> : null}
       <div className={classes.buttons}>
         {difference ? (

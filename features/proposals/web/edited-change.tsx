@@ -34,15 +34,15 @@ interface EditedChangeFieldsProps {
 }
 
 /** A change in parts, written as JSON. */
-function StructuredFields({ kind, steps, value: { text }, onRemove, onChange }: EditedChangeFieldsProps) {
+function StructuredFields({ kind, steps, value: { text }, errorAt, onRemove, onChange }: EditedChangeFieldsProps) {
   const Form = use(AppPartsContext).changeForms?.[kind];
   const change = useMemo(() => changeIn({ text }), [text]);
   const keep = (next: unknown): void => onChange({ title: undefined, text: JSON.stringify(next) });
   if (change.kind === 'c4model')
-    return <WordFields change={change} steps={steps} onRemove={onRemove} onChange={keep} />;
+    return <WordFields change={change} steps={steps} errorAt={errorAt} onRemove={onRemove} onChange={keep} />;
   return Form ? (
     <div className={classes.step}>
-      <Form change={change} onChange={keep} />
+      <Form change={change} errorAt={errorAt} onChange={keep} />
     </div>
   ) : null;
 }

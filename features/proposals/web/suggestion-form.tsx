@@ -9,16 +9,19 @@ import { tooLong } from '#platform/ui/model/too-long.ts';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { keepUnsent, readUnsent, unsentText } from '#platform/writing/web/unsent-text.ts';
 import { useUnsent } from '#platform/writing/web/use-unsent.ts';
 import {
   createProposal,
+  goesMessage,
   listProposals,
   nothingSuggestedMessage,
   proposalLimits,
   proposalMadeMessage,
   proposalsTitle,
   reasonNeededMessage,
+  staysMessage,
   suggestChangesLabel,
   type ProposedChange,
 } from '../contract.ts';
@@ -27,7 +30,16 @@ import { faultsOf, type ErrorAt } from './field-faults.ts';
 import { proposalAddress, proposalsAddress } from './proposal-address.ts';
 import classes from './proposals.module.css';
 import { refusalSentence } from './refusal-sentence.ts';
+import { useRefusedFocus } from './use-refused-focus.ts';
 import { useUnsentChange } from './use-unsent-change.ts';
+
+/** The change that the fields say; undefined when they say what stands now. */
+export interface Suggested {
+  readonly change: ProposedChange | undefined;
+  /** What a text leaves out: what stays nevertheless, and what is taken away. */
+  readonly stays?: readonly string[];
+  readonly goes?: readonly string[];
+}
 
 interface SuggestionFormProps {
   readonly id: string;
@@ -37,14 +49,8 @@ interface SuggestionFormProps {
   readonly stored: ChangeText;
   readonly revision: number;
   readonly fields: (value: ChangeText, onChange: (value: ChangeText) => void, errorAt: ErrorAt) => ReactNode;
-  /**
-   * The change that the fields say, of the text that stood when it was begun; undefined when they say what stands now.
-   * Throws a refusal for one that cannot be.
-   */
-  readonly changeOf: (
-    value: ChangeText,
-    base: string,
-  ) => ProposedChange | undefined | Promise<ProposedChange | undefined>;
+  /** Reads the fields beside the text that stood when it was begun. Throws a refusal for a change that cannot be. */
+  readonly changeOf: (value: ChangeText, base: string) => Suggested | Promise<Suggested>;
 }
 
 /** A change of what stood when it was begun, kept in this window until it was sent. */
@@ -96,13 +102,14 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
   const [faults, setFaults] = useState(faultsOf(undefined));
   const create = useCall(createProposal, { outdates: [listProposals], quiet: true });
   const idOf = useIdOf();
-  const send = async (): Promise<void> => {
-    setRefusal(undefined);
-    setFaults(faultsOf(undefined));
+  const [confirm, dialog] = useConfirm();
+  const form = useRefusedFocus(faults);
+  const refuse = (error: unknown): void => {
+    setRefusal(refusalSentence(error));
+    setFaults(faultsOf(error));
+  };
+  const send = async (change: ProposedChange): Promise<void> => {
     try {
-      const change = unsent.isChanged ? await changeOf(unsent.change, unsent.base) : undefined;
-      if (!change) throw refused(nothingSuggestedMessage);
-      if (!reason.trim()) throw violated('reason', reasonNeededMessage);
       const body = { change, reason: reason.trim(), revision: unsent.revision };
       const made = await create.mutateAsync({ body: { id: idOf(body), ...body } });
       unsent.discard();
@@ -110,8 +117,23 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
       showToast('success', proposalMadeMessage);
       void navigate({ to: proposalAddress(project.code, made.id) } as never);
     } catch (error) {
-      setRefusal(refusalSentence(error));
-      setFaults(faultsOf(error));
+      refuse(error);
+    }
+  };
+  const suggest = async (): Promise<void> => {
+    setRefusal(undefined);
+    setFaults(faultsOf(undefined));
+    try {
+      const nothing: Suggested = { change: undefined };
+      const { change, stays = [], goes = [] } = unsent.isChanged ? await changeOf(unsent.change, unsent.base) : nothing;
+      if (!change) throw refused(stays.length > 0 ? staysMessage(stays) : nothingSuggestedMessage);
+      if (!reason.trim()) throw violated('reason', reasonNeededMessage);
+      const words = [goes.length > 0 ? goesMessage(goes) : '', stays.length > 0 ? staysMessage(stays) : ''];
+      const text = words.filter(Boolean).join(' ');
+      if (text === '') await send(change);
+      else confirm({ text, label: suggestChangesLabel, danger: goes.length > 0, run: () => send(change) });
+    } catch (error) {
+      refuse(error);
     }
   };
   const discard = (): void => {
@@ -121,7 +143,7 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
     setFaults(faultsOf(undefined));
   };
   return (
-    <div className={classes.page}>
+    <div className={classes.page} ref={form}>
       <PageHeader
         title={suggestChangesLabel}
         crumbs={[{ label: proposalsTitle, href: proposalsAddress(project.code) }, { label: name }]}
@@ -138,7 +160,7 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <div className={classes.buttons}>
-        <Button loading={create.isPending} onClick={() => void send()}>
+        <Button loading={create.isPending} onClick={() => void suggest()}>
           {suggestChangesLabel}
         </Button>
         {unsent.isChanged ? (
@@ -147,6 +169,7 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
           </Button>
         ) : null}
       </div>
+      {dialog}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { documentToMarkdown } from '#platform/richtext/model/document-to-markdow
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import type { ChangedTexts } from '#platform/ui/web/web-module.ts';
-import type { ChangeOf, ProposedChange } from '../contract.ts';
+import type { ProposedChange } from '../contract.ts';
 import { C4Suggestion } from './c4-suggestion.tsx';
 import { changeIn, editableOf, EditedChangeFields } from './edited-change.tsx';
 import { FirstRead } from './first-read.tsx';
@@ -42,14 +42,24 @@ const textSuggestion = (kind: keyof typeof reads) =>
             fields={(value, onChange, errorAt) => (
               <EditedChangeFields kind={proposed} steps={[]} value={value} errorAt={errorAt} onChange={onChange} />
             )}
-            changeOf={({ title = name, text }) => ({ kind: proposed, id, title, markdown: text })}
+            changeOf={({ title = name, text }) => ({ change: { kind: proposed, id, title, markdown: text } })}
           />
         )}
       </FirstRead>
     );
   };
 
+/** Lets the module of a thing read its edited text. */
+function useChangedText(kind: 'dbmodel' | 'structurizr'): ChangedTexts[string] {
+  const { changedTexts = [] } = use(AppPartsContext);
+  return async (edit) => {
+    const changed = Object.assign({}, ...(await Promise.all(changedTexts.map((load) => load())))) as ChangedTexts;
+    return (await changed[kind]?.(edit)) ?? { text: edit.after, stays: [], goes: [] };
+  };
+}
+
 function DslSuggestion({ id }: OfThing) {
+  const changedText = useChangedText('structurizr');
   return (
     <FirstRead call={getStructurizr} args={{ params: { id } }}>
       {({ workspaceDSL, revision }) => (
@@ -61,7 +71,10 @@ function DslSuggestion({ id }: OfThing) {
           fields={(value, onChange, errorAt) => (
             <EditedChangeFields kind="structurizr" steps={[]} value={value} errorAt={errorAt} onChange={onChange} />
           )}
-          changeOf={({ text }) => ({ kind: 'structurizr', dsl: text })}
+          changeOf={async ({ text: after }, before) => {
+            const { text, ...leftOut } = await changedText({ before, after, dialect: 'dsl' });
+            return { change: text === '' ? undefined : { kind: 'structurizr', dsl: text }, ...leftOut };
+          }}
         />
       )}
     </FirstRead>
@@ -69,7 +82,7 @@ function DslSuggestion({ id }: OfThing) {
 }
 
 function DdlSuggestion({ id }: OfThing) {
-  const { changedTexts = [] } = use(AppPartsContext);
+  const changedText = useChangedText('dbmodel');
   return (
     <FirstRead call={getDbModel} args={{ params: { id } }}>
       {({ name, revision, platform }) => (
@@ -84,19 +97,14 @@ function DdlSuggestion({ id }: OfThing) {
                 <>
                   <EditedChangeFields kind="dbmodel" steps={[]} value={value} errorAt={errorAt} onChange={onChange} />
                   <p className={classes.help}>
-                    Only the tables that you change are suggested, each whole. Tables that you leave out stay as they
-                    are.
+                    Only the tables that you change are suggested. Tables that you leave out stay as they are;
+                    statements such as ALTER TABLE and DROP TABLE at the end change them.
                   </p>
                 </>
               )}
-              changeOf={async ({ text }, before) => {
-                const edit = { before, after: text, dialect: platform };
-                const changed = Object.assign(
-                  {},
-                  ...(await Promise.all(changedTexts.map((load) => load()))),
-                ) as ChangedTexts;
-                const sql = (await changed['dbmodel']?.(edit)) ?? text;
-                return sql === '' ? undefined : { kind: 'dbmodel', id, sql };
+              changeOf={async ({ text: after }, before) => {
+                const { text: sql, ...leftOut } = await changedText({ before, after, dialect: platform });
+                return { change: sql === '' ? undefined : { kind: 'dbmodel', id, sql }, ...leftOut };
               }}
             />
           )}
@@ -121,10 +129,10 @@ function DriverSuggestion({ id }: OfThing) {
             name={driver.name}
             revision={revision}
             stored={editableOf(stored)}
-            fields={(value, onChange) => (
-              <EditedChangeFields kind="driver" steps={[]} value={value} onChange={onChange} />
+            fields={(value, onChange, errorAt) => (
+              <EditedChangeFields kind="driver" steps={[]} value={value} errorAt={errorAt} onChange={onChange} />
             )}
-            changeOf={(value): ChangeOf<'driver'> => changeIn(value)}
+            changeOf={(value) => ({ change: changeIn<'driver'>(value) })}
           />
         );
       }}

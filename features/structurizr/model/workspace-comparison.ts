@@ -40,7 +40,7 @@ const placedName = ({ kind, name, parent, environment, instanceId, original }: M
   [kind, words.get(parent?.id ?? ''), name, environment, instanceId, words.get(original?.id ?? '')].join('\n');
 
 /** Elements of equal place and name are the same; else those of equal kind and identifier: they were renamed or moved. */
-function wordsOf(before: readonly ModelElement[], after: readonly ModelElement[]) {
+export function elementWords(before: readonly ModelElement[], after: readonly ModelElement[]) {
   const [oldWords, newWords] = [new Map<string, string>(), new Map<string, string>()];
   const free = new Set(before);
   const byName = new Map<string, ModelElement>();
@@ -171,7 +171,7 @@ const partsIn = (views: readonly ViewScene[], words: ElementWords): readonly Rea
 /** Views of the later text in their order, then those that it lost. */
 export function compareWorkspaces(before: string, after: string): readonly ComparedView[] {
   const [was, now] = [read(before), read(after)];
-  const { oldWords, newWords } = wordsOf(was.elements, now.elements);
+  const { oldWords, newWords } = elementWords(was.elements, now.elements);
   const [olds, news] = [partsIn(was.views, oldWords), partsIn(now.views, newWords)];
   const known = olds.map(subject);
   const planned = news.map(({ view }, at) => ({

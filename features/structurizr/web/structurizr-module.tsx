@@ -39,5 +39,6 @@ export const structurizr: WebModule = {
       address: (project, { words }) => structurizrAddress(project, { find: words }),
     },
   ],
+  changedTexts: async () => (await import('./left-out-parts.ts')).changedTexts,
   embeds: { structurizr: structurizrEmbed },
 };

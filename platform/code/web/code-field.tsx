@@ -26,6 +26,8 @@ interface CodeFieldProps {
   readonly value: string;
   readonly language?: 'sql' | 'plain';
   readonly isReadOnly?: boolean;
+  /** A refusal is about it. */
+  readonly isInvalid?: boolean;
   /** Long lines are wrapped, as prose needs it. */
   readonly wraps?: boolean;
   readonly problems?: readonly CodeProblem[];
@@ -70,11 +72,12 @@ const noProblems: readonly CodeProblem[] = [];
 /** Fills its parent. */
 export function CodeField(props: CodeFieldProps) {
   const { label, value, language = 'sql', isReadOnly = false, problems = noProblems, marks = noMarks } = props;
-  const { onChange, onFile, placeholder, wraps = false } = props;
+  const { onChange, onFile, placeholder, wraps = false, isInvalid = false } = props;
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const marking = useRef(new Compartment());
   const speaking = useRef(new Compartment());
+  const judging = useRef(new Compartment());
   const changed = useEffectEvent((text: string) => onChange?.(text));
   const dropped = useEffectEvent((event: DragEvent) => {
     const [file] = event.dataTransfer?.files ?? [];
@@ -98,6 +101,7 @@ export function CodeField(props: CodeFieldProps) {
         isFixed ? [] : [lintGutter(), history(), drawSelection()],
         search({ top: true }),
         speaking.current.of([]),
+        judging.current.of([]),
         marking.current.of([]),
         codeTheme,
         keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
@@ -121,6 +125,10 @@ export function CodeField(props: CodeFieldProps) {
   useEffect(() => {
     view.current?.dispatch({ effects: speaking.current.reconfigure(isColoured ? sqlLanguage : []) });
   }, [isColoured]);
+  useEffect(() => {
+    const attributes = isInvalid ? EditorView.contentAttributes.of({ 'aria-invalid': 'true' }) : [];
+    view.current?.dispatch({ effects: judging.current.reconfigure(attributes) });
+  }, [isInvalid]);
   useEffect(() => {
     const editor = view.current;
     if (!editor) return;

@@ -19,6 +19,7 @@ function aRow(words: string, changes: Partial<ActivityRow> = {}): ActivityRow {
     summary: title,
     details: {},
     states: null,
+    proposer: null,
     ...changes,
   };
 }

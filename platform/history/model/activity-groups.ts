@@ -10,8 +10,16 @@ export interface ActivityGroup {
 }
 
 /** What was done, by whom and how; activities with the same key can share a sentence. */
-const deedKey = ({ actor, via, action, subject, details, project }: ActivityRow): string =>
-  JSON.stringify([actor?.id ?? null, via, subject.kind, action, details['transition'] ?? null, project?.id ?? null]);
+const deedKey = ({ actor, via, action, subject, details, project, proposer }: ActivityRow): string =>
+  JSON.stringify([
+    actor?.id ?? null,
+    via,
+    subject.kind,
+    action,
+    details['transition'] ?? null,
+    project?.id ?? null,
+    proposer && [proposer.id, proposer.via],
+  ]);
 
 /** Decisions and what concerns people are told one by one. */
 const told: ReadonlySet<string> = new Set([

@@ -117,3 +117,13 @@ describe('a period', () => {
     expect(periodStart('soon', now)).toBeUndefined();
   });
 });
+
+test('what was proposed names who proposed it, beside the person who decided', () => {
+  const row = { action: 'created', summary: 'Queues', details: {}, subject: { kind: 'adr' } };
+  const by = (via: string) => factOf({ ...row, proposer: { id: 'a', username: 'Agent', via } });
+  expect([by('mcp'), by('api-key'), by('ui')]).toEqual([
+    'proposed by Agent (MCP)',
+    'proposed by Agent (API key)',
+    'proposed by Agent',
+  ]);
+});

@@ -141,8 +141,19 @@ export function deedOfMany(row: Deed, noun: string | undefined, count: number): 
   return `${before}${count} ${nounOf(row.subject.kind, noun)}s${after}`;
 }
 
-/** Facts beside the sentence: the result of a vote, how a thing was called before. */
-export function factOf({ action, details }: Deed): string | undefined {
+/** Channels besides the screens, in words. */
+export const viaWords: Readonly<Record<string, string>> = { 'api-key': 'API key', mcp: 'MCP' };
+
+/** Facts beside the sentence: who proposed it, the result of a vote, how a thing was called before. */
+export function factOf({
+  action,
+  details,
+  proposer = null,
+}: Deed & Partial<Pick<ActivityRow, 'proposer'>>): string | undefined {
+  if (proposer) {
+    const via = viaWords[proposer.via];
+    return `proposed by ${proposer.username}${via === undefined ? '' : ` (${via})`}`;
+  }
   if (action === 'closed_voting' && 'for' in details) {
     return `${String(details['for'])} for, ${String(details['against'])} against, ${String(details['abstained'])} abstained`;
   }

@@ -30,15 +30,20 @@ export interface StoredActivity {
   readonly action: string;
   readonly summary: string;
   readonly details: Record<string, unknown>;
+  /** Of what was proposed: who did. */
+  readonly proposerId: string | null;
+  readonly proposer: string | null;
 }
 
 /** Activities with the person that a row is about: ids are stored, names are joined on read. */
-export const activitySource = sql`(select activity.*, (details->>'userId')::uuid as about_id from activity) as activity`;
+export const activitySource = sql`(select activity.*, (details->>'userId')::uuid as about_id,
+  (details->>'proposedBy')::uuid as proposer_id from activity) as activity`;
 
 /** Columns of a stored row, from `activitySource`. */
 export const activityColumns = sql`id, at, at::text as "exactAt", actor_id as "actorId", ${usernameSql('activity.actor_id')} as actor, via,
   project_id as "projectId", subject_kind as kind, subject_id as "subjectId", action,
-  coalesce(nullif(summary, ''), ${usernameSql('activity.about_id')}, '') as summary, details`;
+  coalesce(nullif(summary, ''), ${usernameSql('activity.about_id')}, '') as summary, details,
+  proposer_id as "proposerId", ${usernameSql('activity.proposer_id')} as proposer`;
 
 function conditions(organizationId: string, filter: ActivityFilter): RawBuilder<unknown> {
   const all = [

@@ -31,4 +31,12 @@ export const activityRowOf = (stored: StoredActivity, { projects, workflows }: A
   summary: stored.summary,
   details: stored.details,
   states: statesOf(stored, workflows),
+  proposer:
+    stored.proposerId === null
+      ? null
+      : {
+          id: stored.proposerId,
+          username: stored.proposer ?? nobody,
+          via: String(stored.details['proposedVia'] ?? 'ui'),
+        },
 });

@@ -21,7 +21,13 @@ export interface Activity {
   readonly summary: string;
   /** Details of the change, for example `{ revision: 4 }`. Never personal data. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** Of what was proposed: the person or key who did, and by which channel. */
+  readonly proposed?: TenantCaller['proposed'];
 }
+
+/** The details as they are stored, with who proposed. */
+const storedDetails = ({ details, proposed }: Pick<Activity, 'details' | 'proposed'>): string =>
+  JSON.stringify(proposed ? { ...details, proposedBy: proposed.by, proposedVia: proposed.via } : details);
 
 /** Records an activity in the transaction of the change. */
 export async function recordActivity(db: Db, activity: Activity): Promise<void> {
@@ -38,7 +44,7 @@ export async function recordActivities(
     (organization_id, id, project_id, actor_id, via, subject_kind, subject_id, action, summary, details)
     select ${activity.organizationId}::uuid, id, ${activity.projectId}::uuid, ${activity.actorId}::uuid, ${activity.via},
       ${activity.subjectKind}, subject_id, ${activity.action}, ${activity.summary.slice(0, 300)},
-      ${JSON.stringify(activity.details)}::jsonb
+      ${storedDetails(activity)}::jsonb
     from unnest(${subjectIds.map(() => randomUUID())}::uuid[], ${[...subjectIds]}::uuid[]) as entry (id, subject_id)
     returning organization_id, id, project_id, actor_id, subject_kind, subject_id, action, at)
     insert into change (organization_id, id, project_id, actor_id, subject_kind, subject_id, action, at)
@@ -48,12 +54,13 @@ export async function recordActivities(
 /** Records an activity of one person for each of many subjects, each with its own words, in one statement. */
 export async function recordActivityOfMany(
   db: Db,
-  { organizationId, projectId, actorId, via }: Pick<Activity, 'organizationId' | 'projectId' | 'actorId' | 'via'>,
+  { organizationId, projectId, actorId, via, proposed }: ReturnType<typeof byCaller>,
   activities: readonly Pick<Activity, 'subjectKind' | 'subjectId' | 'action' | 'summary' | 'details'>[],
 ): Promise<void> {
   if (activities.length === 0) return;
   const rows = activities.map((one) => ({
     ...one,
+    details: JSON.parse(storedDetails({ details: one.details, ...(proposed && { proposed }) })) as unknown,
     id: randomUUID(),
     summary: one.summary.slice(0, 300).toWellFormed(),
   }));
@@ -83,7 +90,7 @@ export async function recordSmallChange(db: Db, activity: Activity): Promise<voi
     where organization_id = ${activity.organizationId} and subject_kind = ${activity.subjectKind}
       and subject_id = ${activity.subjectId}
     order by at desc limit 1`.execute(db);
-  if (!rows[0]?.isKnown) return recordActivity(db, activity);
+  if (!rows[0]?.isKnown || activity.proposed) return recordActivity(db, activity);
   const { organizationId, projectId, actorId, subjectKind, subjectId, action } = activity;
   await sql`insert into change (organization_id, id, project_id, actor_id, subject_kind, subject_id, action)
     values (${organizationId}, ${randomUUID()}, ${projectId}, ${actorId}, ${subjectKind}, ${subjectId}, ${action})`.execute(
@@ -102,11 +109,12 @@ export const actedAfterSql = (
 /** The part of an activity that follows from its caller. */
 export const byCaller = (
   caller: TenantCaller & { readonly projectId?: string },
-): Pick<Activity, 'organizationId' | 'projectId' | 'actorId' | 'via'> => ({
+): Pick<Activity, 'organizationId' | 'projectId' | 'actorId' | 'via' | 'proposed'> => ({
   organizationId: caller.organizationId,
   projectId: caller.projectId || null,
   actorId: caller.userId,
   via: caller.via,
+  ...(caller.proposed && { proposed: caller.proposed }),
 });
 
 /** The activity table, which the application can only append to. */

@@ -9,7 +9,7 @@ import { useKinds } from '#platform/ui/web/sections.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import type { ActivityRow } from '../contract.ts';
 import type { ActivityGroup } from '../model/activity-groups.ts';
-import { actorOf, deedOf, deedOfMany, factOf, subjectName } from '../model/activity-words.ts';
+import { actorOf, deedOf, deedOfMany, factOf, subjectName, viaWords } from '../model/activity-words.ts';
 import classes from './activity-list.module.css';
 
 /** Names of an entry with several things. */
@@ -117,8 +117,6 @@ export function StateStep({ states }: { readonly states: NonNullable<ActivityRow
     </span>
   );
 }
-
-const viaWords: Readonly<Record<string, string>> = { 'api-key': 'API key', mcp: 'MCP' };
 
 /** One entry of a list. */
 export function ActivityEntry({

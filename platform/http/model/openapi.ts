@@ -125,7 +125,6 @@ const refusals = (call: Call): Record<string, JsonSchema> => {
     431: 'Headers too large',
     503: 'Temporarily unavailable',
   };
-  if (isRepeatable(call)) statuses[409] = 'The first request with this idempotency key has not been answered';
   if (call.method !== 'GET') statuses[507] = 'The disk of the server is full';
   if (call.access !== 'public' || call.name === 'signIn' || call.name === 'refreshToken')
     statuses[401] = 'Not signed in';

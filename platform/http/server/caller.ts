@@ -32,6 +32,8 @@ export interface UserCaller {
 export interface TenantCaller extends UserCaller {
   readonly organizationId: string;
   readonly role: string;
+  /** Whose proposal the call makes real, and how that was made; absent for what the caller does on their own account. */
+  readonly proposed?: { readonly by: string; readonly via: string };
   readonly permissions: ReadonlySet<string>;
 }
 

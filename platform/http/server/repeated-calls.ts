@@ -23,9 +23,9 @@ export const idempotencyKeyMessage =
   'The Idempotency-Key header must be one value of 1 to 255 visible ASCII characters without spaces.';
 /** The key belongs to a call with another body (422). */
 export const otherBodyMessage = 'This idempotency key was used for a different request. Please use a new key.';
-/** The first call with the key is still running (409). */
+/** The first call with the key is still running (422). */
 export const stillRunningMessage = 'The first request with this idempotency key is still running. Please try again.';
-/** The first call wrote something and ended without an answer (409). */
+/** The first call wrote something and ended without an answer (422). */
 export const unknownOutcomeMessage =
   'The first request with this idempotency key stopped before it was answered. ' +
   'Please check what it has done, then use a new key.';
@@ -42,8 +42,10 @@ const largestAnswer = 1_000_000;
 const turnSeconds = 30;
 const bulkTurnSeconds = 600;
 const retrySeconds = 1;
-/** Answers that say nothing about the call itself. */
-const passing = new Set([409, 429]);
+const runningCode = 'idempotency_request_running';
+
+/** Whether an answer says nothing about the call itself. */
+const isPassing = ({ status, details }: Failure): boolean => status === 429 || details.code === runningCode;
 
 /** Encrypts what is stored. */
 export interface Sealing {
@@ -109,7 +111,7 @@ export class RepeatedCalls {
     return new RepeatedCalls(owner, sealing);
   }
 
-  /** Begins the call, or answers what an earlier one with the same key answered. Throws 409 and 422 as documented. */
+  /** Begins the call, or answers what an earlier one with the same key answered. Throws 422 as documented. */
   async begin(request: KeyedRequest): Promise<CallOnce | PlainAnswer> {
     const { key, sender, organizationId, projectId, method, url, bodyHash } = request;
     const [path = ''] = url.split('?');
@@ -130,12 +132,11 @@ export class RepeatedCalls {
       return { status, body: sealed === null ? undefined : this.#sealing.unseal(purpose, sealed), isComplete };
     }
     if (!stored.hasWritten || !stored.isLate) throw stillRunning();
-    throw new Failure(409, unknownOutcomeMessage, { code: 'idempotency_outcome_unknown' });
+    throw refused(unknownOutcomeMessage, { code: 'idempotency_outcome_unknown' });
   }
 }
 
-const stillRunning = (): Failure =>
-  new Failure(409, stillRunningMessage, { code: 'idempotency_request_running', retryAfter: retrySeconds });
+const stillRunning = (): Failure => refused(stillRunningMessage, { code: runningCode, retryAfter: retrySeconds });
 
 /** A call that is made under its key. */
 export class CallOnce {
@@ -168,7 +169,7 @@ export class CallOnce {
   /** Keeps a refusal; gives the call up where the failure says nothing about it, so that it can be sent again. */
   async fail(error: unknown): Promise<void> {
     const failure = failureOf(error);
-    const isAnswer = failure.status < 500 && !passing.has(failure.status) && databaseFault(error) !== 'conflict';
+    const isAnswer = failure.status < 500 && !isPassing(failure) && databaseFault(error) !== 'conflict';
     const body = JSON.stringify(errorBody(failure));
     const ended = isAnswer
       ? keepAnswer(this.#owner, this.#turn, this.#endOf({ status: failure.status, body, isComplete: true }))

@@ -68,7 +68,7 @@ const textOf = ({ organizationId, projectId }: ProjectCaller, kind: string, id: 
 });
 
 function assertSchema(schema: string): void {
-  if (schema !== documentSchemaMark) throw new Failure(409, reloadMessage, { code: reloadCode });
+  if (schema !== documentSchemaMark) throw refused(reloadMessage, { code: reloadCode });
 }
 
 /** The draft of a text that others are in, or that nobody left something unsaved in; else a new one. */

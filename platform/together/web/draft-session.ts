@@ -324,7 +324,7 @@ export class DraftSession {
     } catch (error) {
       const status = statusOf(error);
       if (status === 410 || status === 404) this.#end('ended');
-      else if (status === 409 || status === 422 || status === 403) this.#end('refused');
+      else if (status === 422 || status === 403) this.#end('refused');
       throw error;
     }
   }

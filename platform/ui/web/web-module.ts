@@ -173,6 +173,8 @@ export interface ProposedChanges {
 export interface EditedChange {
   /** In the shape of the module that the thing belongs to. */
   readonly change: unknown;
+  /** The sentence of a refusal about a field, by its path in the change. */
+  readonly errorAt?: ((path: string) => string | undefined) | undefined;
   readonly onChange: (change: unknown) => void;
 }
 
@@ -184,8 +186,18 @@ export interface EditedText {
   readonly dialect: string;
 }
 
+/** What a proposal has of an edited text. */
+export interface ChangedText {
+  /** The part that is proposed; empty when nothing differs. */
+  readonly text: string;
+  /** What the edit leaves out, and the proposal does not take away. */
+  readonly stays: readonly string[];
+  /** What the proposal would take away. */
+  readonly goes: readonly string[];
+}
+
 /** See `WebModule.changedTexts`. */
-export type ChangedTexts = Readonly<Record<string, (edit: EditedText) => Promise<string>>>;
+export type ChangedTexts = Readonly<Record<string, (edit: EditedText) => Promise<ChangedText>>>;
 
 /** Parts of a thing that another module marks, for example elements of a C4 model that a merge request touches. */
 export interface MarkedParts {
@@ -244,7 +256,7 @@ export interface WebModule {
   readonly changePreviews?: Readonly<Record<string, ComponentType<ProposedChanges>>>;
   /** Fields of a proposed change that is no text, by the kind of the proposal. */
   readonly changeForms?: Readonly<Record<string, ComponentType<EditedChange>>>;
-  /** The part of an edited text that is proposed, by the kind of the proposal; empty when nothing differs. */
+  /** The part of an edited text that is proposed, and what goes with it, by the kind of the proposal. */
   readonly changedTexts?: () => Promise<ChangedTexts>;
   /** Draws marked parts of things, by the kind of the thing. */
   readonly markedViews?: Readonly<Record<string, ComponentType<MarkedParts>>>;

@@ -6,7 +6,7 @@ import { SyntaxFault } from '../text/syntax-fault.ts';
 import { typeFacts } from '../words/column-types.ts';
 import { changePartitions } from './change-partitions.ts';
 import { present } from './present-fields.ts';
-import { type DraftTable, isSameName, type SchemaDraft } from './schema-draft.ts';
+import { type DraftTable, isSameName, objectKey, type SchemaDraft } from './schema-draft.ts';
 import type { Check, Column } from './schema-types.ts';
 import {
   addColumn,
@@ -32,6 +32,7 @@ function emptyTable(draft: SchemaDraft, table: TableName): DraftTable {
     options: {},
     partitioning: undefined,
     isDropped: false,
+    isGiven: false,
     referencedBy: new Set(),
   };
 }
@@ -89,11 +90,12 @@ function createTable(applying: Applying, statement: CreateTable): void {
     return;
   }
   const existing = draft.find(table);
-  if (existing && ifNotExists) {
+  const isReplaced = orReplace || existing?.isGiven;
+  if (existing && ifNotExists && !existing.isGiven) {
     remarks.push({ message: `table ${table.name} exists already: the first one is kept`, at: table });
     return;
   }
-  if (existing && !orReplace)
+  if (existing && !isReplaced)
     throw new SyntaxFault(`table ${table.name} exists already`, table, 'Drop it first, or give it another name.');
   if ('columns' in content && content.hasSelect) {
     const isAll = content.columns.length === 0;
@@ -111,6 +113,10 @@ function createTable(applying: Applying, statement: CreateTable): void {
   const created = newTable(applying, statement);
   if (!created) {
     draft.unknownTables.add(draft.keyOf(table));
+    return;
+  }
+  if (existing?.isGiven) {
+    draft.replaceGiven(existing, created);
     return;
   }
   if (existing) draft.drop(existing);
@@ -296,6 +302,12 @@ function alterTable(applying: Applying, tableName: TableName, actions: readonly 
 }
 
 function dropTables({ draft, remarks }: Applying, statement: Extract<Statement, { kind: 'drop-table' }>): void {
+  // A script may drop what it does not create; a change of a schema must name what is there.
+  const missing =
+    draft.isStarted && !statement.ifExists
+      ? statement.tables.find((name) => !draft.find(name) && !draft.unknownTables.has(draft.keyOf(name)))
+      : undefined;
+  if (missing) throw new SyntaxFault(`there is no table ${missing.name} to drop`, missing);
   for (const name of statement.tables) {
     const table = draft.find(name);
     if (table) draft.drop(table);
@@ -303,8 +315,6 @@ function dropTables({ draft, remarks }: Applying, statement: Extract<Statement, 
       remarks.push({ message: `there is no table ${name.name} to drop`, at: name });
   }
 }
-
-const objectKey = (kind: string, name: string): string => `${kind}\n${name.toLowerCase()}`;
 
 /** Applies one statement. Throws a `SyntaxFault` when the server would refuse it; then nothing has changed. */
 export function applyStatement(draft: SchemaDraft, statement: Statement, remarks: Remark[]): void {
@@ -333,12 +343,9 @@ export function applyStatement(draft: SchemaDraft, statement: Statement, remarks
     case 'drop-index':
       alterTable(applying, statement.table, [{ kind: 'drop', part: 'index', name: statement.name, ifExists: false }]);
       return;
-    case 'create-object': {
-      const key = objectKey(statement.object, statement.name.name);
-      draft.objects.delete(key);
-      draft.objects.set(key, { kind: statement.object, name: statement.name.name, sql: statement.sql });
+    case 'create-object':
+      draft.addObject({ kind: statement.object, name: statement.name.name, sql: statement.sql });
       return;
-    }
     case 'drop-object':
       for (const { name } of statement.names) draft.objects.delete(objectKey(statement.object, name));
       return;

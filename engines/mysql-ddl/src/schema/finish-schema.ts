@@ -100,7 +100,7 @@ export function finishSchema(draft: SchemaDraft, list: ProblemList): Schema {
       foreignKeys: table.foreignKeys.map((foreignKey) => {
         const target = draft.targetOf(foreignKey);
         const ends = { table, target, targetName: target && names.get(target), spelled };
-        tellMissing(foreignKey, ends, list);
+        if (!foreignKey.isGiven) tellMissing(foreignKey, ends, list);
         return finishedKey(foreignKey, ends);
       }),
       checks: table.checks,

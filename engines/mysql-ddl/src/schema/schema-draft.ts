@@ -14,6 +14,8 @@ export interface DraftForeignKey {
   columns: readonly string[];
   refColumns: readonly string[] | undefined;
   readonly targetKey: string;
+  /** It was there before the text. */
+  readonly isGiven?: true;
   target?: DraftTable;
 }
 
@@ -30,6 +32,8 @@ export interface DraftTable {
   options: Record<string, string>;
   partitioning: string | undefined;
   isDropped: boolean;
+  /** It was there before the text: a statement that creates it replaces it whole. */
+  isGiven: boolean;
   /** Foreign keys of any table that refer to this one. */
   readonly referencedBy: Set<DraftForeignKey>;
 }
@@ -47,14 +51,22 @@ export class SchemaDraft {
   readonly objects = new Map<string, StoredObject>();
   /** Temporary tables, and tables whose columns are not known: statements about them have no effect. */
   readonly unknownTables = new Set<string>();
+  /** Whether tables were there before the text. */
+  readonly isStarted: boolean;
   /** The database that USE chose. */
   currentSchema = '';
+  /** Tables that were there, by name: they belong to whichever database the text names. */
+  private readonly givenByName = new Map<string, DraftTable>();
   private readonly byKey = new Map<string, DraftTable>();
   private readonly waiting = new Map<string, DraftForeignKey[]>();
   private readonly schemas = new Set<string>();
   /** Character set and collation of databases that the script makes or alters. */
   private readonly defaults = new Map<string, Readonly<Record<string, string>>>();
   private steps = 0;
+
+  constructor(isStarted = false) {
+    this.isStarted = isStarted;
+  }
 
   /** Counts work; ends the reading of a statement when a script takes too much. */
   spend(steps: number, at: Span): void {
@@ -79,10 +91,17 @@ export class SchemaDraft {
   }
 
   find(table: Pick<TableName, 'schema' | 'name'>): DraftTable | undefined {
-    const found = this.byKey.get(this.keyOf(table));
+    const found = this.byKey.get(this.keyOf(table)) ?? this.givenByName.get(table.name.toLowerCase());
     if (found || table.schema === undefined || this.schemas.has(table.schema.toLowerCase())) return found;
     // The script names a database that it creates nothing in: probably its own.
     return this.byKey.get(this.keyOf({ name: table.name }));
+  }
+
+  /** Keeps a view, trigger, routine or event in place of the one of its name. */
+  addObject(object: StoredObject): void {
+    const key = objectKey(object.kind, object.name);
+    this.objects.delete(key);
+    this.objects.set(key, object);
   }
 
   /** A table that is there; `undefined` when it is known to be left out. */
@@ -100,16 +119,26 @@ export class SchemaDraft {
     this.place(table);
   }
 
+  /** Puts a table that the text creates in the place of one that was there: what refers to that refers to it. */
+  replaceGiven(given: DraftTable, { schema: _schema, referencedBy: _referencedBy, ...created }: DraftTable): void {
+    Object.assign(given, created);
+  }
+
   drop(table: DraftTable): void {
     table.isDropped = true;
     this.tables.delete(table);
+    this.forget(table);
+  }
+
+  private forget(table: DraftTable): void {
     const key = this.keyOf(table);
     if (this.byKey.get(key) === table) this.byKey.delete(key);
+    const name = table.name.toLowerCase();
+    if (this.givenByName.get(name) === table) this.givenByName.delete(name);
   }
 
   rename(table: DraftTable, to: TableName): void {
-    const key = this.keyOf(table);
-    if (this.byKey.get(key) === table) this.byKey.delete(key);
+    this.forget(table);
     table.name = to.name;
     if (to.schema !== undefined) table.schema = to.schema;
     this.place(table);
@@ -118,6 +147,7 @@ export class SchemaDraft {
   private place(table: DraftTable): void {
     const key = this.keyOf(table);
     this.byKey.set(key, table);
+    if (table.isGiven) this.givenByName.set(table.name.toLowerCase(), table);
     this.schemas.add(table.schema.toLowerCase());
     for (const foreignKey of this.waiting.get(key) ?? []) this.bindTo(foreignKey, table);
     this.waiting.delete(key);
@@ -147,6 +177,9 @@ export class SchemaDraft {
     return this.byKey.get(foreignKey.targetKey) ?? this.find(foreignKey.definition.table);
   }
 }
+
+/** Under which key an object is kept. */
+export const objectKey = (kind: string, name: string): string => `${kind}\n${name.toLowerCase()}`;
 
 /** Whether two names are the same for the server. */
 export const isSameName = (one: string, other: string): boolean =>

@@ -4,6 +4,8 @@ import { readStatement, type SkippedStatement } from '../parse/read-statement.ts
 import { TokenReader } from '../parse/token-reader.ts';
 import { applyStatement } from '../schema/apply-statement.ts';
 import { SchemaDraft } from '../schema/schema-draft.ts';
+import type { Schema } from '../schema/schema-types.ts';
+import { startedDraft } from '../schema/started-draft.ts';
 import type { ProblemList } from '../text/problem-list.ts';
 import type { SourceText, Span } from '../text/source-text.ts';
 import { modeAfter } from '../text/sql-mode.ts';
@@ -42,6 +44,11 @@ export interface ParseOptions {
   readonly platform?: Platform;
   /** Reads only these listed statements; settings between them are always followed. */
   readonly only?: readonly number[];
+  /**
+   * The schema that the statements change, instead of an empty one: tables that they create are replaced whole, others
+   * may be altered, dropped and referred to.
+   */
+  readonly start?: Schema;
 }
 
 /** The statements of a script, and the draft that they made. */
@@ -60,7 +67,7 @@ const mostSearches = 25;
 
 /** Reading of one script. */
 class ScriptReading {
-  readonly draft = new SchemaDraft();
+  readonly draft: SchemaDraft;
   readonly statements: StatementInfo[] = [];
   isEmpty = true;
   private readonly source: SourceText;
@@ -72,7 +79,8 @@ class ScriptReading {
   private searches = 0;
   private failures = 0;
 
-  constructor(source: SourceText, list: ProblemList, { platform = defaultPlatform, only }: ParseOptions) {
+  constructor(source: SourceText, list: ProblemList, { platform = defaultPlatform, only, start }: ParseOptions) {
+    this.draft = start ? startedDraft(start) : new SchemaDraft();
     this.source = source;
     this.list = list;
     this.only = only && new Set(only);

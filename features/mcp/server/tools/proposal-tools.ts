@@ -1,6 +1,5 @@
 /** Tools that propose changes, and those that tell what became of a proposal. Nothing is changed by them. */
 import * as z from 'zod';
-import { getDrivers, type Drivers } from '#features/drivers/contract.ts';
 import { createProposal, getProposal, listProposals, type ProposalRow } from '#features/proposals/contract.ts';
 import { storedText, cursorAfter } from '../../model/page-cursor.ts';
 import type { Agent, AgentPlace } from '../agent.ts';
@@ -181,7 +180,7 @@ const proposeDdl = projectTool({
   name: 'propose_ddl',
   title: 'Propose database tables',
   description:
-    'Proposes MySQL statements for a database model: a CREATE TABLE replaces the table of the same name whole, other tables stay, and none is dropped. ALTER TABLE and CREATE INDEX work only on tables that the same text creates: to change a table, send its whole CREATE TABLE as get_database_model answers it, with your change and its foreign keys.',
+    'Proposes MySQL statements on the tables of a database model as get_database_model answers them: CREATE TABLE, ALTER TABLE, CREATE INDEX, RENAME TABLE, DROP TABLE. A CREATE TABLE of a table that is there replaces it whole; what no statement names stays.',
   effect,
   input: { modelId: idField('the database model'), sql: z.string().min(1).max(900_000), ...changeFields },
   output,
@@ -189,31 +188,11 @@ const proposeDdl = projectTool({
     propose(agent, place, { change: { kind: 'dbmodel', id: modelId, sql }, reason, proposalId, revision }),
 });
 
-type DriverChange = Pick<Extract<Change, { kind: 'driver' }>, 'qualityAttribute' | 'constraint'>;
-
-/** A proposed driver with the words that stand in the one of the same code or name. */
-function withStored({ qualityAttribute, constraint }: DriverChange, stored: Drivers): DriverChange {
-  const attribute = stored.qualityAttributes.find(({ type, code, name }) =>
-    type === 'fixed' ? code === qualityAttribute?.code : name === qualityAttribute?.name,
-  );
-  const rule = stored.constraints.find(({ name }) => name === constraint?.name);
-  return {
-    ...(qualityAttribute && {
-      qualityAttribute: {
-        ...(attribute && { isMajor: attribute.isMajor, reason: attribute.reason }),
-        ...(attribute?.type === 'custom' && { description: attribute.description }),
-        ...qualityAttribute,
-      },
-    }),
-    ...(constraint && { constraint: { ...(rule && { reason: rule.reason }), ...constraint } }),
-  };
-}
-
 const proposeDriver = projectTool({
   name: 'propose_driver',
   title: 'Propose a driver',
   description:
-    'Proposes a quality attribute or a constraint, or another text of one that has the same code (of the fixed list) or name. What you leave out stays as it is. Codes are those of availableQualityAttributes of get_drivers.',
+    'Proposes a quality attribute or a constraint, or another text of one that has the same code (of the fixed list) or name. What you leave out stays as it is, and an empty text empties it. Codes are those of availableQualityAttributes of get_drivers.',
   effect,
   input: {
     qualityAttribute: z
@@ -230,7 +209,7 @@ const proposeDriver = projectTool({
       .object({
         name: z.string().min(1).max(200),
         reason: z.string().max(2_000).optional(),
-        kind: z.enum(['technical', 'organizational', 'legal', 'time']).optional(),
+        kind: z.enum(['technical', 'organizational', 'legal', 'time']).nullable().optional().describe('null: none.'),
         source: z.string().max(2_000).optional(),
         consequence: z.string().max(2_000).optional(),
       })
@@ -238,10 +217,8 @@ const proposeDriver = projectTool({
     ...changeFields,
   },
   output,
-  run: async (agent, place, { reason, proposalId, revision, ...change }) => {
-    const whole = withStored(change, await agent.inProject(place, getDrivers, {}));
-    return propose(agent, place, { change: { kind: 'driver', ...whole }, reason, proposalId, revision });
-  },
+  run: (agent, place, { reason, proposalId, revision, ...change }) =>
+    propose(agent, place, { change: { kind: 'driver', ...change }, reason, proposalId, revision }),
 });
 
 const listProposalsTool = projectTool({
