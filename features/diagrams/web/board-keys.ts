@@ -12,6 +12,7 @@ import { selectedElements } from '../model/board-selecting.ts';
 import { onlySelected, type BoardEvent, type ShapeName, type Tool } from '../model/board-state.ts';
 import { elementWords } from '../model/board-words.ts';
 import type { BoardStore } from './board-store.ts';
+import { copyPicture, type CopiedForm } from './exchange/copy-picture.ts';
 
 const tools: Readonly<Record<string, Tool>> = {
   v: { kind: 'select' },
@@ -45,6 +46,17 @@ const shifted: Readonly<Record<string, BoardEvent>> = {
   '}': { kind: 'ordered', step: 'front' },
   '{': { kind: 'ordered', step: 'back' },
 };
+
+/** Keys with Alt and Shift, by their place: both change what a key writes. */
+const copiedForms: Readonly<Record<string, CopiedForm>> = { KeyC: 'png', KeyS: 'svg' };
+
+/** The selection, or everything, as a picture for other programs. */
+function copyKey(store: BoardStore, event: KeyboardEvent): boolean {
+  const form = event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey ? copiedForms[event.code] : undefined;
+  if (form === undefined || event.target !== event.currentTarget) return false;
+  void copyPicture(store.state(), form);
+  return true;
+}
 
 /** Distances of an arrow key, canvas px. */
 const nudge = { plain: 1, far: 10 } as const;
@@ -147,6 +159,7 @@ export const boardKeys = (
   event: KeyboardEvent,
   does: { readonly onShortcuts: () => void },
 ): boolean =>
+  copyKey(store, event) ||
   canvasKey(event, {
     send: store.send,
     commands,
@@ -195,6 +208,8 @@ export const boardShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Mod', 'ArrowRight'], does: 'Make larger or smaller' },
       { keys: ['Delete'], does: 'Delete' },
       ...clipboardShortcuts,
+      { keys: ['Alt', 'Shift', 'C'], does: 'Copy as PNG' },
+      { keys: ['Alt', 'Shift', 'S'], does: 'Copy as SVG' },
       { keys: ['Mod', 'D'], also: [['Alt', 'Drag']], does: 'Duplicate' },
       { keys: ['Mod', 'G'], does: 'Group' },
       { keys: ['Mod', 'Shift', 'G'], does: 'Ungroup' },

@@ -1,5 +1,5 @@
 /** Files of a diagram, made from the menu of the editor. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { captureFiles } from '#platform/http/web/saved-files-fixture.ts';
 import { openBoardEditor } from '../board-fixture.tsx';
@@ -171,4 +171,59 @@ test('readers export, but do not import', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Export and import' }));
   await expect.element(page.getByRole('menuitem', { name: 'SVG…' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Import…' }).query()).toBeNull();
+});
+
+describe('as a picture to the clipboard', () => {
+  /** The clipboard of the system as this page would write it. */
+  function clipboard(answer: (items: readonly ClipboardItem[]) => Promise<void> = () => Promise.resolve()) {
+    return vi.spyOn(navigator.clipboard, 'write').mockImplementation((items) => answer(items));
+  }
+  const focus = (): void => (page.getByRole('application').element() as HTMLElement).focus();
+
+  test('goes the selection by keys: as PNG, and as SVG with its text', async () => {
+    const { store } = await open();
+    const write = clipboard(async (items) => {
+      for (const item of items) for (const type of item.types) await item.getType(type);
+    });
+    store.send({ kind: 'selected', ids: ['b'] });
+    focus();
+    await userEvent.keyboard('{Alt>}{Shift>}s{/Shift}{/Alt}');
+    await expect.element(page.getByText('The picture has been copied.')).toBeVisible();
+    const [svg] = write.mock.calls[0]?.[0] ?? [];
+    expect(svg?.types).toEqual(['image/svg+xml', 'text/plain']);
+    const text = await (await svg!.getType('text/plain')).text();
+    expect([text.startsWith('<svg'), text.includes('Order'), text.includes('Basket')]).toEqual([true, true, false]);
+    await userEvent.keyboard('{Alt>}{Shift>}c{/Shift}{/Alt}');
+    await expect.poll(() => write.mock.calls.length).toBe(2);
+    const [png] = write.mock.calls[1]?.[0] ?? [];
+    // Twice as large, with the space around it.
+    await expect.poll(async () => (await sizeOf(await png!.getType('image/png'))).width).toBe(2 * (150 + 2 * 24));
+  });
+
+  test('goes the whole diagram by the menu, also of a reader', async () => {
+    await page.viewport(1240, 900);
+    await openBoardEditor(content, true);
+    const write = clipboard();
+    focus();
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await userEvent.click(page.getByRole('menuitem', { name: 'Copy as SVG' }));
+    await expect.poll(() => write.mock.calls.length).toBe(1);
+    const text = await (await write.mock.calls[0]![0][0]!.getType('text/plain')).text();
+    expect([text.includes('Order'), text.includes('Basket')]).toEqual([true, true]);
+  });
+
+  test('tells when the browser refuses, and when there is nothing to copy', async () => {
+    const { store } = await open();
+    clipboard(async (items) => {
+      await items[0]?.getType('image/png');
+      throw new DOMException('Write permission denied.', 'NotAllowedError');
+    });
+    focus();
+    await userEvent.keyboard('{Alt>}{Shift>}c{/Shift}{/Alt}');
+    await expect.element(page.getByText(/The browser refused to copy the picture\. Allow this page/)).toBeVisible();
+    store.send({ kind: 'all-selected' });
+    store.send({ kind: 'deleted' });
+    await userEvent.keyboard('{Alt>}{Shift>}c{/Shift}{/Alt}');
+    await expect.element(page.getByText('There is nothing to draw.')).toBeVisible();
+  });
 });
