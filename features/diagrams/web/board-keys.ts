@@ -17,6 +17,7 @@ import { copyPicture, type CopiedForm } from './exchange/copy-picture.ts';
 const tools: Readonly<Record<string, Tool>> = {
   v: { kind: 'select' },
   h: { kind: 'hand' },
+  z: { kind: 'zoom' },
   s: { kind: 'shape', shape: 'square' },
   o: { kind: 'shape', shape: 'circle' },
   n: { kind: 'shape', shape: 'note' },
@@ -65,6 +66,14 @@ function select(store: BoardStore, box: Box): void {
   store.send({ kind: 'selected', ids: [box.id] });
   store.bringIn(box);
   store.announce(elementWords(store.state().board.document.elements, box.id));
+}
+
+/** Selects an element and brings it into the view. */
+export function showElement(store: BoardStore, id: string): void {
+  const { elements } = store.state().board.document;
+  const element = elements.get(id);
+  const [box] = element ? boxesOf(elements, [element]) : [];
+  if (box) select(store, box);
 }
 
 const walkOf = (store: BoardStore): BoxWalk => ({
@@ -143,6 +152,11 @@ function plainKey(
       onShortcuts();
       return true;
     default: {
+      // By its place: with Shift it writes another sign on each keyboard.
+      if (event.shiftKey && event.code === 'Digit2' && state.selection.size > 0) {
+        store.send({ kind: 'selection-shown' });
+        return true;
+      }
       const key = event.key.toLowerCase();
       if (key === 'c') return connect(store, only);
       const tool = event.shiftKey ? undefined : tools[key];
@@ -176,6 +190,7 @@ export const boardShortcuts: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['V'], does: 'Select' },
       { keys: ['H'], does: 'Move the view' },
+      { keys: ['Z'], does: 'Zoom in by a click, out with Alt or Shift, to a rectangle by a drag' },
       { keys: ['S'], does: 'Square' },
       { keys: ['O'], does: 'Circle' },
       { keys: ['N'], does: 'Sticky note' },
@@ -196,6 +211,7 @@ export const boardShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Alt', 'ArrowRight'], does: 'Neighbour in a direction' },
       { keys: ['Mod', 'F'], does: 'Find a text' },
       ...viewShortcuts,
+      { keys: ['Shift', '2'], does: 'Zoom to the selection' },
     ],
   },
   {

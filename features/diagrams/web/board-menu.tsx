@@ -93,6 +93,11 @@ export function BoardMenu({ canvas, grid, onFind, onPresent }: BoardMenuProps): 
     { label: copyLabels.png, keys: ['Alt', 'Shift', 'C'], run: () => void copyPicture(state, 'png') },
     { label: copyLabels.svg, keys: ['Alt', 'Shift', 'S'], run: () => void copyPicture(state, 'svg') },
   ];
+  const toSelection: PointMenuEntry = {
+    label: 'Zoom to selection',
+    keys: ['Shift', '2'],
+    run: does({ kind: 'selection-shown' }),
+  };
   const look: readonly PointMenuEntry[] = [
     { label: 'Select all', keys: ['Mod', 'A'], run: does({ kind: 'all-selected' }) },
     { label: 'Show everything', keys: ['0'], run: showAll },
@@ -105,9 +110,9 @@ export function BoardMenu({ canvas, grid, onFind, onPresent }: BoardMenuProps): 
     run: does({ kind: 'pasted', near: place.at, ...(state.clip ? { clip: state.clip.elements } : {}) }),
   };
   const sections = state.isReadOnly
-    ? [look, pictures]
+    ? [state.selection.size > 0 ? [toSelection] : [], look, pictures]
     : state.selection.size > 0
-      ? [...elementSections(state, does, copies), pictures]
+      ? [...elementSections(state, does, copies), [toSelection], pictures]
       : [[paste], look, pictures];
   return <PointMenu x={place.x} y={place.y} sections={sections} onClose={() => setPlace(undefined)} />;
 }
