@@ -112,7 +112,10 @@ describe('the zoom tool', () => {
 
   test('zooms in by a click, out with Alt or Shift, to the rectangle of a drag, and stays chosen', () => {
     const board = zooming();
-    board.click([10, 20]).click([10, 20], undefined, { isCopying: true }).click([10, 20], undefined, { isStraight: true });
+    board
+      .click([10, 20])
+      .click([10, 20], undefined, { isCopying: true })
+      .click([10, 20], undefined, { isStraight: true });
     board.drag([300, 200], [100, 50]);
     const at = { x: 10, y: 20 };
     expect(asked(board)).toEqual([

@@ -77,7 +77,10 @@ describe('undo beside somebody else', () => {
 describe('what is selected after undo', () => {
   test('is what the step changed, and no other element', () => {
     const board = new BoardDriver(contentOf([square('a', 0), square('b', 300), square('c', 600)]));
-    board.dragBy('a', 0, 100).dragBy('b', 0, 50).send({ kind: 'selected', ids: ['c'] });
+    board
+      .dragBy('a', 0, 100)
+      .dragBy('b', 0, 50)
+      .send({ kind: 'selected', ids: ['c'] });
     expect(board.undo().selected).toEqual(['b']);
     expect(board.undo().selected).toEqual(['a']);
     expect(board.redo().selected).toEqual(['a']);

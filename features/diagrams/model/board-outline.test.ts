@@ -9,7 +9,8 @@ const at = (id: string, [x, y]: readonly [number, number], more: object = {}) =>
   position: { x, y },
   ...more,
 });
-const frame = (id: string, x: number, more: object = {}) => at(id, [x, 0], { shape: 'frame', size: { w: 500, h: 400 }, ...more });
+const frame = (id: string, x: number, more: object = {}) =>
+  at(id, [x, 0], { shape: 'frame', size: { w: 500, h: 400 }, ...more });
 const link = (id: string, source: string, target: string, label = '') => ({
   id,
   type: 'standard.Link',

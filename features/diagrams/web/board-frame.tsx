@@ -120,7 +120,11 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const place = () => ({ view: null, selected: store.state().selection });
   return (
     <CanvasPresence subject={`diagram:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
-      <div className={classes.page} data-editor data-panel={versions.isOpen || panel === 'shapes' || panel === 'outline' || undefined}>
+      <div
+        className={classes.page}
+        data-editor
+        data-panel={versions.isOpen || panel === 'shapes' || panel === 'outline' || undefined}
+      >
         <h1 className="aw-hidden">{name}</h1>
         <BoardDialogContext value={setDialog}>
           <EditedScene isCovered={versions.isComparing}>

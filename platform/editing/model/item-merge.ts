@@ -90,7 +90,11 @@ export function mergeItems<I extends object>(
     }
     if (isSame(my, their) || (was !== undefined && isSame(my, was))) items.set(id, their);
     else if (was !== undefined && isSame(their, was)) items.set(id, my);
-    else items.set(id, make(merging.fields(id, { base: was ? parted(was) : {}, mine: parted(my), theirs: parted(their) })));
+    else
+      items.set(
+        id,
+        make(merging.fields(id, { base: was ? parted(was) : {}, mine: parted(my), theirs: parted(their) })),
+      );
   }
   for (const [id, my] of mine) {
     if (theirs.has(id)) continue;

@@ -344,7 +344,12 @@ export function withItemField<I extends object>(item: I, field: string, value: u
 }
 
 /** The same for a field that items of a kind are merged by. */
-function withMergedField<D, I extends object>({ merging }: DocumentKind<D, I>, item: I, field: string, value: unknown): I {
+function withMergedField<D, I extends object>(
+  { merging }: DocumentKind<D, I>,
+  item: I,
+  field: string,
+  value: unknown,
+): I {
   return merging ? merging.make(withItemField(merging.split(item), field, value)) : withItemField(item, field, value);
 }
 
@@ -365,7 +370,8 @@ export function wholeSettled<D, I extends object>(
   const items = kind.itemsOf(state.document);
   const before = items.get(chosen.id);
   // The values of a conflict come from the items themselves.
-  const whole = chosen.field === '' ? (value as I | undefined) : before && withMergedField(kind, before, chosen.field, value);
+  const whole =
+    chosen.field === '' ? (value as I | undefined) : before && withMergedField(kind, before, chosen.field, value);
   if (chosen.field !== '' && !before) return [next, []];
   const after = new Map(items);
   if (whole === undefined) after.delete(chosen.id);

@@ -202,7 +202,11 @@ export function SketchDialog({ state, onClose }: SketchDialogProps) {
             <Button variant="default" onClick={onClose} data-autofocus>
               Cancel
             </Button>
-            <Button loading={make.isPending} disabled={isNothing || (!isNew && !model.data)} onClick={() => void send()}>
+            <Button
+              loading={make.isPending}
+              disabled={isNothing || (!isNew && !model.data)}
+              onClick={() => void send()}
+            >
               Create C4 view
             </Button>
           </DialogFooter>
