@@ -1,6 +1,6 @@
 /** Fits the view to everything, or scrolls one box into view. */
 import { getViewportForBounds, useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { detailZooms } from '../model/stage-settings.ts';
 import { boundsOf, type Box, type Part } from '../model/nearest-box.ts';
 import { viewAround, type StartEdges } from '../model/start-view.ts';
@@ -61,6 +61,36 @@ export const coveredBelow = (stage: Element | null): number => lengthOf(stage, '
 const isSameView = (one: Viewport, other: Viewport): boolean =>
   Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1 && Math.abs(one.zoom - other.zoom) < 0.001;
 
+interface PartView {
+  readonly viewport: Viewport;
+  /** Width that nothing covers, px. */
+  readonly room: number;
+}
+
+/** The view with a part in it, clear of what covers the stage. */
+function useViewOf(
+  latest: RefObject<Pick<FitLook, 'zooms' | 'padding'>>,
+): (bounds: Part, largest: number) => PartView | undefined {
+  const store = useStoreApi();
+  return useCallback(
+    (bounds: Part, largest: number): PartView | undefined => {
+      const { width, height, domNode } = store.getState();
+      if (width === 0) return undefined;
+      const now = latest.current;
+      const above = coveredAbove(domNode);
+      const [room, below] = [
+        Math.max(width - coveredBy(domNode), 1),
+        Math.max(height - above - coveredBelow(domNode), 1),
+      ];
+      const [best] = (isList(now.padding) ? now.padding : [now.padding])
+        .map((padding) => getViewportForBounds(bounds, room, below, now.zooms.fit ?? now.zooms.min, largest, padding))
+        .toSorted((one, other) => other.zoom - one.zoom);
+      return best && { viewport: { ...best, y: best.y + above }, room };
+    },
+    [store, latest],
+  );
+}
+
 /**
  * Fits the view: on demand with a short transition, at once when `fitOn` changes, and when another `padding` would let
  * something cover it, as long as it is still the fitted one. A view that somebody moved stays where it is.
@@ -78,24 +108,7 @@ export function useFit(
   useEffect(() => {
     latest.current = { boxes, zooms, padding, start };
   }, [boxes, zooms, padding, start]);
-  /** The view with a part in it, clear of what covers the stage. */
-  const viewOf = useCallback(
-    (bounds: Part, largest: number): { readonly viewport: Viewport; readonly room: number } | undefined => {
-      const { width, height, domNode } = store.getState();
-      if (width === 0) return undefined;
-      const now = latest.current;
-      const above = coveredAbove(domNode);
-      const [room, below] = [
-        Math.max(width - coveredBy(domNode), 1),
-        Math.max(height - above - coveredBelow(domNode), 1),
-      ];
-      const [best] = (isList(now.padding) ? now.padding : [now.padding])
-        .map((padding) => getViewportForBounds(bounds, room, below, now.zooms.fit ?? now.zooms.min, largest, padding))
-        .toSorted((one, other) => other.zoom - one.zoom);
-      return best && { viewport: { ...best, y: best.y + above }, room };
-    },
-    [store],
-  );
+  const viewOf = useViewOf(latest);
   const fit = useCallback(
     (duration: number, isStart: boolean): void => {
       const now = latest.current;

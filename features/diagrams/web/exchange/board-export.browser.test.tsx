@@ -222,7 +222,7 @@ describe('as a picture to the clipboard', () => {
     const at = { button: 2, bubbles: true, clientX: 600, clientY: 700 };
     pane.dispatchEvent(new PointerEvent('pointerdown', at));
     pane.dispatchEvent(new PointerEvent('pointerup', at));
-    await userEvent.click(page.getByRole('menuitem', { name: 'Copy as SVG' }));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Copy as SVG', exact: false }));
     await expect.poll(() => given.length).toBe(1);
     const text = await textOf(given[0]);
     expect([text.includes('Order'), text.includes('Basket')]).toEqual([true, true]);

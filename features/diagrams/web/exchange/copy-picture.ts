@@ -38,6 +38,8 @@ async function picture({ board, selection }: BoardState, form: CopiedForm, warne
 function itemOf(form: CopiedForm, blob: Promise<Blob>): ClipboardItem {
   if (form === 'png') return new ClipboardItem({ 'image/png': blob });
   const text = blob.then((svg) => svg.text()).then((svg) => new Blob([svg], { type: 'text/plain' }));
+  // Why there is none is told by `copyPicture`.
+  text.catch(() => undefined);
   return new ClipboardItem(
     ClipboardItem.supports(svgType) ? { [svgType]: blob, 'text/plain': text } : { 'text/plain': text },
   );
