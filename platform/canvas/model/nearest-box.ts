@@ -51,7 +51,7 @@ export interface Part {
 }
 
 /** The bounding box of all boxes; undefined when there are none. */
-export function boundsOf(boxes: readonly Box[]): Part | undefined {
+export function boundsOf(boxes: readonly Part[]): Part | undefined {
   if (boxes.length === 0) return undefined;
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y, width, height } of boxes) {

@@ -34,7 +34,8 @@ const mostCells = 400;
 
 const isLarge = ({ width, height }: Part): boolean => (width / cell + 1) * (height / cell + 1) > mostCells;
 
-const touches = (one: Part, other: Part): boolean =>
+/** Whether two parts have a point in common. */
+export const touches = (one: Part, other: Part): boolean =>
   one.x <= other.x + other.width &&
   other.x <= one.x + one.width &&
   one.y <= other.y + other.height &&
@@ -50,8 +51,11 @@ interface Placed {
 export class SceneGrid {
   readonly #cells = new Map<string, Placed[]>();
   readonly #large: Placed[] = [];
+  readonly #items: readonly SceneItem[];
+  #byId: ReadonlyMap<string, Placed> | undefined;
 
   constructor(items: readonly SceneItem[]) {
+    this.#items = items;
     for (const [at, item] of items.entries()) {
       const placed = { item, at };
       if (isLarge(item.bounds)) this.#large.push(placed);
@@ -70,6 +74,36 @@ export class SceneGrid {
   /** Items near a point, from the top to the bottom. */
   near({ x, y }: Point, reach: number): readonly SceneItem[] {
     return this.within({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }).toReversed();
+  }
+
+  /** The item with an id. */
+  get(id: string): SceneItem | undefined {
+    return this.#placed().get(id)?.item;
+  }
+
+  /**
+   * Where a picture of the scene differs from one of an earlier scene. Undefined where items lie above each other in another
+   * order: everything may differ.
+   */
+  changedSince(before: SceneGrid): readonly Part[] | undefined {
+    if (before === this) return [];
+    const parts: Part[] = [];
+    const were = before.#placed();
+    let last = -1;
+    for (const item of this.#items) {
+      const was = were.get(item.id);
+      if (was && was.at < last) return undefined;
+      if (was) last = was.at;
+      if (was?.item !== item) parts.push(item.bounds, ...(was ? [was.item.bounds] : []));
+    }
+    const are = this.#placed();
+    for (const { id, bounds } of before.#items) if (!are.has(id)) parts.push(bounds);
+    return parts;
+  }
+
+  #placed(): ReadonlyMap<string, Placed> {
+    this.#byId ??= new Map(this.#items.map((item, at) => [item.id, { item, at }]));
+    return this.#byId;
   }
 
   #add(key: string, placed: Placed): void {

@@ -1,5 +1,5 @@
 /** Scenes on a canvas: what is painted in slices is what is painted at once. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { useReactFlow } from '@xyflow/react';
@@ -52,26 +52,34 @@ function difference(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
   return count / (one.length / 4);
 }
 
-async function show(key: string): Promise<void> {
+interface Shown {
+  readonly grid: SceneGrid;
+  readonly hidden?: ReadonlySet<string>;
+}
+
+const stage = (key: string, shown: Shown) => (
+  <div style={{ height: '600px' }} key={key}>
+    <CanvasStage
+      nodes={[]}
+      nodeTypes={{}}
+      picture={{ boxes: [], lines: [] }}
+      mostElements={Infinity}
+      fitOn={key}
+      label="Scene"
+      help=""
+      onPick={() => undefined}
+      layers={<SceneLayer {...shown} images={images} />}
+    >
+      <Viewport />
+    </CanvasStage>
+  </div>
+);
+
+async function show(key: string) {
   await page.viewport(900, 600);
-  await render(
-    <div style={{ height: '600px' }} key={key}>
-      <CanvasStage
-        nodes={[]}
-        nodeTypes={{}}
-        picture={{ boxes: [], lines: [] }}
-        mostElements={Infinity}
-        fitOn={key}
-        label="Scene"
-        help=""
-        onPick={() => undefined}
-        layers={<SceneLayer grid={grid} images={images} />}
-      >
-        <Viewport />
-      </CanvasStage>
-    </div>,
-  );
+  const shown = await render(stage(key, { grid }));
   await expect.poll(() => document.querySelector('[data-scene]')).not.toBeNull();
+  return (next: Shown) => shown.rerender(stage(key, next));
 }
 
 const target = { x: -700, y: -500, zoom: 0.55 };
@@ -84,10 +92,62 @@ test('a scene that is painted in slices while the view moves looks like one that
   }
   await expect.poll(() => canvas().style.transform).toMatch(/translate\(0px, 0px\) scale\(1\)/);
   const sliced = pixels();
-  // Any attribute of the document redraws everything at once, as a change of the theme does.
-  document.documentElement.setAttribute('data-redraw', '1');
-  await expect.poll(() => canvas().style.transform).toBe('');
+  await redrawn();
   expect(sliced.some((value) => value > 0)).toBe(true);
   expect(difference(sliced, pixels())).toBeLessThan(0.001);
-  document.documentElement.removeAttribute('data-redraw');
+});
+
+/** Any attribute of the document redraws everything at once, as a change of the theme does. */
+async function redrawn(): Promise<void> {
+  await move(target);
+  document.documentElement.toggleAttribute('data-redraw');
+  await expect.poll(() => canvas().style.transform).toBe('');
+  document.documentElement.toggleAttribute('data-redraw');
+  await new Promise(requestAnimationFrame);
+}
+
+const moved = (id: string, by: number, isReversed = false): SceneGrid =>
+  new SceneGrid(
+    (isReversed ? items.toReversed() : items).map((item) => {
+      if (item.id !== id) return item;
+      const { commands, bounds } = item;
+      const shifted = commands.map((command) => ('x' in command ? { ...command, x: command.x + by } : command));
+      return { ...item, bounds: { ...bounds, x: bounds.x + by }, commands: shifted };
+    }),
+  );
+const without = (id: string): SceneGrid => new SceneGrid(items.filter((item) => item.id !== id));
+/** An item in the middle of what `target` shows. */
+const middle = 'i2120';
+
+/** Shows another scene; answers how many texts were painted for that, and the pixels. */
+async function repainted(rerender: (next: Shown) => Promise<void>, next: Shown) {
+  const texts = vi.spyOn(CanvasRenderingContext2D.prototype, 'fillText');
+  await rerender(next);
+  const painted = texts.mock.calls.length;
+  texts.mockRestore();
+  return { painted, after: pixels() };
+}
+
+test.each([
+  ['is lifted for a drag', { grid, hidden: new Set([middle, 'i2121']) }],
+  ['stands somewhere else, over others', { grid: moved(middle, 31.5) }],
+  ['is gone', { grid: without(middle) }],
+])('what %s is drawn anew alone, and looks as if everything was', async (what, next) => {
+  const rerender = await show(what);
+  await redrawn();
+  const before = pixels();
+  const { painted, after } = await repainted(rerender, next);
+  expect(painted).toBeLessThan(20);
+  expect(difference(before, after)).toBeGreaterThan(0);
+  await redrawn();
+  expect(difference(after, pixels())).toBe(0);
+});
+
+test('what lies above others from now on is drawn with everything', async () => {
+  const rerender = await show('order');
+  await rerender({ grid: moved(middle, 31.5) });
+  await redrawn();
+  const { after } = await repainted(rerender, { grid: moved(middle, 31.5, true) });
+  await redrawn();
+  expect(difference(after, pixels())).toBe(0);
 });

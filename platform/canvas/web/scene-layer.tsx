@@ -1,8 +1,9 @@
 /** Items of a scene on one <canvas>, below the bars of a stage. */
-import { useCallback, type CSSProperties } from 'react';
+import { useMemo, type CSSProperties } from 'react';
+import type { Part } from '../model/nearest-box.ts';
 import type { SceneGrid, SceneItem } from '../model/scene.ts';
 import { paintCommands, type ImageSource } from './scene-painter.ts';
-import { useScreenCanvas, type Brush } from './use-screen-canvas.ts';
+import { useScreenCanvas, type Brush, type Draw } from './use-screen-canvas.ts';
 import classes from './canvas-stage.module.css';
 
 /** Zoom below which texts are bars: they could not be read. */
@@ -19,25 +20,44 @@ interface SceneLayerProps {
 }
 
 const none: ReadonlySet<string> = new Set();
+const sliced = { isSliced: true, changedParts } as const;
 
 function drawingOf({ commands, middle, far }: SceneItem, zoom: number): SceneItem['commands'] {
   if (zoom < farZoom && far) return far;
   return zoom < middleZoom && middle ? middle : commands;
 }
 
+/** What a drawing shows. */
+type Shown = Required<SceneLayerProps>;
+const shownBy = new WeakMap<Draw, Shown>();
+
+/** Where two drawings differ; undefined for everything. */
+function changedParts(before: Draw, now: Draw): readonly Part[] | undefined {
+  const [was, is] = [shownBy.get(before), shownBy.get(now)];
+  if (!was || !is || was.images !== is.images) return undefined;
+  const parts = is.grid.changedSince(was.grid);
+  if (was.hidden === is.hidden) return parts;
+  const turned = was.hidden.symmetricDifference(is.hidden);
+  return parts && [...parts, ...[...turned].flatMap((id) => is.grid.get(id)?.bounds ?? [])];
+}
+
+function drawOf(shown: Shown): Draw {
+  const { grid, hidden, images } = shown;
+  const draw = function* ({ context, colour, zoom, part, isNeeded }: Brush): Generator<undefined, void> {
+    const tools = { context, font: colour('--aw-font'), images };
+    for (const item of grid.within(part)) {
+      if (hidden.has(item.id) || isNeeded?.(item.bounds) === false) continue;
+      paintCommands(tools, drawingOf(item, zoom));
+      yield undefined;
+    }
+  };
+  shownBy.set(draw, shown);
+  return draw;
+}
+
 function useScene({ grid, hidden = none, images }: SceneLayerProps) {
-  const draw = useCallback(
-    function* ({ context, colour, zoom, part }: Brush): Generator<undefined, void> {
-      const tools = { context, font: colour('--aw-font'), images };
-      for (const item of grid.within(part)) {
-        if (hidden.has(item.id)) continue;
-        paintCommands(tools, drawingOf(item, zoom));
-        yield undefined;
-      }
-    },
-    [grid, hidden, images],
-  );
-  return useScreenCanvas(draw, true);
+  const draw = useMemo(() => drawOf({ grid, hidden, images }), [grid, hidden, images]);
+  return useScreenCanvas(draw, sliced);
 }
 
 /** Rendered inside a stage. */

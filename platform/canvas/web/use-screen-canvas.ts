@@ -4,7 +4,8 @@
  */
 import { useStore, useStoreApi } from '@xyflow/react';
 import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react';
-import type { Part } from '../model/nearest-box.ts';
+import { boundsOf, type Part } from '../model/nearest-box.ts';
+import { touches } from '../model/scene.ts';
 
 /** Drawing context; `context` takes canvas px. */
 export interface Brush {
@@ -12,8 +13,10 @@ export interface Brush {
   /** Value of a CSS variable. */
   readonly colour: (name: string) => string;
   readonly zoom: number;
-  /** The area to draw, canvas px: the visible part and a margin. */
+  /** The area to draw, canvas px: the visible part and a margin, or what is around everything that changed. */
   readonly part: Part;
+  /** Whether something with such bounds is to be drawn; absent where everything is. */
+  readonly isNeeded?: (bounds: Part) => boolean;
 }
 
 type Transform = readonly [x: number, y: number, zoom: number];
@@ -34,16 +37,31 @@ interface Screen {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
-  readonly draw: Draw;
-  readonly isSliced: boolean;
+  readonly how: HowDrawn;
 }
 
 /** Draws everything, or gives the rest of a frame back whenever it yields. */
 export type Draw = (brush: Brush) => void | Generator<undefined, void>;
 
+/** How something is drawn. Must keep its identity. */
+export interface HowDrawn {
+  /** A large picture is redrawn in slices while the view moves. */
+  readonly isSliced: boolean;
+  /** Where two drawings differ, canvas px: only that is drawn anew. Undefined for everything. */
+  readonly changedParts?: (before: Draw, now: Draw) => readonly Part[] | undefined;
+}
+
+const atOnce: HowDrawn = { isSliced: false };
+/** More parts, or parts of a larger share of the picture, are not looked for: everything is drawn. */
+const mostParts = 400;
+const largestShare = 0.6;
+
+const areaOf = ({ width, height }: Part): number => width * height;
+
 /** One drawing, and where it is on the screen while the view moves. */
 class Drawing {
   readonly #screen: Screen;
+  #draw: Draw | undefined;
   readonly #colours = new Map<string, string>();
   #drawn: Transform = [0, 0, 1];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,20 +76,65 @@ class Drawing {
     if (high !== undefined && element.height !== high) element.height = high;
   }
 
+  /** Draws something else, and of it only what differs from what is drawn where that is known. */
+  show(draw: Draw, transform: Transform): void {
+    const before = this.#draw;
+    this.#draw = draw;
+    // A picture that is being redrawn, or stretched, is drawn anew.
+    const isWhole = this.#frame === undefined && this.#timer === undefined && transform[2] === this.#drawn[2];
+    const parts = before && isWhole ? this.#screen.how.changedParts?.(before, draw) : undefined;
+    if (!parts || !this.#patch(draw, parts)) this.redraw(transform);
+  }
+
   /** Draws everything now. */
   redraw(transform: Transform): void {
     this.#stop();
-    const { element, context, draw } = this.#screen;
+    const { element, context } = this.#screen;
     this.#drawn = transform;
     element.style.transform = '';
-    const rest = draw(this.#brush(context, transform));
+    this.#clear(context);
+    const rest = this.#draw?.(this.#brush(context, transform));
     // Nothing yields to anybody here.
     if (rest) while (!rest.next().done);
   }
 
+  /** Draws some parts of the picture anew; false where that would be most of it. */
+  #patch(draw: Draw, changed: readonly Part[]): boolean {
+    const whole = this.#brush(this.#screen.context, this.#drawn);
+    const parts = changed.filter((part) => touches(part, whole.part));
+    const bounds = boundsOf(parts);
+    if (!bounds) return true;
+    const area = parts.reduce((sum, part) => sum + areaOf(part), 0);
+    if (parts.length > mostParts || area > largestShare * areaOf(whole.part)) return false;
+    const { context, element } = this.#screen;
+    const [x, y, zoom] = this.#drawn;
+    const scale = zoom * density();
+    const clip = new Path2D();
+    const grown = parts.map((part) => {
+      // Whole pixels: at an edge between two of them, what is beside the part would be drawn twice.
+      const left = Math.floor(part.x * scale + (x + margin) * density()) - 1;
+      const top = Math.floor(part.y * scale + (y + margin) * density()) - 1;
+      const right = Math.ceil((part.x + part.width) * scale + (x + margin) * density()) + 1;
+      const bottom = Math.ceil((part.y + part.height) * scale + (y + margin) * density()) + 1;
+      clip.rect(left, top, right - left, bottom - top);
+      const [spare, wider] = [2 / scale, 4 / scale];
+      return { x: part.x - spare, y: part.y - spare, width: part.width + wider, height: part.height + wider };
+    });
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clip(clip);
+    context.clearRect(0, 0, element.width, element.height);
+    const around = boundsOf(grown) ?? bounds;
+    const isNeeded = (item: Part): boolean => grown.some((part) => touches(part, item));
+    const rest = draw({ ...this.#brush(context, this.#drawn), part: around, isNeeded });
+    if (rest) while (!rest.next().done);
+    context.restore();
+    return true;
+  }
+
   /** The view moved: the drawing moves along as long as it covers the visible part. */
   follow(transform: Transform, latest: () => Transform): void {
-    const { element, width, height, isSliced } = this.#screen;
+    const { element, width, height, how } = this.#screen;
     const [x, y, zoom] = transform;
     const by = zoom / this.#drawn[2];
     const [dx, dy] = [x - this.#drawn[0] * by, y - this.#drawn[1] * by];
@@ -79,7 +142,7 @@ class Drawing {
       shift - margin * by <= -spare && shift + (side + margin) * by >= side + spare;
     const isCovered = (spare: number): boolean => covers(width, dx, spare) && covers(height, dy, spare);
     element.style.transform = `translate(${dx + margin - margin * by}px, ${dy + margin - margin * by}px) scale(${by})`;
-    if (by > 2 || !isCovered(isSliced ? early : 0)) return this.#redrawFor(transform, latest);
+    if (by > 2 || !isCovered(how.isSliced ? early : 0)) return this.#redrawFor(transform, latest);
     if (by === 1) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#redrawFor(latest(), latest), restMs);
@@ -101,11 +164,15 @@ class Drawing {
     this.#frame = undefined;
   }
 
-  #brush(context: CanvasRenderingContext2D, [x, y, zoom]: Transform): Brush {
-    const { element, width, height } = this.#screen;
-    const scale = density();
+  #clear(context: CanvasRenderingContext2D): void {
+    const { element } = this.#screen;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, element.width, element.height);
+  }
+
+  #brush(context: CanvasRenderingContext2D, [x, y, zoom]: Transform): Brush {
+    const { width, height } = this.#screen;
+    const scale = density();
     context.setTransform(zoom * scale, 0, 0, zoom * scale, (x + margin) * scale, (y + margin) * scale);
     return {
       context,
@@ -133,8 +200,9 @@ class Drawing {
   /** In slices the old picture stays until the new one is whole; a small one is whole in its first slice. */
   #redrawFor(transform: Transform, latest: () => Transform): void {
     if (this.#frame !== undefined) return;
-    const back = this.#screen.isSliced ? this.#backContext() : undefined;
-    const rest = back && this.#screen.draw(this.#brush(back, transform));
+    const back = this.#screen.how.isSliced ? this.#backContext() : undefined;
+    if (back) this.#clear(back);
+    const rest = back && this.#draw?.(this.#brush(back, transform));
     if (!back || !rest) return this.redraw(transform);
     this.#stop();
     const goOn = (): void => {
@@ -150,9 +218,8 @@ class Drawing {
 
   /** The finished picture takes the place of the old one; the view has moved on meanwhile. */
   #show(back: CanvasRenderingContext2D, transform: Transform, latest: () => Transform): void {
-    const { element, context } = this.#screen;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.clearRect(0, 0, element.width, element.height);
+    const { context } = this.#screen;
+    this.#clear(context);
     context.drawImage(back.canvas, 0, 0);
     this.#drawn = transform;
     this.follow(latest(), latest);
@@ -172,9 +239,10 @@ interface ScreenCanvas {
   readonly style: CSSProperties;
 }
 
-/** `draw` must keep its identity while its content is the same. Used inside a stage. */
-export function useScreenCanvas(draw: Draw, isSliced = false): ScreenCanvas {
+/** `draw` must keep its identity while its content is the same, and `how` for good. Used inside a stage. */
+export function useScreenCanvas(draw: Draw, how: HowDrawn = atOnce): ScreenCanvas {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const held = useRef<Drawing>(undefined);
   const store = useStoreApi();
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
@@ -182,10 +250,10 @@ export function useScreenCanvas(draw: Draw, isSliced = false): ScreenCanvas {
     const element = canvas.current;
     const context = element?.getContext('2d');
     if (!element || !context || width === 0) return undefined;
-    const drawing = new Drawing({ element, context, width, height, draw, isSliced });
+    const drawing = new Drawing({ element, context, width, height, how });
+    held.current = drawing;
     const latest = (): Transform => store.getState().transform;
     const redraw = (): void => drawing.redraw(latest());
-    redraw();
     let last = latest();
     // Synchronously: in the next frame, elements that the library moves would be ahead.
     const unsubscribe = store.subscribe(({ transform }) => {
@@ -200,12 +268,14 @@ export function useScreenCanvas(draw: Draw, isSliced = false): ScreenCanvas {
     // Redraw once the web font is loaded.
     document.fonts.addEventListener('loadingdone', redraw);
     return () => {
+      held.current = undefined;
       drawing.end();
       unsubscribe();
       theme.disconnect();
       document.fonts.removeEventListener('loadingdone', redraw);
     };
-  }, [draw, isSliced, store, width, height]);
+  }, [how, store, width, height]);
+  useLayoutEffect(() => held.current?.show(draw, store.getState().transform), [draw, how, store, width, height]);
   const size = { width: width + 2 * margin, height: height + 2 * margin };
   return { canvas, style: { ...size, left: -margin, top: -margin, transformOrigin: '0 0' } };
 }
