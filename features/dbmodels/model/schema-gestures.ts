@@ -1,5 +1,5 @@
 /** Presses, drags and releases on the canvas: which gesture begins, goes on and ends. Pure; canvas px. */
-import { alignGuides } from '#platform/canvas/model/align-guides.ts';
+import { alignGuides } from '#platform/canvas/model/snapping.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { enclosedBy, partOf, tableBoxes, rowMiddle, tableSizes } from './schema-geometry.ts';

@@ -1,6 +1,6 @@
 /** State of the editor of database models, its events and effects. Pure data. */
 import type { Alignment } from '#platform/canvas/model/align-boxes.ts';
-import type { Guide } from '#platform/canvas/model/align-guides.ts';
+import type { Guide } from '#platform/canvas/model/snapping.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { WholeEffect, WholeState } from '#platform/editing/model/whole-editor.ts';

@@ -27,6 +27,7 @@ import {
   type Tool,
 } from './board-state.ts';
 import { typed, writingCancelled, writingConfirmed, writingStarted } from './board-writing.ts';
+import { selectionShown } from './board-zooming.ts';
 
 const selecting: Tool = { kind: 'select' };
 
@@ -68,10 +69,10 @@ function escaped(state: BoardState): Step {
 
 function toolChosen(state: BoardState, { tool, isKept = false }: EventOf<'tool-chosen'>): Step {
   const [next, effects] = writingConfirmed(state);
-  const keepsSelection = tool.kind === 'select' || tool.kind === 'hand';
+  const keepsSelection = ['select', 'hand', 'zoom'].includes(tool.kind);
   const selection = keepsSelection ? next.selection : new Set<string>();
-  // Freehand lines and the hand are used more than once.
-  const stays = isKept || tool.kind === 'ink' || tool.kind === 'hand';
+  // Freehand lines, the hand and the zoom are used more than once.
+  const stays = isKept || ['ink', 'hand', 'zoom'].includes(tool.kind);
   return [{ ...next, tool, isToolKept: stays, gesture: undefined, selection }, effects];
 }
 
@@ -104,6 +105,7 @@ const appliers: Appliers = {
   'double-clicked': doubleClicked,
   selected,
   'all-selected': allSelected,
+  'selection-shown': selectionShown,
   deselected: (state) => settled({ ...state, selection: new Set() }),
   'tool-chosen': toolChosen,
   escaped,

@@ -174,11 +174,12 @@ export function editedAndSelected(state: BoardState, edits: Edits, ids: Iterable
   return [{ ...next, selection: new Set([...ids].filter((id) => elements.has(id))) }, effects];
 }
 
-/** Undoes or redoes the last step; the elements of the step are selected. */
+/** Undoes or redoes the last step; its elements are selected. Where none is there the selection stays. */
 export function stepped(state: BoardState, direction: 'undo' | 'redo'): Step {
   const [whole, effects, ids] = turnedBack(boardKind, wholeOf(state), direction);
   if (whole.history === state.history) return settled(state);
-  return [{ ...withWhole(state, whole), selection: new Set(ids) }, effects];
+  const next = withWhole(state, whole);
+  return [ids.length === 0 ? next : { ...next, selection: new Set(ids) }, effects];
 }
 
 /** Frames from the bottom to the top: looked for once for many boxes. */

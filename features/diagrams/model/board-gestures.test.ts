@@ -100,3 +100,47 @@ test('a text that is placed by a click or a double click stands around it', () =
     expect(Math.abs(y - 100)).toBeLessThanOrEqual(1);
   }
 });
+
+describe('the zoom tool', () => {
+  const asked = (board: BoardDriver) =>
+    board.effects.flatMap((effect) => (effect.kind === 'change-view' ? [effect.change] : []));
+  const zooming = () => {
+    const board = new BoardDriver();
+    board.place('square', [100, 100]);
+    return board.send({ kind: 'tool-chosen', tool: { kind: 'zoom' } });
+  };
+
+  test('zooms in by a click, out with Alt or Shift, to the rectangle of a drag, and stays chosen', () => {
+    const board = zooming();
+    board
+      .click([10, 20])
+      .click([10, 20], undefined, { isCopying: true })
+      .click([10, 20], undefined, { isStraight: true });
+    board.drag([300, 200], [100, 50]);
+    const at = { x: 10, y: 20 };
+    expect(asked(board)).toEqual([
+      { kind: 'step', at, way: 'in' },
+      { kind: 'step', at, way: 'out' },
+      { kind: 'step', at, way: 'out' },
+      { kind: 'part', part: { x: 100, y: 50, width: 200, height: 150 }, largest: 4 },
+    ]);
+    expect(board.state.tool.kind).toBe('zoom');
+  });
+
+  test('changes neither the diagram nor what is selected, and ends by Escape', () => {
+    const board = zooming();
+    const before = [board.text, board.selected];
+    board.drag([0, 0], [400, 400]).drag([100, 100], [300, 300], { kind: 'element', id: board.selected[0] ?? '' });
+    expect([board.text, board.selected]).toEqual(before);
+    expect(board.send({ kind: 'escaped' }).state.tool.kind).toBe('select');
+  });
+
+  test('the selection is shown whole, and nothing happens without one', () => {
+    const board = new BoardDriver();
+    const [one, other] = [board.place('square', [75, 30]), board.place('square', [475, 230])];
+    board.send({ kind: 'deselected' }, { kind: 'selection-shown' });
+    expect(asked(board)).toEqual([]);
+    board.send({ kind: 'selected', ids: [one, other] }, { kind: 'selection-shown' });
+    expect(asked(board)).toEqual([{ kind: 'part', part: { x: 0, y: 0, width: 550, height: 260 }, largest: 2 }]);
+  });
+});

@@ -9,8 +9,10 @@ import { drawnPart, freePlace, newBox, partAround } from './board-places.ts';
 import { resized, resizingFrom, resizingTo, rotated, rotatingFrom, rotatingTo } from './board-resizing.ts';
 import { clicked, enclosedIn, partBetween, withGroups } from './board-selecting.ts';
 import { writingConfirmed, writingNew, writingStarted } from './board-writing.ts';
+import { zoomed } from './board-zooming.ts';
 import { storedInk } from './ink-strokes.ts';
 import {
+  dragThreshold,
   settled,
   type BoardEffect,
   type BoardState,
@@ -23,9 +25,6 @@ import {
   type Step,
 } from './board-state.ts';
 
-/** Distance after which a press is a drag. Source: specification 2 section 4. */
-export const dragThreshold = 2;
-
 const overOf = (on: PressTarget): string | undefined => (on.kind === 'element' ? on.id : undefined);
 
 /** The gesture that a tool begins at once. */
@@ -33,6 +32,8 @@ function toolGesture(state: BoardState, at: Point, on: PressTarget, keys: PressK
   switch (state.tool.kind) {
     case 'shape':
       return { kind: 'placing', shape: state.tool.shape, from: at, to: at, isEven: false };
+    case 'zoom':
+      return { kind: 'zooming', from: at, to: at, way: keys.isCopying || keys.isStraight ? 'out' : 'in' };
     case 'ink':
       return {
         kind: 'inking',
@@ -108,6 +109,8 @@ export function pointerMoved(state: BoardState, { at, keys = {}, overId }: Event
       return settled({ ...state, gesture: resizingTo(gesture, at, keys) });
     case 'rotating':
       return settled({ ...state, gesture: rotatingTo(gesture, at, keys) });
+    case 'zooming':
+      return settled({ ...state, gesture: { ...gesture, to: at } });
     case 'lasso':
       return settled(lassoTo(state, gesture, at));
     case 'placing':
@@ -190,6 +193,8 @@ export function released(before: BoardState, event: EventOf<'released'>, newId: 
       return rotated(state, gesture);
     case 'lasso':
       return settled(state);
+    case 'zooming':
+      return zoomed(state, { ...gesture, to: event.at });
     case 'placing':
       return placed(state, { ...gesture, to: event.at }, newId);
     case 'inking':

@@ -2,6 +2,7 @@
 import type { DocumentKind, WholeState } from '#platform/editing/model/whole-editor.ts';
 import { isSame } from '#platform/editing/model/change-set.ts';
 import type { FieldConflict } from '#platform/editing/model/item-merge.ts';
+import { elementOfFields, endsField, mergedFields } from './arrow-merge.ts';
 import { isArrow, isBox, isFrame, isLink, type Attachment, type BoardBox, type BoardElement } from './board-element.ts';
 import { refreshedArrow, type Elements } from './board-lines.ts';
 import type { BoardState, SavedBoard } from './board-state.ts';
@@ -57,17 +58,9 @@ function followed(elements: Elements, changed: ReadonlySet<string>, kept: Readon
   return isChanged ? after : elements;
 }
 
-/** Settled by what was saved first: nobody chooses between keys of the order, of frames and of groups. */
-const quietFields: ReadonlySet<string> = new Set(['z', 'frameId', 'groupIds']);
-/** What an arrow gets from the elements that both of its ends are attached to. */
-const derivedFields: ReadonlySet<string> = new Set(['position', 'size', 'line.points']);
-
-function isQuiet({ id, field }: FieldConflict, elements: Elements): boolean {
-  const element = elements.get(id);
-  if (quietFields.has(field)) return true;
-  const isHeld = element !== undefined && isArrow(element) && element.line?.from && element.line.to;
-  return Boolean(isHeld) && derivedFields.has(field);
-}
+/** Settled by what was saved first: nobody chooses between keys of the order, of frames and of groups; ends that are attached follow. */
+const quietFields: ReadonlySet<string> = new Set(['z', 'frameId', 'groupIds', endsField]);
+const isQuiet = ({ field }: FieldConflict): boolean => quietFields.has(field);
 
 const droppedText = (count: number): string =>
   count === 1
@@ -79,6 +72,7 @@ export const boardKind: DocumentKind<SavedBoard, BoardElement> = {
   itemsOf: ({ document }) => document.elements,
   withItems: (saved, elements) => ({ ...saved, document: { ...saved.document, elements } }),
   parts: new Set(['style', 'text', 'line']),
+  merging: { split: mergedFields, make: elementOfFields },
   repaired: (merged) => {
     const { elements, dropped } = withoutBrokenLinks(merged);
     return dropped === 0 ? { items: elements } : { items: elements, told: droppedText(dropped) };

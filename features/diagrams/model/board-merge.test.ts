@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { undoShortenedMessage } from '#platform/editing/model/edit-history.ts';
 import { BoardDriver, contentOf, squareOf } from './testing/board-driver.ts';
+import { arrowPoints } from './board-lines.ts';
 import { readBoard, writeBoard } from './board-document.ts';
 import type { BoardBox, BoardElement } from './board-element.ts';
 import type { BoardEvent } from './board-state.ts';
@@ -73,6 +74,27 @@ describe('undo beside somebody else', () => {
   });
 });
 
+describe('what is selected after undo', () => {
+  test('is what the step changed, and no other element', () => {
+    const board = new BoardDriver(contentOf([square('a', 0), square('b', 300), square('c', 600)]));
+    board
+      .dragBy('a', 0, 100)
+      .dragBy('b', 0, 50)
+      .send({ kind: 'selected', ids: ['c'] });
+    expect(board.undo().selected).toEqual(['b']);
+    expect(board.undo().selected).toEqual(['a']);
+    expect(board.redo().selected).toEqual(['a']);
+  });
+
+  test('stays where the step changed no element that is there: a name, or a shape that is gone', () => {
+    const board = new BoardDriver(contentOf([square('a', 0), square('b', 300)]));
+    board.place('square', [800, 100]);
+    board.send({ kind: 'renamed', name: 'Mine' }, { kind: 'selected', ids: ['b'] });
+    expect([board.undo().state.board.name, board.selected]).toEqual(['My diagram', ['b']]);
+    expect([board.undo().elements.length, board.selected]).toEqual([2, ['b']]);
+  });
+});
+
 describe('redo beside somebody else', () => {
   test('lets the end of an arrow go at what they have removed since', () => {
     const board = new BoardDriver(contentOf([square('a', 0), square('b', 300)]));
@@ -117,6 +139,55 @@ describe('what others saved', () => {
     board.send({ kind: 'rested', tick: 1 }, theirs(new BoardDriver(contentOf(start)).dragBy('b', 0, 200)));
     expect(board.state.conflicts).toEqual([]);
     expect(board.box('r')).toEqual([75, 130, 300, 100]);
+  });
+
+  describe('an arrow that both bent', () => {
+    const start = [square('a', 0), square('b', 300), arrow('r', 'a', 'b')];
+    const bend = (board: BoardDriver, y: number): BoardDriver =>
+      board.drag([225, 30], [225, y], { kind: 'segment', id: 'r', index: 1 });
+    const course = (board: BoardDriver): readonly (readonly number[])[] =>
+      arrowPoints(board.element('r') as BoardBox).map(({ x, y }) => [x, y]);
+    const bends = (y: number) => [
+      [75, 30],
+      [225, y],
+      [375, 30],
+    ];
+
+    test('shows both courses, and takes the chosen one where it was drawn', () => {
+      const board = bend(new BoardDriver(contentOf(start)), 200);
+      const other = bend(new BoardDriver(contentOf(start)), -90);
+      expect([course(board), course(other)]).toEqual([bends(200), bends(-90)]);
+      board.send({ kind: 'rested', tick: 1 }, theirs(other));
+      expect(board.state.conflicts).toMatchObject([{ id: 'r', field: 'line.course' }]);
+      expect(course(board)).toEqual(bends(-90));
+      board.send({ kind: 'conflict-settled', index: 0, keep: 'mine' });
+      expect([course(board), board.state.conflicts, isRead(board)]).toEqual([bends(200), [], true]);
+      expect(writeBoard(board.state.board.document)).not.toMatch(/"course"|"ends"/);
+    });
+
+    test('keeps a bend beside a move of what it joins, and beside another look', () => {
+      const board = bend(new BoardDriver(contentOf(start)), 200);
+      const other = new BoardDriver(contentOf(start)).dragBy('b', 0, 100);
+      other.send({ kind: 'selected', ids: ['r'] }, { kind: 'look-changed', look: { line: { style: 'dashed' } } });
+      board.send({ kind: 'rested', tick: 1 }, theirs(other));
+      expect(board.state.conflicts).toEqual([]);
+      expect(course(board)).toEqual([
+        [75, 30],
+        [225, 200],
+        [375, 130],
+      ]);
+      expect(board.element('r').line?.style).toBe('dashed');
+    });
+
+    test('the bends of a link are asked about as well', () => {
+      const links = [square('a', 0), square('b', 300), link('l', 'a', 'b')];
+      const bent = (y: number) =>
+        new BoardDriver(contentOf(links)).drag([225, 30], [225, y], { kind: 'segment', id: 'l', index: 1 });
+      const board = bent(200).send({ kind: 'rested', tick: 1 }, theirs(bent(-90)));
+      expect(board.state.conflicts).toMatchObject([{ id: 'l', field: 'line.bends' }]);
+      board.send({ kind: 'conflict-settled', index: 0, keep: 'mine' });
+      expect(board.element('l').line?.bends).toEqual([{ x: 225, y: 200 }]);
+    });
   });
 
   test('asks nothing about orders, frames and groups', () => {

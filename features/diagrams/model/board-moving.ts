@@ -7,7 +7,7 @@ import { arrowPoints, withPoints, type Elements } from './board-lines.ts';
 import { edited, editedAndSelected, framesOf, inFrame, storing, withMembers, type Edits } from './board-edits.ts';
 import { copiesOf } from './board-copies.ts';
 import { boundsOfElement, unlocked } from './board-selecting.ts';
-import { noSnapLines, snapLines, snapped } from './board-snapping.ts';
+import { noSnapLines, snapLines, snapped } from '#platform/canvas/model/snapping.ts';
 import {
   settled,
   type BoardState,

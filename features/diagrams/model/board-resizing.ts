@@ -9,7 +9,7 @@ import { withPoints, arrowPoints } from './board-lines.ts';
 import { snapParts, snapReach } from './board-moving.ts';
 import { leastSize } from './board-places.ts';
 import { unlocked } from './board-selecting.ts';
-import { snapLines, snappedEdges, type SnapGuide } from './board-snapping.ts';
+import { snapLines, snappedEdges, type Guide } from '#platform/canvas/model/snapping.ts';
 import { grownForText } from './board-text.ts';
 import {
   settled,
@@ -155,7 +155,7 @@ export function resizingTo(gesture: Resizing, at: Point, keys: PressKeys): Resiz
   };
   const by = inOwnFrame(at.x - from.x, at.y - from.y, angle);
   let part = draggedPart(bounds, handle, by, how);
-  let guides: readonly SnapGuide[] = [];
+  let guides: readonly Guide[] = [];
   if (!keys.isFree && !how.isRatio && angle === 0) {
     const snap = snappedEdges(part, edgesOf(part, handle), lines, snapReach * (keys.perPixel ?? 1));
     part = draggedPart(bounds, handle, { x: by.x + snap.dx, y: by.y + snap.dy }, how);

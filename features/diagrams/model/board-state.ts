@@ -2,12 +2,13 @@
 import type { Alignment } from '#platform/canvas/model/align-boxes.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import type { ViewChange } from '#platform/canvas/model/view-change.ts';
 import type { WholeState } from '#platform/editing/model/whole-editor.ts';
 import type { SavingEffect } from '#platform/editing/model/whole-saving.ts';
 import type { BoardDocument } from './board-document.ts';
 import type { BoardBox, BoardElement, BoardShape, LineHead, LineLook, TextLook } from './board-element.ts';
 import type { ColourPart } from './board-looks.ts';
-import type { SnapGuide, SnapLines } from './board-snapping.ts';
+import type { Guide, SnapLines } from '#platform/canvas/model/snapping.ts';
 import type { InkPoint } from './ink-strokes.ts';
 
 /** What a save stores. A new object after every change. */
@@ -20,6 +21,7 @@ export interface SavedBoard {
 export type Tool =
   | { readonly kind: 'select' }
   | { readonly kind: 'hand' }
+  | { readonly kind: 'zoom' }
   | { readonly kind: 'shape'; readonly shape: ShapeName }
   | { readonly kind: 'link' }
   | { readonly kind: 'arrow' }
@@ -27,6 +29,9 @@ export type Tool =
 
 /** Shapes that a tool can place: the four of the specification, and names of `boardShapes`. */
 export type ShapeName = 'square' | 'circle' | 'text' | 'note' | Exclude<BoardShape, 'arrow' | 'ink'>;
+
+/** Distance after which a press is a drag. Source: specification 2 section 4. */
+export const dragThreshold = 2;
 
 /** Sides and corners by which a box is resized. */
 export type Handle = 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw';
@@ -85,7 +90,7 @@ export type Gesture =
       readonly dy: number;
       readonly isCopy: boolean;
       readonly lines: SnapLines;
-      readonly guides: readonly SnapGuide[];
+      readonly guides: readonly Guide[];
     }
   | {
       readonly kind: 'resizing';
@@ -98,7 +103,7 @@ export type Gesture =
       /** The boxes as they would be. */
       readonly now: readonly BoardBox[];
       readonly lines: SnapLines;
-      readonly guides: readonly SnapGuide[];
+      readonly guides: readonly Guide[];
     }
   | {
       readonly kind: 'rotating';
@@ -115,6 +120,8 @@ export type Gesture =
       readonly to: Point;
       readonly isEven: boolean;
     }
+  /** A click zooms, a drag zooms to the rectangle. */
+  | { readonly kind: 'zooming'; readonly from: Point; readonly to: Point; readonly way: 'in' | 'out' }
   | { readonly kind: 'inking'; readonly points: readonly InkPoint[] }
   | ({ readonly kind: 'pulling'; readonly isFree: boolean } & PulledLine)
   | {
@@ -194,7 +201,9 @@ type GestureEvent =
 type SelectionEvent =
   | { readonly kind: 'selected'; readonly ids: readonly string[]; readonly isAdding?: boolean }
   | { readonly kind: 'all-selected' }
-  | { readonly kind: 'deselected' };
+  | { readonly kind: 'deselected' }
+  /** The view shows what is selected. */
+  | { readonly kind: 'selection-shown' };
 
 type ToolEvent =
   | { readonly kind: 'tool-chosen'; readonly tool: Tool; readonly isKept?: boolean }
@@ -273,7 +282,8 @@ export type BoardEffect =
   /** Told to screen readers. */
   | { readonly kind: 'announce'; readonly text: string }
   /** Moves the view only if the part is outside. */
-  | { readonly kind: 'bring-in'; readonly part: Part };
+  | { readonly kind: 'bring-in'; readonly part: Part }
+  | { readonly kind: 'change-view'; readonly change: ViewChange };
 
 /** New state and effects. */
 export type Step = readonly [state: BoardState, effects: readonly BoardEffect[]];

@@ -18,7 +18,7 @@ import { joinableAt, targetAt } from '../model/board-hit.ts';
 import { slideOf } from '../model/board-presenting.ts';
 import { itemsOf } from '../model/board-scene.ts';
 import { nightLook, plainLook } from '../model/night-look.ts';
-import type { PressKeys } from '../model/board-state.ts';
+import type { PressKeys, Tool } from '../model/board-state.ts';
 import { useBoard, useBoardStore } from './board-context.tsx';
 import { BoardMenu, type MenuActions } from './board-menu.tsx';
 import { BoardOverlay } from './board-overlay.tsx';
@@ -41,6 +41,16 @@ const padding = {
 } as const;
 const narrow = '(max-width: 640px)';
 const BoardPresentation = lazyPart(async () => (await import('./board-presentation.tsx')).BoardPresentation);
+/** Cursors over the canvas; that of the select tool depends on what is below. */
+const cursors: Readonly<Record<Tool['kind'], 'grab' | 'crosshair' | 'zoom-in' | undefined>> = {
+  select: undefined,
+  hand: 'grab',
+  zoom: 'zoom-in',
+  shape: 'crosshair',
+  link: 'crosshair',
+  arrow: 'crosshair',
+  ink: 'crosshair',
+};
 /** A part counts as seen when its middle is this far inside, px. */
 const seenWithin = { x: 40, y: 40 } as const;
 
@@ -140,7 +150,7 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
   const isPanning = tool.kind === 'hand' || space.isOn || state.isReadOnly || isPresenting;
   const canvas = useRef<HTMLDivElement>(null);
   const onKey = (event: KeyboardEvent): boolean => !isPresenting && boardKeys(store, event, { onShortcuts });
-  const cursor = isPanning ? 'grab' : tool.kind === 'select' ? undefined : 'crosshair';
+  const cursor = isPanning ? 'grab' : cursors[tool.kind];
   return (
     <SceneCanvas ref={canvas} className={classes.canvas} cursor={cursor} isDark={isDark}>
       <SceneStage

@@ -26,6 +26,7 @@ function valueText(value: unknown): string {
   if (value === undefined) return 'Removed';
   if (typeof value === 'string') return value || 'Empty';
   if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return `Through ${value.length} ${value.length === 1 ? 'point' : 'points'}`;
   if (isNumbered(value)) {
     const round = (name: string): number => Math.round(value[name] ?? 0);
     if ('x' in value) return `${round('x')} from the left, ${round('y')} from the top`;

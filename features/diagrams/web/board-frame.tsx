@@ -1,6 +1,6 @@
 /** The editor of an open diagram: canvas, bars and dialogs. */
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconPresentation } from '@tabler/icons-react';
+import { IconListTree, IconPencil, IconPresentation } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
@@ -13,6 +13,7 @@ import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-pres
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
 import { diagramsTitle } from '../contract.ts';
 import { boundsOfElement } from '../model/board-selecting.ts';
@@ -32,6 +33,8 @@ import { useVersions } from './versions/use-versions.tsx';
 import { useImageInput } from './use-image-input.tsx';
 import { useClipboard } from './use-clipboard.ts';
 import classes from './board.module.css';
+
+const OutlinePanel = lazyPart(async () => (await import('./board-outline-panel.tsx')).OutlinePanel);
 
 function Saved() {
   const word = useBoard(({ saving, board }) => savedWord(saving, board));
@@ -102,7 +105,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const isReadOnly = useBoard((state) => state.isReadOnly);
   const isPresenting = useBoard(({ presentation }) => presentation !== undefined);
   const [isNaming, setNaming] = useState(false);
-  const [panel, setPanel] = useState<'find' | 'shapes'>();
+  const [panel, setPanel] = useState<'find' | 'shapes' | 'outline'>();
   const openFind = (): void => setPanel('find');
   useFindKey(() => {
     if (!isPresenting) openFind();
@@ -117,7 +120,11 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const place = () => ({ view: null, selected: store.state().selection });
   return (
     <CanvasPresence subject={`diagram:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
-      <div className={classes.page} data-editor data-panel={versions.isOpen || panel === 'shapes' || undefined}>
+      <div
+        className={classes.page}
+        data-editor
+        data-panel={versions.isOpen || panel === 'shapes' || panel === 'outline' || undefined}
+      >
         <h1 className="aw-hidden">{name}</h1>
         <BoardDialogContext value={setDialog}>
           <EditedScene isCovered={versions.isComparing}>
@@ -136,6 +143,11 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
                 />
               )}
               {panel === 'find' ? <FindBar onClose={() => setPanel(undefined)} /> : null}
+              {panel === 'outline' && !versions.isOpen ? (
+                <Suspense>
+                  <OutlinePanel onClose={() => setPanel(undefined)} />
+                </Suspense>
+              ) : null}
               {panel === 'shapes' && !versions.isOpen ? <ShapePanel onClose={() => setPanel(undefined)} /> : null}
             </BoardCanvas>
           </EditedScene>
@@ -145,6 +157,15 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
           {project.readOnly ? <ReadOnlyBadge reason={readOnlyProjectMessage} /> : null}
           <CanvasPeople />
           <Saved />
+          <ActionIcon
+            size={28}
+            aria-label="Outline"
+            title="Outline"
+            aria-pressed={panel === 'outline'}
+            onClick={() => setPanel(panel === 'outline' ? undefined : 'outline')}
+          >
+            <IconListTree size={17} stroke={1.7} />
+          </ActionIcon>
           <ActionIcon
             size={28}
             aria-label="Present"

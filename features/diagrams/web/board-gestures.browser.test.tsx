@@ -16,6 +16,7 @@ import {
   linksIn,
   openDrawn,
   pane,
+  perPixel,
   pullHandle,
   selectedIn,
   square,
@@ -375,6 +376,43 @@ describe('the mouse moves the view', () => {
     await userEvent.keyboard('[/Space]');
     expect(placeOf(opened, 'a')).toEqual([0, 0, 150, 60]);
     expect(selectedIn(opened)).toEqual([]);
+  });
+});
+
+describe('the zoom tool', () => {
+  const percent = () => page.getByRole('toolbar', { name: 'Zoom' }).getByText(/%/).element().textContent;
+  const content = contentOf(square('a', 0, 0), square('b', 1_200, 600));
+
+  test('zooms by clicks round the pointer, and to the rectangle of a drag', async () => {
+    const opened = await openDrawn(content);
+    await userEvent.click(button('Zoom tool'));
+    await userEvent.click(page.getByRole('button', { name: /set to 100 %/ }));
+    await expect.poll(percent).toBe('100 %');
+    const { store } = opened;
+    const place = at(opened, 600, 300);
+    await click(opened, [600, 300]);
+    await expect.poll(percent).toBe('150 %');
+    const after = at(opened, 600, 300);
+    expect([Math.abs(after.x - place.x) < 2, Math.abs(after.y - place.y) < 2]).toEqual([true, true]);
+    await click(opened, [600, 300], { modifiers: ['Alt'] });
+    await expect.poll(percent).toBe('100 %');
+    await drag(opened, [500, 250], [700, 350]);
+    await expect.poll(percent).not.toBe('100 %');
+    expect(perPixel(opened)).toBeLessThan(0.5);
+    expect(store.state().tool.kind).toBe('zoom');
+    expect(opened.server.sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
+  });
+
+  test('Shift and 2 show what is selected, also of a reader', async () => {
+    const opened = await openDrawn(content, true);
+    const stage = page.getByRole('application').element() as HTMLElement;
+    stage.focus();
+    opened.store.send({ kind: 'selected', ids: ['b'] });
+    await userEvent.keyboard('{Shift>}[Digit2]{/Shift}');
+    await expect.poll(percent).toBe('200 %');
+    const { x, y } = at(opened, 1_275, 630);
+    const { width, height } = pane().element().getBoundingClientRect();
+    expect([x > 0 && x < width, y > 0 && y < height]).toEqual([true, true]);
   });
 });
 

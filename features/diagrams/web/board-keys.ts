@@ -12,10 +12,12 @@ import { selectedElements } from '../model/board-selecting.ts';
 import { onlySelected, type BoardEvent, type ShapeName, type Tool } from '../model/board-state.ts';
 import { elementWords } from '../model/board-words.ts';
 import type { BoardStore } from './board-store.ts';
+import { copyPicture, type CopiedForm } from './exchange/copy-picture.ts';
 
 const tools: Readonly<Record<string, Tool>> = {
   v: { kind: 'select' },
   h: { kind: 'hand' },
+  z: { kind: 'zoom' },
   s: { kind: 'shape', shape: 'square' },
   o: { kind: 'shape', shape: 'circle' },
   n: { kind: 'shape', shape: 'note' },
@@ -46,6 +48,17 @@ const shifted: Readonly<Record<string, BoardEvent>> = {
   '{': { kind: 'ordered', step: 'back' },
 };
 
+/** Keys with Alt and Shift, by their place: both change what a key writes. */
+const copiedForms: Readonly<Record<string, CopiedForm>> = { KeyC: 'png', KeyS: 'svg' };
+
+/** The selection, or everything, as a picture for other programs. */
+function copyKey(store: BoardStore, event: KeyboardEvent): boolean {
+  const form = event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey ? copiedForms[event.code] : undefined;
+  if (form === undefined || event.target !== event.currentTarget) return false;
+  void copyPicture(store.state(), form);
+  return true;
+}
+
 /** Distances of an arrow key, canvas px. */
 const nudge = { plain: 1, far: 10 } as const;
 
@@ -53,6 +66,14 @@ function select(store: BoardStore, box: Box): void {
   store.send({ kind: 'selected', ids: [box.id] });
   store.bringIn(box);
   store.announce(elementWords(store.state().board.document.elements, box.id));
+}
+
+/** Selects an element and brings it into the view. */
+export function showElement(store: BoardStore, id: string): void {
+  const { elements } = store.state().board.document;
+  const element = elements.get(id);
+  const [box] = element ? boxesOf(elements, [element]) : [];
+  if (box) select(store, box);
 }
 
 const walkOf = (store: BoardStore): BoxWalk => ({
@@ -131,6 +152,11 @@ function plainKey(
       onShortcuts();
       return true;
     default: {
+      // By its place: with Shift it writes another sign on each keyboard.
+      if (event.shiftKey && event.code === 'Digit2' && state.selection.size > 0) {
+        store.send({ kind: 'selection-shown' });
+        return true;
+      }
       const key = event.key.toLowerCase();
       if (key === 'c') return connect(store, only);
       const tool = event.shiftKey ? undefined : tools[key];
@@ -147,6 +173,7 @@ export const boardKeys = (
   event: KeyboardEvent,
   does: { readonly onShortcuts: () => void },
 ): boolean =>
+  copyKey(store, event) ||
   canvasKey(event, {
     send: store.send,
     commands,
@@ -163,6 +190,7 @@ export const boardShortcuts: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['V'], does: 'Select' },
       { keys: ['H'], does: 'Move the view' },
+      { keys: ['Z'], does: 'Zoom in by a click, out with Alt or Shift, to a rectangle by a drag' },
       { keys: ['S'], does: 'Square' },
       { keys: ['O'], does: 'Circle' },
       { keys: ['N'], does: 'Sticky note' },
@@ -183,6 +211,7 @@ export const boardShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Alt', 'ArrowRight'], does: 'Neighbour in a direction' },
       { keys: ['Mod', 'F'], does: 'Find a text' },
       ...viewShortcuts,
+      { keys: ['Shift', '2'], does: 'Zoom to the selection' },
     ],
   },
   {
@@ -195,6 +224,8 @@ export const boardShortcuts: readonly ShortcutGroup[] = [
       { keys: ['Mod', 'ArrowRight'], does: 'Make larger or smaller' },
       { keys: ['Delete'], does: 'Delete' },
       ...clipboardShortcuts,
+      { keys: ['Alt', 'Shift', 'C'], does: 'Copy as PNG' },
+      { keys: ['Alt', 'Shift', 'S'], does: 'Copy as SVG' },
       { keys: ['Mod', 'D'], also: [['Alt', 'Drag']], does: 'Duplicate' },
       { keys: ['Mod', 'G'], does: 'Group' },
       { keys: ['Mod', 'Shift', 'G'], does: 'Ungroup' },

@@ -10,6 +10,7 @@ import { targetAt } from '../model/board-hit.ts';
 import { selectedElements } from '../model/board-selecting.ts';
 import type { BoardEvent, BoardState } from '../model/board-state.ts';
 import { useBoardStore } from './board-context.tsx';
+import { copyLabels, copyPicture } from './exchange/copy-picture.ts';
 import { copySelection } from './use-clipboard.ts';
 
 /** What the menu does besides events of the editor. */
@@ -88,6 +89,15 @@ export function BoardMenu({ canvas, grid, onFind, onPresent }: BoardMenuProps): 
   const stage = canvas.current?.querySelector<HTMLElement>('[role="application"][tabindex]');
   // Once the menu has given the focus back.
   const copies: Copies = (how) => () => void setTimeout(() => copySelection(stage, how), 0);
+  const pictures: readonly PointMenuEntry[] = [
+    { label: copyLabels.png, keys: ['Alt', 'Shift', 'C'], run: () => void copyPicture(state, 'png') },
+    { label: copyLabels.svg, keys: ['Alt', 'Shift', 'S'], run: () => void copyPicture(state, 'svg') },
+  ];
+  const toSelection: PointMenuEntry = {
+    label: 'Zoom to selection',
+    keys: ['Shift', '2'],
+    run: does({ kind: 'selection-shown' }),
+  };
   const look: readonly PointMenuEntry[] = [
     { label: 'Select all', keys: ['Mod', 'A'], run: does({ kind: 'all-selected' }) },
     { label: 'Show everything', keys: ['0'], run: showAll },
@@ -100,9 +110,9 @@ export function BoardMenu({ canvas, grid, onFind, onPresent }: BoardMenuProps): 
     run: does({ kind: 'pasted', near: place.at, ...(state.clip ? { clip: state.clip.elements } : {}) }),
   };
   const sections = state.isReadOnly
-    ? [look]
+    ? [state.selection.size > 0 ? [toSelection] : [], look, pictures]
     : state.selection.size > 0
-      ? elementSections(state, does, copies)
-      : [[paste], look];
+      ? [...elementSections(state, does, copies), [toSelection], pictures]
+      : [[paste], look, pictures];
   return <PointMenu x={place.x} y={place.y} sections={sections} onClose={() => setPlace(undefined)} />;
 }

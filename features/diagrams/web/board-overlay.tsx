@@ -157,7 +157,7 @@ function Ghost({ state, transform }: { readonly state: BoardState; readonly tran
     const [from, to] = [onScreen(transform, gesture.from), onScreen(transform, gesture.to)];
     return <line className={classes.pulled} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />;
   }
-  if (gesture?.kind === 'lasso')
+  if (gesture?.kind === 'lasso' || gesture?.kind === 'zooming')
     return <rect className={classes.lasso} {...partOnScreen(transform, partBetween(gesture.from, gesture.to))} />;
   return null;
 }
@@ -206,6 +206,8 @@ function useHover(grid: SceneGrid): string | undefined {
     const pane = root.querySelector<HTMLElement>('.react-flow__pane');
     const look = (event: PointerEvent): void => {
       const state = store.state();
+      // Other tools have a cursor of their own.
+      if (pane && state.tool.kind !== 'select') pane.style.cursor = '';
       const isOnPane = event.target === pane && event.pointerType !== 'touch';
       if (state.gesture || state.isReadOnly || state.tool.kind !== 'select' || !isOnPane) return setHovered(undefined);
       const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY }, { snapToGrid: false });

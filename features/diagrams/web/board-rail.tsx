@@ -26,6 +26,7 @@ import {
   IconTriangle,
   IconUser,
   IconWalk,
+  IconZoomIn,
   IconBrowser,
   IconDeviceMobile,
   IconCapsuleHorizontal,
@@ -50,6 +51,7 @@ interface RailTool {
 const pointers: readonly RailTool[] = [
   { tool: { kind: 'select' }, label: 'Select', key: 'V', Icon: IconPointer },
   { tool: { kind: 'hand' }, label: 'Move the view', key: 'H', Icon: IconHandStop },
+  { tool: { kind: 'zoom' }, label: 'Zoom tool', key: 'Z', Icon: IconZoomIn },
 ];
 
 const shapes: readonly RailTool[] = [

@@ -138,6 +138,8 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
         return this.announce(effect.text);
       case 'bring-in':
         return this.bringIn(effect.part);
+      case 'change-view':
+        return this.changeView(effect.change);
     }
   }
 

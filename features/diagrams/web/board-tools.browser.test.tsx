@@ -110,6 +110,38 @@ test('shapes of the library are searched and put into the middle of the view', a
   await expect.element(panel.getByText('No shape has these words.')).toBeVisible();
 });
 
+test('the outline lists the diagram by frames; a row selects its element and shows it', async () => {
+  const { store } = await openBoardEditor(content);
+  await userEvent.click(button('Outline'));
+  const outline = page.getByRole('region', { name: 'Outline' });
+  const rows = () =>
+    outline
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent, firstElementChild }) => `${textContent} ${firstElementChild?.tagName}`);
+  await expect
+    .poll(rows)
+    .toEqual([
+      'NowFrame BUTTON',
+      'Order is lateSticky note BUTTON',
+      'LaterFrame BUTTON',
+      'Who owns the order mail?Sticky note BUTTON',
+    ]);
+  const row = outline.getByRole('button', { name: /Who owns the order mail/ });
+  (row.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect([...store.state().selection]).toEqual(['mail']);
+  await expect.element(row).toHaveAttribute('aria-current', 'true');
+  const board = store.pointAt({ x: 0, y: 0 });
+  const end = store.pointAt({ x: outline.element().getBoundingClientRect().left, y: 900 });
+  expect([board.x < 875 && end.x > 875, board.y < 175 && end.y > 175]).toEqual([true, true]);
+  expect(await accessibilityFaults()).toEqual([]);
+  store.send({ kind: 'deleted' });
+  await expect.poll(() => rows().length).toBe(3);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(outline).not.toBeInTheDocument();
+});
+
 test('texts are found one after the other, and Escape closes the bar', async () => {
   const { store } = await openBoardEditor(content);
   const selected = () => [...store.state().selection];

@@ -31,7 +31,7 @@ export function mergeLists<I extends Item>({ base, mine, theirs }: ThreeLists<I>
     { base: byId(base), mine: byId(mine), theirs: byId(theirs) },
     new Set(),
     // Fields of an item that both sides have are those of an item.
-    (fields) => fields as unknown as I,
+    { make: (fields) => fields as unknown as I },
   );
   const kept = new Set(idsOf(mine));
   const isReordered = !isSame(

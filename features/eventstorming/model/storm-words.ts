@@ -1,4 +1,5 @@
 /** What a board says in words: for screen readers, for its outline and for what was changed. Pure. */
+import type { OutlineRow } from '#platform/canvas/model/outline-row.ts';
 import {
   isNoted,
   laneOf,
@@ -37,15 +38,6 @@ export function spokenWords(items: StormItems, id: string): string {
   if (item.note !== '') parts.push('has a note');
   if (item.href !== '') parts.push('has a link');
   return `${parts.join(', ')}.`;
-}
-
-/** A line of the outline. */
-export interface OutlineRow {
-  readonly id: string;
-  readonly depth: number;
-  readonly text: string;
-  /** What it is, in a word. */
-  readonly what: string;
 }
 
 function flowRows(tree: StormTree, parent: string, depth: number): readonly OutlineRow[] {

@@ -1,6 +1,6 @@
 /** Where edges run while boxes move, hit testing, and alignment guides. */
 import { describe, expect, test } from 'vitest';
-import { alignGuides } from './align-guides.ts';
+import { alignGuides } from './snapping.ts';
 import { drawnRoute, lineAt, lineParts, noEdgeRoutes, straightRoute, type EdgeRoutes } from './edge-routes.ts';
 import type { Box } from './nearest-box.ts';
 

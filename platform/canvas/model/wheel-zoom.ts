@@ -16,6 +16,19 @@ const within = (zoom: number, was: number): number =>
   // A fitted view may be smaller than the wheel goes: it is not enlarged by zooming out.
   Math.max(Math.min(wheelZoom.min, was), Math.min(wheelZoom.max, zoom));
 
+/** How much a click of the zoom tool enlarges, before it is rounded to a step of the wheel. */
+const clickFactor = 1.5;
+
+/** The zoom after a click of the zoom tool: a tenth, at least one further. */
+export function zoomAfterClick(zoom: number, way: 'in' | 'out'): number {
+  const perUnit = 1 / wheelZoom.step;
+  const tenths =
+    way === 'in'
+      ? Math.max(Math.round(zoom * clickFactor * perUnit), Math.floor(zoom * perUnit + 1 + 1e-6))
+      : Math.min(Math.round((zoom / clickFactor) * perUnit), Math.ceil(zoom * perUnit - 1 - 1e-6));
+  return within(tenths / perUnit, zoom);
+}
+
 /** The zoom after scrolling, and the pixels that are left for the next step. */
 export function zoomAfterWheel({
   zoom,

@@ -1,5 +1,5 @@
 /** Alignment guides of dragged boxes, drawn on the canvas. */
-import { alignGuides } from '../model/align-guides.ts';
+import { alignGuides } from '../model/snapping.ts';
 import type { Box } from '../model/nearest-box.ts';
 import classes from './canvas-stage.module.css';
 

@@ -143,7 +143,7 @@ function Stage(props: CanvasStageProps) {
   } = props;
   const flow = useReactFlow();
   const fitted = useMemo(() => [...picture.boxes, ...(picture.frames ?? [])], [picture]);
-  const fit = useFit(fitted, props.fitOn, { zooms, padding, start: props.startAt });
+  const { fit, fitPart } = useFit(fitted, props.fitOn, { zooms, padding, start: props.startAt });
   useInView(picture.boxes, props.inView);
   const isFar = useIsFar(picture.boxes, props.mostElements);
   const staged = useStagedNodes(nodes, isFar);
@@ -168,7 +168,7 @@ function Stage(props: CanvasStageProps) {
     event.preventDefault();
     props.onMenu?.({ id: isPane(event) ? hit(event) : pickedAt(event), isKey, at: pointOf(event), x, y });
   };
-  const context = useMemo(() => ({ fit, isFar }), [fit, isFar]);
+  const context = useMemo(() => ({ fit, fitPart, isFar }), [fit, fitPart, isFar]);
   return (
     <StageContext value={context}>
       <KeyedStage

@@ -11,7 +11,7 @@ function keepsViewMoving(event: MouseEvent): void {
 interface SceneCanvasProps {
   readonly ref: Ref<HTMLDivElement>;
   /** The pointer over the canvas; an arrow unless given. */
-  readonly cursor: 'grab' | 'crosshair' | undefined;
+  readonly cursor: 'grab' | 'crosshair' | 'zoom-in' | undefined;
   /** For a canvas whose colours do not follow the theme. */
   readonly isDark?: boolean;
   readonly className?: string | undefined;

@@ -1,8 +1,8 @@
 /** Fits the view to everything, or scrolls one box into view. */
 import { getViewportForBounds, useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { detailZooms } from '../model/stage-settings.ts';
-import { boundsOf, type Box } from '../model/nearest-box.ts';
+import { boundsOf, type Box, type Part } from '../model/nearest-box.ts';
 import { viewAround, type StartEdges } from '../model/start-view.ts';
 
 /** Smallest and largest zoom. */
@@ -61,11 +61,45 @@ export const coveredBelow = (stage: Element | null): number => lengthOf(stage, '
 const isSameView = (one: Viewport, other: Viewport): boolean =>
   Math.abs(one.x - other.x) < 1 && Math.abs(one.y - other.y) < 1 && Math.abs(one.zoom - other.zoom) < 0.001;
 
+interface PartView {
+  readonly viewport: Viewport;
+  /** Width that nothing covers, px. */
+  readonly room: number;
+}
+
+/** The view with a part in it, clear of what covers the stage. */
+function useViewOf(
+  latest: RefObject<Pick<FitLook, 'zooms' | 'padding'>>,
+): (bounds: Part, largest: number) => PartView | undefined {
+  const store = useStoreApi();
+  return useCallback(
+    (bounds: Part, largest: number): PartView | undefined => {
+      const { width, height, domNode } = store.getState();
+      if (width === 0) return undefined;
+      const now = latest.current;
+      const above = coveredAbove(domNode);
+      const [room, below] = [
+        Math.max(width - coveredBy(domNode), 1),
+        Math.max(height - above - coveredBelow(domNode), 1),
+      ];
+      const [best] = (isList(now.padding) ? now.padding : [now.padding])
+        .map((padding) => getViewportForBounds(bounds, room, below, now.zooms.fit ?? now.zooms.min, largest, padding))
+        .toSorted((one, other) => other.zoom - one.zoom);
+      return best && { viewport: { ...best, y: best.y + above }, room };
+    },
+    [store, latest],
+  );
+}
+
 /**
  * Fits the view: on demand with a short transition, at once when `fitOn` changes, and when another `padding` would let
  * something cover it, as long as it is still the fitted one. A view that somebody moved stays where it is.
  */
-export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, start }: FitLook): () => void {
+export function useFit(
+  boxes: readonly Box[],
+  fitOn: unknown,
+  { zooms, padding, start }: FitLook,
+): { readonly fit: () => void; readonly fitPart: (part: Part, largest: number) => void } {
   const flow = useReactFlow();
   const store = useStoreApi();
   const fitted = useRef<Viewport>(undefined);
@@ -74,25 +108,16 @@ export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, 
   useEffect(() => {
     latest.current = { boxes, zooms, padding, start };
   }, [boxes, zooms, padding, start]);
+  const viewOf = useViewOf(latest);
   const fit = useCallback(
     (duration: number, isStart: boolean): void => {
-      const { width, height, domNode } = store.getState();
       const now = latest.current;
       fitted.current = undefined;
       const bounds = boundsOf(now.boxes);
-      if (!bounds || width === 0) return;
-      const above = coveredAbove(domNode);
-      const [room, below] = [
-        Math.max(width - coveredBy(domNode), 1),
-        Math.max(height - above - coveredBelow(domNode), 1),
-      ];
-      const [best] = (isList(now.padding) ? now.padding : [now.padding])
-        .map((padding) =>
-          getViewportForBounds(bounds, room, below, now.zooms.fit ?? now.zooms.min, largestFit, padding),
-        )
-        .toSorted((one, other) => other.zoom - one.zoom);
-      if (!best) return;
-      const viewport = { ...best, y: best.y + above };
+      const view = bounds && viewOf(bounds, largestFit);
+      if (!view) return;
+      const { viewport, room } = view;
+      const { height } = store.getState();
       if (now.zooms.fit !== undefined) store.getState().setMinZoom(Math.min(now.zooms.min, viewport.zoom));
       const first = isStart && now.start && viewport.zoom < detailZooms.texts ? now.start : undefined;
       const box = now.boxes.find(({ id }) => id === first?.id);
@@ -103,7 +128,7 @@ export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, 
       fitted.current = viewport;
       void flow.setViewport(viewport, { duration });
     },
-    [flow, store],
+    [flow, store, viewOf],
   );
   useEffect(() => {
     if (isSized) fit(0, true);
@@ -115,7 +140,15 @@ export function useFit(boxes: readonly Box[], fitOn: unknown, { zooms, padding, 
     formerSpace.current = space;
     if (fitted.current && isSameView(fitted.current, flow.getViewport())) fit(viewMotion(), false);
   }, [fit, flow, space]);
-  return useCallback(() => fit(viewMotion(), false), [fit]);
+  const showAll = useCallback(() => fit(viewMotion(), false), [fit]);
+  const fitPart = useCallback(
+    (part: Part, largest: number): void => {
+      const view = viewOf(part, largest);
+      if (view) void flow.setViewport(view.viewport, { duration: viewMotion() });
+    },
+    [flow, viewOf],
+  );
+  return { fit: showAll, fitPart };
 }
 
 /** Scrolls a box into view without changing the zoom, when it is outside. */

@@ -1,8 +1,10 @@
 /** Zooming and moving the view of a stage by buttons and keys. */
 import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { use, useMemo } from 'react';
+import type { Point } from '../model/lines.ts';
 import type { Direction } from '../model/nearest-box.ts';
 import { panStep, zoomRange } from '../model/stage-settings.ts';
+import { zoomAfterClick } from '../model/wheel-zoom.ts';
 import { StageContext } from './stage-context.ts';
 
 const steps: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
@@ -19,6 +21,8 @@ export interface ZoomActions {
   readonly showAll: () => void;
   /** Back to zoom 1 around the middle. */
   readonly reset: () => void;
+  /** A step of the zoom tool; what is at the point of the canvas stays there. */
+  readonly stepAt: (at: Point, way: 'in' | 'out') => void;
   readonly pan: (direction: Direction) => void;
 }
 
@@ -34,6 +38,12 @@ export function useZoom(): ZoomActions {
       zoomOut: () => zoomBy(1 / zoomRange.step),
       showAll: fit,
       reset: () => void flow.zoomTo(1),
+      stepAt: ({ x, y }, way) => {
+        const [left, top, zoom] = store.getState().transform;
+        const next = zoomAfterClick(zoom, way);
+        const by = zoom - next;
+        void flow.setViewport({ x: left + x * by, y: top + y * by, zoom: next });
+      },
       pan: (direction) => {
         const [x, y] = steps[direction];
         const [left, top, zoom] = store.getState().transform;

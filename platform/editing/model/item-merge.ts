@@ -66,14 +66,16 @@ class Merging {
 /**
  * Merges `mine` and `theirs`, both made from `base`. A field that both changed differently keeps the value of `theirs` and
  * is reported with both; an item that one side removed and the other changed stays, and is reported. `parts` names fields
- * whose parts are merged one by one. `make` turns merged fields into an item.
+ * whose parts are merged one by one. `make` turns merged fields into an item; `split` says its fields, where they are others
+ * than the stored ones.
  */
 export function mergeItems<I extends object>(
   { base, mine, theirs }: Three<Items<I>>,
   parts: ReadonlySet<string>,
-  make: (fields: Fields) => I,
+  { make, split = fieldsOf }: { readonly make: (fields: Fields) => I; readonly split?: (item: I) => object },
 ): MergedItems<I> {
   const merging = new Merging(parts);
+  const parted = (item: I): Fields => fieldsOf(split(item));
   const items = new Map<string, I>();
   for (const [id, their] of theirs) {
     const [was, my] = [base.get(id), mine.get(id)];
@@ -88,7 +90,11 @@ export function mergeItems<I extends object>(
     }
     if (isSame(my, their) || (was !== undefined && isSame(my, was))) items.set(id, their);
     else if (was !== undefined && isSame(their, was)) items.set(id, my);
-    else items.set(id, make(merging.fields(id, { base: fieldsOf(was), mine: fieldsOf(my), theirs: fieldsOf(their) })));
+    else
+      items.set(
+        id,
+        make(merging.fields(id, { base: was ? parted(was) : {}, mine: parted(my), theirs: parted(their) })),
+      );
   }
   for (const [id, my] of mine) {
     if (theirs.has(id)) continue;

@@ -22,7 +22,7 @@ interface Card {
 const card = (id: string, text = id, style: Readonly<Record<string, string>> = {}): Card => ({ id, text, style });
 const cards = (...all: readonly Card[]): Items<Card> => new Map(all.map((one) => [one.id, one]));
 const merge = (base: Items<Card>, mine: Items<Card>, theirs: Items<Card>) =>
-  mergeItems({ base, mine, theirs }, new Set(['style']), (fields) => fields as unknown as Card);
+  mergeItems({ base, mine, theirs }, new Set(['style']), { make: (fields) => fields as unknown as Card });
 
 describe('changes of a map of items', () => {
   test('are taken back with the order of the map, also when several items were removed and added', () => {

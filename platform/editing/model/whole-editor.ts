@@ -53,6 +53,8 @@ export interface DocumentKind<D, I extends object> {
   readonly withItems: (document: D, items: Items<I>) => D;
   /** Fields of items whose parts are merged one by one. */
   readonly parts: ReadonlySet<string>;
+  /** Fields that an item is merged by where they are others than the stored ones, and the item that has them. */
+  readonly merging?: { readonly split: (item: I) => object; readonly make: (fields: object) => I };
   /** Items that belong together although two people's changes were put side by side, and what was left out for it. */
   readonly repaired: (items: Items<I>) => { readonly items: Items<I>; readonly told?: string };
   /** Items with what follows from those in `changed`, which are there or gone; those in `kept` stay as they are. */
@@ -275,6 +277,7 @@ function changedByOthers<D, I extends object>(
 
 /** The merged fields are those of what was merged. */
 const fieldsAsItem = <T>(fields: object): T => fields as T;
+const asStored = { make: fieldsAsItem } as const;
 
 /** What is not an item: mine where only I changed it, theirs where both did, with both values. */
 function mergedFacts<D, I extends object>(
@@ -284,7 +287,7 @@ function mergedFacts<D, I extends object>(
   const [was, my, their] = [kind.factsOf(base), kind.factsOf(mine), kind.factsOf(theirs)];
   const [before, ours, others] = [was, my, their].map((facts) => new Map([['', facts]]));
   if (!before || !ours || !others) return { facts: theirs, factConflicts: [] };
-  const { items, conflicts } = mergeItems<object>({ base: before, mine: ours, theirs: others }, noIds, fieldsAsItem);
+  const { items, conflicts } = mergeItems<object>({ base: before, mine: ours, theirs: others }, noIds, asStored);
   const merge = items.get('') ?? their;
   return { facts: isSame(merge, their) ? theirs : kind.withFacts(theirs, merge), factConflicts: conflicts };
 }
@@ -303,7 +306,11 @@ export function wholeStale<D, I extends object>(
   const [before, mine] = [kind.itemsOf(base), kind.itemsOf(state.document)];
   const theirItems = withSameObjects(before, kind.itemsOf(current));
   const theirs = kind.withItems(current, theirItems);
-  const { items, conflicts } = mergeItems<I>({ base: before, mine, theirs: theirItems }, kind.parts, fieldsAsItem);
+  const { items, conflicts } = mergeItems<I>(
+    { base: before, mine, theirs: theirItems },
+    kind.parts,
+    kind.merging ?? { make: fieldsAsItem<I> },
+  );
   const merge = withSameObjects(theirItems, items);
   const { items: whole, told } = mended(kind, merge, { changed: idsOf(changesBetween(theirItems, merge)) });
   const { facts, factConflicts } = mergedFacts(kind, { base, mine: state.document, theirs });
@@ -336,6 +343,16 @@ export function withItemField<I extends object>(item: I, field: string, value: u
   return { ...item, [name]: fields };
 }
 
+/** The same for a field that items of a kind are merged by. */
+function withMergedField<D, I extends object>(
+  { merging }: DocumentKind<D, I>,
+  item: I,
+  field: string,
+  value: unknown,
+): I {
+  return merging ? merging.make(withItemField(merging.split(item), field, value)) : withItemField(item, field, value);
+}
+
 /** One of two values was chosen; the other is gone. */
 export function wholeSettled<D, I extends object>(
   kind: DocumentKind<D, I>,
@@ -353,7 +370,8 @@ export function wholeSettled<D, I extends object>(
   const items = kind.itemsOf(state.document);
   const before = items.get(chosen.id);
   // The values of a conflict come from the items themselves.
-  const whole = chosen.field === '' ? (value as I | undefined) : before && withItemField(before, chosen.field, value);
+  const whole =
+    chosen.field === '' ? (value as I | undefined) : before && withMergedField(kind, before, chosen.field, value);
   if (chosen.field !== '' && !before) return [next, []];
   const after = new Map(items);
   if (whole === undefined) after.delete(chosen.id);
@@ -397,7 +415,7 @@ function withSide<D, I extends object>(
     if (id === '') facts = withItemField(facts, field, conflict[side]);
     else if (field === '' && whole === undefined) items.delete(id);
     else if (field === '' && whole !== undefined) items.set(id, whole);
-    else if (item) items.set(id, withItemField(item, field, conflict[side]));
+    else if (item) items.set(id, withMergedField(kind, item, field, conflict[side]));
   }
   return kind.withFacts(kind.withItems(document, items), facts);
 }

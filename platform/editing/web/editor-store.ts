@@ -4,6 +4,7 @@
  */
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import type { ViewChange } from '#platform/canvas/model/view-change.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
@@ -79,6 +80,7 @@ export class EditorStore<S, E, F, D> {
   readonly #listeners = new Set<() => void>();
   readonly #announcements = new Set<(text: string) => void>();
   readonly #parts = new Set<(part: Part) => void>();
+  readonly #changes = new Set<(change: ViewChange) => void>();
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   /** What the copy on the device was made of; undefined without one. At first there may be the one that was opened. */
   #copied: readonly unknown[] | undefined = [];
@@ -99,6 +101,8 @@ export class EditorStore<S, E, F, D> {
   readonly onAnnounce = (listener: (text: string) => void): (() => void) => heard(this.#announcements, listener);
   /** Parts that must be seen. */
   readonly onBringIn = (listener: (part: Part) => void): (() => void) => heard(this.#parts, listener);
+  /** Other changes of the view. */
+  readonly onViewChange = (listener: (change: ViewChange) => void): (() => void) => heard(this.#changes, listener);
 
   readonly send = (event: E): void => {
     const before = this.#state;
@@ -115,6 +119,10 @@ export class EditorStore<S, E, F, D> {
   /** Moves the view to a part that is outside. */
   readonly bringIn = (part: Part): void => {
     for (const listener of this.#parts) listener(part);
+  };
+  /** Zooms the view. */
+  readonly changeView = (change: ViewChange): void => {
+    for (const listener of this.#changes) listener(change);
   };
   /** Tells screen readers something. */
   readonly announce = (text: string): void => {

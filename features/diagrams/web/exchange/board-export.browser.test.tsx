@@ -1,5 +1,5 @@
 /** Files of a diagram, made from the menu of the editor. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { captureFiles } from '#platform/http/web/saved-files-fixture.ts';
 import { openBoardEditor } from '../board-fixture.tsx';
@@ -171,4 +171,75 @@ test('readers export, but do not import', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Export and import' }));
   await expect.element(page.getByRole('menuitem', { name: 'SVG…' })).toBeVisible();
   expect(page.getByRole('menuitem', { name: 'Import…' }).query()).toBeNull();
+});
+
+describe('as a picture to the clipboard', () => {
+  type Parts = Readonly<Record<string, Promise<Blob>>>;
+
+  /** The clipboard of the system, which no test may write: what the page gives it, and how it answers. */
+  function clipboard(answer: (parts: Parts) => Promise<unknown> = (parts) => Promise.all(Object.values(parts))) {
+    const given: Parts[] = [];
+    class Item {
+      static readonly supports = (): boolean => true;
+      readonly parts: Parts;
+      constructor(parts: Parts) {
+        this.parts = parts;
+      }
+    }
+    vi.stubGlobal('ClipboardItem', Item);
+    vi.spyOn(navigator.clipboard, 'write').mockImplementation(async (items) => {
+      const [{ parts }] = items as unknown as readonly [Item];
+      given.push(parts);
+      await answer(parts);
+    });
+    return given;
+  }
+  const focus = (): void => (page.getByRole('application').element() as HTMLElement).focus();
+  const textOf = async (parts: Parts | undefined): Promise<string> => (await parts?.['text/plain'])?.text() ?? '';
+
+  test('goes the selection by keys: as SVG with its text, and as PNG', async () => {
+    const { store } = await open();
+    const given = clipboard();
+    store.send({ kind: 'selected', ids: ['b'] });
+    focus();
+    await userEvent.keyboard('{Alt>}{Shift>}[KeyS]{/Shift}{/Alt}');
+    await expect.element(page.getByText('The picture has been copied.')).toBeVisible();
+    expect(Object.keys(given[0] ?? {})).toEqual(['image/svg+xml', 'text/plain']);
+    const text = await textOf(given[0]);
+    expect([text.startsWith('<svg'), text.includes('Order'), text.includes('Basket')]).toEqual([true, true, false]);
+    await userEvent.keyboard('{Alt>}{Shift>}[KeyC]{/Shift}{/Alt}');
+    await expect.poll(() => given.length).toBe(2);
+    const png = await given[1]?.['image/png'];
+    // Twice as large as the square with the space around it.
+    expect((await sizeOf(png!)).width).toBeGreaterThanOrEqual(2 * (150 + 2 * 24));
+  });
+
+  test('goes the whole diagram by the menu, also of a reader', async () => {
+    await page.viewport(1240, 900);
+    await openBoardEditor(content, true);
+    const given = clipboard();
+    const pane = document.querySelector('.react-flow__pane')!;
+    const at = { button: 2, bubbles: true, clientX: 600, clientY: 700 };
+    pane.dispatchEvent(new PointerEvent('pointerdown', at));
+    pane.dispatchEvent(new PointerEvent('pointerup', at));
+    await userEvent.click(page.getByRole('menuitem', { name: 'Copy as SVG', exact: false }));
+    await expect.poll(() => given.length).toBe(1);
+    const text = await textOf(given[0]);
+    expect([text.includes('Order'), text.includes('Basket')]).toEqual([true, true]);
+  });
+
+  test('tells when the browser refuses, and when there is nothing to copy', async () => {
+    const { store } = await open();
+    clipboard(async (parts) => {
+      await Promise.all(Object.values(parts));
+      throw new DOMException('Write permission denied.', 'NotAllowedError');
+    });
+    focus();
+    await userEvent.keyboard('{Alt>}{Shift>}[KeyC]{/Shift}{/Alt}');
+    await expect.element(page.getByText(/The browser refused to copy the picture\. Allow this page/)).toBeVisible();
+    store.send({ kind: 'all-selected' });
+    store.send({ kind: 'deleted' });
+    await userEvent.keyboard('{Alt>}{Shift>}[KeyC]{/Shift}{/Alt}');
+    await expect.element(page.getByText('There is nothing to draw.')).toBeVisible();
+  });
 });

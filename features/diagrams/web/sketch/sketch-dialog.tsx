@@ -112,6 +112,9 @@ function useSketch(state: BoardState) {
   };
 }
 
+/** Told while every box is left out: there is nothing to send then. */
+const nothingCarried = 'Choose what at least one box becomes.';
+
 /** What cannot be sent yet, beside problems of rows. */
 function missingOf({ isNew, name, scope, rows }: ReturnType<typeof useSketch>): string | undefined {
   const isUnnamed = (place: SketchScope['system']): boolean => 'name' in place && place.name.trim() === '';
@@ -120,7 +123,6 @@ function missingOf({ isNew, name, scope, rows }: ReturnType<typeof useSketch>): 
   if (scope.level === 'C3' && isUnnamed(scope.container)) return 'Name the container that the sketch shows.';
   if (needsSystem && isUnnamed(scope.system)) return 'Name the system that the sketch shows.';
   const carried = rows.filter(({ role }) => role !== 'leave').length;
-  if (carried === 0) return 'Choose what at least one box becomes.';
   if (carried > sketchLimits.elements) return `At most ${sketchLimits.elements} boxes can be carried over at once.`;
   return undefined;
 }
@@ -140,6 +142,7 @@ export function SketchDialog({ state, onClose }: SketchDialogProps) {
   const [hasTried, setTried] = useState(false);
   const problems = rowProblems(rows);
   const missing = missingOf(form);
+  const isNothing = rows.every(({ role }) => role === 'leave');
   const left = leftOut(sketch, rows);
   const send = async (): Promise<void> => {
     setTried(true);
@@ -191,6 +194,7 @@ export function SketchDialog({ state, onClose }: SketchDialogProps) {
               description.
             </p>
             {left.length > 0 ? <LossReport title="Not carried over" lines={left} /> : null}
+            {isNothing ? <InlineAlert type="warning">{nothingCarried}</InlineAlert> : null}
             {hasTried && missing !== undefined ? <InlineAlert type="danger">{missing}</InlineAlert> : null}
             {make.error ? <InlineAlert type="danger">{failureSentence(make.error)}</InlineAlert> : null}
           </DialogBody>
@@ -198,7 +202,11 @@ export function SketchDialog({ state, onClose }: SketchDialogProps) {
             <Button variant="default" onClick={onClose} data-autofocus>
               Cancel
             </Button>
-            <Button loading={make.isPending} disabled={!isNew && !model.data} onClick={() => void send()}>
+            <Button
+              loading={make.isPending}
+              disabled={isNothing || (!isNew && !model.data)}
+              onClick={() => void send()}
+            >
               Create C4 view
             </Button>
           </DialogFooter>

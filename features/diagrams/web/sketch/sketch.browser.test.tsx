@@ -102,6 +102,20 @@ test('what is missing is told before anything is sent', async () => {
   expect(server.sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
 });
 
+test('a view of nothing is not made: at least one box must become something', async () => {
+  const { store, server } = await openBoardEditor(content, false, { 'GET /api/c4models': [200, { data: none }] });
+  store.send({ kind: 'all-selected' });
+  await more('Make a C4 view…');
+  const dialog = page.getByRole('dialog', { name: 'Make a C4 view' });
+  for (const name of ['Customer', 'Shop'])
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: `What “${name}” becomes` }), 'Leave out');
+  await expect.element(dialog.getByText('Choose what at least one box becomes.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Create C4 view' })).toBeDisabled();
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'What “Shop” becomes' }), 'Software system');
+  await expect.element(dialog.getByRole('button', { name: 'Create C4 view' })).toBeEnabled();
+  expect(server.sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+});
+
 test('a note becomes the draft of an ADR with a link back, and links to it', async () => {
   const { store, server } = await openBoardEditor(content, false, { 'POST /api/adrs': [201, { data: anAdr }] });
   store.send({ kind: 'selected', ids: ['note'] });

@@ -1,7 +1,8 @@
 /** The board as a list of links: everything that the canvas shows, for those who do not see it. */
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { OutlineButton, OutlineList } from '#platform/canvas/web/outline-list.tsx';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { treeOf } from '../../model/storm-items.ts';
 import { levelLabels } from '../../model/storm-state.ts';
@@ -11,9 +12,6 @@ import { showCard } from '../storm-keys.ts';
 import classes from './storm-panels.module.css';
 
 const icon = { size: 16, stroke: 1.7 } as const;
-
-/** Rows at a time. */
-const step = 200;
 
 /** The lanes of the big picture, which no card stands for: renamed, moved and removed without the pointer as well. */
 function LaneRows() {
@@ -27,10 +25,7 @@ function LaneRows() {
       <ul className={classes.outline} aria-label="Lanes">
         {lanes.map(({ id, name }, at) => (
           <li key={id} className={classes.lane}>
-            <button type="button" className={classes.row} onClick={() => open({ kind: 'lane', id })}>
-              <span className={classes.rowText}>{name}</span>
-              <small>Lane, rename…</small>
-            </button>
+            <OutlineButton text={name} what="Lane, rename…" onClick={() => open({ kind: 'lane', id })} />
             <ActionIcon
               size={28}
               aria-label={`Move ${name} up`}
@@ -74,33 +69,18 @@ export function OutlinePanel({ onClose }: { readonly onClose: () => void }) {
   const level = useStorm((state) => state.level);
   const selection = useStorm((state) => state.selection);
   const rows = useMemo(() => outlineOf(items, level), [items, level]);
-  const [most, setMost] = useState(step);
   return (
     <SidePanel title="Outline" onClose={onClose} focusOn="outline">
       <div className={classes.panel}>
         <p className={classes.count}>
           {levelLabels[level]}: {rows.length} {rows.length === 1 ? 'row' : 'rows'}
         </p>
-        <ul className={classes.outline} aria-label={`Outline, ${levelLabels[level]}`}>
-          {rows.slice(0, most).map(({ id, depth, text, what }) => (
-            <li key={id} style={{ paddingLeft: depth * 16 }}>
-              <button
-                type="button"
-                className={classes.row}
-                aria-current={selection.has(id) ? 'true' : undefined}
-                onClick={() => showCard(store, id)}
-              >
-                <span className={classes.rowText}>{text}</span>
-                <small>{what}</small>
-              </button>
-            </li>
-          ))}
-        </ul>
-        {rows.length > most ? (
-          <Button size="xs" variant="default" onClick={() => setMost(most + step)}>
-            Show {Math.min(step, rows.length - most)} more
-          </Button>
-        ) : null}
+        <OutlineList
+          label={`Outline, ${levelLabels[level]}`}
+          rows={rows}
+          selection={selection}
+          onChoose={(id) => showCard(store, id)}
+        />
         {level === 'big-picture' ? <LaneRows /> : null}
       </div>
     </SidePanel>

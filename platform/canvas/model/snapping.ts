@@ -1,8 +1,8 @@
-/** Snapping while boxes are dragged: to edges and middles of other boxes, and to equal distances. Pure; canvas px. */
-import type { Part } from '#platform/canvas/model/nearest-box.ts';
+/** Guides and snapping while boxes are dragged: edges and middles of other boxes, and equal distances. Pure; canvas px. */
+import { boundsOf, type Box, type Part } from './nearest-box.ts';
 
-/** A line that shows what a box snapped to. */
-export interface SnapGuide {
+/** A line that shows what a box lines up with. */
+export interface Guide {
   readonly axis: 'x' | 'y';
   /** Its coordinate on the axis. */
   readonly at: number;
@@ -65,7 +65,7 @@ function nearestLine(lines: readonly SnapLine[], at: number): SnapLine | undefin
 
 interface AxisSnap {
   readonly by: number;
-  readonly guides: readonly SnapGuide[];
+  readonly guides: readonly Guide[];
 }
 
 /** Alignment of any of the coordinates with a line. */
@@ -84,7 +84,7 @@ function guidesAt(
   lines: readonly SnapLine[],
   coordinates: readonly number[],
   moved: Part,
-): readonly SnapGuide[] {
+): readonly Guide[] {
   const [start, size] = axis === 'x' ? [moved.y, moved.height] : [moved.x, moved.width];
   return coordinates.flatMap((at) => {
     let [from, to] = [start, start + size];
@@ -178,23 +178,32 @@ function snapOn(axis: 'x' | 'y', moved: Part, lines: SnapLines, reach: number): 
   return equalGap(axis, moved, lines.parts, reach) ?? { by: 0, guides: [] };
 }
 
+/** The guides of a part where it is, without snapping. */
+const alignments = (part: Part, lines: SnapLines): readonly Guide[] => [
+  ...guidesAt('x', lines.x, coordinatesOf(spanOf('x', part)), part),
+  ...guidesAt('y', lines.y, coordinatesOf(spanOf('y', part)), part),
+];
+
+/** The guides of boxes that are dragged together and do not snap. Only boxes within `reach` px are considered. */
+export function alignGuides(dragged: readonly Box[], others: readonly Box[], reach: number): readonly Guide[] {
+  const bounds = boundsOf(dragged);
+  if (!bounds) return [];
+  const isNear = ({ x, y }: Box): boolean => Math.abs(x - bounds.x) <= reach && Math.abs(y - bounds.y) <= reach;
+  return alignments(bounds, snapLines(others.filter(isNear)));
+}
+
 /** How far a dragged part moves to snap, and the guides that say why. `reach` is the distance of attraction. */
 export function snapped(
   moved: Part,
   lines: SnapLines,
   reach: number,
-): { readonly dx: number; readonly dy: number; readonly guides: readonly SnapGuide[] } {
+): { readonly dx: number; readonly dy: number; readonly guides: readonly Guide[] } {
   const [across, down] = [snapOn('x', moved, lines, reach), snapOn('y', moved, lines, reach)];
   const there = { ...moved, x: moved.x + across.by, y: moved.y + down.by };
   return {
     dx: across.by,
     dy: down.by,
-    guides: [
-      ...guidesAt('x', lines.x, coordinatesOf(spanOf('x', there)), there),
-      ...guidesAt('y', lines.y, coordinatesOf(spanOf('y', there)), there),
-      ...across.guides,
-      ...down.guides,
-    ],
+    guides: [...alignments(there, lines), ...across.guides, ...down.guides],
   };
 }
 
@@ -204,7 +213,7 @@ export function snappedEdges(
   edges: { readonly x?: number | undefined; readonly y?: number | undefined },
   lines: SnapLines,
   reach: number,
-): { readonly dx: number; readonly dy: number; readonly guides: readonly SnapGuide[] } {
+): { readonly dx: number; readonly dy: number; readonly guides: readonly Guide[] } {
   const dx = edges.x === undefined ? 0 : (alignedOn(lines.x, [edges.x], reach) ?? 0);
   const dy = edges.y === undefined ? 0 : (alignedOn(lines.y, [edges.y], reach) ?? 0);
   return {
