@@ -84,6 +84,9 @@ export const noFileThereMessage = (path: string): string =>
 /** Error of a thing whose file cannot be brought together with it. */
 export const otherBytesMessage = (path: string): string =>
   `"${path}" in the repository is not a text file, so nothing can be written into it. Fix or remove it there, then send this again.`;
+/** Error of a thing whose file has an encoding that sending would change in every line. */
+export const otherEncodingMessage = (path: string): string =>
+  `"${path}" in the repository is not written in UTF-8, so sending this would rewrite all of it. Save it as UTF-8 there, then send this again.`;
 /** 422 for a push of a thing without a file and without a folder for new ones. */
 export const noPlaceMessage = 'No folder of the repository is set for this kind. Set one in the configuration.';
 /** Error of a file that is larger than `mostFileMegabytes`. */

@@ -1,7 +1,8 @@
 /** What both sides of a change begin with, and the path of a thing that is new in the repository. */
+import { isUtf8 } from 'node:buffer';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import type { GitRepository } from '#platform/git/server/git-repository.ts';
-import { noFileThereMessage, otherBytesMessage, takenFileMessage } from '../contract.ts';
+import { noFileThereMessage, otherBytesMessage, otherEncodingMessage, takenFileMessage } from '../contract.ts';
 import { freePath, newPathOf, TakenPaths, type OutgoingThing } from '../model/outgoing-path.ts';
 import { blobHash } from './blob-hash.ts';
 import { ownersOf, pathsOfOthers, reachedText, type StoredPush } from './push-table.ts';
@@ -23,9 +24,12 @@ export async function textAt({ copy, head }: Head, path: string): Promise<string
   const entry = (await copy.files(head, [path])).find((one) => one.path === path);
   if (!entry) return '';
   if (entry.kind !== 'file') throw new GitProblem(noFileThereMessage(path));
-  const text = await textOf(copy, entry.blob);
+  const bytes = (await copy.read([entry.blob])).get(entry.blob);
+  const text = bytes && decodedText(bytes);
   // What cannot be read must not be taken for an empty file.
-  if (text === undefined) throw new GitProblem(otherBytesMessage(path));
+  if (bytes === undefined || text === undefined) throw new GitProblem(otherBytesMessage(path));
+  // Files are written in UTF-8: in another encoding, lines that nobody touched would change.
+  if (!isUtf8(bytes)) throw new GitProblem(otherEncodingMessage(path));
   return text;
 }
 

@@ -19,6 +19,7 @@ import { styledAdr, type StyledAdr } from '../model/adr-style.ts';
 import { changedFacts } from '../model/file-front.ts';
 import type { MergedFile } from '../model/merge-file.ts';
 import { mergeWhole, type OutgoingThing } from '../model/outgoing-path.ts';
+import { likeFile } from '../model/parted-file.ts';
 import { subjectAddress } from '../model/subject-address.ts';
 import { readSubject, type OutgoingSubject } from './push-subject.ts';
 import { blobHash } from './blob-hash.ts';
@@ -236,7 +237,7 @@ async function mergeOnto(means: PushMeans, work: Merge, theirs: string): Promise
       platform === undefined
         ? mergeWhole(base, theirs, ours)
         : await runTask(scriptMerger, { base, theirs, ours, platform });
-    return text === undefined ? { conflict: { ours, theirs } } : { text };
+    return text === undefined ? { conflict: { ours, theirs } } : { text: likeFile(theirs, text) };
   }
   const project = await findProject(services.database.owner, repository.organizationId, repository.projectId);
   const stated = statedBy(subject, base || theirs, repository.configuration.adrFormat);
