@@ -231,7 +231,7 @@ async function storeRest(course: SyncCourse, db: Db): Promise<void> {
   outcome.missing += marked.filter(({ kind }) => kind !== 'adr').length;
   const refused = plan.changes
     .filter(({ action, isProblem }) => action === 'skip' && isProblem)
-    .map((change) => brokenRow(course, change, { message: change.note ?? '', line: null }));
+    .map((change) => refusedRow(course, change));
   for (const { path, state, problem, problemLine } of known.values()) {
     const isStill =
       state === 'broken' && plan.present.has(path) && !plan.changes.some((change) => change.path === path);
@@ -243,6 +243,14 @@ async function storeRest(course: SyncCourse, db: Db): Promise<void> {
     key,
     gone.filter(({ subjectId }) => subjectId === null).map(({ path }) => path),
   );
+}
+
+/** A file that is never read. A second file of the workspace is not where the workspace is kept. */
+function refusedRow(course: SyncCourse, change: PlannedChange): StoredFile {
+  const row = brokenRow(course, change, { message: change.note ?? '', line: null });
+  const isSecond =
+    change.kind === 'structurizr' && [...course.plan.present.values()].some(({ kind }) => kind === 'structurizr');
+  return isSecond ? { ...row, subjectKind: null, subjectId: null, subjectRevision: null, goodBlob: null } : row;
 }
 
 /** Why a file is gone that the repository may still have: nothing where it does not. */
