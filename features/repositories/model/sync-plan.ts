@@ -39,7 +39,7 @@ export interface PlannedChange {
   /** Empty for one that is gone. */
   readonly blob: string;
   readonly size: number;
-  readonly formerPath?: string;
+  readonly formerPath?: string | undefined;
   /** Why it is skipped: listed as a problem where `isProblem`. */
   readonly note?: string;
   readonly isProblem?: boolean;
@@ -187,7 +187,7 @@ export function planSync(
     else if (!before) changes.push({ ...change, action: 'create' });
     else if (before.state === 'detached') unchanged += 1;
     else if (before.state === 'missing') changes.push({ ...change, action: 'bring back' });
-    else if (before.kind !== kind) changes.push({ ...change, action: before.hasSubject ? 'update' : 'create' });
+    else if (before.kind !== kind) changes.push({ ...change, action: 'create' });
     else if (before.blob !== blob) changes.push({ ...change, action: before.hasSubject ? 'update' : 'create' });
     else unchanged += 1;
   }

@@ -23,10 +23,10 @@ const noRecord = '(none)';
 
 /** Reads the ADRs that changed; the part stores them, and marks those that are gone. */
 export async function prepareAdrs(course: SyncCourse): Promise<StorePart | undefined> {
-  const gone = course.plan.changes.some(({ kind, action }) => kind === 'adr' && action === 'mark missing');
+  const gone = course.plan.changes.some((change) => isGone(course, change));
   const changes = changesOf(course, 'adr');
   if (changes.length === 0 && !gone) return undefined;
-  const isOwn = (change: PlannedChange): boolean => sentTo(course, change)?.subjectKind === 'adr';
+  const isOwn = (change: PlannedChange): boolean => sentTo(course, change) !== undefined;
   const own = changes.filter(isOwn);
   const { ready, unread } = await recordsOf(
     course,
@@ -55,6 +55,10 @@ export async function prepareAdrs(course: SyncCourse): Promise<StorePart | undef
     await storeFiles(db, course.key, rows);
   };
 }
+
+/** Whether an ADR has no file any more: the file is gone, or became something else. */
+const isGone = ({ known }: SyncCourse, { path, kind, action }: PlannedChange): boolean =>
+  action === 'mark missing' ? kind === 'adr' : kind !== 'adr' && known.get(path)?.kind === 'adr';
 
 function count({ outcome }: SyncCourse, change: PlannedChange, result: string): void {
   if (result === 'created') outcome.created += 1;
@@ -107,7 +111,7 @@ function pathsOf(course: SyncCourse): readonly string[] {
   const former = new Map(plan.changes.map(({ path, formerPath }) => [path, formerPath]));
   const isSent = (path: string): boolean => {
     const formerPath = former.get(path);
-    return sentTo(course, formerPath === undefined ? { path } : { path, formerPath })?.subjectKind === 'adr';
+    return sentTo(course, { path, kind: 'adr', formerPath }) !== undefined;
   };
   const present = [...plan.present].filter(([path, { kind }]) => kind === 'adr' && !isSent(path)).map(([path]) => path);
   const unread = plan.changes.filter(({ kind, action, isProblem }) => kind === 'adr' && action === 'skip' && isProblem);

@@ -162,7 +162,7 @@ async function readModel(course: SyncCourse, change: PlannedChange, sql: string)
   const { database, caller, runTask } = course;
   const former = formerFile(course, change);
   const sent = sentTo(course, change);
-  const known = former?.subjectId ?? (sent?.subjectKind === 'dbmodel' ? sent.subjectId : null);
+  const known = former?.subjectId ?? sent?.subjectId ?? null;
   const find = async (db: Db) => (known === null ? undefined : findDbModel(db, caller, known));
   const before = await database.within({ ...scopeOf(caller), readOnly: true }, find);
   const platform = before?.platform ?? defaultPlatform;
