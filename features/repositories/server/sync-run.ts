@@ -13,7 +13,7 @@ import { prepareAdrs } from './apply-adrs.ts';
 import { prepareDocuments } from './apply-documents.ts';
 import { prepareModels, prepareReports, prepareWorkspace } from './apply-models.ts';
 import { blobHash } from './blob-hash.ts';
-import { sentThings } from './push-table.ts';
+import { sentThings } from './push-place-table.ts';
 import { filesOf, forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
 import { tellFailedRead } from './repository-notices.ts';
 import type { StoredRepository } from './repository-table.ts';
