@@ -5,6 +5,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { notTextMessage } from '../contract.ts';
 import type { PlannedChange } from '../model/sync-plan.ts';
 import { forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
+import { recordRepository } from './repository-table.ts';
 import { readBlobs } from './sync-blobs.ts';
 import {
   brokenRow,
@@ -94,7 +95,7 @@ async function recordsOf(course: SyncCourse, changes: readonly PlannedChange[]):
     const renamedFrom = formerFile(course, change)?.subjectId ? formerPath : undefined;
     return [{ externalId: path, markdown, commit, webUrl: course.fileUrl(path) ?? null, renamedFrom }];
   });
-  const given = { repository: course.repository.path.slice(-200), files, allExternalIds: pathsOf(course) };
+  const given = { repository: recordRepository(course.repository), files, allExternalIds: pathsOf(course) };
   const { database, caller, runTask } = course;
   const ready = await readRepositoryRecords({ database, caller, runTask }, given, (done) =>
     course.step('Reading ADRs', done, files.length),

@@ -187,10 +187,16 @@ async function readModel(course: SyncCourse, change: PlannedChange, sql: string)
 export const prepareModels = (course: SyncCourse): Promise<StorePart | undefined> =>
   prepareEach(course, { kind: 'database', step: 'Reading database models', read: readModel });
 
+/** The jar of the reports: it is called as the repository was when the first of them was read. */
+function jarOf({ known, repository }: SyncCourse): string {
+  const before = [...known.values()].find(({ kind, state, title }) => kind === 'metrics' && state === 'current' && title);
+  return (before?.title ?? repository.name).slice(0, 100).toWellFormed();
+}
+
 async function readReport(course: SyncCourse, change: PlannedChange, text: string): Promise<StoreFile> {
-  const { caller, runTask, repository } = course;
+  const { caller, runTask } = course;
   const day = course.history.get(change.path)?.at ?? new Date();
-  const jar = repository.name.slice(0, 100).toWellFormed();
+  const jar = jarOf(course);
   const bodyFile = await saveMadeBody(text);
   try {
     const read = await runTask(reportReader, { path: bodyFile, format: 'auto' });
@@ -198,7 +204,7 @@ async function readReport(course: SyncCourse, change: PlannedChange, text: strin
     const report = { ...monthOfPath(change.path, day), commit: change.blob, read };
     return async (db) => {
       const subjectId = await storeJarReport(db, caller, jar, report);
-      return { subjectKind: 'metric', subjectId, subjectRevision: null, title: repository.name };
+      return { subjectKind: 'metric', subjectId, subjectRevision: null, title: jar };
     };
   } finally {
     await removeBody(bodyFile);
