@@ -217,8 +217,8 @@ export const repositoryFile = z.strictObject({
 /** See `repositoryFile`. */
 export type RepositoryFile = z.output<typeof repositoryFile>;
 
-/** What a run does to a file. */
-export const plannedActions = ['create', 'update', 'rename', 'mark missing', 'bring back', 'skip'] as const;
+/** What a run does to a file. `send`: a change that waits to be sent goes there. */
+export const plannedActions = ['create', 'update', 'rename', 'mark missing', 'bring back', 'skip', 'send'] as const;
 
 /** A run. */
 export const syncRun = z.strictObject({
@@ -249,12 +249,12 @@ export const syncRun = z.strictObject({
 /** See `syncRun`. */
 export type SyncRun = z.output<typeof syncRun>;
 
-/** A line of a dry run. */
+/** A line of what a run did or would do. */
 export const plannedFile = z.strictObject({
   path: z.string(),
   kind: z.enum(fileKinds),
   action: z.enum(plannedActions),
-  /** Former path, or why it is skipped. */
+  /** Former path, why it is skipped or cannot be read, or what is sent. */
   note: z.nullable(z.string()),
 });
 

@@ -33,6 +33,8 @@ export interface SyncCourse {
   readonly runTask: RunTask;
   readonly copy: GitRepository;
   readonly commit: string;
+  /** Whether what is stored is undone: nothing outside of the database may be written. */
+  readonly isDryRun: boolean;
   readonly plan: SyncPlan;
   readonly known: ReadonlyMap<string, StoredFile>;
   readonly history: ReadonlyMap<string, FileHistory>;
@@ -63,7 +65,7 @@ export interface SentThings {
 }
 
 /** What files of each kind are here. */
-const subjectKinds: Readonly<Record<FileKind, string>> = {
+export const subjectKinds: Readonly<Record<FileKind, string>> = {
   adr: 'adr',
   document: 'doc',
   structurizr: 'structurizr',

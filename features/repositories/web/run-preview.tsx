@@ -18,6 +18,7 @@ const actions: Readonly<Record<PlannedFile['action'], string>> = {
   'mark missing': 'Marked as removed',
   'bring back': 'Brought back',
   skip: 'Left out',
+  send: 'Sent as a change',
 };
 
 const columns: readonly Column<PlannedFile>[] = [
