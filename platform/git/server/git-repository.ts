@@ -2,7 +2,7 @@
  * A bare copy of a repository: fetched, read by commits, trees and blobs, and written by commits that are made without
  * a working copy. Symbolic links and submodules are told by their kind and never followed.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   missingBranchMessage,
@@ -241,6 +241,24 @@ export class GitRepository {
     });
   }
 
+  /** Removes what commands left that were killed: temporary packs, indexes and locks that nobody has touched since a time. */
+  async tidy(before: Date): Promise<void> {
+    const objects = join(this.#folder, 'objects');
+    const below = await readdir(objects).catch(() => []);
+    const places: readonly (readonly [folder: string, name: RegExp])[] = [
+      [this.#folder, /^index-|\.lock$/],
+      [objects, /^tmp_/],
+      [join(objects, 'info'), /\.lock$/],
+      ...below.map((name) => [join(objects, name), /^\.?tmp[-_]/] as const),
+      ...(await foldersBelow(join(this.#folder, 'refs'))).map((folder) => [folder, /\.lock$/] as const),
+    ];
+    for (const [folder, isLeft] of places) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (isLeft.test(name)) await removeIfOld(join(folder, name), before);
+      }
+    }
+  }
+
   /** Removes the copy. */
   async remove(): Promise<void> {
     await rm(this.#folder, { recursive: true, force: true });
@@ -288,6 +306,18 @@ export class GitRepository {
       pass?.close();
     }
   }
+}
+
+async function removeIfOld(path: string, before: Date): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found && found.mtime < before) await rm(path, { recursive: true, force: true });
+}
+
+/** A folder and all folders below it. */
+async function foldersBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const below = entries.filter((entry) => entry.isDirectory()).map(({ name }) => foldersBelow(join(folder, name)));
+  return [folder, ...(await Promise.all(below)).flat()];
 }
 
 function kindOf(mode: string): TreeFile['kind'] {
