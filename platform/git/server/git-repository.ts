@@ -94,17 +94,15 @@ export class GitRepository {
     await this.#prepare();
     const ref = `refs/heads/${branch}`;
     const spec = `+${ref}:refs/archwright/${branch}`;
-    await this.#remotely(remote, ['fetch', '--no-tags', '--no-recurse-submodules', '--quiet', remote.url, spec], {
-      branch,
-      signal,
-    });
+    const options = ['--no-tags', '--no-recurse-submodules', '--quiet', ...otherEnd(remote, 'upload-pack')];
+    await this.#remotely(remote, ['fetch', ...options, remote.url, spec], { branch, signal });
     return (await this.#text(['rev-parse', '--verify', `refs/archwright/${branch}^{commit}`])).trim();
   }
 
   /** Branches of the remote and their commits, without fetching them. */
   async branches(remote: GitRemote, signal?: AbortSignal): Promise<ReadonlyMap<string, string>> {
     await this.#prepare();
-    const listed = await this.#remotely(remote, ['ls-remote', '--heads', remote.url], { signal });
+    const listed = await this.#remotely(remote, ['ls-remote', '--heads', ...otherEnd(remote, 'upload-pack'), remote.url], { signal });
     const rows = listed.split('\n').map((row) => /^([0-9a-f]+)\trefs\/heads\/(.+)$/.exec(row));
     return new Map(rows.flatMap((row) => (row ? [[row[2] ?? '', row[1] ?? ''] as const] : [])));
   }
@@ -235,10 +233,8 @@ export class GitRepository {
     if (!isBranchName(branch)) throw new GitProblem(missingBranchMessage(branch));
     const ref = `refs/heads/${branch}`;
     const lease = `--force-with-lease=${ref}:${expected ?? ''}`;
-    await this.#remotely(remote, ['push', '--quiet', '--no-verify', lease, remote.url, `${commit}:${ref}`], {
-      isPush: true,
-      signal,
-    });
+    const options = ['--quiet', '--no-verify', lease, ...otherEnd(remote, 'receive-pack')];
+    await this.#remotely(remote, ['push', ...options, remote.url, `${commit}:${ref}`], { isPush: true, signal });
   }
 
   /** Removes what commands left that were killed: temporary packs, indexes and locks that nobody has touched since a time. */
@@ -324,6 +320,29 @@ function kindOf(mode: string): TreeFile['kind'] {
   if (mode === '120000') return 'link';
   return mode === '160000' ? 'submodule' : 'file';
 }
+
+/** Settings of a local repository that would start programs, overruled. */
+const tame = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'core.alternateRefsCommand=true',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'receive.autogc=false',
+  'receive.denyCurrentBranch=refuse',
+  'safe.directory=*',
+];
+
+/**
+ * The command of the other end of a local repository: git starts it without the settings of this end, so that the
+ * repository's own would decide which programs run. It fetches nothing from elsewhere.
+ */
+const otherEnd = ({ isLocal }: GitRemote, command: 'upload-pack' | 'receive-pack'): readonly string[] =>
+  isLocal
+    ? [
+        `--${command}=GIT_ALLOW_PROTOCOL=none GIT_NO_LAZY_FETCH=1 git ${tame.map((one) => `-c '${one}'`).join(' ')} ${command}`,
+      ]
+    : [];
 
 function settingsOf({ authorization }: GitRemote, pass: ProxyPass | undefined): readonly (readonly [string, string])[] {
   return [
