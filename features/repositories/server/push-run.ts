@@ -62,14 +62,15 @@ async function sendPush(means: PushMeans, open: Opened, asked: StoredPush): Prom
   const theirs = await textAt(open, path);
   const { merged, own } = await mergedText(means, { open, push, subject, theirs, base, files, row });
   const told = { title: subject.title, baseText: theirs };
+  // What a person made of both sides holds nothing that was changed here since they were asked.
+  const subjectRevision = push.resolved === null ? subject.revision : push.resolvedRevision;
   if ('conflict' in merged) {
     const { ours, theirs: other } = merged.conflict;
-    return notePush(owner, key, push, { ...told, state: 'conflict', error: conflictMessage, ours, theirs: other });
+    const shown = { ours, theirs: other, resolvedRevision: subjectRevision };
+    return notePush(owner, key, push, { ...told, ...shown, state: 'conflict', error: conflictMessage });
   }
   const content = merged.text;
   const clean = { ...told, error: null, ours: null, theirs: null };
-  // What a person made of both sides holds nothing that was changed here since they were asked.
-  const subjectRevision = push.resolved === null ? subject.revision : push.resolvedRevision;
   const sent = { content, ownText: own, subjectRevision };
   // The repository has it already.
   if (content === theirs) {

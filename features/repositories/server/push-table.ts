@@ -64,7 +64,7 @@ export interface StoredPush {
   /** The file that a person made of both sides, and the file of the repository that they were shown. */
   readonly resolved: string | null;
   readonly shown: string | null;
-  /** Revision of the thing that they made it of. */
+  /** Revision of the thing that they made it of; of a conflict, the one that is shown. */
   readonly resolvedRevision: number | null;
   /** The file with the changes of this side only. */
   readonly ownText: string | null;
@@ -155,13 +155,17 @@ export async function askForPush(db: Db, key: RepositoryKey, push: NewPush): Pro
       resolved = case when ${resolved}::text is not null then ${resolved}
         when repository_push.state <> 'conflict' and repository_push.resolved_revision is not distinct from ${revision}
         then repository_push.resolved end,
-      resolved_revision = ${revision},
+      -- What they were shown says of which revision they made it.
+      resolved_revision = case when ${resolved}::text is not null and repository_push.state = 'conflict'
+        then coalesce(repository_push.resolved_revision, ${revision}::integer) else ${revision}::integer end,
       shown = coalesce(repository_push.theirs, repository_push.shown, repository_push.base_text, ''),
       error = null, theirs = null, ours = null, by = excluded.by, updated_at = clock_timestamp()`.execute(db);
 }
 
 /** What became of an asking. */
-export type PushEnd = Partial<Pick<StoredPush, 'state' | 'title' | 'error' | 'theirs' | 'ours' | 'baseText'>>;
+export type PushEnd = Partial<
+  Pick<StoredPush, 'state' | 'title' | 'error' | 'theirs' | 'ours' | 'baseText' | 'resolvedRevision'>
+>;
 
 /** Notes what came of an asking, unless it was asked again meanwhile: then that one waits. What is absent stays. */
 export async function notePush(
@@ -199,6 +203,7 @@ const columns = {
   theirs: 'theirs',
   ours: 'ours',
   baseText: 'base_text',
+  resolvedRevision: 'resolved_revision',
   path: 'path',
   content: 'content',
   ownText: 'own_text',
