@@ -2,7 +2,14 @@
  * The comment that a pipeline posts to a merge request: Markdown with what it touches. Titles and paths are written by
  * people, so that nothing in them may become Markdown, HTML, a mention or a link. Pure.
  */
-import { reasonWords, type GoneElement, type Impact, type ImpactReference, type Reason, type TouchedElement } from '../contract.ts';
+import {
+  reasonWords,
+  type GoneElement,
+  type Impact,
+  type ImpactReference,
+  type Reason,
+  type TouchedElement,
+} from '../contract.ts';
 import { elementWords, fileCount } from './impact-words.ts';
 
 /** Longest comment, in characters. */

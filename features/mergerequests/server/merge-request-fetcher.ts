@@ -48,7 +48,12 @@ interface UnreadRequest {
 /** Which merge requests could not be read; null for none. */
 const unreadMessage = (unread: readonly UnreadRequest[]): string | null => {
   const [first] = unread;
-  return first ? unreadRequestsMessage(unread.map(({ iid }) => iid), first.why) : null;
+  return first
+    ? unreadRequestsMessage(
+        unread.map(({ iid }) => iid),
+        first.why,
+      )
+    : null;
 };
 
 /** What the fetcher needs. */
@@ -158,11 +163,7 @@ export class MergeRequestFetcher {
   }
 
   /** Files of a merge request, or why they cannot be read: one keeps no other from being read. */
-  async #changes(
-    adapter: ProviderAdapter,
-    name: RepositoryName,
-    iid: number,
-  ): Promise<readonly FileChange[] | string> {
+  async #changes(adapter: ProviderAdapter, name: RepositoryName, iid: number): Promise<readonly FileChange[] | string> {
     try {
       return await adapter.changes(name, iid);
     } catch (error) {

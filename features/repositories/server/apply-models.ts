@@ -189,7 +189,9 @@ export const prepareModels = (course: SyncCourse): Promise<StorePart | undefined
 
 /** The jar of the reports: it is called as the repository was when the first of them was read. */
 function jarOf({ known, repository }: SyncCourse): string {
-  const before = [...known.values()].find(({ kind, state, title }) => kind === 'metrics' && state === 'current' && title);
+  const before = [...known.values()].find(
+    ({ kind, state, title }) => kind === 'metrics' && state === 'current' && title,
+  );
   return (before?.title ?? repository.name).slice(0, 100).toWellFormed();
 }
 

@@ -3,7 +3,13 @@ import { isUtf8 } from 'node:buffer';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { openConnection, type ProviderConnection } from '#features/providers/server/providers-facade.ts';
 import type { GitRemote, GitRepository } from '#platform/git/server/git-repository.ts';
-import { noFileThereMessage, otherBytesMessage, otherEncodingMessage, takenFileMessage, unknownProviderMessage } from '../contract.ts';
+import {
+  noFileThereMessage,
+  otherBytesMessage,
+  otherEncodingMessage,
+  takenFileMessage,
+  unknownProviderMessage,
+} from '../contract.ts';
 import { freePath, newPathOf, TakenPaths, type OutgoingThing } from '../model/outgoing-path.ts';
 import { blobHash } from './blob-hash.ts';
 import { ownersOf, pathsOfOthers, reachedText } from './push-place-table.ts';

@@ -387,7 +387,7 @@ describe('a repository', () => {
     served.commit('First', everything);
     const { ada, id, sync } = await connected(served);
     await sync();
-    const copies = join(it.dataDirectory, 'repositories');
+    const copies = join(it.config.dataDirectory, 'repositories');
     const git = new GitHost({ outbound: new OutboundClient(), folder: copies, local: undefined });
     const { database } = it.app;
     const later = new Date(Date.now() + 60_000);

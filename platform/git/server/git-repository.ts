@@ -4,6 +4,7 @@
  */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { allDone } from '#platform/database/server/all-done.ts';
 import {
   missingBranchMessage,
   refusedPushMessage,
@@ -102,7 +103,11 @@ export class GitRepository {
   /** Branches of the remote and their commits, without fetching them. */
   async branches(remote: GitRemote, signal?: AbortSignal): Promise<ReadonlyMap<string, string>> {
     await this.#prepare();
-    const listed = await this.#remotely(remote, ['ls-remote', '--heads', ...otherEnd(remote, 'upload-pack'), remote.url], { signal });
+    const listed = await this.#remotely(
+      remote,
+      ['ls-remote', '--heads', ...otherEnd(remote, 'upload-pack'), remote.url],
+      { signal },
+    );
     const rows = listed.split('\n').map((row) => /^([0-9a-f]+)\trefs\/heads\/(.+)$/.exec(row));
     return new Map(rows.flatMap((row) => (row ? [[row[2] ?? '', row[1] ?? ''] as const] : [])));
   }
@@ -313,7 +318,7 @@ async function removeIfOld(path: string, before: Date): Promise<void> {
 async function foldersBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const below = entries.filter((entry) => entry.isDirectory()).map(({ name }) => foldersBelow(join(folder, name)));
-  return [folder, ...(await Promise.all(below)).flat()];
+  return [folder, ...(await allDone(below)).flat()];
 }
 
 function kindOf(mode: string): TreeFile['kind'] {
