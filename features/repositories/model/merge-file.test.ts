@@ -45,7 +45,7 @@ describe('a change', () => {
   test.each(['\t', '  ', ' \t '])(
     'with %j at the end of a changed line is written without a reference for it',
     (space) => {
-      const before = `# Title\n\nFirst words.${space}\n\n* one${space}\n* two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\nLast.${space}\n`;
+      const before = `# Title\n\nFirst words.${space}\n\n* one${space}\n* two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\nLast.${space}\n`;
       const ours = before
         .replace('First', 'Other')
         .replace('* one', '* 1')

@@ -73,6 +73,7 @@ async function mergeOnto(means: PushMeans, work: Merge, theirs: string): Promise
     // Facts that were changed in the repository only stay as they are there.
     facts: changedFacts(stated.facts, base),
     json: subject.content.json,
+    commit: commitOf(open, row),
     base,
     theirs,
     places: new Map(files.flatMap(({ path, subjectId }) => (subjectId === null ? [] : [[subjectId, path] as const]))),
@@ -90,6 +91,9 @@ function statedBy(
   if (status === undefined) return { title, lead: '', facts: {} };
   return styledAdr({ title, number: serialNumber, status, date }, file, format);
 }
+
+/** The commit at which the addresses in a file lead to other files. */
+const commitOf = ({ head }: Pick<Opened, 'head'>, row: StoredFile | undefined): string => row?.commit ?? head;
 
 async function contextOf(
   { services, key, repository }: PushMeans,
@@ -116,7 +120,7 @@ async function contextOf(
         : [];
     }),
   );
-  const url = connection.adapter.fileUrl({ webUrl: repository.webUrl }, '{path}', row?.commit ?? head);
+  const url = connection.adapter.fileUrl({ webUrl: repository.webUrl }, '{path}', commitOf({ head }, row));
   return {
     pages,
     folders,

@@ -60,13 +60,14 @@ async function sendPush(means: PushMeans, open: Opened, asked: StoredPush): Prom
   const push = { ...asked, path };
   if (path !== asked.path) await noteSent(owner, key, push, { path });
   const theirs = await textAt(open, path);
-  const { merged, own } = await mergedText(means, { open, push, subject, theirs, base, files, row });
+  const { merged, own: now } = await mergedText(means, { open, push, subject, theirs, base, files, row });
   const told = { title: subject.title, baseText: theirs };
   // What a person made of both sides holds nothing that was changed here since they were asked.
   const subjectRevision = push.resolved === null ? subject.revision : push.resolvedRevision;
+  const own = push.resolved === null ? now : (push.shownOwn ?? now);
   if ('conflict' in merged) {
     const { ours, theirs: other } = merged.conflict;
-    const shown = { ours, theirs: other, resolvedRevision: subjectRevision };
+    const shown = { ours, theirs: other, resolvedRevision: subjectRevision, shownOwn: own };
     return notePush(owner, key, push, { ...told, ...shown, state: 'conflict', error: conflictMessage });
   }
   const content = merged.text;

@@ -33,6 +33,7 @@ const shape = {
   shown: nullable(text),
   ownText: nullable(text),
   sendingCommit: nullable(text),
+  shownOwn: nullable(text),
 };
 
 /** A change that was sent, as stored. */
@@ -70,6 +71,8 @@ export interface StoredPush {
   readonly ownText: string | null;
   /** The commit that was being sent last, whether it arrived or not. */
   readonly sendingCommit: string | null;
+  /** Of a conflict that is shown, and of what a person made of it: the file with the changes of this side only. */
+  readonly shownOwn: string | null;
 }
 
 /** Which rows are those of a repository. */
@@ -82,7 +85,7 @@ const selected = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
       base_text as "baseText", content, pushed_commit as "pushedCommit", merge_request_iid as iid,
       merge_request_url as url, error, theirs, ours, by as "byId", ${usernameSql('repository_push.by')} as by,
       created_at as "createdAt", updated_at as "updatedAt", asked, resolved, resolved_revision as "resolvedRevision", shown, own_text as "ownText",
-      sending_commit as "sendingCommit"
+      sending_commit as "sendingCommit", shown_own as "shownOwn"
     from repository_push where ${which}`;
 
 /** Changes of a repository, newest first. */
@@ -164,7 +167,7 @@ export async function askForPush(db: Db, key: RepositoryKey, push: NewPush): Pro
 
 /** What became of an asking. */
 export type PushEnd = Partial<
-  Pick<StoredPush, 'state' | 'title' | 'error' | 'theirs' | 'ours' | 'baseText' | 'resolvedRevision'>
+  Pick<StoredPush, 'state' | 'title' | 'error' | 'theirs' | 'ours' | 'baseText' | 'resolvedRevision' | 'shownOwn'>
 >;
 
 /** Notes what came of an asking, unless it was asked again meanwhile: then that one waits. What is absent stays. */
@@ -204,6 +207,7 @@ const columns = {
   ours: 'ours',
   baseText: 'base_text',
   resolvedRevision: 'resolved_revision',
+  shownOwn: 'shown_own',
   path: 'path',
   content: 'content',
   ownText: 'own_text',

@@ -258,7 +258,6 @@ describe('a local repository', () => {
       ['core.fsmonitor', program],
       ['core.alternateRefsCommand', program],
       ['uploadpack.packObjectsHook', program],
-      ['receive.procReceiveRefs', 'refs/heads/archwright'],
       ['receive.denyCurrentBranch', 'updateInstead'],
     ] as const) {
       repository.git('config', name, value);
