@@ -237,7 +237,7 @@ describe('a local repository', () => {
     expect(await open.copy('local').fetch({ url: url ?? '', isLocal: true }, 'main')).toBe(commit);
   });
 
-  test('starts none of the programs that its settings and hooks name, whether it is read or written', async () => {
+  test('S100 starts none of the programs that its settings and hooks name, whether it is read or written', async () => {
     const repository = server.add('acme/hostile');
     const other = server.add('acme/alternate');
     other.commit('Begin', { 'b.md': 'b' });
