@@ -1,9 +1,11 @@
 /** Sending things to real repositories behind a server that answers like GitLab. */
+import { symlinkSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gitlabFake } from '#apps/server/testing/providers/gitlab-fake.ts';
 import { startProviderWorld, type ProviderWorld } from '#apps/server/testing/providers/provider-world.ts';
 import { startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { createAdr, listAdrs, updateAdr } from '#features/adrs/contract.ts';
+import { createAdr, getAdr, listAdrs, updateAdr } from '#features/adrs/contract.ts';
 import { createDbModel, getDbModel, listDbModels, updateDbModel } from '#features/dbmodels/contract.ts';
 import { getDocument, updateDocument } from '#features/documentation/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
@@ -15,6 +17,7 @@ import {
   getRepository,
   getSubjectFile,
   getSync,
+  listPlannedFiles,
   listPushes,
   listRepositoryFiles,
   otherBytesMessage,
@@ -490,6 +493,41 @@ test('a workspace of people is not replaced by the file of a repository: sending
   const params = { kind: 'structurizr', id: created.id } as const;
   await ada.call(pushSubject, { params, body: {} });
   expect(await sent(ada, 'structurizr', created.id)).toMatchObject({ state: 'conflict', ours: mine, theirs });
+});
+
+test('a repository that is moved at its provider is followed there, with its ADRs', async () => {
+  const record = '# 1. Use events\n\n## Status\n\nAccepted\n';
+  const { ada, id, served, sync, project } = await connected('acme/before', { 'docs/adr/0001-events.md': record });
+  const adrs = async () => (await ada.call(listAdrs, { query: {} })).reply.resources;
+  const [before] = await adrs();
+  const at = gitlab.repositories.findIndex((one) => one.id === project);
+  const moved = gitlab.repositories[at];
+  if (moved) gitlab.repositories[at] = { ...moved, path: 'acme/after-move' };
+  symlinkSync(served.folder, served.folder.replace(/before\.git$/, 'after-move.git'));
+  served.commit('More', { 'docs/adr/0002-http.md': record.replace('1. Use events', '2. Use HTTP') });
+  expect(await sync()).toMatchObject({ state: 'done', counts: { created: 1, missing: 0 } });
+  expect((await ada.call(getRepository, { params: { id } })).reply).toMatchObject({ path: 'acme/after-move' });
+  const after = await adrs();
+  expect(after).toHaveLength(2);
+  const same = (await ada.call(getAdr, { params: { id: before?.id ?? '' } })).reply;
+  expect(same).toMatchObject({ repository: 'acme/after-move', removedAt: null });
+});
+
+test('a dry run lists the changes that wait to be sent', async () => {
+  const { ada, id } = await connected('acme/waiting', { 'README.md': 'x\n' }, { syncMode: 'push' });
+  const adr = await anAdr(ada, 'Use events', 'Ours.');
+  const lease = (until: string) =>
+    sql`update code_repository set lease_holder = ${crypto.randomUUID()}, lease_until = ${until}::timestamptz
+      where id = ${id}`.execute(it.app.database.owner);
+  // Another process has the repository, so that both wait.
+  await lease('infinity');
+  await ada.call(pushSubject, { ...adr.named, body: {} });
+  const dry = (await ada.call(startSync, { params: { id }, body: { dryRun: true } })).reply;
+  await lease('-infinity');
+  expect(await ended(ada, id, dry.id)).toMatchObject({ state: 'done', isDryRun: true });
+  const lines = (await ada.call(listPlannedFiles, { params: { id, sync: dry.id }, query: {} })).reply.resources;
+  expect(lines).toEqual([{ path: 'docs/adr/0001-use-events.md', kind: 'adr', action: 'send', note: 'Use events' }]);
+  expect(await sent(ada, 'adr', adr.id)).toMatchObject({ state: 'open' });
 });
 
 test('S92 a webhook is taken when its secret is right; everything else is answered like an unknown repository', async () => {
