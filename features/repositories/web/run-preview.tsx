@@ -58,7 +58,7 @@ export function RunPreview({ repositoryId: id, runId: sync, onClose }: RunPrevie
       <DialogBody>
         {!isDone ? <PageSkeleton /> : null}
         {run?.error ? <InlineAlert type="danger">{run.error}</InlineAlert> : null}
-        {isDone && !run.error ? <p className={classes.told}>{countsLine(run)}</p> : null}
+        {isDone && !run.error ? <p className={classes.help}>{countsLine(run)}</p> : null}
         {isDone && !run.error ? (
           <PagedTable
             label="Files"
