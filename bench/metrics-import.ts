@@ -111,9 +111,10 @@ try {
   await imported([0]);
   const others = await startOtherRequests(`${product.origin}/api/metrics/jars`, person.headers());
   const besideBusy = await besideBusyProcess(() => othersFor(others, 4_000));
-  const idle = memoryOf(product.pid);
-  let peak = idle;
+  const first = memoryOf(product.pid);
+  let peak = first;
   const watch = setInterval(() => (peak = Math.max(peak, memoryOf(product.pid))), 20);
+  const above: number[] = [];
   const times: { readonly all: number; readonly commit: number }[] = [];
   const alone: number[] = [];
   const meanwhile: number[] = [];
@@ -121,7 +122,11 @@ try {
   for (let round = 1; round <= rounds; round += 1) {
     alone.push(...(await othersFor(others, 2_000)));
     others.take();
+    // The database keeps pages that it has read and written, so that "idle" is what the process had just before.
+    const idle = memoryOf(product.pid);
+    peak = idle;
     times.push(await imported([round]));
+    above.push(peak - idle);
     meanwhile.push(...others.take());
   }
   clearInterval(watch);
@@ -143,10 +148,12 @@ try {
       ),
     ),
   );
-  shown('memory above idle', `${Math.round(peak - idle)} MB`, {
+  const most = Math.max(...above);
+  shown('memory above idle, the most of an import', `${Math.round(most)} MB`, {
     text: `at most ${goals.memory} MB`,
-    isMet: peak - idle <= goals.memory,
+    isMet: most <= goals.memory,
   });
+  shown(`memory after ${rounds} imports, above the first`, `${Math.round(memoryOf(product.pid) - first)} MB`);
   const slower = percentile(meanwhile, 0.99) / percentile(alone, 0.99);
   shown('other requests alone, p99', shownMs(percentile(alone, 0.99)));
   shown('beside a process that only counts, p99', shownMs(percentile(besideBusy, 0.99)));

@@ -1,5 +1,5 @@
 /** Pages under stress: paragraphs that hold words, and a first one that both windows write. */
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { editDocumentLabel } from '#features/documentation/contract.ts';
 import { genericError } from '#platform/http/contract.ts';
 import type { Person } from '../tools/api-person.ts';
@@ -16,6 +16,8 @@ import type { EditorDriver } from './editing-cycles.ts';
 import { expect } from './journey.ts';
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+/** Addresses of shared drafts. */
+const drafts = /\/api\/drafts\//;
 const mergeButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Edit the merged text' });
 
 /** Creates the page of a person. */
@@ -84,6 +86,9 @@ export async function documentDriver(start: Page, person: Person): Promise<Edito
     },
     saved,
     clash: async ({ page, other }, { mine, theirs }) => {
+      // Windows that join write one text: these two know nothing of each other until they save.
+      const alone = (route: Route): Promise<void> => route.abort();
+      for (const window of [page, other]) await window.route(drafts, alone);
       await writeBegin(page, mine);
       await writeBegin(other, theirs);
       await saved(other);
@@ -91,6 +96,7 @@ export async function documentDriver(start: Page, person: Person): Promise<Edito
       await mergeButton(page).click();
       await expect(textField(page)).toContainText(mine);
       await expect(textField(page)).toContainText(theirs);
+      await page.unroute(drafts, alone);
       return { left: [mine, theirs], gone: [] };
     },
     stored,

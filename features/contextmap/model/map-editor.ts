@@ -12,8 +12,7 @@ import {
   wholeStale,
   wholeStored,
   wholeUnanswered,
-  withDocument,
-  withOtherItems,
+  withOther,
 } from '#platform/editing/model/whole-editor.ts';
 import { edited, mapKind, stepped, withWhole } from './map-edits.ts';
 import { moved, pointerMoved, pressed, released } from './map-gestures.ts';
@@ -67,13 +66,12 @@ const deleted = (state: MapEditorState): MapStep =>
 function stateChosen(state: MapEditorState, { state: chosen }: EventOf<'state-chosen'>): MapStep {
   const { document } = state.whole;
   if (document.state === chosen) return settled(state);
-  return withWhole(state, withDocument(state.whole, { ...document, state: chosen }));
+  return withWhole(state, withOther(mapKind, state.whole, { ...document, state: chosen }));
 }
 
 function replaced(state: MapEditorState, { saved }: EventOf<'replaced'>): MapStep {
-  const [first, effects] = withWhole(state, withOtherItems(mapKind, state.whole, saved.items));
-  const [next, more] = stateChosen(first, { kind: 'state-chosen', state: saved.state });
-  return [next, [...effects, ...more]];
+  const { items, state: chosen } = saved;
+  return withWhole(state, withOther(mapKind, state.whole, { ...state.whole.document, items, state: chosen }));
 }
 
 function refused(state: MapEditorState, { message }: EventOf<'refused'>): MapStep {

@@ -8,7 +8,7 @@ import {
   wholeStale,
   wholeStored,
   wholeUnanswered,
-  withDocument,
+  withOther,
   type WholeStep,
 } from '#platform/editing/model/whole-editor.ts';
 import { schemaKind, withItems } from './schema-edits.ts';
@@ -78,7 +78,7 @@ export function takenOver(state: SchemaState, { current, revision, places }: Eve
     changed.set(change.id, first ? { ...change, before: first.before } : change);
   }
   const returned = new Map([...other.back, ...one.back].map((change) => [change.id, change]));
-  const step = { ...other, forth: [...changed.values()], back: [...returned.values()] };
+  const step = { ...one, ...other, forth: [...changed.values()], back: [...returned.values()] };
   const undo = [...history.undo.slice(0, -2), step];
   return [{ ...moved, whole: { ...moved.whole, history: { ...history, undo } } }, [...effects, ...more]];
 }
@@ -92,5 +92,5 @@ export function renamed(state: SchemaState, { name }: EventOf<'renamed'>): Schem
   const trimmed = name.trim();
   const { document } = state.whole;
   if (trimmed === '' || trimmed === document.name) return settled(state);
-  return withWhole(state, withDocument(state.whole, { ...document, name: trimmed }));
+  return withWhole(state, withOther(schemaKind, state.whole, { ...document, name: trimmed }));
 }

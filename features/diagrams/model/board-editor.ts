@@ -3,11 +3,13 @@
  * Source: specification 2 sections 2.5 and 4.
  */
 import { noHistory } from '#platform/editing/model/edit-history.ts';
-import { edited as editedSaving, loadedSaving } from '#platform/editing/model/whole-saving.ts';
+import { withOther } from '#platform/editing/model/whole-editor.ts';
+import { loadedSaving } from '#platform/editing/model/whole-saving.ts';
 import * as arranging from './board-arranging.ts';
 import * as clipboard from './board-clipboard.ts';
 import { stepped } from './board-edits.ts';
 import { doubleClicked, pointerMoved, pressed, released, shapeAdded } from './board-gestures.ts';
+import { boardKind, wholeOf, withWhole } from './board-kind.ts';
 import { linked } from './board-linking.ts';
 import { nudged } from './board-moving.ts';
 import { presentationEnded, presentationStarted, presentationStepped } from './board-presenting.ts';
@@ -76,9 +78,9 @@ function toolChosen(state: BoardState, { tool, isKept = false }: EventOf<'tool-c
 /** The name is saved with the diagram; an empty one is not taken. */
 function renamed(state: BoardState, { name }: EventOf<'renamed'>): Step {
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed === state.board.name || state.isReadOnly) return settled(state);
-  const [next, effects] = editedSaving(state.saving);
-  return [{ ...state, saving: next, board: { ...state.board, name: trimmed } }, effects];
+  if (trimmed === '') return settled(state);
+  const [whole, effects] = withOther(boardKind, wholeOf(state), { ...state.board, name: trimmed });
+  return [withWhole(state, whole), effects];
 }
 
 /** A text that is being written becomes part of the diagram before it is changed otherwise. */

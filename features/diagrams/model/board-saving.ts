@@ -61,9 +61,9 @@ export function replaced(state: BoardState, { document }: EventOf<'replaced'>): 
   return edited({ ...state, selection: new Set(), gesture: undefined, writing: undefined }, after);
 }
 
-/** An earlier version has become the current one. One undo step; what was drawn meanwhile is merged with it. */
+/**
+ * An earlier version has become the current one. One undo step; what was drawn meanwhile is merged with it, and a text that
+ * is being written stays open.
+ */
 export const restored = (state: BoardState, event: EventOf<'restored'>): Step =>
-  stepOf(
-    { ...state, selection: new Set(), gesture: undefined, writing: undefined },
-    wholeReplaced(boardKind, wholeOf(state), event),
-  );
+  stepOf({ ...state, selection: new Set(), gesture: undefined }, wholeReplaced(boardKind, wholeOf(state), event));

@@ -8,7 +8,7 @@ import {
   wholeStale,
   wholeStored,
   wholeUnanswered,
-  withDocument,
+  withOther,
 } from '#platform/editing/model/whole-editor.ts';
 import { writingConfirmed } from './storm-adding.ts';
 import { stormKind, withItems, withWhole } from './storm-edits.ts';
@@ -42,9 +42,9 @@ export const stale = (state: StormState, event: EventOf<'stale'>): StormStep =>
 export const conflictSettled = (state: StormState, event: EventOf<'conflict-settled'>): StormStep =>
   withWhole(state, wholeSettled(stormKind, state.whole, event));
 
-/** The server has made an earlier version the current one: one undo step. */
+/** The server has made an earlier version the current one: one undo step. A text that is being written stays open. */
 export function takenOver(state: StormState, { current, revision }: EventOf<'taken-over'>): StormStep {
-  const idle = { ...state, gesture: undefined, writing: undefined, fits: state.fits + 1 };
+  const idle = { ...state, gesture: undefined, fits: state.fits + 1 };
   return withWhole(idle, wholeReplaced(stormKind, state.whole, { current, revision }));
 }
 
@@ -57,5 +57,5 @@ export function renamed(state: StormState, { name }: EventOf<'renamed'>): StormS
   const trimmed = name.trim();
   const { document } = state.whole;
   if (trimmed === '' || trimmed === document.name) return settled(state);
-  return withWhole(state, withDocument(state.whole, { ...document, name: trimmed }));
+  return withWhole(state, withOther(stormKind, state.whole, { ...document, name: trimmed }));
 }

@@ -54,6 +54,43 @@ describe('undo beside somebody else', () => {
   });
 });
 
+describe('undo of a name', () => {
+  const name = ({ state }: StormDriver): string => state.whole.document.name;
+
+  test('gives the board its name back, and redo takes it again; cards and what is selected stay', () => {
+    const editor = design().send({ kind: 'renamed', name: 'Orders' }).select('Order placed');
+    editor.send({ kind: 'undone' });
+    expect([name(editor), editor.selected, editor.tree]).toEqual(['Shop', ['Order placed'], design().tree]);
+    expect(name(editor.send({ kind: 'redone' }))).toBe('Orders');
+  });
+
+  test('is one step with the cards where an earlier version came back', () => {
+    const editor = design().select('Parcel shipped').send({ kind: 'deleted' }, { kind: 'renamed', name: 'Orders' });
+    editor.send({ kind: 'save-asked' }, { kind: 'stored', revision: 2 });
+    const after = [name(editor), editor.tree];
+    const current = { name: 'Shop', document: stormOf(twoCommands) };
+    editor.send({ kind: 'taken-over', current, revision: 3 });
+    expect([name(editor), editor.tree]).toEqual(['Shop', design().tree]);
+    expect([name(editor.send({ kind: 'undone' })), editor.tree]).toEqual(after);
+  });
+
+  test('is no longer possible once somebody else has given it another one', () => {
+    const mine = design().send({ kind: 'renamed', name: 'Orders' }, { kind: 'save-asked' });
+    mine.send({ kind: 'stored', revision: 2 });
+    const current = { name: 'Order process', document: stormOf(JSON.parse(mine.text)) };
+    mine.send({ kind: 'stale', current, revision: 3, by: 'Hanna' }, { kind: 'undone' });
+    expect([name(mine), mine.steps]).toEqual(['Order process', 0]);
+  });
+});
+
+test('a text that is being written while an earlier version comes back stays open', () => {
+  const editor = design().select('Ship parcel').send({ kind: 'writing-started', id: 'shipped' });
+  editor.send({ kind: 'typed', text: 'Parcel sent' });
+  const current = { name: 'Shop', document: stormOf(twoCommands) };
+  editor.send({ kind: 'taken-over', current, revision: 2 }, { kind: 'writing-confirmed' });
+  expect(editor.tree.at(-1)).toBe('  Parcel sent');
+});
+
 describe('undo selects', () => {
   const unnamed = { ...twoCommands, cards: twoCommands.cards.map((one) => ({ ...one, laneId: null })) };
 

@@ -7,6 +7,7 @@ import { SceneGrid } from '#platform/canvas/model/scene.ts';
 import { ClickPairs } from '#platform/canvas/web/click-pairs.ts';
 import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
 import { HistoryButtons } from '#platform/canvas/web/history-buttons.tsx';
+import { fingerRest } from '#platform/canvas/web/long-press.ts';
 import { Minimap } from '#platform/canvas/web/minimap.tsx';
 import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
 import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
@@ -28,6 +29,7 @@ import { StormLegend } from './storm-legend.tsx';
 import { StormMenu } from './storm-menu.tsx';
 import { StormOverlay } from './storm-overlay.tsx';
 import { StormRail } from './storm-rail.tsx';
+import type { StormStore } from './storm-store.ts';
 import { StormTextField } from './storm-text-field.tsx';
 import { pictureOf, useLifted, useScene, type Lifted } from './use-storm-scene.ts';
 import classes from './storm.module.css';
@@ -70,6 +72,11 @@ function useEditing(): (on: StormTarget) => void {
   };
 }
 
+/** A tap on the empty canvas; while cards are gathered each tap only adds. */
+function deselectByTap(store: StormStore): void {
+  if (!store.state().isGathering) store.send({ kind: 'deselected' });
+}
+
 interface StormPressesProps {
   readonly isSpaceHeld: () => boolean;
   /** The slides only show the board: every press moves the view. */
@@ -92,7 +99,8 @@ function StormPresses({ isSpaceHeld, isPresenting }: StormPressesProps) {
     const on = stormTargetAt(itemsIn(state), state.level, at, perPixel());
     // On a touch screen the empty canvas moves the view.
     const isEmpty = on.kind === 'canvas' || on.kind === 'lane';
-    if (event.pointerType === 'touch' && isEmpty && state.tool === 'select') return undefined;
+    if (event.pointerType === 'touch' && isEmpty && state.tool === 'select')
+      return { movesView: true, threshold: fingerRest, onEnd: () => deselectByTap(store) };
     const isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
     store.send({ kind: 'pressed', at, on, isAdding });
     return {

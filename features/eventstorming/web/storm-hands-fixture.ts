@@ -56,6 +56,13 @@ export const drag = (from: At, to: At) =>
 
 type Session = { send: (method: string, params: object) => Promise<unknown> };
 
+/** Makes the device one with a touch screen: the library of the canvas asks for it when it is shown. */
+export const touchScreen = (isOn: boolean): Promise<unknown> =>
+  (cdp() as unknown as Session).send('Emulation.setTouchEmulationEnabled', {
+    enabled: isOn,
+    ...(isOn ? { maxTouchPoints: 2 } : {}),
+  });
+
 /** Touches of the device; points of the pane. */
 export function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<unknown> {
   const frame = window.frameElement?.getBoundingClientRect();

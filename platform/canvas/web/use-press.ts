@@ -19,6 +19,8 @@ export interface Press {
 export interface PressGesture {
   /** Screen px before it is a movement; a few unless given: a hand is never quite still. */
   readonly threshold?: number;
+  /** The view gets the press as well and moves with a drag; only what is no drag is answered here. */
+  readonly movesView?: boolean;
   readonly onMove?: (at: Point, event: PointerEvent) => void;
   readonly onEnd?: (at: Point, hasMoved: boolean) => void;
   /** Always called last, also when Escape or a second finger cancelled the press. */
@@ -86,12 +88,13 @@ class Presses {
     const { root, take, toCanvas } = this.#options;
     const gesture = take({ event, at: toCanvas(event), target: event.target });
     if (!gesture) return;
+    const from = { x: event.clientX, y: event.clientY };
+    this.#held = { gesture, pointerId: event.pointerId, from, hasMoved: false };
+    if (gesture.movesView) return;
     event.stopImmediatePropagation();
     // No mouse events follow, so that the library does not start panning.
     event.preventDefault();
     focusStage(root);
-    const from = { x: event.clientX, y: event.clientY };
-    this.#held = { gesture, pointerId: event.pointerId, from, hasMoved: false };
     this.#awaitLongPress(event);
   };
 
@@ -99,6 +102,7 @@ class Presses {
     const held = this.#held;
     if (held?.pointerId !== event.pointerId) return;
     if (!held.hasMoved && isFar(held, event)) {
+      if (held.gesture.movesView) return this.#close();
       held.hasMoved = true;
       this.#options.root.setPointerCapture(event.pointerId);
     }
@@ -111,13 +115,13 @@ class Presses {
     const held = this.#held;
     if (held?.pointerId !== event.pointerId) return;
     this.#swallowsClick = held.hasMoved;
-    if (event.pointerType === 'touch') swallowNextClick();
+    if (event.pointerType === 'touch' && !held.gesture.movesView) swallowNextClick();
     held.gesture.onEnd?.(this.#options.toCanvas(event), held.hasMoved);
     this.#close();
   };
 
   readonly #stop = (event: Event): void => {
-    if (this.#held) event.stopPropagation();
+    if (this.#held && !this.#held.gesture.movesView) event.stopPropagation();
   };
 
   readonly #click = (event: Event): void => {

@@ -7,6 +7,8 @@ export interface HistoryStep<C> {
   readonly writeId?: string;
   readonly back: readonly C[];
   readonly forth: readonly C[];
+  /** What it changed besides, such as the name of the document: as it was and as it is. */
+  readonly facts?: { readonly before: object; readonly after: object };
   readonly touched: ChangeSet;
   /** True when it was undone and redone. */
   readonly isRedone: boolean;

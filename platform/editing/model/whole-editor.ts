@@ -2,8 +2,16 @@
  * What editors of whole documents have in common as reducers: edits with undo and redo, saving, and merging with what
  * others saved. An editor holds a `WholeState` and names what is particular about its documents in a `DocumentKind`. Pure.
  */
-import { isSame, type ChangeSet } from './change-set.ts';
-import { keptBeside, noHistory, turned, undoShortenedMessage, withStep, type EditHistory } from './edit-history.ts';
+import { fieldsThatDiffer, isSame, type ChangeSet } from './change-set.ts';
+import {
+  keptBeside,
+  noHistory,
+  turned,
+  undoShortenedMessage,
+  withStep,
+  type EditHistory,
+  type HistoryStep,
+} from './edit-history.ts';
 import { changeSetOf, changesBetween, inverted, withChanges, type ItemChange, type Items } from './item-changes.ts';
 import { mergeItems, type FieldConflict } from './item-merge.ts';
 import {
@@ -84,10 +92,32 @@ const withSaving = <D, I>(state: WholeState<D, I>, [saving, effects]: SavingStep
   effects,
 ];
 
-/** The document was changed in another way than by items, such as by its name: saved, but not undone. */
-export function withDocument<D, I>(state: WholeState<D, I>, document: D): WholeStep<D, I> {
-  if (state.isReadOnly) return [state, []];
-  return withSaving({ ...state, document }, editedSaving(state.saving));
+/** Another document, which is saved. */
+const withDocument = <D, I>(state: WholeState<D, I>, document: D): WholeStep<D, I> =>
+  withSaving({ ...state, document }, editedSaving(state.saving));
+
+/** What a step changes: items, and what is not an item. */
+interface MadeChanges<I> {
+  readonly changes: readonly ItemChange<I>[];
+  readonly facts: HistoryStep<unknown>['facts'];
+}
+
+/** Facts under the id that names the document itself. */
+const factsTouched = ({ before, after }: NonNullable<HistoryStep<unknown>['facts']>): ChangeSet =>
+  new Map([['', fieldsThatDiffer(before, after)]]);
+
+function withStepMade<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  state: WholeState<D, I>,
+  { changes, facts }: MadeChanges<I>,
+): WholeStep<D, I> {
+  const before = kind.itemsOf(state.document);
+  const touched = new Map([...changeSetOf(changes), ...(facts ? factsTouched(facts) : [])]);
+  const step = { back: inverted(before, changes), forth: changes, touched, isRedone: false };
+  const whole = changes.length === 0 ? state.document : kind.withItems(state.document, withChanges(before, changes));
+  const document = facts ? kind.withFacts(whole, facts.after) : whole;
+  const history = withStep(state.history, facts ? { ...step, facts } : step);
+  return withDocument({ ...state, history }, document);
 }
 
 /** Makes changes as one undo step. Nothing happens when they change nothing. */
@@ -98,10 +128,7 @@ export function withItemChanges<D, I extends object>(
 ): WholeStep<D, I> {
   const changes = wanted.filter(({ before, after }) => before !== after);
   if (state.isReadOnly || changes.length === 0) return [state, []];
-  const before = kind.itemsOf(state.document);
-  const step = { back: inverted(before, changes), forth: changes, touched: changeSetOf(changes), isRedone: false };
-  const document = kind.withItems(state.document, withChanges(before, changes));
-  return withDocument({ ...state, history: withStep(state.history, step) }, document);
+  return withStepMade(kind, state, { changes, facts: undefined });
 }
 
 /** Makes the items another map of items, as one undo step. */
@@ -110,6 +137,19 @@ export const withOtherItems = <D, I extends object>(
   state: WholeState<D, I>,
   items: Items<I>,
 ): WholeStep<D, I> => withItemChanges(kind, state, changesBetween(kind.itemsOf(state.document), items));
+
+/** Makes items and facts those of another document, as one undo step. Nothing happens when they are the same. */
+export function withOther<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  state: WholeState<D, I>,
+  other: D,
+): WholeStep<D, I> {
+  const changes = changesBetween(kind.itemsOf(state.document), kind.itemsOf(other));
+  const [before, after] = [kind.factsOf(state.document), kind.factsOf(other)];
+  const facts = isSame(before, after) ? undefined : { before, after };
+  if (state.isReadOnly || (changes.length === 0 && !facts)) return [state, []];
+  return withStepMade(kind, state, { changes, facts });
+}
 
 const noIds: ReadonlySet<string> = new Set();
 const idsOf = (changes: readonly ItemChange<unknown>[]): ReadonlySet<string> => new Set(changes.map(({ id }) => id));
@@ -146,7 +186,9 @@ export function turnedBack<D, I extends object>(
   const { items, told } = mended(kind, wanted, { changed: ids, kept: ids });
   const isAsWanted = changesBetween(wanted, items).length === 0;
   const history = isAsWanted ? state.history : withLast(state.history, direction, before, items);
-  const document = kind.withItems(state.document, isAsWanted ? wanted : items);
+  const whole = changes.length === 0 ? state.document : kind.withItems(state.document, isAsWanted ? wanted : items);
+  const facts = direction === 'undo' ? step.facts?.before : step.facts?.after;
+  const document = facts ? kind.withFacts(whole, facts) : whole;
   const [next, effects] = withDocument({ ...state, history: turned(history, direction) }, document);
   return [next, [...effects, ...warnings(told)], [...ids].filter((id) => items.has(id))];
 }
@@ -161,7 +203,9 @@ function withLast<I extends object>(
   const changes = changesBetween(before, after);
   const returning = inverted(before, changes);
   const [back, forth] = direction === 'undo' ? [changes, returning] : [returning, changes];
-  const step = { back, forth, touched: changeSetOf(changes), isRedone: false };
+  const { facts } = history[direction].at(-1) ?? {};
+  const touched = new Map([...changeSetOf(changes), ...(facts ? factsTouched(facts) : [])]);
+  const step = { back, forth, touched, isRedone: false, ...(facts ? { facts } : {}) };
   return { ...history, [direction]: history[direction].with(-1, step) };
 }
 
@@ -206,10 +250,27 @@ export interface SavedByOthers<D> {
   readonly by: string;
 }
 
-/** Items that others changed, unless the same was done here: a step holds them whole, and would take that back. */
-function changedByOthers<I>(before: Items<I>, mine: Items<I>, theirs: Items<I>): ChangeSet {
-  const changes = changesBetween(before, theirs).filter(({ id, after }) => !isSame(mine.get(id), after));
-  return new Map(changes.map(({ id }) => [id, null]));
+interface ThreeWays<T> {
+  readonly base: T;
+  readonly mine: T;
+  readonly theirs: T;
+}
+
+/**
+ * What others changed, unless the same was done here: a step holds items and facts whole, and would take that back.
+ */
+function changedByOthers<D, I extends object>(
+  kind: DocumentKind<D, I>,
+  { base, mine, theirs }: ThreeWays<D>,
+): ChangeSet {
+  const my = kind.itemsOf(mine);
+  const changes = changesBetween(kind.itemsOf(base), kind.itemsOf(theirs));
+  const [was, own, their] = [kind.factsOf(base), kind.factsOf(mine), kind.factsOf(theirs)];
+  const isOther = !isSame(was, their) && !isSame(own, their);
+  return new Map([
+    ...changes.flatMap(({ id, after }) => (isSame(my.get(id), after) ? [] : [[id, null] as const])),
+    ...(isOther ? [['', null] as const] : []),
+  ]);
 }
 
 /** The merged fields are those of what was merged. */
@@ -218,7 +279,7 @@ const fieldsAsItem = <T>(fields: object): T => fields as T;
 /** What is not an item: mine where only I changed it, theirs where both did, with both values. */
 function mergedFacts<D, I extends object>(
   kind: DocumentKind<D, I>,
-  { base, mine, theirs }: { readonly base: D; readonly mine: D; readonly theirs: D },
+  { base, mine, theirs }: ThreeWays<D>,
 ): { readonly facts: D; readonly factConflicts: readonly FieldConflict[] } {
   const [was, my, their] = [kind.factsOf(base), kind.factsOf(mine), kind.factsOf(theirs)];
   const [before, ours, others] = [was, my, their].map((facts) => new Map([['', facts]]));
@@ -248,7 +309,7 @@ export function wholeStale<D, I extends object>(
   const { facts, factConflicts } = mergedFacts(kind, { base, mine: state.document, theirs });
   const isTheirs = facts === theirs && changesBetween(theirItems, whole).length === 0;
   const document = isTheirs ? theirs : kind.withItems(facts, whole);
-  const kept = keptBeside(state.history, changedByOthers(before, mine, theirItems));
+  const kept = keptBeside(state.history, changedByOthers(kind, { base, mine: state.document, theirs }));
   const [saving, effects] = merged(state.saving, { document: theirs, revision }, document);
   const asked = [...factConflicts, ...conflicts.filter((conflict) => !kind.isQuiet?.(conflict, whole))];
   const next: WholeState<D, I> = {
@@ -287,9 +348,7 @@ export function wholeSettled<D, I extends object>(
   const value = keep === 'mine' ? chosen.mine : chosen.theirs;
   if (chosen.id === '') {
     const facts = withItemField(kind.factsOf(state.document), chosen.field, value);
-    return isSame(facts, kind.factsOf(state.document))
-      ? [next, []]
-      : withDocument(next, kind.withFacts(state.document, facts));
+    return withOther(kind, next, kind.withFacts(state.document, facts));
   }
   const items = kind.itemsOf(state.document);
   const before = items.get(chosen.id);
@@ -315,8 +374,8 @@ export function wholeReplaced<D, I extends object>(
 ): WholeStep<D, I> {
   if (isUnsaved(state.saving, state.document)) return wholeStale(kind, state, { current, revision, by: 'You' });
   const items = withSameObjects(kind.itemsOf(state.document), kind.itemsOf(current));
-  const [next] = withOtherItems(kind, state, items);
   const document = kind.withItems(current, items);
+  const [next] = withOther(kind, state, document);
   return [{ ...next, document, saving: loadedSaving(document, revision) }, []];
 }
 

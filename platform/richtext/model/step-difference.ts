@@ -38,16 +38,63 @@ export function stepsBetween(before: PmNode, after: PmNode): Transform {
   for (const run of differingRuns(before, after).toReversed()) {
     const [fromBlock, toBlock] = run.before;
     const [fromOther, toOther] = run.after;
-    const pairs = toBlock - fromBlock === toOther - fromOther ? toBlock - fromBlock : 0;
-    if (pairs === 0) {
-      const [from = 0, to = 0] = [beforePlaces[fromBlock], beforePlaces[toBlock]];
-      tr.replaceWith(from, to, after.children.slice(fromOther, toOther));
+    let [blockEnd, otherEnd] = [toBlock, toOther];
+    const replaceUpTo = (block: number, other: number): void => {
+      const [from = 0, to = 0] = [beforePlaces[block], beforePlaces[blockEnd]];
+      if (block < blockEnd || other < otherEnd) tr.replaceWith(from, to, after.children.slice(other, otherEnd));
+      [blockEnd, otherEnd] = [block, other];
+    };
+    for (const [block, other] of pairsIn(before, after, run).toReversed()) {
+      replaceUpTo(block + 1, other + 1);
+      replaceBlock(tr, beforePlaces[block] ?? 0, after, afterPlaces[other] ?? 0);
+      [blockEnd, otherEnd] = [block, other];
     }
-    for (let pair = pairs - 1; pair >= 0; pair -= 1) {
-      replaceBlock(tr, beforePlaces[fromBlock + pair] ?? 0, after, afterPlaces[fromOther + pair] ?? 0);
-    }
+    replaceUpTo(fromBlock, fromOther);
   }
   return tr.doc.eq(after) ? tr : new Transform(before).replaceWith(0, before.content.size, after.content);
+}
+
+/** Runs of more blocks are not searched for blocks that are alike. */
+const mostSearched = 40;
+
+/**
+ * Blocks of a run that stand for each other, in order. In runs of different lengths these are the ones that share most at
+ * their beginnings and ends: where a line was broken, or a paragraph written on and others put behind it, the words that
+ * were there stay in place.
+ */
+function pairsIn(before: PmNode, after: PmNode, { before: [from, to], after: [start, end] }: Run): [number, number][] {
+  const [rows, columns] = [to - from, end - start];
+  if (rows === columns) return Array.from({ length: rows }, (_none, at) => [from + at, start + at]);
+  if (rows === 0 || columns === 0 || rows > mostSearched || columns > mostSearched) return [];
+  const alike = (row: number, column: number): number =>
+    likeness(before.children[from + row], after.children[start + column]);
+  // The most that the blocks behind a place can share.
+  const best = Array.from({ length: rows + 1 }, () => Array<number>(columns + 1).fill(0));
+  const bestAt = (row: number, column: number): number => best[row]?.[column] ?? 0;
+  for (let row = rows - 1; row >= 0; row -= 1) {
+    for (let column = columns - 1; column >= 0; column -= 1) {
+      const shared = alike(row, column);
+      const paired = shared > 0 ? shared + bestAt(row + 1, column + 1) : 0;
+      best[row]?.splice(column, 1, Math.max(paired, bestAt(row + 1, column), bestAt(row, column + 1)));
+    }
+  }
+  const pairs: [number, number][] = [];
+  for (let row = 0, column = 0; row < rows && column < columns;) {
+    if (bestAt(row, column) === bestAt(row + 1, column)) row += 1;
+    else if (bestAt(row, column) === bestAt(row, column + 1)) column += 1;
+    else pairs.push([from + row++, start + column++]);
+  }
+  return pairs;
+}
+
+/** What two blocks share at their beginnings and ends, in places of the document; 0 for blocks of two kinds. */
+function likeness(block: PmNode | undefined, other: PmNode | undefined): number {
+  if (!block || !other || !block.sameMarkup(other)) return 0;
+  const shorter = Math.min(block.content.size, other.content.size);
+  const first = block.content.findDiffStart(other.content) ?? shorter;
+  const last = block.content.findDiffEnd(other.content);
+  const behind = last ? block.content.size - last.a : shorter;
+  return Math.min(shorter, first + behind);
 }
 
 /** Replaces what differs in two blocks. */

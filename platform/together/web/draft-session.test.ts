@@ -115,6 +115,27 @@ describe('two windows', () => {
     expect(one.words).toBe('one|two|three of Ben|');
   });
 
+  test('keep what is typed while they are joining, also where others have added a paragraph beside it', async () => {
+    const json = aText('one');
+    const desk = new Desk(json);
+    const [one, other] = [new Page(desk, json), new Page(desk, json)];
+    const words = (text: string) => documentSchema.node('paragraph', null, [documentSchema.text(text)]);
+    one.dispatch(one.state.tr.insert(5, words('theirs')));
+    await join(one, json);
+    await one.session.settle();
+    other.dispatch(other.state.tr.insert(5, words('min')));
+    const joining = join(other, json);
+    for (const letter of 'e.') {
+      other.type(letter, letter === 'e' ? 'min' : 'mine');
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+    await joining;
+    await other.session.settle();
+    expect(other.words.split('|').toSorted()).toEqual(['', 'mine.', 'one', 'theirs']);
+    expect([other.lost, desk.doc.textContent.includes('mine.')]).toEqual([[], true]);
+  });
+
   test('are not merged where one removed what the other changed: that window stays alone with its text', async () => {
     const json = aText('one', 'two', 'three');
     const desk = new Desk(json);
@@ -171,6 +192,39 @@ describe('two windows', () => {
     expect(other.words).toBe(again.words);
   });
 
+  test('double nothing that was sent without an answer before one of them was loaded again', async () => {
+    const { desk, one, other, sync } = await twoPages('one', 'two');
+    one.type(' by A', 'one');
+    await sync(one, other);
+    desk.losesAnswers = true;
+    one.type('da', 'by A');
+    const { version } = one.session;
+    await expect(one.session.settle()).rejects.toThrow('No connection.');
+    expect(desk.doc.textContent).toContain('by Ada');
+    desk.losesAnswers = false;
+    one.type(' later', 'two');
+    const kept = { json: storedDocument(one.state.doc), shared: one.session.known() };
+    expect(kept.shared?.at?.version).toBe(version);
+    one.session.rest();
+    const again = new Page(desk, kept.json);
+    await again.session.join({ baseJson: desk.base.json, baseTitle: 'Queue', title: 'Queue', shared: kept.shared });
+    expect(again.words).toBe('one by Ada|two later|');
+    await sync(again, other);
+    expect([other.words, desk.doc.textContent]).toEqual(['one by Ada|two later|', 'one by Adatwo later']);
+  });
+
+  test('take nothing back that was sent after the text was kept on the device', async () => {
+    const { desk, one, other, sync } = await twoPages('one', 'two');
+    one.type(' by A', 'one');
+    const kept = { json: storedDocument(one.state.doc), shared: one.session.known() };
+    one.type('da', 'by A');
+    await sync(one, other);
+    one.session.rest();
+    const again = new Page(desk, kept.json);
+    await again.session.join({ baseJson: desk.base.json, baseTitle: 'Queue', title: 'Queue', shared: kept.shared });
+    expect(again.words).toBe('one by Ada|two|');
+  });
+
   test('are told of their own words that lost their place', async () => {
     const { one, other, sync } = await twoPages('one', 'two');
     other.type('!?', 'two');
@@ -178,6 +232,17 @@ describe('two windows', () => {
     await sync(one, other);
     expect(other.lost).toEqual(['!?']);
   });
+});
+
+test('a merged text leaves what others wrote while it was made', async () => {
+  const { one, other, sync } = await twoPages('one', 'two');
+  const mine = storedDocument(one.state.doc);
+  other.type(' of Ben', 'two');
+  await sync(other, one);
+  one.session.replace({ title: 'Queue', json: aText('one merged', 'two'), from: mine });
+  expect(one.words).toBe('one merged|two of Ben|');
+  await sync(one, other);
+  expect(other.words).toBe(one.words);
 });
 
 describe('undo', () => {

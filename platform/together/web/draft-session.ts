@@ -56,10 +56,11 @@ export interface OwnText {
   readonly shared?: KnownDraft | undefined;
 }
 
-/** The text of a draft as the server had confirmed it to a window. */
+/** The text of a draft as the server had confirmed it to a window, at a version; absent in drafts of earlier versions. */
 export interface KnownDraft {
   readonly draft: string;
   readonly json: string;
+  readonly at?: { readonly version: number; readonly client: string };
 }
 
 /** Milliseconds: between two exchanges, the same with many unsent steps, before a stale one is tried again, without news, while letters are composed, and most after failures. */
@@ -95,7 +96,7 @@ export class DraftSession {
   #running: Promise<void> | undefined;
   /** The document without what is unsent, and its stored form once that was asked for. */
   #confirmed: PmNode | undefined;
-  #known: { readonly of: PmNode; readonly json: string } | undefined;
+  #known: { readonly of: PmNode; readonly json: string; readonly version: number } | undefined;
   #failures = 0;
   /** Others were faster: what is unsent is sent again at once. */
   #isStale = false;
@@ -132,6 +133,8 @@ export class DraftSession {
     const mine = this.#host.state.doc;
     const { schema } = mine.type;
     const reply = await this.#link.join();
+    // The page was left or saved meanwhile.
+    if (this.#isEnded) return;
     this.#draft = reply.draft;
     this.#version = reply.version;
     this.#revision = reply.base.revision;
@@ -140,8 +143,12 @@ export class DraftSession {
     const theirs = this.#read(document, reply.rows);
     const hasOwnTitle = own.title !== own.baseTitle && own.title !== this.#title;
     if (hasOwnTitle) this.#title = own.title;
-    const base = own.shared?.draft === reply.draft ? own.shared.json : own.baseJson;
-    const merged = await this.#bringIn(editedDocument(schema, base), theirs, mine);
+    const base =
+      own.shared?.draft === reply.draft
+        ? await this.#sentBefore(own.shared, mine)
+        : editedDocument(schema, own.baseJson);
+    const merged = await this.#bringIn(base, theirs, mine);
+    if (this.#isEnded) return;
     if (!merged) return this.#end('conflict');
     this.#confirmed = mine;
     this.#take([{ version: this.#version, client: reply.draft, steps: stepsOf(stepsBetween(mine, merged).steps) }]);
@@ -151,10 +158,32 @@ export class DraftSession {
     this.#schedule(pauses.exchange);
   }
 
+  /**
+   * The text of the draft as the window knew it before it was loaded again, with what it had sent and had no answer to: its
+   * rows are the receipts. What differs from that in `mine` is unsent.
+   */
+  async #sentBefore({ json, at }: KnownDraft, mine: PmNode): Promise<PmNode> {
+    const known = editedDocument(mine.type.schema, json);
+    if (!at || at.version >= this.#version) return known;
+    const { rows } = await this.#ask([], undefined, { version: at.version });
+    let nearest = { doc: known, away: sizeOf(stepsBetween(known, mine)) };
+    let doc = known;
+    for (const { client, steps } of rows) {
+      if (client !== at.client) break;
+      doc = replaySteps(doc, steps);
+      const difference = stepsBetween(doc, mine);
+      // What was typed after the text was kept on the device is not taken back.
+      const isOlder = difference.steps.every((step) => sliceSizeOf(step) === 0);
+      const away = isOlder ? 0 : sizeOf(difference);
+      if (away <= nearest.away) nearest = { doc: isOlder ? mine : doc, away };
+    }
+    return nearest.doc;
+  }
+
   /** Adds own words of the time before to the draft. Answers what the draft holds then; undefined where they have no place. */
   async #bringIn(base: PmNode, theirs: PmNode, mine: PmNode): Promise<PmNode | undefined> {
     let now = theirs;
-    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    for (let attempt = 0; attempt < mostAttempts && !this.#isEnded; attempt++) {
       const carried = carryOver(base, now, mine);
       if (!carried || carried.steps.length > togetherLimits.steps) return undefined;
       const title = this.#title === this.#sentTitle ? undefined : this.#title;
@@ -185,9 +214,10 @@ export class DraftSession {
     const of = this.#confirmed;
     if (!of) return undefined;
     if (this.#known?.of !== of) {
-      this.#known = { of, json: JSON.stringify(fromEditable(of.toJSON() as DocNode)) };
+      const json = JSON.stringify(fromEditable(of.toJSON() as DocNode));
+      this.#known = { of, json, version: this.#version };
     }
-    return { draft: this.#draft, json: this.#known.json };
+    return { draft: this.#draft, json: this.#known.json, at: { version: this.#known.version, client: this.client } };
   }
 
   /** Something was typed: it is sent soon. */
@@ -217,12 +247,14 @@ export class DraftSession {
     if (this.#hasUnsent()) throw new Failure(0, busyMessage);
   }
 
-  /** Replaces the text: others see what changed in it. */
-  replace({ title, json }: { readonly title: string; readonly json: string }): void {
+  /** Makes the text another one, which was made of `from`: what was written since stays, and others see what changed. */
+  replace({ title, json, from }: { readonly title: string; readonly json: string; readonly from: string }): void {
     this.retitle(title);
     const { state } = this.#host;
+    const next = editedDocument(state.schema, json);
+    const changes = carryOver(editedDocument(state.schema, from), state.doc, next) ?? stepsBetween(state.doc, next);
     const tr = state.tr;
-    for (const step of stepsBetween(state.doc, editedDocument(state.schema, json)).steps) tr.step(step);
+    for (const step of changes.steps) tr.step(step);
     this.#host.dispatch(tr);
   }
 
@@ -236,7 +268,7 @@ export class DraftSession {
   leave(): void {
     const wasJoined = this.isJoined;
     this.rest();
-    if (wasJoined) void this.#ask([], undefined, true).catch(() => undefined);
+    if (wasJoined) void this.#ask([], undefined, { leaves: true }).catch(() => undefined);
   }
 
   #hasUnsent(): boolean {
@@ -297,11 +329,15 @@ export class DraftSession {
     }
   }
 
-  #ask(steps: Record<string, unknown>[], title: string | undefined, leaves = false) {
+  #ask(
+    steps: Record<string, unknown>[],
+    title: string | undefined,
+    { leaves = false, version = this.#version }: { readonly leaves?: boolean; readonly version?: number } = {},
+  ) {
     return this.#link.exchange({
       draft: this.#draft,
       client: this.client,
-      version: this.#version,
+      version,
       revision: this.#revision,
       steps,
       ...(title === undefined ? {} : { title }),
@@ -371,6 +407,21 @@ function endsOf(tr: Transaction, steps: readonly number[], clientOf: (step: numb
 
 const stepsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
   steps.map((step) => step.toJSON() as Record<string, unknown>);
+
+/** Places that a step removes, and places that it brings. */
+function sliceSizeOf(step: Step): number {
+  const { slice } = step as Step & { readonly slice?: { readonly size: number } };
+  return slice?.size ?? 0;
+}
+
+function sizeOf({ steps }: { readonly steps: readonly Step[] }): number {
+  let size = 0;
+  for (const step of steps) {
+    step.getMap().forEach((from, to) => (size += to - from));
+    size += sliceSizeOf(step);
+  }
+  return size;
+}
 
 /** The words of steps that are not among those that were kept, in order. */
 function lostWords(steps: readonly Step[], expected: readonly unknown[], kept: readonly unknown[]): string {

@@ -18,6 +18,8 @@ export interface TogetherText {
   readonly onTitle: (title: string) => void;
   /** The text goes back to another version from here on. */
   readonly onBase: (base: SavedBase) => void;
+  /** The window begins to take part; the promise never rejects. */
+  readonly onJoining: (joining: Promise<void>) => void;
   /** The window takes part, or is alone again. */
   readonly onShared: (shared: DraftSession | undefined) => void;
 }
@@ -40,7 +42,7 @@ export function WritersHere({ kind, id, text }: WritersHereProps) {
   const start = useEffectEvent(() => {
     const ended = page.current?.signal;
     if (isShared && ended && !editing.current)
-      void beginTogether({ address: { kind, id }, text, editing, ended, again });
+      text.onJoining(beginTogether({ address: { kind, id }, text, editing, ended, again }));
   });
   useEffect(() => {
     page.current = new AbortController();
@@ -63,9 +65,11 @@ interface Beginning {
 
 async function beginTogether(beginning: Beginning): Promise<void> {
   const { address, text, editing, ended } = beginning;
-  const { linkTo, TogetherEditing } = await import('./together-editing.ts');
+  const part = await import('./together-editing.ts').catch(() => undefined);
   const editor = text.editor();
   if (ended.aborted || editing.current || !editor) return;
+  if (!part) return beginAgain(beginning);
+  const { linkTo, TogetherEditing } = part;
   const stop = (): void => {
     text.onShared(undefined);
     mine.stop();

@@ -19,7 +19,12 @@ export interface DocumentDraft {
   /** Title at the start of editing; absent in drafts of earlier versions. */
   readonly baseTitle?: string;
   /** What was known of the draft that it was written in with others: only what differs from that is one's own and unsent. */
-  readonly shared?: { readonly draft: string; readonly json: string };
+  readonly shared?: {
+    readonly draft: string;
+    readonly json: string;
+    /** The version that is, and the id under which the window sent what it typed; absent in drafts of earlier versions. */
+    readonly at?: { readonly version: number; readonly client: string };
+  };
   /** Id under which a new document was sent; absent before its first save. */
   readonly newId?: string;
   /** What stands beside a new document and is stored with it, by the name of the part that noted it. */

@@ -131,10 +131,10 @@ async function settle(writing: Writing, choice: ConflictChoice, { current, mine 
   if (choice.kind === 'theirs') {
     await writing.takeStored(current);
   } else if (choice.kind === 'mine') {
-    writing.replaceText(mine, current);
+    writing.replaceText(mine, current, mine);
     await writing.save();
   } else {
-    writing.replaceText({ title: choice.title, json: choice.json }, current);
+    writing.replaceText({ title: choice.title, json: choice.json }, current, mine);
   }
 }
 

@@ -78,14 +78,25 @@ export interface Conflict {
   readonly base: WritingBase;
 }
 
+/** A save waits no longer for a text to be joined, ms. */
+const mostJoiningMs = 5_000;
+const pauseOf = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
+
 /** Why a text cannot be saved yet; undefined when no upload is pending. */
 function uploadsInTheWay(uploads: { sending: number; failed: number } | undefined): string | undefined {
   if (uploads?.sending) return uploadsRunningMessage;
   return uploads?.failed ? uploadsFailedMessage : undefined;
 }
 
+/** The draft that the text is written in with others, and the promise of the way into it. */
+const useShared = () => ({
+  shared: useRef<DraftSession>(undefined),
+  joining: useRef<Promise<void>>(undefined),
+});
+
 /** Current title and text, and their base. */
 function useText<Saved>(subject: WritingSubject<Saved>) {
+  const together = useShared();
   const editor = useRef<RichTextEditorHandle>(null);
   const [start, setStart] = useState(() => ({ ...subject.start, generation: 0 }));
   const [title, setTitle] = useState(start.title);
@@ -93,12 +104,11 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
   const [notes, setNotes] = useState<TextNotes>(subject.base.notes ?? {});
   const json = useRef(start.json);
   const typed = useRef({ title: start.title });
-  const shared = useRef<DraftSession>(undefined);
   // Templates are offered until the text has content.
   const [isTyped, setTyped] = useState(subject.base.documentId !== null || subject.draft !== undefined);
   return {
     editor,
-    shared,
+    ...together,
     start,
     title,
     base,
@@ -141,13 +151,13 @@ function useText<Saved>(subject: WritingSubject<Saved>) {
       const { newId: _, ...left } = base.current;
       base.current = left;
     },
-    /** Replaces the text of the editor. */
-    replace: (next: WrittenText): void => {
+    /** Replaces the text of the editor by one that was made of `from`. */
+    replace: (next: WrittenText, from = json.current): void => {
       json.current = next.json;
       typed.current.title = next.title;
       setTitle(next.title);
       setTyped(true);
-      if (shared.current) shared.current.replace(next);
+      if (together.shared.current) together.shared.current.replace({ ...next, from });
       else setStart((before) => ({ ...next, generation: before.generation + 1 }));
     },
   };
@@ -194,6 +204,8 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     setSaving(true);
     setViolations([]);
     try {
+      // A text that is being joined with that of others is saved with theirs.
+      await Promise.race([text.joining.current, pauseOf(mostJoiningMs)]);
       await text.shared.current?.settle();
       text.read();
       const attempt = text.attempt();
@@ -247,6 +259,9 @@ const togetherOf = (text: Text): TogetherText => ({
   },
   onTitle: text.setTitle,
   onBase: text.rebase,
+  onJoining: (joining) => {
+    text.joining.current = joining;
+  },
   onShared: (session) => {
     text.shared.current = session;
   },
@@ -285,10 +300,10 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
       await draft.drop();
       await onTaken(stored);
     },
-    /** Replaces the text of the editor, based on the stored version. */
-    replaceText: (next: WrittenText, on: StoredText): void => {
+    /** Replaces the text of the editor by one that was made of `mine`, based on the stored version. */
+    replaceText: (next: WrittenText, on: StoredText, mine: WrittenText): void => {
       text.rebase(on);
-      text.replace(next);
+      text.replace(next, mine.json);
       draft.changed();
     },
     /** Starts a new text with a template; a typed title is kept. */
