@@ -58,6 +58,7 @@ const onceOnly = {
       'raw-http',
       'refusal-words',
       'repository-crash',
+      'repository-push-crash',
       'soak',
       'structurizr-cli',
       'webhook-crash',

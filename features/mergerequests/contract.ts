@@ -23,6 +23,9 @@ export const noRepositoryYetMessage = 'This project has no repository yet';
 export const pipelineCheckLabel = 'Check from a pipeline';
 /** In place of files that the provider did not tell. */
 export const unreadChangesMessage = 'The changed files could not be read yet. They will be tried again.';
+/** Error of a look at the provider that read some merge requests only. */
+export const unreadRequestsMessage = (numbers: readonly number[], why: string): string =>
+  `The changed files of ${numbers.map((number) => `!${number}`).join(', ')} could not be read: ${why} They will be tried again.`;
 /** Minutes between two looks at a provider, and seconds after which a copy is too old for a visitor. */
 export const fetchingPlan = { minutes: 10, visitSeconds: 60 } as const;
 
@@ -247,6 +250,17 @@ export const refreshMergeRequests = call({
   envelope: 'item',
 });
 
+/** An element with a path pattern that no file matches. */
+export const goneElement = z.strictObject({
+  elementId: id,
+  modelId: id,
+  name: z.string(),
+  url: z.string(),
+  pattern: z.string(),
+});
+/** See `goneElement`. */
+export type GoneElement = z.output<typeof goneElement>;
+
 /** Paths without an element, and elements whose paths are gone. */
 export const getDrift = call({
   name: 'getDrift',
@@ -265,9 +279,7 @@ export const getDrift = call({
     covered: z.number(),
     /** Folders with the number of their files, the largest first, at most 200. */
     uncovered: z.array(z.strictObject({ path: z.string(), files: z.number() })),
-    gone: z.array(
-      z.strictObject({ elementId: id, modelId: id, name: z.string(), url: z.string(), pattern: z.string() }),
-    ),
+    gone: z.array(goneElement),
   }),
   envelope: 'item',
 });
@@ -292,6 +304,8 @@ export const pushMergeRequest = call({
   reply: z.strictObject({
     result: z.enum(['created', 'updated', 'unchanged']),
     impact,
+    /** Elements whose files are gone once it is merged; of a connected repository that was read. */
+    gone: z.array(goneElement),
     /** Markdown, for example "This touches ADR-12 (accepted)". */
     comment: z.string(),
     url: z.string(),

@@ -84,6 +84,18 @@ export const noFileThereMessage = (path: string): string =>
 /** Error of a thing whose file cannot be brought together with it. */
 export const otherBytesMessage = (path: string): string =>
   `"${path}" in the repository is not a text file, so nothing can be written into it. Fix or remove it there, then send this again.`;
+/** Error of a thing whose file has an encoding that sending would change in every line. */
+export const otherEncodingMessage = (path: string): string =>
+  `"${path}" in the repository is not written in UTF-8, so sending this would rewrite all of it. Save it as UTF-8 there, then send this again.`;
+/** Problem of a DSL file beside the one that the workspace is read from. */
+export const otherWorkspaceMessage = (path: string): string =>
+  `A project has one workspace. It is read from "${path}", so this file is left out. To read this one, name it in the configuration.`;
+/** Problem of a workspace file in a project whose workspace was not read from it. */
+export const ownWorkspaceMessage =
+  'This project has a workspace that was not read from this file, so the workspace stays as it is. An owner can have it follow the file.';
+/** The same where changes are sent. */
+export const bothWorkspacesMessage =
+  'This project has a workspace that was not read from this file, so the workspace stays as it is. Send it to the repository to bring both together.';
 /** 422 for a push of a thing without a file and without a folder for new ones. */
 export const noPlaceMessage = 'No folder of the repository is set for this kind. Set one in the configuration.';
 /** Error of a file that is larger than `mostFileMegabytes`. */
@@ -205,8 +217,8 @@ export const repositoryFile = z.strictObject({
 /** See `repositoryFile`. */
 export type RepositoryFile = z.output<typeof repositoryFile>;
 
-/** What a run does to a file. */
-export const plannedActions = ['create', 'update', 'rename', 'mark missing', 'bring back', 'skip'] as const;
+/** What a run does to a file. `send`: a change that waits to be sent goes there. */
+export const plannedActions = ['create', 'update', 'rename', 'mark missing', 'bring back', 'skip', 'send'] as const;
 
 /** A run. */
 export const syncRun = z.strictObject({
@@ -237,12 +249,12 @@ export const syncRun = z.strictObject({
 /** See `syncRun`. */
 export type SyncRun = z.output<typeof syncRun>;
 
-/** A line of a dry run. */
+/** A line of what a run did or would do. */
 export const plannedFile = z.strictObject({
   path: z.string(),
   kind: z.enum(fileKinds),
   action: z.enum(plannedActions),
-  /** Former path, or why it is skipped. */
+  /** Former path, why it is skipped or cannot be read, or what is sent. */
   note: z.nullable(z.string()),
 });
 

@@ -7,7 +7,7 @@ import { readAdrsOfMap, type MapAdr } from './adr-map.ts';
 import { adrSearch } from './adr-search.ts';
 import { adrFacts, livingAdrsSql } from './adr-search-table.ts';
 import { countAdrs, type AdrScope } from './adr-table.ts';
-import { toldEdges, type ToldEdge } from './external-table.ts';
+import { renameRepository, toldEdges, type ToldEdge } from './external-table.ts';
 
 export type { MapAdr } from './adr-map.ts';
 
@@ -52,6 +52,10 @@ export const adrRelations = (db: Db, scope: AdrScope, limit: number): Promise<re
 
 /** SQL of the proposed and valid ADRs of a project: `kind`, `id` and `at`, their creation. */
 export const livingAdrs = (scope: AdrScope): SqlPiece => livingAdrsSql(scope);
+
+/** Records of a repository follow its new name. */
+export const renameRecordRepository = (db: Db, scope: AdrScope, from: string, to: string): Promise<void> =>
+  renameRepository(db, scope, { from, to });
 
 /** Reads the records of a repository in workers, and stores them in the open transaction; idempotent. */
 export { readRepositoryRecords, storeRepositoryRecords, type ReadyRecords } from './repository-records.ts';

@@ -42,6 +42,19 @@ const rowsAtOnce = 250;
 const ofRepository = (scope: AdrScope, repository: string) => sql`external.organization_id = ${scope.organizationId}
   and external.project_id = ${scope.projectId} and external.repository = ${repository}`;
 
+/** Gives a repository another name; records that were pushed under the new one already stay as they are. */
+export async function renameRepository(
+  db: Db,
+  scope: AdrScope,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  if (from === to) return;
+  await sql`update adr_external as external set repository = ${to} where ${ofRepository(scope, from)}
+    and not exists (select 1 from adr_external other where other.organization_id = external.organization_id
+      and other.project_id = external.project_id and other.repository = ${to}
+      and other.external_id = external.external_id)`.execute(db);
+}
+
 /** Ids of a repository's records by their externalId. */
 export async function externalIds(db: Db, scope: AdrScope, repository: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; externalId: string }>`

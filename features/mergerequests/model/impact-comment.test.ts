@@ -1,11 +1,19 @@
 /** The comment that a pipeline posts. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Impact, ImpactReference, TouchedElement } from '../contract.ts';
+import type { GoneElement, Impact, ImpactReference, TouchedElement } from '../contract.ts';
 import { codeWords, commentText, mostComment, plainWords } from './impact-comment.ts';
 
 const place = { origin: 'https://aw.example.org', url: 'https://aw.example.org/project/SHOP/merge-requests/7' };
-const nothing: Impact = { elements: [], adrs: [], rfcs: [], documents: [], drivers: [], unmatched: [] };
+const nothing: Impact & { readonly gone: readonly GoneElement[] } = {
+  elements: [],
+  adrs: [],
+  rfcs: [],
+  documents: [],
+  drivers: [],
+  unmatched: [],
+  gone: [],
+};
 
 const reference = (title: string, state: string | null = null): ImpactReference => ({
   id: crypto.randomUUID(),
@@ -40,6 +48,13 @@ describe('a comment', () => {
     );
     expect(text).toContain('- `Dockerfile`');
     expect(text).toContain(`[See it on the map](${place.url})`);
+  });
+
+  test('lists elements whose files are gone with their patterns', () => {
+    const gone = { elementId: crypto.randomUUID(), modelId: crypto.randomUUID(), name: 'Old *shop*', url: '/e' };
+    const text = commentText({ ...nothing, gone: [{ ...gone, pattern: 'src/old/**' }] }, place);
+    expect(text).toContain('**Elements whose files are gone** (1)');
+    expect(text).toContain('- [Old \\*shop\\*](https://aw.example.org/e): `src/old/**`');
   });
 
   test('says so when nothing is touched', () => {

@@ -2,7 +2,14 @@
  * The comment that a pipeline posts to a merge request: Markdown with what it touches. Titles and paths are written by
  * people, so that nothing in them may become Markdown, HTML, a mention or a link. Pure.
  */
-import { reasonWords, type Impact, type ImpactReference, type Reason, type TouchedElement } from '../contract.ts';
+import {
+  reasonWords,
+  type GoneElement,
+  type Impact,
+  type ImpactReference,
+  type Reason,
+  type TouchedElement,
+} from '../contract.ts';
 import { elementWords, fileCount } from './impact-words.ts';
 
 /** Longest comment, in characters. */
@@ -66,12 +73,15 @@ const whyWords = ([reason]: readonly Reason[]): string => {
   return ` – ${plainWords(reasonWords(reason))}`;
 };
 
+/** What a merge request touches, and the elements that have no file any more once it is merged. */
+type CommentedImpact = Impact & { readonly gone: readonly GoneElement[] };
+
 interface Section {
   readonly title: string;
   readonly rows: readonly string[];
 }
 
-function sectionsOf(impact: Impact, origin: string): readonly Section[] {
+function sectionsOf(impact: CommentedImpact, origin: string): readonly Section[] {
   const element = (one: TouchedElement): string =>
     `- ${linkTo(origin, plainWords(one.name), one.url)}, ${plainWords(elementWords(one))}: ${fileCount(one.files.length)}`;
   const thing = (one: ImpactReference, number = ''): string =>
@@ -88,6 +98,12 @@ function sectionsOf(impact: Impact, origin: string): readonly Section[] {
     { title: 'Drivers', rows: impact.drivers.map((one) => thing(one)) },
     { title: 'Documents', rows: impact.documents.map((one) => thing(one)) },
     { title: 'Files without an element', rows: impact.unmatched.map((path) => `- ${codeWords(path)}`) },
+    {
+      title: 'Elements whose files are gone',
+      rows: impact.gone.map(
+        ({ name, url, pattern }) => `- ${linkTo(origin, plainWords(name), url)}: ${codeWords(pattern)}`,
+      ),
+    },
   ].filter(({ rows }) => rows.length > 0);
 }
 
@@ -109,7 +125,7 @@ function sectionText({ title, rows }: Section, room: number): string {
 
 /** The comment; `url` is the address of the merge request in the product, `origin` its beginning. */
 export function commentText(
-  impact: Impact,
+  impact: CommentedImpact,
   { origin, url }: { readonly origin: string; readonly url: string },
 ): string {
   const foot = `\n[See it on the map](${url})\n`;

@@ -27,6 +27,7 @@ import { commentText } from '../model/impact-comment.ts';
 import { mergeRequestUrl } from '../model/thing-url.ts';
 import { storableChanges } from '../model/told-merge-request.ts';
 import { impactsOf, projectCodeOf, readScope, type ImpactMeans } from './impact-finder.ts';
+import { goneAfter } from './drift-reading.ts';
 import { digestOf } from './merge-request-digest.ts';
 import {
   forgetOldest,
@@ -158,7 +159,7 @@ function pushedRepository(
 
 /** Stores what a pipeline tells; answers what it touches. */
 export async function pushMergeRequestBy(
-  services: Pick<ModuleServices, 'publicUrl' | 'projects'>,
+  services: Pick<ModuleServices, 'publicUrl' | 'projects' | 'git'>,
   { database, caller, bodyFile, runTask }: WithBodyFile<typeof pushMergeRequest>,
 ): Promise<Reply<typeof pushMergeRequest>> {
   services.projects.assertWritable(caller);
@@ -175,9 +176,11 @@ export async function pushMergeRequestBy(
     return { result, repository, code: await projectCodeOf(db, caller) };
   });
   const { result, repository, code } = stored;
-  const [impact] = await impactsOf({ database, caller, runTask }, [changes]);
+  const means = { database, caller, runTask };
+  const [impact] = await impactsOf(means, [changes]);
   if (!impact) throw notFound();
+  const gone = await goneAfter(services, means, { repositoryId: repository.id, changes, code });
   const named = repository.id === null ? repository.name : '';
   const url = `${services.publicUrl}${mergeRequestUrl(code, mergeRequest.iid, named)}`;
-  return { result, impact, url, comment: commentText(impact, { origin: services.publicUrl, url }) };
+  return { result, impact, gone, url, comment: commentText({ ...impact, gone }, { origin: services.publicUrl, url }) };
 }

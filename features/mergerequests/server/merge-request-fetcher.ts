@@ -8,8 +8,10 @@ import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import {
   openConnection,
+  TokenRefused,
   type FoundMergeRequest,
   type ProviderAdapter,
+  type RepositoryName,
 } from '#features/providers/server/providers-facade.ts';
 import {
   repositoryById,
@@ -18,7 +20,7 @@ import {
   type RepositoryKey,
   type StoredRepository,
 } from '#features/repositories/server/repositories-facade.ts';
-import { mostMergeRequests, type FileChange } from '../contract.ts';
+import { mostMergeRequests, unreadRequestsMessage, type FileChange } from '../contract.ts';
 import { storableChanges, storableRequest } from '../model/told-merge-request.ts';
 import { digestOf } from './merge-request-digest.ts';
 import { forgetOldest, forgetOtherNames, knownOfRepository, storeMergeRequest } from './merge-request-table.ts';
@@ -33,6 +35,26 @@ const searchMs = 60_000;
 const perStep = 500;
 /** Milliseconds after which a turn reads no further files: the rest is read in the next one. */
 const turnMs = 90_000;
+
+/** Merge requests that cannot be read, after which a turn reads no further files: the provider is asked again later. */
+const mostUnread = 5;
+
+/** A merge request whose files could not be read, and why. */
+interface UnreadRequest {
+  readonly iid: number;
+  readonly why: string;
+}
+
+/** Which merge requests could not be read; null for none. */
+const unreadMessage = (unread: readonly UnreadRequest[]): string | null => {
+  const [first] = unread;
+  return first
+    ? unreadRequestsMessage(
+        unread.map(({ iid }) => iid),
+        first.why,
+      )
+    : null;
+};
 
 /** What the fetcher needs. */
 export type FetcherServices = Pick<ModuleServices, 'database' | 'secrets' | 'outbound' | 'git'>;
@@ -112,27 +134,42 @@ export class MergeRequestFetcher {
     const connection = await openConnection(this.#services, owner, organizationId, repository.providerId);
     if (!connection) return null;
     try {
-      await this.#copy(repository, connection.adapter);
-      return null;
+      return unreadMessage(await this.#copy(repository, connection.adapter));
     } catch (cause) {
       if (cause instanceof GitProblem) return cause.message;
       throw cause;
     }
   }
 
-  async #copy(repository: StoredRepository, adapter: ProviderAdapter): Promise<void> {
+  /** Copies what is new; returns those whose files could not be read, with the reason. */
+  async #copy(repository: StoredRepository, adapter: ProviderAdapter): Promise<readonly UnreadRequest[]> {
     const { owner } = this.#services.database;
     const end = performance.now() + turnMs;
     const name = { id: repository.repositoryId, path: repository.path };
     const found = await adapter.mergeRequests(name, mostMergeRequests);
     const known = await knownOfRepository(owner, repository.organizationId, repository.id);
+    const unread: UnreadRequest[] = [];
     for (const request of found) {
-      if (this.#isStopping) return;
+      if (this.#isStopping) return unread;
       const before = known.get(request.iid);
       if (before?.hasFiles && before.updatedAt >= request.updatedAt) continue;
       // What there is no time for is stored without its files, which are read in the next turn.
-      const changes = performance.now() < end ? await adapter.changes(name, request.iid) : undefined;
-      await this.#store(repository, request, changes);
+      const isRead = performance.now() < end && unread.length < mostUnread;
+      const changes = isRead ? await this.#changes(adapter, name, request.iid) : undefined;
+      if (typeof changes === 'string') unread.push({ iid: request.iid, why: changes });
+      await this.#store(repository, request, typeof changes === 'string' ? undefined : changes);
+    }
+    return unread;
+  }
+
+  /** Files of a merge request, or why they cannot be read: one keeps no other from being read. */
+  async #changes(adapter: ProviderAdapter, name: RepositoryName, iid: number): Promise<readonly FileChange[] | string> {
+    try {
+      return await adapter.changes(name, iid);
+    } catch (error) {
+      // Without a token nothing else can be read either.
+      if (error instanceof GitProblem && !(error instanceof TokenRefused)) return error.message;
+      throw error;
     }
   }
 

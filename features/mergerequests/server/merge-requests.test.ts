@@ -26,6 +26,7 @@ import {
   mostMergeRequests,
   pushMergeRequest,
   refreshMergeRequests,
+  unreadRequestsMessage,
   type FileChange,
 } from '../contract.ts';
 
@@ -403,7 +404,7 @@ describe('a connected repository', () => {
   });
 
   test('shows folders without an element and elements whose files are gone, at the commit of the last run', async () => {
-    const { person, connect } = await connected();
+    const { person, connect, served, push } = await connected();
     const { model, ids } = await aMappedShop(person);
     const { version } = (
       await person.call(updateC4Element, {
@@ -425,5 +426,42 @@ describe('a connected repository', () => {
       ],
       gone: [{ elementId: ids.database, name: 'Database', pattern: 'db/**' }],
     });
+    // A pipeline is told what will be gone once its merge request is merged.
+    const [, name = ''] = served.path.split('/');
+    const removal = pushed([
+      changed('src/web/a.ts', { status: 'deleted' }),
+      changed('db/new.sql', { status: 'added' }),
+    ]);
+    const told = (await push({ ...removal, repository: { name, webUrl: '' } })).reply;
+    expect(told.gone.map(({ elementId, pattern }) => [elementId, pattern])).toEqual([[ids.web, 'src/web/**']]);
+    expect(told.comment).toContain('**Elements whose files are gone** (1)');
+    expect((await push({ ...removal, repository: { name: 'another', webUrl: '' } })).reply.gone).toEqual([]);
+  });
+
+  test('R26 reads the others when one merge request cannot be read, and tells which', async () => {
+    const { person, addRequest, connect } = await connected();
+    const [first, second] = [addRequest(), addRequest()];
+    world.interrupt = (request, response) => {
+      if (!request.path.includes(`/merge_requests/${second.iid}/`)) return false;
+      response.writeHead(500).end();
+      return true;
+    };
+    try {
+      await connect();
+      const failed = await until(async () => {
+        const { reply } = await person.call(refreshMergeRequests, { body: {} });
+        return reply.error === null ? undefined : reply;
+      });
+      expect(failed.error).toBe(unreadRequestsMessage([second.iid], 'The provider answered 500.'));
+      const rows = (await person.call(listMergeRequests, { query: {} })).reply.resources;
+      expect(new Map(rows.map(({ iid, files }) => [iid, files === null]))).toEqual(
+        new Map([
+          [first.iid, false],
+          [second.iid, true],
+        ]),
+      );
+    } finally {
+      world.interrupt = undefined;
+    }
   });
 });

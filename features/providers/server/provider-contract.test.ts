@@ -157,6 +157,14 @@ describe.each([gitlabFake, githubFake, giteaFake, bitbucketFake, azureDevopsFake
     expect(await adapter.mergeRequest(repository, 999)).toBeUndefined();
   });
 
+  test('tells when a merge request changed last, also of one that is open', async () => {
+    const repository = await shop();
+    const [createdAt, updatedAt] = ['2026-10-01T08:00:00Z', '2026-11-20T08:00:00Z'];
+    const { iid } = world.addRequest({ path: repository.path, createdAt, updatedAt });
+    const [first] = await adapter.mergeRequests(repository, 50);
+    expect(first).toMatchObject({ iid, createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) });
+  });
+
   test('tells the changed files of a merge request', async () => {
     const repository = await shop();
     const { iid } = world.addRequest({ path: repository.path, changes: everyChange });

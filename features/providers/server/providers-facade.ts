@@ -7,5 +7,6 @@ export type {
   ProviderEvent,
   RepositoryName,
 } from './provider-adapter.ts';
+export { TokenRefused } from './provider-http.ts';
 export { openConnection, type ConnectionServices, type ProviderConnection } from './open-provider.ts';
 export { changeUse, insertUse, removeUse, type RepositoryUse } from './repository-use-table.ts';

@@ -42,6 +42,21 @@ describe('a change', () => {
     expect(merged).toBe(file.replace('* two\n   with more', '* two\n* three'));
   });
 
+  test.each(['\t', '  ', ' \t '])(
+    'with %j at the end of a changed line is written without a reference for it',
+    (space) => {
+      const before = `# Title\n\nFirst words.${space}\n\n* one${space}\n* two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n\nLast.${space}\n`;
+      const ours = before
+        .replace('First', 'Other')
+        .replace('* one', '* 1')
+        .replace('| 1', '| one')
+        .replace('Last', 'End');
+      const text = textOf(mergeIntoFile(before, before, ours.replaceAll('.' + space, `.&#9;`)));
+      expect(text).not.toContain('&#');
+      expect(text.replaceAll(/[ \t]+$/gm, '')).toBe(ours.replaceAll(/[ \t]+$/gm, ''));
+    },
+  );
+
   test('of a paragraph is wrapped as the file is', () => {
     const ours = file.replace(
       /We looked[^.]+\./,

@@ -144,7 +144,21 @@ function wholeBlock(list: readonly Piece[], at: number): Block | undefined {
 
 /** A node in the style of the file, without line breaks at its end. */
 const written = ({ node }: Piece, { style, outward }: Writer): string =>
-  node ? inStyle(outward(documentToMarkdown({ type: 'doc', content: [node] }).trimEnd()), style) : '';
+  node ? inStyle(outward(documentToMarkdown({ type: 'doc', content: [withPlainEnds(node)] }).trimEnd()), style) : '';
+
+/** A node without spaces and tabs at the ends of its lines: Markdown would have to write them as `&#9;`. */
+function withPlainEnds(node: DocNode): DocNode {
+  if (!node.content || node.type === 'code_block') return node;
+  const content = node.content.flatMap((child, at): readonly DocNode[] => {
+    if (child.text === undefined) return [withPlainEnds(child)];
+    const next = node.content?.[at + 1];
+    const isEnd = next === undefined || next.type === 'hard_break';
+    const isCode = child.marks?.some(({ type }) => type === 'code') === true;
+    const text = isEnd && !isCode ? child.text.replace(/[ \t]+$/, '') : child.text;
+    return text === '' ? [] : [{ ...child, text }];
+  });
+  return { ...node, content };
+}
 
 /** What must stand between a text and the next block. Kept blocks bring their own blank lines. */
 function gapAfter(text: string, usual: string): string {

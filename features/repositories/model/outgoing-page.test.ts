@@ -144,3 +144,16 @@ test('paths lead from file to file', () => {
   expect(relativePath('docs/x/a.md', 'docs/y/b.md')).toBe('../y/b.md');
   expect(relativePath('a.md', 'docs/b.md')).toBe('docs/b.md');
 });
+
+test('a link to a file of the repository stays as it is written, also where the text was read at an earlier commit', () => {
+  const [earlier, now] = ['a'.repeat(40), 'b'.repeat(40)];
+  const at = (commit: string): OutgoingPage['options'] => ({
+    resolveLink: (href) => `https://git.example/x/-/blob/${commit}/${href.replaceAll('../', '')}`,
+  });
+  const file = '# Start\n\nSee [the code](../src/a.ts).\n\nLast.\n';
+  const read = pageFromMarkdown(file, 'start', at(earlier));
+  const other = `https://git.example/x/-/blob/${earlier}/src/other.ts`;
+  const json = read.json.replace('Last.', `End. ${other}`);
+  const merged = mergePage({ ...page(), ...read, json, base: file, theirs: file, options: at(now), commit: now });
+  expect('text' in merged && merged.text).toBe(file.replace('Last.', `End. ${other.replace('https:', 'https\\:')}`));
+});

@@ -22,6 +22,8 @@ export interface OutgoingPage {
   /** The file that the text began with, and the file as it is now; empty for a new one. */
   readonly base: string;
   readonly theirs: string;
+  /** The commit in the addresses of other files of the repository; absent where they have none. */
+  readonly commit?: string | undefined;
   /** How addresses of the file are read. */
   readonly options: MarkdownOptions;
   /** Paths of other things in the repository by their ids. */
@@ -38,9 +40,9 @@ export function mergePage(page: OutgoingPage): MergedFile {
   const known = new Map<string, string>();
   const options = noting(page.options, known);
   const outward = (markdown: string): string => plainHeading(outwardText(markdown, page, known));
-  const { markdown, front } = oursOf(page);
   // Addresses of the files are known before anything is written.
   for (const file of [base, theirs]) markdownToDocument(readFileText(file).body, options);
+  const { markdown, front } = oursOf({ ...page, json: atKnownCommit(page, known) });
   const merge = (target: string): MergedFile => mergeIntoFile(base, target, markdown, { options, outward });
   const merged = merge(theirs);
   const mergedFront = mergeFront(frontOf(base), frontOf(theirs), front);
@@ -72,6 +74,19 @@ function noting({ resolveLink, resolveImage }: MarkdownOptions, known: Map<strin
       return id;
     },
   };
+}
+
+/**
+ * A text was read at an earlier commit than its file is now: its links to other files of the repository lead there. Those
+ * that the file has are the same links.
+ */
+function atKnownCommit({ json, commit }: OutgoingPage, known: ReadonlyMap<string, string>): string {
+  if (commit === undefined) return json;
+  return json.replaceAll(/https?:\/\/[^"\s]*?[0-9a-f]{40}(?:[0-9a-f]{24})?[^"\s]*/g, (href) => {
+    if (known.has(href)) return href;
+    const now = href.replace(/[0-9a-f]{40}(?:[0-9a-f]{24})?/, commit);
+    return known.has(now) ? now : href;
+  });
 }
 
 interface Ours {

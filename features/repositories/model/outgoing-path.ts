@@ -1,6 +1,7 @@
 /** Where a thing is kept in a repository that does not have it yet. Pure. */
 import { latinSlug } from '#platform/richtext/model/latin-slug.ts';
 import type { RepositoryConfiguration } from '../contract.ts';
+import { likeFile, plainText } from './parted-file.ts';
 
 /** A thing that is sent. */
 export interface OutgoingThing {
@@ -89,10 +90,12 @@ export function branchName({ kind, title, serialNumber }: OutgoingThing, id: str
 }
 
 /**
- * A text that is one whole, such as a script: what only one side changed is taken. Undefined when both did, or when
- * nothing is known that both began with.
+ * A text that is one whole, such as a script: what only one side changed is taken, with the line breaks of the file.
+ * Undefined when both did, or when nothing is known that both began with.
  */
 export function mergeWhole(base: string, theirs: string, ours: string): string | undefined {
-  if (theirs === base || theirs === ours || theirs === '') return ours;
-  return ours === base ? theirs : undefined;
+  const [before, yours, mine] = [base, theirs, ours].map(plainText);
+  if (mine === yours) return theirs;
+  if (yours === before || theirs === '') return likeFile(theirs, ours);
+  return mine === before ? theirs : undefined;
 }

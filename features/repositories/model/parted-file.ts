@@ -1,5 +1,7 @@
 /** A text file of a repository in parts, so that what is not changed keeps every byte. Pure. */
 
+import { commonPairs } from '#platform/richtext/model/sequence-diff.ts';
+
 /** Parts of a file; joined again they are the file. */
 export interface FileText {
   /** A byte order mark, or nothing. */
@@ -35,6 +37,29 @@ function frontMatterOf(text: string): string {
     at = end ? next : text.length;
   }
   return '';
+}
+
+/** Lines with their line breaks. */
+const linesOf = (text: string): readonly string[] => text.split(/(?<=\r\n|\r(?!\n)|\n)/);
+
+/** A text as it is compared: without a byte order mark, with `\n` as line breaks. */
+export const plainText = (text: string): string => text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
+
+/**
+ * A text with the byte order mark and the line breaks of its file, which people do not see and editors drop: lines that
+ * the file has, too, keep theirs, and others take the usual one.
+ */
+export function likeFile(file: string, text: string): string {
+  if (file === '' || text === file) return text;
+  const mark = file.startsWith('\ufeff') ? '\ufeff' : '';
+  const [there, here] = [linesOf(file.slice(mark.length)), linesOf(text.replace(/^\ufeff/, ''))];
+  const usual = usualBreak(file.match(/\r\n|\r|\n/g) ?? []);
+  const kept = new Map(commonPairs(here.map(plainText), there.map(plainText)));
+  const lines = here.map((line, at) => {
+    const same = kept.get(at);
+    return same === undefined ? line.replace(/\r\n|\r|\n/, usual) : (there[same] ?? line);
+  });
+  return `${mark}${lines.join('')}`;
 }
 
 /** The most frequent line break of a file; `\n` for one without any. */

@@ -1,7 +1,7 @@
 /** What a run does to each file of a repository. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tooLargeFileMessage } from '../contract.ts';
+import { otherWorkspaceMessage, tooLargeFileMessage } from '../contract.ts';
 import { pathsOf } from './followed-files.ts';
 import { planSync, type KnownFile, type TreeEntry } from './sync-plan.ts';
 
@@ -31,6 +31,33 @@ const told = (...args: Parameters<typeof planSync>) =>
   planSync(...args).changes.map(({ path, action, kind, formerPath, note }) =>
     [action, kind, path, formerPath ?? note].filter((one) => one !== undefined).join(' '),
   );
+
+describe('several files with a workspace', () => {
+  const folder = { ...followed, structurizrPath: 'model' };
+  const [first, second] = ['model/a.dsl', 'model/workspace.dsl'];
+  const left = (path: string, kept: string): string => `skip structurizr ${path} ${otherWorkspaceMessage(kept)}`;
+
+  test('leave one: the file that the workspace was read from, else the one that is called so, else the first', () => {
+    const tree = [first, second, 'model/z.dsl'].map((path) => entry(path));
+    expect(told([], tree, folder)).toEqual([
+      `create structurizr ${second}`,
+      left(first, second),
+      left('model/z.dsl', second),
+    ]);
+    expect(told([], [entry('model/z.dsl'), entry(first)], folder)[1]).toBe(left(first, 'model/z.dsl'));
+    const read = [known('model/z.dsl', 'model/z.dsl', { kind: 'structurizr' })];
+    expect(told(read, tree, folder)).toEqual([left(second, 'model/z.dsl'), left(first, 'model/z.dsl')]);
+  });
+
+  test('follow the one that was read to its new path', () => {
+    const read = [known('model/b.dsl', 'b', { kind: 'structurizr' })];
+    const tree = [entry(second), entry('model/c.dsl', 'b')];
+    expect(told(read, tree, folder, new Map([['model/c.dsl', 'model/b.dsl']]))).toEqual([
+      'rename structurizr model/c.dsl model/b.dsl',
+      left(second, 'model/c.dsl'),
+    ]);
+  });
+});
 
 describe('files of a repository', () => {
   test('become what the most exact setting says; others are not looked at', () => {

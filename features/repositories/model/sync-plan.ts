@@ -1,5 +1,12 @@
 /** What a run does to each file: compares what is known with the tree of a commit. Pure. */
-import { mostFileMegabytes, mostFiles, tooLargeFileMessage, type FileKind, type plannedActions } from '../contract.ts';
+import {
+  mostFileMegabytes,
+  mostFiles,
+  otherWorkspaceMessage,
+  tooLargeFileMessage,
+  type FileKind,
+  type plannedActions,
+} from '../contract.ts';
 import { followedAs, type FollowedPaths } from './followed-files.ts';
 
 /** A file of the tree of a commit. */
@@ -32,7 +39,7 @@ export interface PlannedChange {
   /** Empty for one that is gone. */
   readonly blob: string;
   readonly size: number;
-  readonly formerPath?: string;
+  readonly formerPath?: string | undefined;
   /** Why it is skipped: listed as a problem where `isProblem`. */
   readonly note?: string;
   readonly isProblem?: boolean;
@@ -98,6 +105,30 @@ function sortTree(tree: readonly TreeEntry[], followed: FollowedPaths): Sorted {
 }
 
 /**
+ * Leaves one file with a workspace, for a project has one: the file that it was read from, else `workspace.dsl`, else the
+ * first. `former` tells the path that a file had before.
+ */
+function keepOneWorkspace(
+  { files, skipped }: Sorted,
+  known: ReadonlyMap<string, KnownFile>,
+  former: ReadonlyMap<string, string>,
+): void {
+  const rankOf = (path: string): number => {
+    const before = known.get(path) ?? known.get(former.get(path) ?? '');
+    if (before?.kind === 'structurizr' && before.hasSubject && before.state !== 'missing') return 0;
+    return /(?:^|\/)workspace\.dsl$/i.test(path) ? 1 : 2;
+  };
+  const [first, ...others] = [...files]
+    .filter(([, { kind }]) => kind === 'structurizr')
+    .toSorted(([one], [other]) => rankOf(one) - rankOf(other));
+  for (const [path, { kind, blob, size }] of others) {
+    const note = otherWorkspaceMessage(first?.[0] ?? '');
+    files.delete(path);
+    skipped.push({ path, kind, action: 'skip', blob, size, note, isProblem: true });
+  }
+}
+
+/**
  * Former paths of new files: as git found them, else the one file that is gone and was called the same but for its case,
  * or had the same content. Each former file goes to one new path, of the same kind.
  */
@@ -137,9 +168,11 @@ export function planSync(
   followed: FollowedPaths,
   renames: ReadonlyMap<string, string> = new Map(),
 ): SyncPlan {
-  const { files, skipped, images } = sortTree(tree, followed);
-  const refused = new Set(skipped.filter(({ isProblem }) => isProblem).map(({ path }) => path));
   const byPath = new Map(known.map((file) => [file.path, file]));
+  const sorted = sortTree(tree, followed);
+  keepOneWorkspace(sorted, byPath, renames);
+  const { files, skipped, images } = sorted;
+  const refused = new Set(skipped.filter(({ isProblem }) => isProblem).map(({ path }) => path));
   const added = new Map([...files].filter(([path]) => !byPath.has(path)));
   const gone = new Map([...byPath].filter(([path]) => !files.has(path) && !refused.has(path)));
   const former = formerPaths(added, gone, renames);
@@ -154,7 +187,7 @@ export function planSync(
     else if (!before) changes.push({ ...change, action: 'create' });
     else if (before.state === 'detached') unchanged += 1;
     else if (before.state === 'missing') changes.push({ ...change, action: 'bring back' });
-    else if (before.kind !== kind) changes.push({ ...change, action: before.hasSubject ? 'update' : 'create' });
+    else if (before.kind !== kind) changes.push({ ...change, action: 'create' });
     else if (before.blob !== blob) changes.push({ ...change, action: before.hasSubject ? 'update' : 'create' });
     else unchanged += 1;
   }

@@ -5,6 +5,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { notTextMessage } from '../contract.ts';
 import type { PlannedChange } from '../model/sync-plan.ts';
 import { forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
+import { recordRepository } from './repository-table.ts';
 import { readBlobs } from './sync-blobs.ts';
 import {
   brokenRow,
@@ -23,10 +24,10 @@ const noRecord = '(none)';
 
 /** Reads the ADRs that changed; the part stores them, and marks those that are gone. */
 export async function prepareAdrs(course: SyncCourse): Promise<StorePart | undefined> {
-  const gone = course.plan.changes.some(({ kind, action }) => kind === 'adr' && action === 'mark missing');
+  const gone = course.plan.changes.some((change) => isGone(course, change));
   const changes = changesOf(course, 'adr');
   if (changes.length === 0 && !gone) return undefined;
-  const isOwn = (change: PlannedChange): boolean => sentTo(course, change)?.subjectKind === 'adr';
+  const isOwn = (change: PlannedChange): boolean => sentTo(course, change) !== undefined;
   const own = changes.filter(isOwn);
   const { ready, unread } = await recordsOf(
     course,
@@ -55,6 +56,10 @@ export async function prepareAdrs(course: SyncCourse): Promise<StorePart | undef
     await storeFiles(db, course.key, rows);
   };
 }
+
+/** Whether an ADR has no file any more: the file is gone, or became something else. */
+const isGone = ({ known }: SyncCourse, { path, kind, action }: PlannedChange): boolean =>
+  action === 'mark missing' ? kind === 'adr' : kind !== 'adr' && known.get(path)?.kind === 'adr';
 
 function count({ outcome }: SyncCourse, change: PlannedChange, result: string): void {
   if (result === 'created') outcome.created += 1;
@@ -90,7 +95,7 @@ async function recordsOf(course: SyncCourse, changes: readonly PlannedChange[]):
     const renamedFrom = formerFile(course, change)?.subjectId ? formerPath : undefined;
     return [{ externalId: path, markdown, commit, webUrl: course.fileUrl(path) ?? null, renamedFrom }];
   });
-  const given = { repository: course.repository.path.slice(-200), files, allExternalIds: pathsOf(course) };
+  const given = { repository: recordRepository(course.repository), files, allExternalIds: pathsOf(course) };
   const { database, caller, runTask } = course;
   const ready = await readRepositoryRecords({ database, caller, runTask }, given, (done) =>
     course.step('Reading ADRs', done, files.length),
@@ -107,7 +112,7 @@ function pathsOf(course: SyncCourse): readonly string[] {
   const former = new Map(plan.changes.map(({ path, formerPath }) => [path, formerPath]));
   const isSent = (path: string): boolean => {
     const formerPath = former.get(path);
-    return sentTo(course, formerPath === undefined ? { path } : { path, formerPath })?.subjectKind === 'adr';
+    return sentTo(course, { path, kind: 'adr', formerPath }) !== undefined;
   };
   const present = [...plan.present].filter(([path, { kind }]) => kind === 'adr' && !isSent(path)).map(([path]) => path);
   const unread = plan.changes.filter(({ kind, action, isProblem }) => kind === 'adr' && action === 'skip' && isProblem);

@@ -101,9 +101,8 @@ function pageTree(course: SyncCourse, present: readonly string[]): PageTree {
   );
   const ids = new Map(
     pages.map(({ path }) => {
-      const known = course.known.get(former.get(path) ?? path)?.subjectId;
-      const sent = course.sent.byPath.get(path);
-      return [path, known ?? (sent?.subjectKind === 'doc' ? sent.subjectId : undefined) ?? randomUUID()];
+      const file = { path, kind: 'document', formerPath: former.get(path) } as const;
+      return [path, formerFile(course, file)?.subjectId ?? sentTo(course, file)?.subjectId ?? randomUUID()];
     }),
   );
   const folders = new Map(

@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { undone } from '#platform/database/server/undone.ts';
 import { removeBody, saveMadeBody } from '#platform/http/server/body-file.ts';
 import { Failure } from '#platform/http/model/failure.ts';
-import { notTextMessage, type FileKind } from '../contract.ts';
+import { bothWorkspacesMessage, notTextMessage, ownWorkspaceMessage, type FileKind } from '../contract.ts';
 import { monthOfPath } from '../model/report-month.ts';
 import type { PlannedChange } from '../model/sync-plan.ts';
 import { forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
@@ -37,8 +37,12 @@ const changedHereMessage =
 
 /** What a file became. */
 type Subject = Pick<StoredFile, 'subjectKind' | 'subjectId' | 'subjectRevision' | 'title'>;
+/** A thing that was made here, which nobody has let follow the file. */
+interface OwnThing {
+  readonly own: string;
+}
 /** Stores what was read of one file. */
-type StoreFile = (db: Db) => Promise<Subject>;
+type StoreFile = (db: Db) => Promise<Subject | OwnThing>;
 type ReadFile = (course: SyncCourse, change: PlannedChange, text: string) => Promise<StoreFile>;
 
 interface KindOfFile {
@@ -98,9 +102,29 @@ async function rowOf(
     // Where both sides changed, the next run compares with what both began with.
     return subject.message === changedHereMessage ? { ...row, blob: former?.blob ?? '' } : row;
   }
+  if ('own' in subject) return ownRow(course, change, subject);
   if (former?.subjectId) course.outcome.updated += 1;
   else course.outcome.created += 1;
   return { ...fileRow(course, change), ...subject };
+}
+
+/**
+ * Row of a file beside a workspace that was made here: what people wrote stays until an owner lets it follow the file, or
+ * until both were brought together where changes are sent.
+ */
+function ownRow(course: SyncCourse, change: PlannedChange, { own }: OwnThing): StoredFile {
+  const isSent = course.repository.configuration.syncMode === 'both';
+  const problem = isSent ? bothWorkspacesMessage : ownWorkspaceMessage;
+  const row = brokenRow(course, change, { message: problem, line: null });
+  // No revision is 0: the thing never took this file.
+  const subject = { subjectKind: 'structurizr', subjectId: own, subjectRevision: 0, title: null, goodBlob: null };
+  if (isSent) return { ...row, ...subject, blob: '' };
+  return { ...row, ...subject, state: 'detached', problem: null };
+}
+
+/** Whether a thing was read from a file, or was sent there. */
+function isKnownThing(course: SyncCourse, change: PlannedChange, id: string): boolean {
+  return formerFile(course, change)?.subjectId === id || sentTo(course, change)?.subjectId === id;
 }
 
 /** The revision that a thing must have to be replaced: the one that was stored last, or any before the first time. */
@@ -114,7 +138,10 @@ async function readWorkspace(course: SyncCourse, change: PlannedChange, dsl: str
   const text = await course.runTask(workspaceReader, dsl);
   return async (db) => {
     const current = await findWorkspace(db, caller);
-    if (current && current.dsl !== dsl) assertUntouched(course, change, current.revision);
+    if (current && current.dsl !== dsl) {
+      if (!isKnownThing(course, change, current.id)) return { own: current.id };
+      assertUntouched(course, change, current.revision);
+    }
     const saving = { queue: services.queue, db, caller };
     const { id, revision } = await storeWorkspaceText(saving, { text, revision: current?.revision });
     return { subjectKind: 'structurizr', subjectId: id, subjectRevision: revision, title: null };
@@ -135,7 +162,7 @@ async function readModel(course: SyncCourse, change: PlannedChange, sql: string)
   const { database, caller, runTask } = course;
   const former = formerFile(course, change);
   const sent = sentTo(course, change);
-  const known = former?.subjectId ?? (sent?.subjectKind === 'dbmodel' ? sent.subjectId : null);
+  const known = former?.subjectId ?? sent?.subjectId ?? null;
   const find = async (db: Db) => (known === null ? undefined : findDbModel(db, caller, known));
   const before = await database.within({ ...scopeOf(caller), readOnly: true }, find);
   const platform = before?.platform ?? defaultPlatform;
@@ -160,10 +187,18 @@ async function readModel(course: SyncCourse, change: PlannedChange, sql: string)
 export const prepareModels = (course: SyncCourse): Promise<StorePart | undefined> =>
   prepareEach(course, { kind: 'database', step: 'Reading database models', read: readModel });
 
+/** The jar of the reports: it is called as the repository was when the first of them was read. */
+function jarOf({ known, repository }: SyncCourse): string {
+  const before = [...known.values()].find(
+    ({ kind, state, title }) => kind === 'metrics' && state === 'current' && title,
+  );
+  return (before?.title ?? repository.name).slice(0, 100).toWellFormed();
+}
+
 async function readReport(course: SyncCourse, change: PlannedChange, text: string): Promise<StoreFile> {
-  const { caller, runTask, repository } = course;
+  const { caller, runTask } = course;
   const day = course.history.get(change.path)?.at ?? new Date();
-  const jar = repository.name.slice(0, 100).toWellFormed();
+  const jar = jarOf(course);
   const bodyFile = await saveMadeBody(text);
   try {
     const read = await runTask(reportReader, { path: bodyFile, format: 'auto' });
@@ -171,7 +206,7 @@ async function readReport(course: SyncCourse, change: PlannedChange, text: strin
     const report = { ...monthOfPath(change.path, day), commit: change.blob, read };
     return async (db) => {
       const subjectId = await storeJarReport(db, caller, jar, report);
-      return { subjectKind: 'metric', subjectId, subjectRevision: null, title: repository.name };
+      return { subjectKind: 'metric', subjectId, subjectRevision: null, title: jar };
     };
   } finally {
     await removeBody(bodyFile);

@@ -25,7 +25,8 @@ import { branchName, freePath, newPathOf, TakenPaths, type OutgoingThing } from 
 import { subjectAddress } from '../model/subject-address.ts';
 import { formerFileOf, saveFollowing, type FormerFile } from './kept-here-table.ts';
 import { readSubject } from './push-subject.ts';
-import { askForPush, ownersOf, pathsOfOthers, pushOfSubject, pushPage, type StoredPush } from './push-table.ts';
+import { ownersOf, pathsOfOthers } from './push-place-table.ts';
+import { askForPush, pushOfSubject, pushPage, type StoredPush } from './push-table.ts';
 import { knownRepository } from './repository-actions.ts';
 import { fileOfSubject, type StoredFile } from './repository-file-table.ts';
 import { repositoryOfProject, type StoredRepository } from './repository-table.ts';

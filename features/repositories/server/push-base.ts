@@ -1,16 +1,45 @@
 /** What both sides of a change begin with, and the path of a thing that is new in the repository. */
+import { isUtf8 } from 'node:buffer';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
-import type { GitRepository } from '#platform/git/server/git-repository.ts';
-import { noFileThereMessage, otherBytesMessage, takenFileMessage } from '../contract.ts';
+import { openConnection, type ProviderConnection } from '#features/providers/server/providers-facade.ts';
+import type { GitRemote, GitRepository } from '#platform/git/server/git-repository.ts';
+import {
+  noFileThereMessage,
+  otherBytesMessage,
+  otherEncodingMessage,
+  takenFileMessage,
+  unknownProviderMessage,
+} from '../contract.ts';
 import { freePath, newPathOf, TakenPaths, type OutgoingThing } from '../model/outgoing-path.ts';
 import { blobHash } from './blob-hash.ts';
-import { ownersOf, pathsOfOthers, reachedText, type StoredPush } from './push-table.ts';
+import { ownersOf, pathsOfOthers, reachedText } from './push-place-table.ts';
+import type { StoredPush } from './push-table.ts';
 import type { StoredFile } from './repository-file-table.ts';
 import { decodedText } from './sync-text-task.ts';
-import type { RunMeans } from './sync-run.ts';
+import { branchOf, type RunMeans } from './sync-run.ts';
 
 /** What sending needs. */
 export type PushMeans = Omit<RunMeans, 'run'>;
+
+/** A repository as it is now. */
+export interface Opened {
+  readonly connection: ProviderConnection;
+  readonly remote: GitRemote;
+  readonly copy: GitRepository;
+  readonly head: string;
+}
+
+/** Opens a repository, and fetches the head of the branch that is followed. */
+export async function opened({ services, key, repository, signal }: PushMeans): Promise<Opened> {
+  const { database, git } = services;
+  const connection = await database.within({ organizations: [key.organizationId], readOnly: true }, (db) =>
+    openConnection(services, db, key.organizationId, repository.providerId),
+  );
+  if (!connection) throw new GitProblem(unknownProviderMessage);
+  const remote = await connection.adapter.remote({ id: repository.repositoryId, path: repository.path });
+  const copy = git.copy(key.id);
+  return { connection, remote, copy, head: await copy.fetch(remote, branchOf(repository), signal) };
+}
 
 /** The head of the followed branch. */
 export interface Head {
@@ -23,9 +52,12 @@ export async function textAt({ copy, head }: Head, path: string): Promise<string
   const entry = (await copy.files(head, [path])).find((one) => one.path === path);
   if (!entry) return '';
   if (entry.kind !== 'file') throw new GitProblem(noFileThereMessage(path));
-  const text = await textOf(copy, entry.blob);
+  const bytes = (await copy.read([entry.blob])).get(entry.blob);
+  const text = bytes && decodedText(bytes);
   // What cannot be read must not be taken for an empty file.
-  if (text === undefined) throw new GitProblem(otherBytesMessage(path));
+  if (bytes === undefined || text === undefined) throw new GitProblem(otherBytesMessage(path));
+  // Files are written in UTF-8: in another encoding, lines that nobody touched would change.
+  if (!isUtf8(bytes)) throw new GitProblem(otherEncodingMessage(path));
   return text;
 }
 

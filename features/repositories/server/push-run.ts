@@ -1,28 +1,16 @@
 /** Sends changes to a repository: a branch for each thing, and a merge request; follows those that are open. */
-import { openConnection, type ProviderConnection } from '#features/providers/server/providers-facade.ts';
-import { scriptMerger } from '#features/dbmodels/server/db-model-facade.ts';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
-import type { GitRemote, GitRepository } from '#platform/git/server/git-repository.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { tasksOf } from '#platform/http/server/call-answer.ts';
 import { accountById, usernameOf } from '#platform/identity/server/account-table.ts';
-import { task } from '#platform/workers/server/task.ts';
 import { findProject } from '#features/projects/server/projects-facade.ts';
-import {
-  conflictMessage,
-  failedPushMessage,
-  otherPushMessage,
-  unknownProviderMessage,
-  type RepositoryConfiguration,
-} from '../contract.ts';
-import { styledAdr, type StyledAdr } from '../model/adr-style.ts';
-import { changedFacts } from '../model/file-front.ts';
-import type { MergedFile } from '../model/merge-file.ts';
-import { mergeWhole, type OutgoingThing } from '../model/outgoing-path.ts';
+import { conflictMessage, failedPushMessage, otherPushMessage } from '../contract.ts';
+import type { OutgoingThing } from '../model/outgoing-path.ts';
 import { subjectAddress } from '../model/subject-address.ts';
 import { readSubject, type OutgoingSubject } from './push-subject.ts';
 import { blobHash } from './blob-hash.ts';
-import { freePathOf, knownFileOf, textAt, type PushMeans } from './push-base.ts';
+import { freePathOf, knownFileOf, opened, textAt, type Opened, type PushMeans } from './push-base.ts';
+import { mergedText } from './push-merge.ts';
 import {
   forgetResolved,
   notePush,
@@ -32,31 +20,9 @@ import {
   waitingPushes,
   type StoredPush,
 } from './push-table.ts';
-import type { mergeText, TextToMerge } from './push-text-task.ts';
-import { filesOf, namespaceOf, type StoredFile } from './repository-file-table.ts';
+import { filesOf, namespaceOf } from './repository-file-table.ts';
 import { callerOf } from './sync-course.ts';
 import { branchOf } from './sync-run.ts';
-
-const mergeTask = task<typeof mergeText>(new URL('./push-text-task.ts', import.meta.url), 'mergeText', { seconds: 60 });
-
-/** A repository as it is now. */
-interface Opened {
-  readonly connection: ProviderConnection;
-  readonly remote: GitRemote;
-  readonly copy: GitRepository;
-  readonly head: string;
-}
-
-async function opened({ services, key, repository, signal }: PushMeans): Promise<Opened> {
-  const { database, git } = services;
-  const connection = await database.within({ organizations: [key.organizationId], readOnly: true }, (db) =>
-    openConnection(services, db, key.organizationId, repository.providerId),
-  );
-  if (!connection) throw new GitProblem(unknownProviderMessage);
-  const remote = await connection.adapter.remote({ id: repository.repositoryId, path: repository.path });
-  const copy = git.copy(key.id);
-  return { connection, remote, copy, head: await copy.fetch(remote, branchOf(repository), signal) };
-}
 
 /** Sends what waits; a change that fails tells why, and does not keep others from being sent. */
 export async function sendPushes(means: PushMeans): Promise<void> {
@@ -94,16 +60,18 @@ async function sendPush(means: PushMeans, open: Opened, asked: StoredPush): Prom
   const push = { ...asked, path };
   if (path !== asked.path) await noteSent(owner, key, push, { path });
   const theirs = await textAt(open, path);
-  const { merged, own } = await mergedText(means, { open, push, subject, theirs, base, files, row });
+  const { merged, own: now } = await mergedText(means, { open, push, subject, theirs, base, files, row });
   const told = { title: subject.title, baseText: theirs };
+  // What a person made of both sides holds nothing that was changed here since they were asked.
+  const subjectRevision = push.resolved === null ? subject.revision : push.resolvedRevision;
+  const own = push.resolved === null ? now : (push.shownOwn ?? now);
   if ('conflict' in merged) {
     const { ours, theirs: other } = merged.conflict;
-    return notePush(owner, key, push, { ...told, state: 'conflict', error: conflictMessage, ours, theirs: other });
+    const shown = { ours, theirs: other, resolvedRevision: subjectRevision, shownOwn: own };
+    return notePush(owner, key, push, { ...told, ...shown, state: 'conflict', error: conflictMessage });
   }
   const content = merged.text;
   const clean = { ...told, error: null, ours: null, theirs: null };
-  // What a person made of both sides holds nothing that was changed here since they were asked.
-  const subjectRevision = push.resolved === null ? subject.revision : push.resolvedRevision;
   const sent = { content, ownText: own, subjectRevision };
   // The repository has it already.
   if (content === theirs) {
@@ -193,111 +161,6 @@ async function mergeRequestOf(
     throw error;
   });
   return { iid, url: webUrl };
-}
-
-interface Merge {
-  readonly open: Opened;
-  readonly push: StoredPush;
-  readonly subject: OutgoingSubject;
-  readonly theirs: string;
-  readonly base: string;
-  readonly files: readonly StoredFile[];
-  readonly row: StoredFile | undefined;
-}
-
-interface MergedSides {
-  readonly merged: MergedFile;
-  /** The file with the changes of this side only: what the next change of it begins with. */
-  readonly own: string;
-}
-
-async function mergedText(means: PushMeans, work: Merge): Promise<MergedSides> {
-  const { theirs, base, push } = work;
-  const merged = push.resolved === null ? await mergeOnto(means, work, theirs) : mergeResolved(push, theirs);
-  if ('whole' in work.subject.content) return { merged, own: work.subject.content.whole };
-  const alone = base === theirs && push.resolved === null ? merged : await mergeOnto(means, work, base);
-  return { merged, own: 'text' in alone ? alone.text : alone.conflict.ours };
-}
-
-/** What a person made of both sides holds for the file that they were shown; of another one they are shown both again. */
-function mergeResolved({ resolved, shown }: StoredPush, theirs: string): MergedFile {
-  const ours = resolved ?? '';
-  const text = mergeWhole(shown ?? '', theirs, ours);
-  return text === undefined ? { conflict: { ours, theirs } } : { text };
-}
-
-async function mergeOnto(means: PushMeans, work: Merge, theirs: string): Promise<MergedFile> {
-  const { open, push, subject, base, files, row } = work;
-  const { services, repository, signal } = means;
-  const runTask = tasksOf(services.workers, callerOf(repository), signal);
-  if ('whole' in subject.content) {
-    const { whole: ours, platform } = subject.content;
-    const text =
-      platform === undefined
-        ? mergeWhole(base, theirs, ours)
-        : await runTask(scriptMerger, { base, theirs, ours, platform });
-    return text === undefined ? { conflict: { ours, theirs } } : { text };
-  }
-  const project = await findProject(services.database.owner, repository.organizationId, repository.projectId);
-  const stated = statedBy(subject, base || theirs, repository.configuration.adrFormat);
-  const page: TextToMerge['page'] = {
-    path: push.path,
-    name: (push.path.split('/').at(-1) ?? '').replace(/\.(?:md|markdown)$/i, ''),
-    ...stated,
-    // Facts that were changed in the repository only stay as they are there.
-    facts: changedFacts(stated.facts, base),
-    json: subject.content.json,
-    base,
-    theirs,
-    places: new Map(files.flatMap(({ path, subjectId }) => (subjectId === null ? [] : [[subjectId, path] as const]))),
-    outside: `${services.publicUrl}/project/${project?.code ?? ''}`,
-  };
-  return runTask(mergeTask, { page, context: await contextOf(means, open, { files, row, subject }) });
-}
-
-/** Title and facts as the file of an ADR states them; a page has its title alone. */
-function statedBy(
-  { title, serialNumber = 0, status, date = '' }: OutgoingSubject,
-  file: string,
-  format: RepositoryConfiguration['adrFormat'],
-): StyledAdr {
-  if (status === undefined) return { title, lead: '', facts: {} };
-  return styledAdr({ title, number: serialNumber, status, date }, file, format);
-}
-
-async function contextOf(
-  { services, key, repository }: PushMeans,
-  { connection, head }: Opened,
-  {
-    files,
-    row,
-    subject,
-  }: { readonly files: readonly StoredFile[]; readonly row: StoredFile | undefined; readonly subject: OutgoingSubject },
-): Promise<TextToMerge['context']> {
-  const subjects = (kind: string): Map<string, string> =>
-    new Map(
-      files.flatMap((file) =>
-        file.kind === kind && file.subjectId !== null ? [[file.path, file.subjectId] as const] : [],
-      ),
-    );
-  if (subject.kind === 'adr') return { records: subjects('adr') };
-  const pages = subjects('document');
-  const folders = new Map(
-    [...pages.keys()].flatMap((path) => {
-      const folder = path.split('/').slice(0, -1).join('/');
-      return path.endsWith('/') || /(?:^|\/)(?:readme|index)\.(?:md|markdown)$/i.test(path)
-        ? [[folder, path] as const]
-        : [];
-    }),
-  );
-  const url = connection.adapter.fileUrl({ webUrl: repository.webUrl }, '{path}', row?.commit ?? head);
-  return {
-    pages,
-    folders,
-    images: subjects('image'),
-    namespace: (await namespaceOf(services.database.owner, key)) ?? '',
-    fileUrl: url?.replace(encodeURIComponent('{path}'), '{path}') ?? null,
-  };
 }
 
 /** Notes which merge requests were merged or closed; `head` is the newest commit where it is known. */

@@ -1,10 +1,9 @@
 /** SQL on changes that are sent to repositories. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { boolean, instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
+import { instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { pushStates } from '../contract.ts';
-import type { SentThing, SentThings } from './sync-course.ts';
 import type { RepositoryKey } from './sync-table.ts';
 
 const shape = {
@@ -34,6 +33,7 @@ const shape = {
   shown: nullable(text),
   ownText: nullable(text),
   sendingCommit: nullable(text),
+  shownOwn: nullable(text),
 };
 
 /** A change that was sent, as stored. */
@@ -65,15 +65,18 @@ export interface StoredPush {
   /** The file that a person made of both sides, and the file of the repository that they were shown. */
   readonly resolved: string | null;
   readonly shown: string | null;
-  /** Revision of the thing that they made it of. */
+  /** Revision of the thing that they made it of; of a conflict, the one that is shown. */
   readonly resolvedRevision: number | null;
   /** The file with the changes of this side only. */
   readonly ownText: string | null;
   /** The commit that was being sent last, whether it arrived or not. */
   readonly sendingCommit: string | null;
+  /** Of a conflict that is shown, and of what a person made of it: the file with the changes of this side only. */
+  readonly shownOwn: string | null;
 }
 
-const ofRepository = ({ organizationId, id }: RepositoryKey): RawBuilder<unknown> =>
+/** Which rows are those of a repository. */
+export const ofRepository = ({ organizationId, id }: RepositoryKey): RawBuilder<unknown> =>
   sql`organization_id = ${organizationId} and repository_id = ${id}`;
 
 const selected = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -82,7 +85,7 @@ const selected = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
       base_text as "baseText", content, pushed_commit as "pushedCommit", merge_request_iid as iid,
       merge_request_url as url, error, theirs, ours, by as "byId", ${usernameSql('repository_push.by')} as by,
       created_at as "createdAt", updated_at as "updatedAt", asked, resolved, resolved_revision as "resolvedRevision", shown, own_text as "ownText",
-      sending_commit as "sendingCommit"
+      sending_commit as "sendingCommit", shown_own as "shownOwn"
     from repository_push where ${which}`;
 
 /** Changes of a repository, newest first. */
@@ -155,13 +158,17 @@ export async function askForPush(db: Db, key: RepositoryKey, push: NewPush): Pro
       resolved = case when ${resolved}::text is not null then ${resolved}
         when repository_push.state <> 'conflict' and repository_push.resolved_revision is not distinct from ${revision}
         then repository_push.resolved end,
-      resolved_revision = ${revision},
+      -- What they were shown says of which revision they made it.
+      resolved_revision = case when ${resolved}::text is not null and repository_push.state = 'conflict'
+        then coalesce(repository_push.resolved_revision, ${revision}::integer) else ${revision}::integer end,
       shown = coalesce(repository_push.theirs, repository_push.shown, repository_push.base_text, ''),
       error = null, theirs = null, ours = null, by = excluded.by, updated_at = clock_timestamp()`.execute(db);
 }
 
 /** What became of an asking. */
-export type PushEnd = Partial<Pick<StoredPush, 'state' | 'title' | 'error' | 'theirs' | 'ours' | 'baseText'>>;
+export type PushEnd = Partial<
+  Pick<StoredPush, 'state' | 'title' | 'error' | 'theirs' | 'ours' | 'baseText' | 'resolvedRevision' | 'shownOwn'>
+>;
 
 /** Notes what came of an asking, unless it was asked again meanwhile: then that one waits. What is absent stays. */
 export async function notePush(
@@ -199,6 +206,8 @@ const columns = {
   theirs: 'theirs',
   ours: 'ours',
   baseText: 'base_text',
+  resolvedRevision: 'resolved_revision',
+  shownOwn: 'shown_own',
   path: 'path',
   content: 'content',
   ownText: 'own_text',
@@ -235,95 +244,4 @@ export async function forgetResolved(
 ): Promise<void> {
   await sql`update repository_push set resolved = null, resolved_revision = null, shown = null
     where ${ofRepository(key)} and id = ${id} and asked = ${asked}`.execute(db);
-}
-
-/** What of a thing reached the repository last: the file, and the file with the changes of this side only. */
-export async function reachedText(
-  db: Db,
-  key: RepositoryKey,
-  { subjectKind, subjectId, path }: Pick<StoredPush, 'subjectKind' | 'subjectId' | 'path'>,
-): Promise<{ readonly whole: string; readonly own: string } | undefined> {
-  const rows = await readRows(
-    db,
-    { whole: text, own: text },
-    sql`select merged_text as whole, coalesce(merged_own_text, merged_text) as own from repository_push
-      where ${ofRepository(key)} and subject_kind = ${subjectKind} and subject_id = ${subjectId}
-        and merged_text is not null
-      order by path = ${path} desc, updated_at desc limit 1`,
-  );
-  return rows[0];
-}
-
-/** Paths that other things were sent to, or will be before this one. Without an id: of all that are not closed. */
-export async function pathsOfOthers(
-  db: Db,
-  key: RepositoryKey,
-  { kind, id, before }: { readonly kind: string; readonly id: string; readonly before?: Date | undefined },
-): Promise<readonly string[]> {
-  const rows = await readRows(
-    db,
-    { path: text },
-    sql`select path from repository_push where ${ofRepository(key)} and state <> 'closed'
-        and not (subject_kind = ${kind} and subject_id = ${id})
-        and (${before ?? null}::timestamptz is null or pushed_commit is not null or merged_text is not null
-          or created_at < ${before ?? null}::timestamptz)
-      union select path from repository_file where ${ofRepository(key)}
-        and (subject_id is null or not (subject_kind = ${kind} and subject_id = ${id}))`,
-  );
-  return rows.map(({ path }) => path);
-}
-
-/** How many other things of the project are kept in a file. */
-export async function ownersOf(
-  db: Db,
-  key: RepositoryKey,
-  { kind, id }: { readonly kind: string; readonly id: string },
-  path: string,
-): Promise<number> {
-  const rows = await readRows(
-    db,
-    { subjectId: text },
-    sql`select subject_id as "subjectId" from repository_push where ${ofRepository(key)} and path = ${path}
-        and state <> 'closed' and not (subject_kind = ${kind} and subject_id = ${id})
-      union select subject_id from repository_file where ${ofRepository(key)} and path = ${path}
-        and subject_id is not null and not (subject_kind = ${kind} and subject_id = ${id})`,
-  );
-  return rows.length;
-}
-
-/**
- * Things that were sent from here and are in the repository; of several at a path the newest. `isThere` tells whether a
- * file is a content that was sent: its merge request was merged a moment ago.
- */
-export async function sentThings(
-  db: Db,
-  key: RepositoryKey,
-  isThere: (path: string, content: string) => boolean,
-): Promise<SentThings> {
-  const rows = await readRows(
-    db,
-    {
-      path: text,
-      subjectKind: text,
-      subjectId: text,
-      title: text,
-      content: text,
-      merged: nullable(text),
-      isMerged: boolean,
-      revision: nullable(number),
-    },
-    sql`select path, subject_kind as "subjectKind", subject_id as "subjectId", title, content, merged_text as merged,
-        state = 'merged' as "isMerged", subject_revision as revision
-      from repository_push where ${ofRepository(key)} order by updated_at`,
-  );
-  const reached = rows.flatMap(({ merged, isMerged, ...thing }): (SentThing & { readonly path: string })[] => {
-    const { path, content } = thing;
-    if (isMerged || (content !== '' && isThere(path, content))) return [thing];
-    // Sent again since it was merged: the newer text is still on its way.
-    return merged === null ? [] : [{ ...thing, content: merged, revision: null }];
-  });
-  return {
-    byPath: new Map(reached.map((thing) => [thing.path, thing])),
-    bySubject: new Map(reached.map((thing) => [thing.subjectId, thing])),
-  };
 }

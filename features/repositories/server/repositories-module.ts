@@ -28,6 +28,7 @@ import {
   readRepositories,
   readRepository,
 } from './repository-actions.ts';
+import { copyUpkeep } from './copy-upkeep.ts';
 import { followSubjectBy, pushSubjectBy, readPushes, readSubjectFile } from './push-actions.ts';
 import { readOnlyGuards } from './read-only-guard.ts';
 import { RepositoryLoop } from './repository-loop.ts';
@@ -85,5 +86,5 @@ export const repositories: ServerModule = {
   migrations: repositoryMigrations,
   routes: (services) => [...connections(services), ...runs(services), ...pushes(services)],
   guards: readOnlyGuards,
-  loops: (services) => [new RepositoryLoop(services).loop()],
+  loops: (services) => [new RepositoryLoop(services).loop(), copyUpkeep(services)],
 };

@@ -10,6 +10,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import { failedRunMessage, trashedProjectMessage } from '../contract.ts';
+import { refreshedRepository } from './repository-facts.ts';
 import { repositoryById, type StoredRepository } from './repository-table.ts';
 import { followPushes, sendPushes } from './push-run.ts';
 import { branchOf, performRun, RunEnded, type RunMeans } from './sync-run.ts';
@@ -125,10 +126,11 @@ export class RepositoryLoop {
       if (waiting) await endRun(database.owner, key, waiting, end);
       return noteUnchanged(database.owner, key);
     }
-    const means = { services: this.#services, key, repository, holder: this.#holder, signal: ending.signal };
+    const now = await refreshedRepository(this.#services, repository);
+    const means = { services: this.#services, key, repository: now, holder: this.#holder, signal: ending.signal };
     // What was merged is read before anything else is sent, so that the next change builds on it.
     await followPushes(means);
-    const run = waiting ?? (await this.#scheduledRun(key, repository));
+    const run = waiting ?? (await this.#scheduledRun(key, now));
     if (run) await this.#run({ ...means, run }, ending);
     else await noteUnchanged(database.owner, key);
     await sendPushes(means);

@@ -176,4 +176,8 @@ export const repositoryMigrations: readonly SqlMigration[] = [
         where state in ('waiting', 'pushing', 'failed') and content <> '' and pushed_commit is null;
     `,
   },
+  {
+    name: '2026-11-27-730-what-a-conflict-showed',
+    sql: `alter table repository_push add column shown_own text;`,
+  },
 ];

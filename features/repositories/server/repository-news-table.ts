@@ -25,6 +25,16 @@ export const repositoryKeysAfter = (
       order by organization_id, id limit ${limit}`,
   );
 
+/** Those of some ids that are repositories. */
+export async function repositoriesAmong(owner: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await readRows(
+    owner,
+    { id: text },
+    sql`select id from code_repository where id::text = any(${[...ids]}::text[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Notes that a webhook told of a merge request: its copy is old. */
 export async function noteMergeRequestNews(db: Db, { organizationId, repositoryId }: RepositoryKey): Promise<void> {
   await sql`update code_repository set has_merge_request_news = true

@@ -1,12 +1,15 @@
 /** Sending things to real repositories behind a server that answers like GitLab. */
+import { symlinkSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gitlabFake } from '#apps/server/testing/providers/gitlab-fake.ts';
 import { startProviderWorld, type ProviderWorld } from '#apps/server/testing/providers/provider-world.ts';
 import { startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { createAdr, listAdrs, updateAdr } from '#features/adrs/contract.ts';
+import { createAdr, getAdr, listAdrs, updateAdr } from '#features/adrs/contract.ts';
 import { createDbModel, getDbModel, listDbModels, updateDbModel } from '#features/dbmodels/contract.ts';
 import { getDocument, updateDocument } from '#features/documentation/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
+import { createStructurizr, getStructurizr, updateStructurizr } from '#features/structurizr/contract.ts';
 import type { ServedRepository } from '../../../tools/git-server.ts';
 import {
   configureRepository,
@@ -14,8 +17,12 @@ import {
   getRepository,
   getSubjectFile,
   getSync,
+  listPlannedFiles,
   listPushes,
   listRepositoryFiles,
+  otherBytesMessage,
+  otherEncodingMessage,
+  otherPushMessage,
   pullOnlyMessage,
   pushSubject,
   startSync,
@@ -49,7 +56,7 @@ See [home](../README.md) and
 Last   words.
 `;
 
-async function connected(path: string, files: Readonly<Record<string, string>>, more: object = {}) {
+async function connected(path: string, files: Readonly<Record<string, string | Buffer>>, more: object = {}) {
   const { git: served, id: project } = gitlab.addRepository(path);
   served.commit('First', files);
   const ada = await it.aPerson();
@@ -74,7 +81,9 @@ async function ended(ada: Person, id: string, sync: string) {
   }
 }
 
-async function sent(ada: Person, kind: 'adr' | 'document' | 'dbmodel', id: string): Promise<RepositoryPush> {
+type RepositoryKind = 'adr' | 'document' | 'structurizr' | 'dbmodel';
+
+async function sent(ada: Person, kind: RepositoryKind, id: string): Promise<RepositoryPush> {
   for (;;) {
     const { push } = (await ada.call(getSubjectFile, { params: { kind, id } })).reply;
     if (push && push.state !== 'waiting' && push.state !== 'pushing') return push;
@@ -361,6 +370,164 @@ test('what a person made of both sides is shown again with a file that is newer 
   await ada.call(pushSubject, { params, body: { resolved } });
   const push = await sent(ada, 'document', page.id);
   expect(fileAt(served, push.branch, 'docs/start.md')).toBe(resolved);
+});
+
+test('a file in another encoding is not rewritten: it stays as it is and a sentence says so', async () => {
+  const old = Buffer.from('# Caf\u00e9\r\n\r\nMen\u00fc\r\n', 'latin1');
+  const { ada, id, served } = await connected('acme/encodings', { 'docs/old.md': old, 'docs/marked.md': start });
+  const page = await pageAt(ada, id, 'docs/old.md');
+  await edit(ada, page, 'Men\u00fc', 'Card');
+  const params = { kind: 'document', id: page.id } as const;
+  await ada.call(pushSubject, { params, body: {} });
+  expect(await sent(ada, 'document', page.id)).toMatchObject({
+    state: 'failed',
+    error: otherEncodingMessage('docs/old.md'),
+  });
+  expect(served.git('branch', '--list', 'archwright/*')).toBe('');
+  // Saved as UTF-8 there, it can be sent, and nothing but the changed line is another one.
+  const mended = '\ufeff# Caf\u00e9\r\n\r\nMen\u00fc\r\n';
+  served.commit('UTF-8', { 'docs/old.md': mended });
+  await ada.call(pushSubject, { params, body: {} });
+  const push = await sent(ada, 'document', page.id);
+  expect(push).toMatchObject({ state: 'open', error: null });
+  expect(fileAt(served, push.branch, 'docs/old.md')).toBe(mended.replace('Men\u00fc', 'Card'));
+});
+
+test('a file that is broken is no base: what the page took before is what its change begins with', async () => {
+  const { ada, id, served, sync } = await connected('acme/broken', { 'docs/start.md': start });
+  const page = await pageAt(ada, id, 'docs/start.md');
+  served.commit('Break', { 'docs/start.md': Buffer.from([0, 1, 2, 0]) });
+  expect(await sync()).toMatchObject({ state: 'partly' });
+  await edit(ada, page, 'Last   words.', 'Our words.');
+  const params = { kind: 'document', id: page.id } as const;
+  await ada.call(pushSubject, { params, body: {} });
+  expect(await sent(ada, 'document', page.id)).toMatchObject({
+    state: 'failed',
+    error: otherBytesMessage('docs/start.md'),
+  });
+  served.commit('Mend', { 'docs/start.md': start.replace('* two', '* two\n* three') });
+  await ada.call(pushSubject, { params, body: {} });
+  const push = await sent(ada, 'document', page.id);
+  expect(push).toMatchObject({ state: 'open', error: null });
+  expect(fileAt(served, push.branch, 'docs/start.md')).toBe(
+    start.replace('* two', '* two\n* three').replace('Last   words.', 'Our words.'),
+  );
+});
+
+test('a forced push that drops what was read changes nothing of what a page began with', async () => {
+  const { ada, id, served, sync } = await connected('acme/forced', { 'docs/start.md': start, 'README.md': 'One\n' });
+  const page = await pageAt(ada, id, 'docs/start.md');
+  await edit(ada, page, 'Last   words.', 'Our words.');
+  served.work([['commit', '--quiet', '--amend', '-m', 'Another history']]);
+  served.commit('Theirs', { 'docs/start.md': start.replace('* two', '* two\n* three') });
+  await sync();
+  await ada.call(pushSubject, { params: { kind: 'document', id: page.id }, body: {} });
+  const push = await sent(ada, 'document', page.id);
+  expect(push).toMatchObject({ state: 'open', error: null });
+  expect(fileAt(served, push.branch, 'docs/start.md')).toBe(
+    start.replace('* two', '* two\n* three').replace('Last   words.', 'Our words.'),
+  );
+  // A branch that was sent, and that somebody else has pushed to, is not overwritten.
+  served.commit('Of a colleague', { 'docs/start.md': 'Theirs\n' }, push.branch);
+  await edit(ada, await pageAt(ada, id, 'docs/start.md'), 'Our words.', 'Our newer words.');
+  await ada.call(pushSubject, { params: { kind: 'document', id: page.id }, body: {} });
+  expect(await sent(ada, 'document', page.id)).toMatchObject({ state: 'failed', error: otherPushMessage(push.branch) });
+  expect(fileAt(served, push.branch, 'docs/start.md')).toBe('Theirs\n');
+});
+
+test('a page that is edited after its change was merged is sent again with that edit alone', async () => {
+  const { ada, id, served, sync } = await connected('acme/after', { 'docs/start.md': start });
+  const page = await pageAt(ada, id, 'docs/start.md');
+  await edit(ada, page, 'Last   words.', 'Our words.');
+  const params = { kind: 'document', id: page.id } as const;
+  await ada.call(pushSubject, { params, body: {} });
+  const first = await sent(ada, 'document', page.id);
+  // It is edited before the merge is read.
+  merged(served, 'acme/after', first);
+  await edit(ada, await pageAt(ada, id, 'docs/start.md'), 'Our words.', 'Our newer words.');
+  served.commit('Theirs', { 'docs/start.md': fileAt(served, 'main', 'docs/start.md').replace('* two', '* 2') });
+  await sync();
+  await ada.call(pushSubject, { params, body: {} });
+  const second = await sent(ada, 'document', page.id);
+  expect(second).toMatchObject({ state: 'open', error: null, mergeRequest: { iid: 2 } });
+  expect(fileAt(served, second.branch, 'docs/start.md')).toBe(
+    start.replace('Last   words.', 'Our newer words.').replace('* two', '* 2'),
+  );
+});
+
+test('what is edited between choosing and sending is not lost: both are shown, or the edit is sent later', async () => {
+  const { ada, id, served, sync } = await connected('acme/between', { 'docs/start.md': start });
+  const page = await pageAt(ada, id, 'docs/start.md');
+  await edit(ada, page, 'Last   words.', 'Our words.');
+  served.commit('Theirs', { 'docs/start.md': start.replace('Last   words.', 'Their words.') });
+  const params = { kind: 'document', id: page.id } as const;
+  await ada.call(pushSubject, { params, body: {} });
+  expect((await sent(ada, 'document', page.id)).state).toBe('conflict');
+  await edit(ada, await pageAt(ada, id, 'docs/start.md'), '"one"', '"one of us"');
+  const resolved = start.replace('Last   words.', 'Our and their words.');
+  await ada.call(pushSubject, { params, body: { resolved } });
+  const push = await sent(ada, 'document', page.id);
+  expect(fileAt(served, push.branch, 'docs/start.md')).toBe(resolved);
+  merged(served, 'acme/between', push);
+  await sync();
+  expect((await pageAt(ada, id, 'docs/start.md')).json).toContain('"one of us"');
+  await ada.call(pushSubject, { params, body: {} });
+  const next = await sent(ada, 'document', page.id);
+  expect(next).toMatchObject({ state: 'open', error: null });
+  expect(fileAt(served, next.branch, 'docs/start.md')).toBe(resolved.replace('* one', '* one of us'));
+});
+
+test('a workspace of people is not replaced by the file of a repository: sending it shows both', async () => {
+  const mine = 'workspace "Mine" {\n  model {\n    a = softwareSystem "Mine"\n  }\n}\n';
+  const theirs = mine.replaceAll('Mine', 'Theirs');
+  const { ada, id, served, sync } = await connected('acme/workspaces', { 'README.md': 'x\n' }, { docsPath: '' });
+  const created = (await ada.call(createStructurizr, { body: {} })).reply;
+  const { revision } = created;
+  await ada.call(updateStructurizr, { params: { id: created.id }, body: { dsl: mine, revision } });
+  served.commit('A workspace', { 'model/workspace.dsl': theirs });
+  await ada.call(configureRepository, { params: { id }, body: { structurizrPath: 'model' } });
+  expect(await sync()).toMatchObject({ state: 'partly', counts: { problems: 1 } });
+  expect(await sync()).toMatchObject({ state: 'partly', counts: { problems: 1 } });
+  const text = async () => (await ada.call(getStructurizr, { params: { id: created.id } })).reply.workspaceDSL;
+  expect(await text()).toBe(mine);
+  const params = { kind: 'structurizr', id: created.id } as const;
+  await ada.call(pushSubject, { params, body: {} });
+  expect(await sent(ada, 'structurizr', created.id)).toMatchObject({ state: 'conflict', ours: mine, theirs });
+});
+
+test('a repository that is moved at its provider is followed there, with its ADRs', async () => {
+  const record = '# 1. Use events\n\n## Status\n\nAccepted\n';
+  const { ada, id, served, sync, project } = await connected('acme/before', { 'docs/adr/0001-events.md': record });
+  const adrs = async () => (await ada.call(listAdrs, { query: {} })).reply.resources;
+  const [before] = await adrs();
+  const at = gitlab.repositories.findIndex((one) => one.id === project);
+  const moved = gitlab.repositories[at];
+  if (moved) gitlab.repositories[at] = { ...moved, path: 'acme/after-move' };
+  symlinkSync(served.folder, served.folder.replace(/before\.git$/, 'after-move.git'));
+  served.commit('More', { 'docs/adr/0002-http.md': record.replace('1. Use events', '2. Use HTTP') });
+  expect(await sync()).toMatchObject({ state: 'done', counts: { created: 1, missing: 0 } });
+  expect((await ada.call(getRepository, { params: { id } })).reply).toMatchObject({ path: 'acme/after-move' });
+  const after = await adrs();
+  expect(after).toHaveLength(2);
+  const same = (await ada.call(getAdr, { params: { id: before?.id ?? '' } })).reply;
+  expect(same).toMatchObject({ repository: 'acme/after-move', removedAt: null });
+});
+
+test('a dry run lists the changes that wait to be sent', async () => {
+  const { ada, id } = await connected('acme/waiting', { 'README.md': 'x\n' }, { syncMode: 'push' });
+  const adr = await anAdr(ada, 'Use events', 'Ours.');
+  const lease = (until: string) =>
+    sql`update code_repository set lease_holder = ${crypto.randomUUID()}, lease_until = ${until}::timestamptz
+      where id = ${id}`.execute(it.app.database.owner);
+  // Another process has the repository, so that both wait.
+  await lease('infinity');
+  await ada.call(pushSubject, { ...adr.named, body: {} });
+  const dry = (await ada.call(startSync, { params: { id }, body: { dryRun: true } })).reply;
+  await lease('-infinity');
+  expect(await ended(ada, id, dry.id)).toMatchObject({ state: 'done', isDryRun: true });
+  const lines = (await ada.call(listPlannedFiles, { params: { id, sync: dry.id }, query: {} })).reply.resources;
+  expect(lines).toEqual([{ path: 'docs/adr/0001-use-events.md', kind: 'adr', action: 'send', note: 'Use events' }]);
+  expect(await sent(ada, 'adr', adr.id)).toMatchObject({ state: 'open' });
 });
 
 test('S92 a webhook is taken when its secret is right; everything else is answered like an unknown repository', async () => {

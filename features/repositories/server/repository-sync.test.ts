@@ -1,5 +1,7 @@
 /** Reading real repositories over HTTP: what they hold becomes ADRs, pages, models and reports. */
-import { dirname } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listAdrs, getAdr } from '#features/adrs/contract.ts';
@@ -7,8 +9,15 @@ import { getDbModel, listDbModels } from '#features/dbmodels/contract.ts';
 import { getDocument, getNamespace, listNamespaces, updateDocument } from '#features/documentation/contract.ts';
 import { listMetricJars } from '#features/metrics/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
-import { getStructurizr, listStructurizr } from '#features/structurizr/contract.ts';
+import {
+  createStructurizr,
+  getStructurizr,
+  listStructurizr,
+  updateStructurizr,
+} from '#features/structurizr/contract.ts';
+import { GitHost } from '#platform/git/server/git-host.ts';
 import { listInbox } from '#platform/inbox/contract.ts';
+import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { startGitServer, type GitServer, type ServedRepository } from '../../../tools/git-server.ts';
 import {
   cancelSync,
@@ -17,17 +26,21 @@ import {
   createRepository,
   deleteRepository,
   endedSyncMessage,
+  followSubject,
   getRepository,
+  getSubjectFile,
   getSync,
   listPlannedFiles,
   listRepositories,
   listRepositoryFiles,
   listSyncs,
+  otherWorkspaceMessage,
   startSync,
   unknownRepositoryMessage,
   type RepositoryConfiguration,
   type SyncRun,
 } from '../contract.ts';
+import { tidyCopies } from './copy-upkeep.ts';
 
 let git: GitServer;
 let it: TestApp;
@@ -138,8 +151,6 @@ describe('a repository', () => {
     const served = aRepository();
     const commit = served.commit('First', everything);
     const { ada, id, sync } = await connected(served);
-    const planned = await sync(true);
-    expect(planned).toMatchObject({ state: 'done', isDryRun: true, counts: { created: 0 } });
     const first = await sync();
     expect(first).toMatchObject({ state: 'done', error: null, commit });
     const files = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
@@ -246,6 +257,7 @@ describe('a repository', () => {
     served.commit('Back', record(2, 'second'));
     await sync();
     expect((await ada.call(getAdr, { params: { id: gone.id } })).reply.removedAt).toBeNull();
+    await ada.call(configureRepository, { params: { id }, body: { branch: 'main' } });
     served.git('branch', '-m', 'main', 'trunk');
     const error = 'There is no branch "main" in the repository.';
     expect(await sync()).toMatchObject({ state: 'failed', error });
@@ -272,6 +284,122 @@ describe('a repository', () => {
     expect(await sync()).toMatchObject({ state: 'partly', counts: { problems: 1 } });
     expect((await ada.call(getDocument, { params: { id: pageId } })).reply.json).toBe(json);
     expect(await sync()).toMatchObject({ state: 'partly' });
+  });
+
+  test('tells in a dry run what would be stored and what cannot be read, and leaves nothing of it', async () => {
+    const served = aRepository();
+    served.commit('First', everything);
+    const { ada, id, sync } = await connected(served);
+    await sync();
+    const seen = async () => {
+      const files = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+      const adrs = (await ada.call(listAdrs, { query: {} })).reply.resources;
+      const page = files.find(({ path }) => path === 'docs/guide/start.md')?.subject?.id ?? '';
+      return { files, adrs, page: (await ada.call(getDocument, { params: { id: page } })).reply };
+    };
+    const before = await seen();
+    served.commit('More', {
+      ...record(2, 'second'),
+      'docs/guide/start.md': '# Start\n\nOther words.\n',
+      'docs/new.png': png,
+      'docs/with-image.md': '# Image\n\n![New](new.png)\n',
+      'db/shop.sql': 'CREATE TABLE (;\n',
+    });
+    const dry = await sync(true);
+    expect(dry).toMatchObject({ state: 'partly', isDryRun: true, counts: { created: 2, updated: 1, problems: 1 } });
+    const lines = (await ada.call(listPlannedFiles, { params: { id, sync: dry.id }, query: {} })).reply.resources;
+    expect(lines.map(({ path, action, note }) => [path, action, note !== null])).toEqual([
+      ['db/shop.sql', 'update', true],
+      ['docs/adr/0002-second.md', 'create', false],
+      ['docs/guide/start.md', 'update', false],
+      ['docs/with-image.md', 'create', false],
+    ]);
+    expect(await seen()).toEqual(before);
+    const { counts } = await sync();
+    expect(counts).toEqual(dry.counts);
+  });
+
+  test('keeps a workspace that was written here until an owner lets it follow the file; a second file is told', async () => {
+    const served = aRepository();
+    served.commit('Nothing', { 'README.md': 'x\n' });
+    const { ada, id, sync } = await connected(served, { structurizrPath: 'model' });
+    const created = (await ada.call(createStructurizr, { body: {} })).reply;
+    const mine = dsl.replaceAll('Shop', 'Mine');
+    const { revision } = created;
+    await ada.call(updateStructurizr, { params: { id: created.id }, body: { dsl: mine, revision } });
+    const text = async () => (await ada.call(getStructurizr, { params: { id: created.id } })).reply.workspaceDSL;
+    served.commit('Two', { 'model/workspace.dsl': dsl, 'model/a.dsl': dsl.replaceAll('Shop', 'Second') });
+    expect(await sync()).toMatchObject({ state: 'partly', counts: { problems: 2 } });
+    expect(await text()).toBe(mine);
+    const named = { params: { kind: 'structurizr', id: created.id } } as const;
+    const { reply } = await ada.call(getSubjectFile, named);
+    expect(reply).toMatchObject({ lock: null, file: { path: 'model/workspace.dsl', state: 'detached' } });
+    const files = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    expect(files.find(({ path }) => path === 'model/a.dsl')).toMatchObject({
+      state: 'broken',
+      subject: null,
+      problem: { message: otherWorkspaceMessage('model/workspace.dsl') },
+    });
+    await ada.call(followSubject, { ...named, body: { isFollowed: true } });
+    await sync();
+    expect(await text()).toBe(dsl);
+    // It is the one that is read from then on, whatever the other says.
+    served.commit('Second', { 'model/a.dsl': dsl.replaceAll('Shop', 'Third') });
+    expect(await sync()).toMatchObject({ state: 'partly', counts: { problems: 1, updated: 0 } });
+    expect(await text()).toBe(dsl);
+  });
+
+  test('takes over another default branch of its provider', async () => {
+    const served = aRepository();
+    served.commit('First', everything);
+    const { ada, id, sync } = await connected(served);
+    await sync();
+    served.commit('Other', { 'docs/trunk.md': '# Trunk\n' }, 'trunk');
+    served.git('symbolic-ref', 'HEAD', 'refs/heads/trunk');
+    expect(await sync()).toMatchObject({ state: 'done' });
+    expect((await ada.call(getRepository, { params: { id } })).reply.defaultBranch).toBe('trunk');
+    const files = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    expect(files.map(({ path }) => path)).toContain('docs/trunk.md');
+  });
+
+  test('has a file that changes its kind become another thing, and marks the record that it was', async () => {
+    const served = aRepository();
+    served.commit('First', everything);
+    const { ada, id, sync } = await connected(served);
+    await sync();
+    const [adr] = (await ada.call(listAdrs, { query: {} })).reply.resources;
+    await ada.call(configureRepository, { params: { id }, body: { adrPath: 'decisions' } });
+    expect(await sync()).toMatchObject({ state: 'done', counts: { problems: 0 } });
+    const files = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    const page = files.find(({ path }) => path === 'docs/adr/0001-use-events.md');
+    expect(page).toMatchObject({ kind: 'document', state: 'current', subject: { kind: 'doc' } });
+    expect(page?.subject?.id).not.toBe(adr?.id);
+    expect((await ada.call(getDocument, { params: { id: page?.subject?.id ?? '' } })).status).toBe(200);
+    expect((await ada.call(getAdr, { params: { id: adr?.id ?? '' } })).reply.removedAt).not.toBeNull();
+    // And back: the record is the same one again.
+    await ada.call(configureRepository, { params: { id }, body: { adrPath: 'docs/adr' } });
+    await sync();
+    expect((await ada.call(getAdr, { params: { id: adr?.id ?? '' } })).reply.removedAt).toBeNull();
+  });
+
+  test('leaves no copy on the disk once its project is gone', async () => {
+    const served = aRepository();
+    served.commit('First', everything);
+    const { ada, id, sync } = await connected(served);
+    await sync();
+    const copies = join(it.config.dataDirectory, 'repositories');
+    const git = new GitHost({ outbound: new OutboundClient(), folder: copies, local: undefined });
+    const { database } = it.app;
+    const later = new Date(Date.now() + 60_000);
+    await tidyCopies({ database, git }, later);
+    expect(existsSync(join(copies, `${id}.git`))).toBe(true);
+    await sql`delete from repository_use where id = ${id}`.execute(database.owner);
+    await tidyCopies({ database, git }, new Date(Date.now() - 60_000));
+    expect(existsSync(join(copies, `${id}.git`))).toBe(true);
+    await tidyCopies({ database, git }, later);
+    expect(existsSync(join(copies, `${id}.git`))).toBe(false);
+    await git.close();
+    expect((await ada.call(getRepository, { params: { id } })).status).toBe(404);
   });
 
   test('two hundred records and a hundred pages with links that lead out, submodules and large files are read in one run', async () => {

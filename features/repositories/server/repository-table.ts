@@ -169,6 +169,22 @@ export async function moveRepository(
   return rows.length > 0;
 }
 
+/** Saves what a provider says of a repository; false when the project was connected with another one meanwhile. */
+export async function saveFacts(
+  db: Db,
+  { organizationId, id, providerId, repositoryId }: StoredRepository,
+  facts: Pick<RepositoryFacts, 'path' | 'name' | 'webUrl' | 'defaultBranch'>,
+): Promise<boolean> {
+  const { rows } = await sql`update code_repository set path = ${facts.path}, name = ${facts.name},
+      web_url = ${facts.webUrl}, default_branch = ${facts.defaultBranch}
+    where organization_id = ${organizationId} and id = ${id} and provider_id = ${providerId}
+      and repository_id = ${repositoryId} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** By what its ADRs name a repository. */
+export const recordRepository = ({ path }: Pick<RepositoryFacts, 'path'>): string => path.slice(-200);
+
 /** Saves configuration and secret; false for another revision. The next run begins at once. */
 export async function saveConfiguration(
   db: Db,

@@ -33,6 +33,8 @@ export interface SyncCourse {
   readonly runTask: RunTask;
   readonly copy: GitRepository;
   readonly commit: string;
+  /** Whether what is stored is undone: nothing outside of the database may be written. */
+  readonly isDryRun: boolean;
   readonly plan: SyncPlan;
   readonly known: ReadonlyMap<string, StoredFile>;
   readonly history: ReadonlyMap<string, FileHistory>;
@@ -62,15 +64,24 @@ export interface SentThings {
   readonly bySubject: ReadonlyMap<string, SentThing>;
 }
 
+/** What files of each kind are here. */
+export const subjectKinds: Readonly<Record<FileKind, string>> = {
+  adr: 'adr',
+  document: 'doc',
+  structurizr: 'structurizr',
+  database: 'dbmodel',
+  metrics: 'metric',
+};
+
 /** What was sent to a file. A file that something else has become is that of no other thing. */
-export function sentTo({ sent, known }: Pick<SyncCourse, 'sent' | 'known'>, file: SentFile): SentThing | undefined {
-  const subjectId = known.get(file.formerPath ?? file.path)?.subjectId;
-  if (subjectId) return sent.bySubject.get(subjectId);
-  return sent.byPath.get(file.path);
+export function sentTo(course: Pick<SyncCourse, 'sent' | 'known'>, file: CourseFile): SentThing | undefined {
+  const subjectId = formerFile(course, file)?.subjectId;
+  const thing = subjectId ? course.sent.bySubject.get(subjectId) : course.sent.byPath.get(file.path);
+  return thing?.subjectKind === subjectKinds[file.kind] ? thing : undefined;
 }
 
-/** A file with the path that it had before. */
-type SentFile = Pick<PlannedChange, 'path' | 'formerPath'>;
+/** A file with its kind, and with the path that it had before. */
+type CourseFile = Pick<PlannedChange, 'path' | 'formerPath' | 'kind'>;
 
 /** The revision that a thing may have to take its file: the one of its last reading, or a newer one that was sent. */
 export function knownRevision(former: StoredFile | undefined, sent: SentThing | undefined): number | null {
@@ -125,9 +136,14 @@ export const scopeOf = ({ organizationId, userId }: ProjectCaller) => ({ organiz
 export const changesOf = ({ plan }: SyncCourse, kind: FileKind): readonly PlannedChange[] =>
   plan.changes.filter((change) => change.kind === kind && change.action !== 'skip' && change.action !== 'mark missing');
 
-/** The row of a file before this run, also under its former path. */
-export const formerFile = ({ known }: SyncCourse, { path, formerPath }: PlannedChange): StoredFile | undefined =>
-  known.get(formerPath ?? path);
+/** The row of a file before this run, also under its former path. One that was of another kind became another thing. */
+export function formerFile(
+  { known }: Pick<SyncCourse, 'known'>,
+  { path, formerPath, kind }: CourseFile,
+): StoredFile | undefined {
+  const row = known.get(formerPath ?? path);
+  return row?.kind === kind ? row : undefined;
+}
 
 /** Whether what a file became is kept here: the file is not read, and only its row follows it to another path. */
 export const isKeptHere = (course: SyncCourse, change: PlannedChange): boolean =>

@@ -32,7 +32,7 @@ export async function storeImages(
     }),
   );
   const rows: StoredFile[] = [];
-  if (changed.length === 0) return { ids, rows };
+  if (changed.length === 0 || course.isDryRun) return { ids, rows };
   const files = [...bytesOf].map(([path, bytes]) => ({ path, bytes }));
   const shown = new Set<string>();
   for (const part of inParts(files)) {

@@ -2,18 +2,20 @@
 import { openConnection } from '#features/providers/server/providers-facade.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
+import { tried } from '#platform/database/server/undone.ts';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { tasksOf } from '#platform/http/server/call-answer.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
-import { leftPathMessage, unknownProviderMessage, type SyncState } from '../contract.ts';
+import { fileKinds, leftPathMessage, unknownProviderMessage, type FileKind, type SyncState } from '../contract.ts';
 import { followedAs, pathsOf } from '../model/followed-files.ts';
 import { planSync, type KnownFile, type PlannedChange, type SyncPlan } from '../model/sync-plan.ts';
 import { prepareAdrs } from './apply-adrs.ts';
 import { prepareDocuments } from './apply-documents.ts';
 import { prepareModels, prepareReports, prepareWorkspace } from './apply-models.ts';
 import { blobHash } from './blob-hash.ts';
-import { sentThings } from './push-table.ts';
+import { sentThings } from './push-place-table.ts';
+import { waitingPushes, type StoredPush } from './push-table.ts';
 import { filesOf, forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
 import { tellFailedRead } from './repository-notices.ts';
 import type { StoredRepository } from './repository-table.ts';
@@ -22,6 +24,7 @@ import {
   callerOf,
   RunOutdated,
   scopeOf,
+  subjectKinds,
   SyncOutcome,
   type StorePart,
   type SyncCourse,
@@ -93,13 +96,18 @@ async function performOnce(means: RunMeans): Promise<void> {
     const standing = await lockRun(db, key, run.id, means.holder);
     if (standing !== 'held') throw new RunEnded(standing, 'The run is over.');
     outcome.begin(plan.unchanged);
-    for (const store of parts) await store(db);
+    const storeAll = async (): Promise<void> => {
+      for (const store of parts) await store(db);
+    };
+    // A dry run stores everything, too, and leaves nothing of it: so it tells what a run does.
+    await (run.isDryRun ? tried(db, storeAll) : storeAll());
+    const sends = run.isDryRun ? (await waitingPushes(db, key)).map(lineOfPush) : [];
     await endRun(db, key, run, {
       state: outcome.problems.size > 0 ? 'partly' : 'done',
       commit,
       error: null,
       counts: countsOf(outcome),
-      files: plan.changes.map((change) => lineOf(change, outcome)),
+      files: [...plan.changes.map((change) => lineOf(change, outcome)), ...sends],
     });
   });
 }
@@ -129,6 +137,18 @@ const lineOf = ({ path, kind, action, formerPath, note }: PlannedChange, { probl
   action,
   note: problems.get(path)?.message ?? formerPath ?? note ?? null,
 });
+
+/** A change that is sent after the run. */
+const lineOfPush = ({ path, subjectKind, title }: StoredPush): RunFile => ({
+  path,
+  kind: sentKinds[subjectKind] ?? 'document',
+  action: 'send',
+  note: title,
+});
+
+const sentKinds: Readonly<Record<string, FileKind>> = Object.fromEntries(
+  fileKinds.map((kind) => [subjectKinds[kind], kind]),
+);
 
 interface ReadRepository {
   readonly commit: string;
@@ -163,7 +183,6 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<Re
   const isAgain = run.trigger === 'person';
   const known = files.flatMap((file) => knownFile(file, isAgain));
   const plan = configuration.syncMode === 'push' ? nothing : planSync(known, tree, configuration, renames);
-  if (run.isDryRun) return { commit, plan, parts: [notedProblems(plan, outcome)] };
   const history = plan.changes.length > 0 ? await copy.history(commit, paths) : new Map<string, never>();
   const caller = callerOf(repository);
   const course: SyncCourse = {
@@ -174,6 +193,7 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<Re
     caller,
     copy,
     commit,
+    isDryRun: run.isDryRun,
     plan,
     history,
     outcome,
@@ -190,16 +210,6 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<Re
   await step('Storing');
   return { commit, plan, parts };
 }
-
-/** A dry run tells of the files that would not be read. */
-const notedProblems =
-  ({ changes }: SyncPlan, { problems }: SyncOutcome): StorePart =>
-  () => {
-    for (const { path, isProblem, note } of changes) {
-      if (isProblem) problems.set(path, { message: note ?? '', line: null });
-    }
-    return Promise.resolve();
-  };
 
 const nothing: SyncPlan = { changes: [], present: new Map(), images: [], unchanged: 0 };
 
@@ -231,7 +241,7 @@ async function storeRest(course: SyncCourse, db: Db): Promise<void> {
   outcome.missing += marked.filter(({ kind }) => kind !== 'adr').length;
   const refused = plan.changes
     .filter(({ action, isProblem }) => action === 'skip' && isProblem)
-    .map((change) => brokenRow(course, change, { message: change.note ?? '', line: null }));
+    .map((change) => refusedRow(course, change));
   for (const { path, state, problem, problemLine } of known.values()) {
     const isStill =
       state === 'broken' && plan.present.has(path) && !plan.changes.some((change) => change.path === path);
@@ -243,6 +253,14 @@ async function storeRest(course: SyncCourse, db: Db): Promise<void> {
     key,
     gone.filter(({ subjectId }) => subjectId === null).map(({ path }) => path),
   );
+}
+
+/** A file that is never read. A second file of the workspace is not where the workspace is kept. */
+function refusedRow(course: SyncCourse, change: PlannedChange): StoredFile {
+  const row = brokenRow(course, change, { message: change.note ?? '', line: null });
+  const isSecond =
+    change.kind === 'structurizr' && [...course.plan.present.values()].some(({ kind }) => kind === 'structurizr');
+  return isSecond ? { ...row, subjectKind: null, subjectId: null, subjectRevision: null, goodBlob: null } : row;
 }
 
 /** Why a file is gone that the repository may still have: nothing where it does not. */

@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { PageSkeleton } from '#platform/ui/web/read-view.tsx';
 import { PagedTable } from '#platform/ui/web/paged-table.tsx';
 import { getSync, listPlannedFiles, type PlannedFile } from '../contract.ts';
-import { kindWords } from './repository-words.ts';
+import { countsLine, kindWords } from './repository-words.ts';
 import classes from './repository-tab.module.css';
 
 const actions: Readonly<Record<PlannedFile['action'], string>> = {
@@ -18,6 +18,7 @@ const actions: Readonly<Record<PlannedFile['action'], string>> = {
   'mark missing': 'Marked as removed',
   'bring back': 'Brought back',
   skip: 'Left out',
+  send: 'Sent as a change',
 };
 
 const columns: readonly Column<PlannedFile>[] = [
@@ -57,6 +58,7 @@ export function RunPreview({ repositoryId: id, runId: sync, onClose }: RunPrevie
       <DialogBody>
         {!isDone ? <PageSkeleton /> : null}
         {run?.error ? <InlineAlert type="danger">{run.error}</InlineAlert> : null}
+        {isDone && !run.error ? <p className={classes.help}>{countsLine(run)}</p> : null}
         {isDone && !run.error ? (
           <PagedTable
             label="Files"

@@ -1,5 +1,5 @@
 /** The copies of repositories of one installation. */
-import { access, realpath } from 'node:fs/promises';
+import { access, readdir, realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
 import type { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { mostTransferMegabytes } from '../contract.ts';
@@ -42,6 +42,18 @@ export class GitHost {
       this.#proxy,
       this.#settings.limits ?? usualLimits,
     );
+  }
+
+  /** Ids of the copies on the disk that nobody has written to since a time. */
+  async copiesBefore(before: Date): Promise<readonly string[]> {
+    const { folder } = this.#settings;
+    const ids: string[] = [];
+    for (const name of await readdir(folder).catch(() => [])) {
+      const id = /^([\w-]{1,64})\.git$/.exec(name)?.[1];
+      const found = id === undefined ? undefined : await stat(join(folder, name)).catch(() => undefined);
+      if (id !== undefined && found && found.mtime < before) ids.push(id);
+    }
+    return ids;
   }
 
   /** The folder of local repositories, resolved; undefined where they are not opened. */

@@ -1,6 +1,15 @@
 /** Repositories over HTTP and from folders: what is read, what is written, and what is never reached. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -75,6 +84,26 @@ test('renames are found between two commits, and a forced push is told from one 
   const forced = await copy.fetch(remoteOf(repository.url), 'main');
   expect(forced).not.toBe(after);
   expect(await copy.isAncestor(after, forced)).toBe(false);
+});
+
+test('the contents that a file has had are told newest first, also those of branches that were merged', async () => {
+  const repository = server.add('acme/versions');
+  const hashOf = (content: string): string => repository.store(content);
+  repository.commit('One', { 'docs/a.md': 'one', 'docs/b.md': 'b' });
+  repository.commit('Two', { 'docs/a.md': 'two' });
+  repository.commit('Side', { 'docs/a.md': 'side' }, 'side');
+  repository.commit('Other file', { 'docs/b.md': 'b2' });
+  repository.work([
+    ['merge', '--quiet', '--no-ff', '--no-edit', 'origin/side'],
+    ['rm', '--quiet', 'docs/b.md'],
+    ['commit', '--quiet', '-m', 'Gone'],
+  ]);
+  repository.commit('Back to two', { 'docs/a.md': 'two' });
+  const copy = git.copy('versions');
+  const head = await copy.fetch(remoteOf(repository.url), 'main');
+  expect(await copy.versions(head, 'docs/a.md')).toEqual(['two', 'side', 'one'].map(hashOf));
+  expect(await copy.versions(head, 'docs/b.md')).toEqual(['b2', 'b'].map(hashOf));
+  expect(await copy.versions(head, 'docs/none.md')).toEqual([]);
 });
 
 test('links and submodules are told apart, and nothing outside the tree is read', async () => {
@@ -207,4 +236,66 @@ describe('a local repository', () => {
     const url = await open.localPath('local.git');
     expect(await open.copy('local').fetch({ url: url ?? '', isLocal: true }, 'main')).toBe(commit);
   });
+
+  test('S100 starts none of the programs that its settings and hooks name, whether it is read or written', async () => {
+    const repository = server.add('acme/hostile');
+    const other = server.add('acme/alternate');
+    other.commit('Begin', { 'b.md': 'b' });
+    const parent = repository.commit('Begin', { 'a.md': 'a' });
+    const marks = mkdtempSync(join(tmpdir(), 'archwright-marks-'));
+    const program = join(marks, 'program.sh');
+    const hooks = join(repository.folder, 'own-hooks');
+    mkdirSync(hooks);
+    const script = (name: string): string => `#!/bin/sh\ntouch "${join(marks, `ran-${name}`)}"\nexit 0\n`;
+    writeFileSync(program, script('program'), { mode: 0o755 });
+    const names = ['pre-receive', 'update', 'post-receive', 'post-update', 'reference-transaction', 'push-to-checkout'];
+    for (const folderOfHooks of [hooks, join(repository.folder, 'hooks')]) {
+      mkdirSync(folderOfHooks, { recursive: true });
+      for (const name of names) writeFileSync(join(folderOfHooks, name), script(name), { mode: 0o755 });
+    }
+    for (const [name, value] of [
+      ['core.hooksPath', hooks],
+      ['core.fsmonitor', program],
+      ['core.alternateRefsCommand', program],
+      ['uploadpack.packObjectsHook', program],
+      ['receive.denyCurrentBranch', 'updateInstead'],
+    ] as const) {
+      repository.git('config', name, value);
+    }
+    writeFileSync(join(repository.folder, 'objects', 'info', 'alternates'), `${join(other.folder, 'objects')}\n`);
+    const ran = (): readonly string[] => readdirSync(marks).filter((name) => name.startsWith('ran-'));
+    const copy = git.copy('hostile');
+    const remote = { url: repository.folder, isLocal: true };
+    expect(await copy.fetch(remote, 'main')).toBe(parent);
+    await copy.branches(remote);
+    const changes = [{ path: 'a.md', content: 'c' }];
+    const commit = await copy.commit({ parent, changes, message: 'x', author, at: new Date(0) });
+    await copy.push(remote, commit, { branch: 'archwright/a', expected: null });
+    expect(repository.git('rev-parse', 'archwright/a').trim()).toBe(commit);
+    expect(ran()).toEqual([]);
+    // A push of anybody else starts them: the repository is as hostile as it looks.
+    repository.commit('Next', { 'a.md': 'd' });
+    expect(ran()).toContain('ran-pre-receive');
+    rmSync(marks, { recursive: true, force: true });
+  });
+});
+
+test('what killed commands left in a copy is removed once it is old; what is used stays', async () => {
+  const repository = server.add('acme/leftovers');
+  const commit = repository.commit('Begin', { 'a.md': 'a' });
+  const copy = git.copy('leftovers');
+  await copy.fetch(remoteOf(repository.url), 'main');
+  const root = join(folder, 'leftovers.git');
+  const left = ['objects/pack/tmp_pack_x', 'refs/archwright/main.lock', 'packed-refs.lock', 'objects/tmp_objdir-x'];
+  mkdirSync(join(root, 'objects', 'pack'), { recursive: true });
+  for (const name of left) writeFileSync(join(root, name), 'left');
+  mkdirSync(join(root, 'index-x'));
+  const old = new Date(Date.now() - 3_600_000);
+  for (const name of [...left, 'index-x']) utimesSync(join(root, name), old, old);
+  writeFileSync(join(root, 'objects', 'pack', 'tmp_pack_new'), 'being written');
+  await copy.tidy(new Date(Date.now() - 1_800_000));
+  expect(left.filter((name) => existsSync(join(root, name)))).toEqual([]);
+  expect(existsSync(join(root, 'index-x'))).toBe(false);
+  expect(existsSync(join(root, 'objects', 'pack', 'tmp_pack_new'))).toBe(true);
+  expect(await copy.fetch(remoteOf(repository.url), 'main')).toBe(commit);
 });

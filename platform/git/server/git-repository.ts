@@ -2,8 +2,9 @@
  * A bare copy of a repository: fetched, read by commits, trees and blobs, and written by commits that are made without
  * a working copy. Symbolic links and submodules are told by their kind and never followed.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { allDone } from '#platform/database/server/all-done.ts';
 import {
   missingBranchMessage,
   refusedPushMessage,
@@ -94,17 +95,19 @@ export class GitRepository {
     await this.#prepare();
     const ref = `refs/heads/${branch}`;
     const spec = `+${ref}:refs/archwright/${branch}`;
-    await this.#remotely(remote, ['fetch', '--no-tags', '--no-recurse-submodules', '--quiet', remote.url, spec], {
-      branch,
-      signal,
-    });
+    const options = ['--no-tags', '--no-recurse-submodules', '--quiet', ...otherEnd(remote, 'upload-pack')];
+    await this.#remotely(remote, ['fetch', ...options, remote.url, spec], { branch, signal });
     return (await this.#text(['rev-parse', '--verify', `refs/archwright/${branch}^{commit}`])).trim();
   }
 
   /** Branches of the remote and their commits, without fetching them. */
   async branches(remote: GitRemote, signal?: AbortSignal): Promise<ReadonlyMap<string, string>> {
     await this.#prepare();
-    const listed = await this.#remotely(remote, ['ls-remote', '--heads', remote.url], { signal });
+    const listed = await this.#remotely(
+      remote,
+      ['ls-remote', '--heads', ...otherEnd(remote, 'upload-pack'), remote.url],
+      { signal },
+    );
     const rows = listed.split('\n').map((row) => /^([0-9a-f]+)\trefs\/heads\/(.+)$/.exec(row));
     return new Map(rows.flatMap((row) => (row ? [[row[2] ?? '', row[1] ?? ''] as const] : [])));
   }
@@ -235,10 +238,26 @@ export class GitRepository {
     if (!isBranchName(branch)) throw new GitProblem(missingBranchMessage(branch));
     const ref = `refs/heads/${branch}`;
     const lease = `--force-with-lease=${ref}:${expected ?? ''}`;
-    await this.#remotely(remote, ['push', '--quiet', '--no-verify', lease, remote.url, `${commit}:${ref}`], {
-      isPush: true,
-      signal,
-    });
+    const options = ['--quiet', '--no-verify', lease, ...otherEnd(remote, 'receive-pack')];
+    await this.#remotely(remote, ['push', ...options, remote.url, `${commit}:${ref}`], { isPush: true, signal });
+  }
+
+  /** Removes what commands left that were killed: temporary packs, indexes and locks that nobody has touched since a time. */
+  async tidy(before: Date): Promise<void> {
+    const objects = join(this.#folder, 'objects');
+    const below = await readdir(objects).catch(() => []);
+    const places: readonly (readonly [folder: string, name: RegExp])[] = [
+      [this.#folder, /^index-|\.lock$/],
+      [objects, /^tmp_/],
+      [join(objects, 'info'), /\.lock$/],
+      ...below.map((name) => [join(objects, name), /^\.?tmp[-_]/] as const),
+      ...(await foldersBelow(join(this.#folder, 'refs'))).map((folder) => [folder, /\.lock$/] as const),
+    ];
+    for (const [folder, isLeft] of places) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        if (isLeft.test(name)) await removeIfOld(join(folder, name), before);
+      }
+    }
   }
 
   /** Removes the copy. */
@@ -290,10 +309,45 @@ export class GitRepository {
   }
 }
 
+async function removeIfOld(path: string, before: Date): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found && found.mtime < before) await rm(path, { recursive: true, force: true });
+}
+
+/** A folder and all folders below it. */
+async function foldersBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const below = entries.filter((entry) => entry.isDirectory()).map(({ name }) => foldersBelow(join(folder, name)));
+  return [folder, ...(await allDone(below)).flat()];
+}
+
 function kindOf(mode: string): TreeFile['kind'] {
   if (mode === '120000') return 'link';
   return mode === '160000' ? 'submodule' : 'file';
 }
+
+/** Settings of a local repository that would start programs, overruled. */
+const tame = [
+  'core.hooksPath=/dev/null',
+  'core.fsmonitor=false',
+  'core.alternateRefsCommand=true',
+  'gc.auto=0',
+  'maintenance.auto=false',
+  'receive.autogc=false',
+  'receive.denyCurrentBranch=refuse',
+  'safe.directory=*',
+];
+
+/**
+ * The command of the other end of a local repository: git starts it without the settings of this end, so that the
+ * repository's own would decide which programs run. It fetches nothing from elsewhere.
+ */
+const otherEnd = ({ isLocal }: GitRemote, command: 'upload-pack' | 'receive-pack'): readonly string[] =>
+  isLocal
+    ? [
+        `--${command}=GIT_ALLOW_PROTOCOL=none GIT_NO_LAZY_FETCH=1 git ${tame.map((one) => `-c '${one}'`).join(' ')} ${command}`,
+      ]
+    : [];
 
 function settingsOf({ authorization }: GitRemote, pass: ProxyPass | undefined): readonly (readonly [string, string])[] {
   return [

@@ -91,7 +91,10 @@ function pulls(state: ProviderState, asked: ApiRequest, path: string): ApiAnswer
 }
 
 function iterations(asked: ApiRequest, one: WorldRequest, rest: string): ApiAnswer | undefined {
-  if (rest === '/iterations') return listOf([{ id: 1 }, { id: 2 }]);
+  if (rest === '/iterations') {
+    const first = { id: 1, createdDate: one.createdAt, updatedDate: one.createdAt };
+    return listOf([first, { id: 2, createdDate: one.updatedAt, updatedDate: one.updatedAt }]);
+  }
   if (rest !== '/iterations/2/changes') return undefined;
   const [top, skip] = [Number(asked.query.get('$top') ?? 100), Number(asked.query.get('$skip') ?? 0)];
   const isMore = skip + top < one.changes.length;

@@ -36,7 +36,12 @@ const request = z.object({
   repository: z.optional(z.object({ webUrl: z.optional(z.string()) })),
 });
 const listOf = <Row extends z.core.$ZodType>(row: Row) => z.object({ value: z.array(row) });
-const iteration = z.object({ id: z.number() });
+/** A push to a pull request. */
+const iteration = z.object({
+  id: z.number(),
+  createdDate: z.optional(z.string()),
+  updatedDate: z.optional(z.string()),
+});
 const change = z.object({
   changeType: z.string(),
   originalPath: z.optional(z.string()),
@@ -135,6 +140,28 @@ function repositoryCalls(http: ProviderHttp, baseUrl: string, token: string): Re
   };
 }
 
+/** Pushes to a pull request. */
+async function iterationsOf(
+  http: ProviderHttp,
+  id: string,
+  iid: number,
+): Promise<readonly z.output<typeof iteration>[]> {
+  const path = `${at({ id })}/pullRequests/${iid}/iterations?${queryOf(version)}`;
+  return (await http.call({ path, reply: listOf(iteration) })).data.value;
+}
+
+/** Azure DevOps dates the creation and the end of a pull request; what changed in between, its pushes tell. */
+async function dated(http: ProviderHttp, id: string, found: FoundMergeRequest): Promise<FoundMergeRequest> {
+  if (found.state !== 'open') return found;
+  const times = (await iterationsOf(http, id, found.iid)).map(({ createdDate, updatedDate }) =>
+    new Date(updatedDate ?? createdDate ?? found.createdAt).getTime(),
+  );
+  return { ...found, updatedAt: new Date(Math.max(found.createdAt.getTime(), ...times)) };
+}
+
+const newestFirst = (found: readonly FoundMergeRequest[]): readonly FoundMergeRequest[] =>
+  found.toSorted((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime() || other.iid - one.iid);
+
 /** Calls about merge requests. */
 function requestCalls(http: ProviderHttp): RequestCalls {
   const needed = async (id: string): Promise<ProviderRepository> => {
@@ -149,15 +176,19 @@ function requestCalls(http: ProviderHttp): RequestCalls {
     return data.value.map((one) => toRequest(one, webUrl));
   };
   return {
-    mergeRequests: ({ id }, limit) => list(id, { 'searchCriteria.status': 'all', $top: Math.min(limit, pageSize) }),
+    mergeRequests: async ({ id }, limit) => {
+      const found = await list(id, { 'searchCriteria.status': 'all', $top: Math.min(limit, pageSize) });
+      const all: FoundMergeRequest[] = [];
+      for (const one of found) all.push(await dated(http, id, one));
+      return newestFirst(all);
+    },
     mergeRequest: async ({ id }, iid) => {
       const found = await http.find({ path: `${at({ id })}/pullrequests/${iid}?${queryOf(version)}`, reply: request });
-      return found && toRequest(found.data, (await needed(id)).webUrl);
+      return found && dated(http, id, toRequest(found.data, (await needed(id)).webUrl));
     },
     changes: async (name, iid) => {
       const base = `${at(name)}/pullRequests/${iid}/iterations`;
-      const { data } = await http.call({ path: `${base}?${queryOf(version)}`, reply: listOf(iteration) });
-      const last = data.value.at(-1)?.id;
+      const last = (await iterationsOf(http, name.id, iid)).at(-1)?.id;
       if (last === undefined) return [];
       const found: FoundChange[] = [];
       for (let skip = 0, pages = 0; pages < mostPages; pages += 1) {
