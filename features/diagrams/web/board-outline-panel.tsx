@@ -1,6 +1,6 @@
 /** The diagram as a list: everything that the canvas shows, for the keyboard and for those who do not see it. */
 import { useMemo } from 'react';
-import { OutlineList } from '#platform/canvas/web/outline-list.tsx';
+import { OutlineList } from '#platform/canvas/web/element-outline.tsx';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { boardOutline } from '../model/board-outline.ts';
 import { useBoard, useBoardStore } from './board-context.tsx';

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { OutlineButton, OutlineList } from '#platform/canvas/web/outline-list.tsx';
+import { OutlineButton, OutlineList } from '#platform/canvas/web/element-outline.tsx';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { treeOf } from '../../model/storm-items.ts';
 import { levelLabels } from '../../model/storm-state.ts';

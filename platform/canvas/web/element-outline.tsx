@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OutlineRow } from '../model/outline-row.ts';
-import classes from './outline-list.module.css';
+import classes from './element-outline.module.css';
 
 interface OutlineButtonProps {
   readonly text: string;
