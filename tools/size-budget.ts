@@ -31,13 +31,14 @@ const budgets: readonly Budget[] = [
   {
     screen: 'sign-in page',
     roots: ['apps/web/main.tsx', 'index.html', 'apps/web/visitors.tsx'],
-    // 125 and what lists of file names take: their hashes differ from checkout to checkout.
-    gzip: 125.5,
+    // 125 and what lists of file names take, since their hashes differ from checkout to checkout; and 0.3 because the bundler
+    // keeps the library of schemas in a chunk of its own, which does not compress together with what uses it.
+    gzip: 125.8,
     css: 16,
   },
   // Each area of the product adds 0.4 to 1 kB to the shell: its routes, menu entry, kind and words in feeds.
   { screen: 'home page', roots: home, gzip: 237, brotli: 210, css: 48 },
-  { screen: 'document view', roots: [...home, 'features/documentation/web/document-page.tsx'], gzip: 268 },
+  { screen: 'document view', roots: [...home, 'features/documentation/web/document-page.tsx'], gzip: 268.5 },
   {
     screen: 'rich-text editor, on top',
     roots: ['features/documentation/web/document-editor.tsx'],
