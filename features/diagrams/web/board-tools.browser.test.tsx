@@ -111,7 +111,13 @@ test('shapes of the library are searched and put into the middle of the view', a
 });
 
 test('the outline lists the diagram by frames; a row selects its element and shows it', async () => {
-  const { store } = await openBoardEditor(content);
+  const stored = JSON.parse(content) as { elements: Record<string, { frameId?: string }> };
+  for (const [id, frameId] of [
+    ['order', 'now'],
+    ['mail', 'later'],
+  ] as const)
+    stored.elements[id] = { ...stored.elements[id], frameId };
+  const { store } = await openBoardEditor(JSON.stringify(stored));
   await userEvent.click(button('Outline'));
   const outline = page.getByRole('region', { name: 'Outline' });
   const rows = () =>
@@ -288,7 +294,7 @@ describe('the clipboard', () => {
   test('has what the menu copied', async () => {
     const opened = await openBoardEditor(content);
     press(opened, 'order', 2);
-    await userEvent.click(item('Copy'));
+    await userEvent.click(page.getByRole('menuitem', { name: /^Copy(?! as)/ }));
     await expect.poll(() => opened.store.state().clip).toBeDefined();
     await userEvent.keyboard('{Control>}v{/Control}');
     await expect.poll(() => notes(opened)).toBe(2);
