@@ -144,6 +144,7 @@ test('the outline lists the diagram by frames; a row selects its element and sho
   expect(await accessibilityFaults()).toEqual([]);
   store.send({ kind: 'deleted' });
   await expect.poll(() => rows().length).toBe(3);
+  (outline.getByRole('button', { name: /Order is late/ }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Escape}');
   await expect.element(outline).not.toBeInTheDocument();
 });
