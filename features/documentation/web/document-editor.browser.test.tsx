@@ -352,6 +352,21 @@ describe('around the text', () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
+  test('what is typed while a save is under way is in no text; when the save fails, the next keys go on where it was', async () => {
+    const answer = Promise.withResolvers<Answer>();
+    const { sent } = await write({ 'POST /api/documentation/documents': () => answer.promise });
+    await userEvent.keyboard('Words');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await expect.poll(() => sent.some(({ call }) => call === 'POST /api/documentation/documents')).toBe(true);
+    await userEvent.keyboard(' lost');
+    expect(text.element().textContent).toBe('Words');
+    answer.reject(new TypeError('Failed to fetch'));
+    await expect.element(page.getByText(saveFailedMessage)).toBeVisible();
+    await expect.element(text).toHaveFocus();
+    await userEvent.keyboard(' and more');
+    expect(text.element().textContent).toBe('Words and more');
+  });
+
   test('full screen is toggled by button and shortcut; Escape closes a picker first, then leaves it', async () => {
     await write();
     const screen = () => document.querySelector('[data-full-screen]');

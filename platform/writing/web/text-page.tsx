@@ -17,15 +17,17 @@ interface TextPageProps {
   /** Attributes of the page and of the text column: their surfaces belong to the text while it is written. */
   readonly surface?: Surface;
   readonly className?: string | undefined;
+  /** Takes neither keys nor clicks. */
+  readonly isLocked?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }
 
 /** The text column with the side column next to it. */
-export function TextPage({ frame, side, surface, className, ref, children }: TextPageProps) {
+export function TextPage({ frame, side, surface, className, isLocked = false, ref, children }: TextPageProps) {
   usePrintKey();
   return (
-    <div ref={ref} className={`${classes.page} ${className ?? ''}`} data-frame={frame} {...surface}>
+    <div ref={ref} className={`${classes.page} ${className ?? ''}`} data-frame={frame} inert={isLocked} {...surface}>
       <article className={classes.text} {...surface}>
         {children}
       </article>

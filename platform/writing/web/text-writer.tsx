@@ -60,6 +60,24 @@ interface TextWriterProps<Saved> extends WritingSubject<Saved> {
 const messageOf = (violations: readonly Violation[], field: string): string | undefined =>
   violations.find((violation) => violation.field === field)?.errors[0];
 
+/**
+ * What is typed while a save is under way would be in none, so that the text takes no keys until it has ended. Answers what
+ * is called before it begins: when it fails, the focus is where it was.
+ */
+function useHeldFocus(saving: boolean): () => void {
+  const held = useRef<Element>(null);
+  useEffect(() => {
+    if (saving) return;
+    const before = held.current;
+    held.current = null;
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (isFree && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  }, [saving]);
+  return () => {
+    held.current = document.activeElement;
+  };
+}
+
 /** The text keeps its place of the view mode; the bar sticks to the bottom. */
 export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
   const { onClose, thing, base } = props;
@@ -69,7 +87,11 @@ export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
   const [openShortcuts, shortcutSheet] = usePageShortcuts();
   const [count, setCount] = useState<HTMLElement | null>(null);
   const [confirm, confirmDialog] = useConfirm();
-  useSaveKey(() => void save());
+  const holdFocus = useHeldFocus(saving);
+  useSaveKey(() => {
+    holdFocus();
+    void save();
+  });
   const leave = async (): Promise<void> => {
     await draft.drop();
     onClose();
@@ -172,6 +194,7 @@ function WrittenPage<Saved>(props: WrittenPageProps<Saved>) {
   return (
     <TextPage
       ref={setArea}
+      isLocked={writing.saving}
       frame={frame}
       className={`${classes.columns} aw-page-column`}
       surface={writingSurface}
