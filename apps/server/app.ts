@@ -234,7 +234,7 @@ function createServer(
   });
   mountMcp(server, endpoint, publicUrl);
   // Closing waits for open answers, and streams never end by themselves.
-  server.addHook('preClose', async () => live.close());
+  server.addHook('preClose', () => live.close());
   mountUnsubscribe(server, { database, secrets: services.secrets, kinds: noticeKinds });
   mountMermaidFrame(server);
   mountWebPages(server, webDirectory, config);

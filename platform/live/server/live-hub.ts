@@ -1,6 +1,6 @@
 /**
- * All streams of one process. One reader asks the database for everybody: after writes of this process at once, and twice
- * a second for those of others.
+ * All streams of one process. One reader asks the database for everybody: after writes at once, those of other processes on
+ * one PostgreSQL included, and twice a second in any case.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { unavailableMessage } from '#platform/http/contract.ts';
@@ -23,6 +23,7 @@ import {
   type AskedSubject,
   type StoredLiveChange,
 } from './live-table.ts';
+import { WriteSignal } from './write-signal.ts';
 
 /** Milliseconds: between looks, the same while something changes all the time, from a write to the look after it, between checks of rights, between silent lines. */
 const pauses = { look: 500, beat: 150, wake: 20, rights: 3_500, silence: 25_000 } as const;
@@ -66,6 +67,7 @@ export class LiveHub {
   readonly #counts = new Map<string, number>();
   /** The reader outlives the request that wakes it, and has nothing of its time limits. */
   readonly #outside = AsyncLocalStorage.snapshot();
+  readonly #signal: WriteSignal | undefined;
   #timers: readonly NodeJS.Timeout[] = [];
   #next: { readonly timer: NodeJS.Timeout; readonly at: number } | undefined;
   #isLooking = false;
@@ -81,7 +83,11 @@ export class LiveHub {
     this.#projectIsOpen = ports.projectIsOpen;
     this.#readBeats = ports.readBeats;
     this.#onFault = onFault;
-    database.onWrite(() => this.#wake());
+    if (database.kind === 'postgres') this.#signal = new WriteSignal(database.connection, () => this.#wake());
+    database.onWrite(() => {
+      this.#wake();
+      this.#outside(() => this.#signal?.tell());
+    });
   }
 
   /** Opens a stream. Throws 404 for a subject that the caller may not read, 429 above the limit of a person. */
@@ -122,10 +128,11 @@ export class LiveHub {
   }
 
   /** Ends all streams; their readers connect again elsewhere. */
-  close(): void {
+  async close(): Promise<void> {
     this.#isClosed = true;
     for (const stream of this.#all()) stream.end();
     this.#stopTimers();
+    await this.#signal?.close();
   }
 
   #all(): LiveStream[] {
@@ -211,6 +218,7 @@ export class LiveHub {
 
   #startTimers(): void {
     this.#outside(() => {
+      this.#signal?.open();
       const rights = setInterval(() => void this.#checkRights().catch(this.#onFault), pauses.rights);
       const silence = setInterval(() => this.#all().forEach((stream) => stream.keepOpen()), pauses.silence);
       this.#timers = [rights.unref(), silence.unref()];
