@@ -192,6 +192,21 @@ describe('two windows', () => {
     expect(other.words).toBe(again.words);
   });
 
+  test('bring their words in once when the answer is lost', async () => {
+    const json = aText('one', 'two');
+    const desk = new Desk(json);
+    const [one, other] = [new Page(desk, json), new Page(desk, json)];
+    one.type(' of Ada', 'one');
+    await join(one, json);
+    other.type(' of Ben', 'two');
+    desk.losesAnswers = true;
+    const joining = join(other, json);
+    await until(() => desk.doc.textContent.includes('of Ben'));
+    desk.losesAnswers = false;
+    await joining;
+    expect([other.words, desk.doc.textContent]).toEqual(['one of Ada|two of Ben|', 'one of Adatwo of Ben']);
+  });
+
   test('double nothing that was sent without an answer before one of them was loaded again', async () => {
     const { desk, one, other, sync } = await twoPages('one', 'two');
     one.type(' by A', 'one');

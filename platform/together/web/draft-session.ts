@@ -75,6 +75,8 @@ const pauses = {
 } as const;
 /** Unsent steps from which others are taken in less often, since each of them is then rebased. */
 const manyUnsent = 50;
+/** Questions of a joining window that nobody answers. */
+const mostQuestions = 4;
 /** Attempts to bring own words in while others type. */
 const mostAttempts = 20;
 
@@ -188,14 +190,27 @@ export class DraftSession {
       if (!carried || carried.steps.length > togetherLimits.steps) return undefined;
       const title = this.#title === this.#sentTitle ? undefined : this.#title;
       if (carried.steps.length === 0 && title === undefined) return now;
-      const answer = await this.#ask(stepsOf(carried.steps), title);
+      const answer = await this.#askAgain(stepsOf(carried.steps), title);
       now = this.#read(now, answer.rows);
-      if (answer.accepted) {
+      // Its own row says that they were accepted before, and the answer lost.
+      if (answer.accepted || answer.rows[0]?.client === this.client) {
         this.#sentTitle = this.#title;
         return now;
       }
     }
     return undefined;
+  }
+
+  /** The same question once more where nobody answers: it may have been understood. */
+  async #askAgain(steps: Record<string, unknown>[], title: string | undefined) {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#ask(steps, title);
+      } catch (error) {
+        if (statusOf(error) !== 0 || attempt === mostQuestions || this.#isEnded) throw error;
+        await pauseOf(pauses.exchange * 2 ** attempt);
+      }
+    }
   }
 
   /** The document behind rows. Used before the editor shows it. */
