@@ -6,6 +6,8 @@ export type CheckPipeline = 'github' | 'gitlab';
 interface CheckTarget {
   /** Of this installation, for example `https://archwright.example.com`. */
   readonly origin: string;
+  /** Id of the organization: a key of a person says which one is meant. */
+  readonly organization: string;
   /** Code of the project. */
   readonly project: string;
 }
@@ -14,7 +16,7 @@ const addressOf = ({ origin, project }: CheckTarget): string =>
   `${origin}/api/public/v1/projects/${encodeURIComponent(project)}/merge-requests`;
 
 const send = (target: CheckTarget): string =>
-  `curl --fail-with-body -H "Authorization: Bearer $ARCHWRIGHT_API_KEY" -H "Content-Type: application/json" --data-binary @told.json "${addressOf(target)}" > answer.json`;
+  `curl --fail-with-body -H "Authorization: Bearer $ARCHWRIGHT_API_KEY" -H "X-Tenant: ${target.organization}" -H "Content-Type: application/json" --data-binary @told.json "${addressOf(target)}" > answer.json`;
 
 const github = (target: CheckTarget): string => `name: Architecture
 on: pull_request

@@ -1,7 +1,7 @@
 /** How a pipeline tells its merge requests and comments on them: jobs for GitHub Actions and GitLab CI. */
 import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { useProject } from '#platform/identity/web/workspace.tsx';
+import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { Command, KeyStep, ProgramSteps, Step } from '#platform/programs/web/program-steps.tsx';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { pipelineCheckLabel } from '../contract.ts';
@@ -20,6 +20,7 @@ interface PipelineDialogProps {
 /** Opened from the head of the list. */
 export function PipelineDialog({ opened, onClose }: PipelineDialogProps) {
   const project = useProject();
+  const organization = useWorkspace().organization.id;
   const [pipeline, setPipeline] = useState<CheckPipeline>('github');
   const { origin } = window.location;
   return (
@@ -35,7 +36,7 @@ export function PipelineDialog({ opened, onClose }: PipelineDialogProps) {
               data={[...pipelines]}
               aria-label="Pipeline"
             />
-            <Command label="job" text={checkPipelineText(pipeline, { origin, project: project.code })} />
+            <Command label="job" text={checkPipelineText(pipeline, { origin, organization, project: project.code })} />
           </Step>
         </ProgramSteps>
       </DialogBody>

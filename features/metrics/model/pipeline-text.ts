@@ -6,6 +6,8 @@ export type PipelineKind = 'curl' | 'github' | 'gitlab';
 interface PipelineTarget {
   /** Of this installation, for example `https://archwright.example.com`. */
   readonly origin: string;
+  /** Id of the organization: a key of a person says which one is meant. */
+  readonly organization: string;
   /** Code of the project. */
   readonly project: string;
   /** Name of the jar; it is created if it is missing. */
@@ -16,7 +18,7 @@ const addressOf = ({ origin, project, jar }: PipelineTarget, commit: string): st
   `${origin}/api/public/v1/projects/${encodeURIComponent(project)}/metrics/${encodeURIComponent(jar)}/reports?commit=${commit}`;
 
 const curl = (target: PipelineTarget, commit: string): string =>
-  `curl --fail-with-body -H "Authorization: Bearer $ARCHWRIGHT_API_KEY" --data-binary @report.json "${addressOf(target, commit)}"`;
+  `curl --fail-with-body -H "Authorization: Bearer $ARCHWRIGHT_API_KEY" -H "X-Tenant: ${target.organization}" --data-binary @report.json "${addressOf(target, commit)}"`;
 
 const analyse = 'vendor/bin/phpmetrics --report-json=report.json src';
 

@@ -35,7 +35,9 @@ describe('the address of a heading', () => {
   test('is copied from the keyboard as well, and the sign is seen while it has the focus', async () => {
     await render(<DocView json={jsonOf('# Steps\n\ntext')} onOpenLink={nothing} linkHeadings />);
     const link = page.getByRole('link', { name: 'Copy link to “Steps”' });
-    expect(getComputedStyle(link.element()).opacity).toBe('0');
+    // The mouse may have been left where the heading is.
+    await userEvent.hover(page.getByText('text', { exact: true }));
+    await expect.poll(() => getComputedStyle(link.element()).opacity).toBe('0');
     await userEvent.tab();
     await expect.element(link).toHaveFocus();
     expect(getComputedStyle(link.element()).opacity).toBe('1');

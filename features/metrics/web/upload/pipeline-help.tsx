@@ -1,7 +1,7 @@
 /** How a pipeline sends a report each time: one command, and jobs for GitHub and GitLab. */
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { useProject } from '#platform/identity/web/workspace.tsx';
+import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { Command } from '#platform/programs/web/program-steps.tsx';
 import { pipelineText, type PipelineKind } from '../../model/pipeline-text.ts';
 import classes from './pipeline-help.module.css';
@@ -15,6 +15,7 @@ const kinds = [
 /** Folded away: most people upload by hand first. */
 export function PipelineHelp({ jarName }: { readonly jarName: string }) {
   const project = useProject();
+  const organization = useWorkspace().organization.id;
   const [kind, setKind] = useState<PipelineKind>('curl');
   const { origin } = window.location;
   return (
@@ -31,7 +32,10 @@ export function PipelineHelp({ jarName }: { readonly jarName: string }) {
         data={[...kinds]}
         aria-label="Pipeline"
       />
-      <Command label="command" text={pipelineText(kind, { origin, project: project.code, jar: jarName })} />
+      <Command
+        label="command"
+        text={pipelineText(kind, { origin, organization, project: project.code, jar: jarName })}
+      />
     </details>
   );
 }

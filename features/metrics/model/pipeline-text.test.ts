@@ -1,0 +1,13 @@
+/** Commands that send a report from a pipeline. */
+import { expect, test } from 'vitest';
+import { pipelineText } from './pipeline-text.ts';
+
+const target = { origin: 'https://arch.example.org', organization: 'o-1', project: 'SHOP', jar: 'Shop & more' };
+
+test.each(['curl', 'github', 'gitlab'] as const)('%s names the organization, the project and the jar', (kind) => {
+  const text = pipelineText(kind, target);
+  expect(text).toContain('-H "Authorization: Bearer $ARCHWRIGHT_API_KEY" -H "X-Tenant: o-1"');
+  expect(text).toContain(
+    'https://arch.example.org/api/public/v1/projects/SHOP/metrics/Shop%20%26%20more/reports?commit=$',
+  );
+});
