@@ -1,7 +1,7 @@
 /** What happened while the figures changed: decisions, notes and other tools, each with the figures before and after. */
 import { metricFacts, type MetricKey } from '@archwright/code-metrics';
 import { IconGavel, IconNote, IconTool } from '@tabler/icons-react';
-import { changeText, percentText, valueText } from '#platform/charts/model/chart-series.ts';
+import { changeText, monthName, percentText, valueText } from '#platform/charts/model/chart-series.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
@@ -75,7 +75,7 @@ export function EventList({ events, keys }: EventListProps) {
                   <EventIcon size={15} stroke={1.7} aria-hidden="true" />
                   <span className={classes.kind}>{words[event.kind]}</span>
                   <span className={classes.label}>{event.label}</span>
-                  {event.after ? <span className={classes.month}>{labelOf(event.after)}</span> : null}
+                  <span className={classes.month}>{monthName(Math.floor(event.at))}</span>
                 </summary>
                 <BeforeAndAfter event={event} keys={keys} />
                 {address === undefined ? null : (

@@ -135,6 +135,15 @@ describe('averages', () => {
     ).toEqual(['1,200', '900']);
   });
 
+  test('are told with their events, each with its own month, also one without a report', async () => {
+    const note = { id: jarId, timestamp: '2026|06', text: 'New runners', by: null, at: '2026-06-20T10:00:00.000Z' };
+    await openJar(() => aReport({ notes: [note] }));
+    await averages().getByText('1 event on the time line').click();
+    await expect.element(averages().getByText('New runners')).toBeVisible();
+    const event = averages().getByRole('listitem').filter({ hasText: 'New runners' });
+    await expect.element(event.getByText('06/2026')).toBeVisible();
+  });
+
   test('show which metric a button of the chart takes away', async () => {
     await openJar(aReport);
     const toggle = averages().getByRole('button', { name: 'Logical lines of code' });

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { valueText } from '#platform/charts/model/chart-series.ts';
 import { splitName } from '../model/class-listing.ts';
 import type { NamespaceNode } from '../model/namespace-tree.ts';
-import { scoreShade } from '#platform/charts/model/value-shade.ts';
+import { scoreShade, shadeGradient } from '#platform/charts/model/value-shade.ts';
 import { treemap } from '../model/treemap.ts';
 import classes from './namespace-map.module.css';
 
@@ -89,11 +89,7 @@ export function NamespaceMap({ node, threshold, onOpen }: NamespaceMapProps) {
         <span>Score 0</span>
         <span
           className={classes.gradient}
-          style={{
-            background: `linear-gradient(to right, ${[0, 25, 50, 75, 100]
-              .map((share) => scoreShade(share, threshold))
-              .join(', ')})`,
-          }}
+          style={{ background: shadeGradient(0, 100, (score) => scoreShade(score, threshold)) }}
           aria-hidden="true"
         />
         <span>100, area is logical lines</span>

@@ -10,6 +10,7 @@ import {
   percentText,
   valueBefore,
 } from './chart-series.ts';
+import { scoreShade, shadeGradient } from './value-shade.ts';
 
 const july2026 = 2026 * 12 + 6;
 
@@ -25,6 +26,11 @@ test('a long time is labelled by years that begin in January', () => {
     '01/2025',
     '01/2026',
   ]);
+});
+
+test('the scale of a legend has the colour of each band of scores', () => {
+  const gradient = shadeGradient(0, 100, (score) => scoreShade(score, 30));
+  for (const tone of ['--aw-success-line', '--aw-warning-line', '--aw-danger-line']) expect(gradient).toContain(tone);
 });
 
 test('a change tells its direction by a sign, and nothing changed without one', () => {

@@ -10,6 +10,12 @@ export function scoreShade(score: number, threshold: number): string {
   return over < 0.2 ? mixed('--aw-warning-line', 36 + over * 120) : mixed('--aw-danger-line', 34 + over * 40);
 }
 
+const gradientSteps = Array.from({ length: 21 }, (_step, at) => at / 20);
+
+/** The scale of a legend as a CSS gradient; its steps are so small that a narrow band is seen in it. */
+export const shadeGradient = (from: number, to: number, shade: (value: number) => string): string =>
+  `linear-gradient(to right, ${gradientSteps.map((share) => shade(from + (to - from) * share)).join(', ')})`;
+
 /** The tone of the same shade alone, as the name of a CSS variable, where a colour cannot be mixed. */
 export function scoreTone(score: number, threshold: number): string {
   if (score < threshold) return '--aw-success-line';

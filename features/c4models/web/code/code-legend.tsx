@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { MetricElements } from '#features/metrics/contract.ts';
 import { valueText } from '#platform/charts/model/chart-series.ts';
+import { shadeGradient } from '#platform/charts/model/value-shade.ts';
 import { codeMetricDigits, codeScale, type CodeMetric } from './code-marks.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import classes from './code-bar.module.css';
@@ -14,21 +15,18 @@ interface CodeLegendProps {
   readonly picture: ViewPicture;
 }
 
-const steps = Array.from({ length: 21 }, (_step, at) => at / 20);
-
 const withoutCode = (count: number): string => `${count} ${count === 1 ? 'element' : 'elements'} without code`;
 
 /** One line. */
 export function CodeLegend({ metric, month, marks, picture }: CodeLegendProps) {
   const { from, to, direction, shade } = useMemo(() => codeScale(metric, month), [metric, month]);
-  const gradient = steps.map((share) => shade(from + (to - from) * share)).join(', ');
   const digits = codeMetricDigits(metric);
   const missing = picture.nodes.filter(({ id }) => !marks.has(id)).length;
   return (
     <section className={classes.legend} aria-label="Legend of code metrics">
       <span className={classes.scale}>
         <span>{valueText(from, digits)}</span>
-        <i style={{ background: `linear-gradient(to right, ${gradient})` }} aria-hidden="true" />
+        <i style={{ background: shadeGradient(from, to, shade) }} aria-hidden="true" />
         <span>{valueText(to, digits)}</span>
       </span>
       <span>{direction}</span>

@@ -88,6 +88,18 @@ describe('files', () => {
     await expect.element(dialog().getByText(chooseMonthMessage)).not.toBeInTheDocument();
   });
 
+  test('without a month are brought into sight, however many there are', async () => {
+    await open(anEmptyReport, { answers: imports });
+    const named = Array.from({ length: 14 }, (_file, at) => file(`${2010 + at}-05.json`));
+    await choose(...named, file('report.json'));
+    await inDialog('Upload 15 reports').click();
+    await expect.element(dialog().getByRole('combobox', { name: 'Month of report.json' })).toHaveFocus();
+    const [problem, footer] = [dialog().getByText(chooseMonthMessage), inDialog('Upload 15 reports')].map((one) =>
+      one.element().getBoundingClientRect(),
+    );
+    expect(problem?.bottom ?? Infinity).toBeLessThan(footer?.top ?? 0);
+  });
+
   test('of the same month are not sent, and a month that the jar has is told', async () => {
     const { sent } = await open(aReport, { answers: imports });
     await choose(file('2026-05.json'), file('shop-2026-05.json'));
@@ -186,6 +198,7 @@ describe('an upload', () => {
     await inDialog('Cancel').click();
     await expect.poll(() => callsOf(sent)).toEqual([calls.open, calls.close]);
     expect(forms[0]?.isAborted).toBe(true);
+    expect(dialog().getByText('Failed', { exact: true }).elements(), 'what a person ended has not failed').toEqual([]);
     expect(dialog().getByRole('alert').elements()).toEqual([]);
     await expect.element(dialog().getByRole('list', { name: '1 file' })).toBeVisible();
     await inDialog('Cancel').click();

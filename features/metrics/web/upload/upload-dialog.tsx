@@ -98,6 +98,14 @@ function Running({ standing, name }: { standing: Standing; name: string | undefi
   );
 }
 
+/** The row of the first file with a problem may be out of sight in a long list. */
+function showFirstProblem(body: HTMLElement | null, problems: ReadonlyMap<string, string>): void {
+  const rows = body?.querySelectorAll<HTMLElement>('li[data-key]') ?? [];
+  const row = [...rows].find(({ dataset }) => problems.has(dataset['key'] ?? ''));
+  row?.scrollIntoView({ block: 'center' });
+  row?.querySelector('select')?.focus({ preventScroll: true });
+}
+
 /** The dialog. */
 export function UploadDialog({ report, onClose }: UploadDialogProps) {
   const [format, setFormat] = useState<ReportFormat>('phpmetrics');
@@ -106,16 +114,18 @@ export function UploadDialog({ report, onClose }: UploadDialogProps) {
   const { files, leftOut } = chosen;
   const { standing, problem, start, stop } = useUpload({ report, onClose }, chosen, format);
   const problems = uploadProblems(files);
+  const body = useRef<HTMLDivElement>(null);
   const replaced = replacedMonths(files, new Set(report.timestamps.map(({ timestamp }) => timestamp)));
   const send = (): void => {
     setAsked(true);
     if (problems.size === 0) void start();
+    else showFirstProblem(body.current, problems);
   };
   const label = files.length === 0 ? uploadReportLabel : `Upload ${plural(files.length, 'report', 'reports')}`;
   return (
     <DialogFrame opened onClose={onClose} title={uploadReportLabel} size={620} mustChoose={standing !== undefined}>
       <DialogBody>
-        <div className={classes.body}>
+        <div ref={body} className={classes.body}>
           {problem === undefined ? null : <InlineAlert type="danger">{problem}</InlineAlert>}
           {leftOut > 0 ? (
             <InlineAlert type="warning">

@@ -92,7 +92,8 @@ async function sendFiles(id: string, { files, format, signal, onStep, onFile }: 
         onProgress: (share) => onStep(1 + position, share),
       });
     } catch (error) {
-      onFile(key, 'failed', error instanceof Failure && error.status === 422 ? error.message : undefined);
+      if (!signal.aborted)
+        onFile(key, 'failed', error instanceof Failure && error.status === 422 ? error.message : undefined);
       throw error;
     }
     onFile(key, 'uploaded');
