@@ -57,9 +57,7 @@ export const unstorableMessage = 'This text has characters that cannot be stored
 function parseScanned(text: string): GuardedJson {
   try {
     const value: unknown = JSON.parse(text);
-    return hasUnstorableText(value)
-      ? { problem: { kind: 'refused', message: unstorableMessage } }
-      : { value };
+    return hasUnstorableText(value) ? { problem: { kind: 'refused', message: unstorableMessage } } : { value };
   } catch {
     return { problem: { kind: 'broken', message: 'The body is not valid JSON.' } };
   }
