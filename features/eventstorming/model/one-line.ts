@@ -8,6 +8,9 @@ export const oneLineOf = (text: string): string =>
     .filter((line) => line !== '')
     .join(' ');
 
+/** The start of a text, without half a character at its end: a board with one could not be saved. */
+export const startOf = (text: string, most: number): string => text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+
 /** At most so many characters in one line; what does not fit ends with an ellipsis. */
 export function shortened(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

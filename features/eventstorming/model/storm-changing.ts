@@ -1,7 +1,7 @@
 /** Cards and lanes are changed: given to commands, put on the big picture, marked, deleted. Pure. */
 import { keyBetween, keysBetween } from '#platform/editing/model/order-keys.ts';
 import { boardLimits, boardRules } from '../contract.ts';
-import { oneLineOf } from './one-line.ts';
+import { oneLineOf, startOf } from './one-line.ts';
 import { edited, editedAndSelected, removing, storing, type Edits } from './storm-edits.ts';
 import { isNoted, treeOf, type CardItem, type StormItem, type StormItems } from './storm-items.ts';
 import { ranksAt } from './storm-moving.ts';
@@ -103,7 +103,7 @@ export const typeSet = (state: StormState, { ids, type }: EventOf<'type-set'>): 
 /** A note on a card. */
 export function noteSet(state: StormState, { id, note }: EventOf<'note-set'>): StormStep {
   const item = itemsIn(state).get(id);
-  return isNoted(item) ? kept(state, [{ ...item, note: note.slice(0, boardLimits.note) }]) : settled(state);
+  return isNoted(item) ? kept(state, [{ ...item, note: startOf(note, boardLimits.note) }]) : settled(state);
 }
 
 /** What cards link to, by their ids; empty without a link. */
@@ -138,7 +138,7 @@ export function contextSet(state: StormState, { ids, context }: EventOf<'context
 /** A lane at the end. */
 export function laneAdded(state: StormState, { name }: EventOf<'lane-added'>, newId: NewId): StormStep {
   const { lanes, timed: cards } = treeOf(itemsIn(state));
-  const text = name.trim().slice(0, boardLimits.name);
+  const text = startOf(name.trim(), boardLimits.name);
   if (text === '') return settled(state);
   if (lanes.length >= boardLimits.lanes) return refusal(state, boardRules.lanes);
   const id = newId();
@@ -153,7 +153,7 @@ export function laneAdded(state: StormState, { name }: EventOf<'lane-added'>, ne
 /** Another name of a lane. */
 export function laneRenamed(state: StormState, { id, name }: EventOf<'lane-renamed'>): StormStep {
   const lane = itemsIn(state).get(id);
-  const text = name.trim().slice(0, boardLimits.name);
+  const text = startOf(name.trim(), boardLimits.name);
   return lane?.kind === 'lane' && text !== '' ? kept(state, [{ ...lane, name: text }]) : settled(state);
 }
 

@@ -1,6 +1,7 @@
 /** Copies of cards, splits and commands: on a board, and on another one. Pure. */
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
 import { boardLimits, boardRules, linesCutMessage, linesLeftOutMessage } from '../contract.ts';
+import { startOf } from './one-line.ts';
 import { editedAndSelected, storing, withItems } from './storm-edits.ts';
 import {
   cardCount,
@@ -146,14 +147,11 @@ export function duplicated(state: StormState, newId: NewId): StormStep {
 /** Lines of a pasted text that become events. */
 const mostLines = 200;
 
-/** As much of a text as a card can have, without half a sign at its end. */
-const shortened = (text: string): string => text.slice(0, boardLimits.content).replace(/[\uD800-\uDBFF]$/, '');
-
 /** Lines of a text become events: on the big picture one moment after the other, else in the flow. */
 export function textsPasted(state: StormState, { lines }: EventOf<'texts-pasted'>, newId: NewId): StormStep {
   const whole = lines.map((line) => line.trim()).filter((line) => line !== '');
   if (whole.length === 0) return settled(state);
-  const texts = whole.slice(0, mostLines).map(shortened);
+  const texts = whole.slice(0, mostLines).map((line) => startOf(line, boardLimits.content));
   const items = new Map<string, StormItem>();
   const order = nextOrder(itemsIn(state));
   for (const [at, content] of texts.entries()) {

@@ -395,6 +395,16 @@ describe('the big picture', () => {
     expect(editor.undoAll().timeline).toEqual(picture().timeline);
   });
 
+  test('the name of a lane and a note never end with half a character', () => {
+    const editor = picture().send(
+      { kind: 'lane-renamed', id: 'shop', name: `${'n'.repeat(boardLimits.name - 1)}😀` },
+      { kind: 'note-set', id: 't1', note: `${'n'.repeat(boardLimits.note - 1)}😀` },
+    );
+    const items = itemsIn(editor.state);
+    expect(items.get('shop')).toMatchObject({ name: 'n'.repeat(boardLimits.name - 1) });
+    expect(items.get('t1')).toMatchObject({ note: 'n'.repeat(boardLimits.note - 1) });
+  });
+
   test('turning points are marked, lanes are added, renamed, moved and removed', () => {
     const editor = picture().send({ kind: 'pivotal-set', ids: ['t1', 't2'], isPivotal: true });
     editor.send({ kind: 'lane-added', name: ' Carrier ' }, { kind: 'lane-renamed', id: 'shop', name: 'Web shop' });

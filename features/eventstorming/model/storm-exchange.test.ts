@@ -50,6 +50,20 @@ describe('lines of a text', () => {
     );
   });
 
+  test('of other systems keep nothing that could not be saved, and may begin with a bracket', () => {
+    const [long] = treeOfText(`${'a'.repeat(499)}😀😀`);
+    expect(long).toBe('a'.repeat(499));
+    expect(treeOfText('Pay\0 now\r\n[Draft] OrderPlaced -> Ship order\r\n')).toEqual([
+      '1 -: [Draft] OrderPlaced',
+      'Pay now',
+      'Ship order',
+    ]);
+    expect(treeOfText('[Draft] Pay')).toEqual(['[Draft] Pay']);
+    expect(treeOfText('{"commands": [{"id": "a", "content": "\\ud83d"}]}')).toEqual([
+      'This text has characters that cannot be stored.',
+    ]);
+  });
+
   test('without anything in them are told', () => {
     expect(treeOfText('# only a comment')).toEqual(['There is nothing to import in this text.']);
     // A kind without words is no card.

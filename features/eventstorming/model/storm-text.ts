@@ -2,7 +2,9 @@
  * Boards from texts: a line for each flow, `OrderPlaced -> ReserveStock -> StockReserved`, or a board as JSON. Pure.
  */
 import { keyBetween } from '#platform/editing/model/order-keys.ts';
+import { hasUnstorableText, unstorableMessage } from '#platform/http/model/json-guard.ts';
 import { boardLimits } from '../contract.ts';
+import { startOf } from './one-line.ts';
 import { readBoardValue } from './board-shape.ts';
 import {
   cardCount,
@@ -146,7 +148,7 @@ class TextReading {
     let command: CommandItem | undefined;
     let before: CardItem | undefined;
     for (const { kind, text } of parts) {
-      const content = text.slice(0, boardLimits.content);
+      const content = startOf(text, boardLimits.content);
       if (text.length > content.length)
         this.notices.push({ line: at, message: 'A text was shortened to 500 characters.' });
       if (kind === 'command') {
@@ -160,7 +162,9 @@ class TextReading {
 
 function readLines(text: string): ReadText {
   const reading = new TextReading();
-  for (const [at, line] of text.split(/\r\n?|\n/).entries()) {
+  // Neither NUL nor half a character can be stored.
+  const storable = text.toWellFormed().replaceAll('\0', '');
+  for (const [at, line] of storable.split(/\r\n?|\n/).entries()) {
     const written = line.trim();
     if (written !== '' && !written.startsWith('#')) reading.flow(written, at + 1);
   }
@@ -182,6 +186,7 @@ function readJson(text: string): ReadText {
   } catch {
     return { problems: [{ line: 0, message: 'This is not valid JSON.' }] };
   }
+  if (hasUnstorableText(value)) return { problems: [{ line: 0, message: unstorableMessage }] };
   // An item of the API holds its document as `board`.
   const document = typeof value === 'object' && value !== null && 'board' in value ? value.board : value;
   const read = readBoardValue(document);
@@ -190,8 +195,11 @@ function readJson(text: string): ReadText {
   return { problems: problems.slice(0, mostProblems) };
 }
 
+/** A brace or bracket alone is no JSON: `[Draft] OrderPlaced -> ShipOrder` is a line. */
+const jsonStart = /^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]]|$))/;
+
 /** Reads a text as what it looks like. */
-export const readText = (text: string): ReadText => (/^\s*[{[]/.test(text) ? readJson(text) : readLines(text));
+export const readText = (text: string): ReadText => (jsonStart.test(text) ? readJson(text) : readLines(text));
 
 /** What a document holds, for example `2 commands, 3 events`. */
 export function holdsText({ items }: StormDocument): string {

@@ -51,12 +51,13 @@ export async function parseGuardedJsonInSteps(
   }
 }
 
+/** Why a text with NUL or half a character is refused. */
+export const unstorableMessage = 'This text has characters that cannot be stored.';
+
 function parseScanned(text: string): GuardedJson {
   try {
     const value: unknown = JSON.parse(text);
-    return hasUnstorableText(value)
-      ? { problem: { kind: 'refused', message: 'This text has characters that cannot be stored.' } }
-      : { value };
+    return hasUnstorableText(value) ? { problem: { kind: 'refused', message: unstorableMessage } } : { value };
   } catch {
     return { problem: { kind: 'broken', message: 'The body is not valid JSON.' } };
   }
