@@ -178,7 +178,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
           <BoardExportMenu />
         </EditorBar>
         {versions.parts}
-        <BoardConflictPanel />
+        {isPresenting ? null : <BoardConflictPanel />}
         <Announcements store={store} />
         <DiagramDetailsDialog
           opened={isNaming}

@@ -276,7 +276,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
                 {panel === 'card' ? <CardPanel onClose={close} /> : null}
               </Suspense>
               {versions.parts}
-              <StormConflict />
+              {isPresenting ? null : <StormConflict />}
               <Announcements store={store} />
               {dialogs}
               {sheet}

@@ -23,7 +23,7 @@ import {
   type AskedSubject,
   type StoredLiveChange,
 } from './live-table.ts';
-import { WriteSignal } from './write-signal.ts';
+import { WriteSignal } from '#platform/database/server/write-signal.ts';
 
 /** Milliseconds: between looks, the same while something changes all the time, from a write to the look after it, between checks of rights, between silent lines. */
 const pauses = { look: 500, beat: 150, wake: 20, rights: 3_500, silence: 25_000 } as const;

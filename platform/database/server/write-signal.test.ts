@@ -1,7 +1,7 @@
 /** Processes on one PostgreSQL wake each other after a write. */
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { openDatabase, type Database } from '#platform/database/server/open-database.ts';
+import { openDatabase, type Database } from './open-database.ts';
 import { WriteSignal } from './write-signal.ts';
 
 const databaseUrl = process.env['TEST_DB'] === 'postgres' ? process.env['DATABASE_URL'] : undefined;
