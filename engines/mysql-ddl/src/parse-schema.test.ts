@@ -539,6 +539,37 @@ describe('statements that change a schema', () => {
     });
   });
 
+  it('what has another name is told by the name that it had', () => {
+    const renames = (text: string) => changed(text).renames;
+    expect(renames('RENAME TABLE orders TO o1; ALTER TABLE o1 RENAME TO bills, RENAME COLUMN total TO amount')).toEqual(
+      {
+        tables: { orders: 'bills' },
+        columns: { orders: { total: 'amount' } },
+      },
+    );
+    expect(renames('RENAME TABLE orders TO t, customers TO orders, t TO customers').tables).toEqual({
+      orders: 'customers',
+      customers: 'orders',
+    });
+    expect(renames('ALTER TABLE orders CHANGE total a int; ALTER TABLE orders CHANGE a total int').columns).toEqual({});
+    expect(
+      renames('ALTER TABLE orders RENAME COLUMN total TO a; ALTER TABLE orders DROP a, ADD a int').columns,
+    ).toEqual({});
+    expect(renames('DROP TABLE orders; CREATE TABLE bills (id int)')).toEqual({ tables: {}, columns: {} });
+    expect(renames('CREATE TABLE orders (id int)')).toEqual({ tables: {}, columns: {} });
+  });
+
+  it('a statement that is refused renames nothing', () => {
+    expect(changed('RENAME TABLE orders TO bills, gone TO g')).toMatchObject({
+      schema: start,
+      renames: { tables: {} },
+    });
+    expect(changed('ALTER TABLE orders RENAME TO bills, RENAME COLUMN total TO a, DROP COLUMN gone')).toMatchObject({
+      schema: start,
+      renames: { tables: {}, columns: {} },
+    });
+  });
+
   it('a table that is created again is replaced in its place, and once', () => {
     const text = 'CREATE TABLE IF NOT EXISTS customers (id int NOT NULL, PRIMARY KEY (id));';
     const { schema, problems } = changed(text);

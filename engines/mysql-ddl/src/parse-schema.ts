@@ -1,5 +1,7 @@
 /** Reads a script of MySQL statements into a schema. */
 import { type ParseOptions, readStatements, type StatementInfo } from './statements/read-statements.ts';
+import type { Renames } from './compare/change-types.ts';
+import { draftRenames } from './schema/draft-renames.ts';
 import { finishSchema } from './schema/finish-schema.ts';
 import { emptySchema, type Schema, type StoredKind, type Table } from './schema/schema-types.ts';
 import { ProblemList } from './text/problem-list.ts';
@@ -28,6 +30,8 @@ export interface Parsed {
   /** Warnings and remarks. */
   readonly notices: readonly Problem[];
   readonly counts: Counts;
+  /** Tables and columns of `start` that statements gave other names. */
+  readonly renames: Renames;
 }
 
 const longestText = 20 * 1024 * 1024;
@@ -39,7 +43,8 @@ export function parseSchema(text: string, options: ParseOptions = {}): Parsed {
   const fault = faultOfWhole(text);
   if (fault !== undefined) {
     list.error(fault, { start: 0, end: Math.min(text.length, 1) });
-    return { schema: emptySchema, statements: [], problems: list.problems, notices: [], counts: countsOf(emptySchema) };
+    const nothing = { schema: emptySchema, statements: [], notices: [], renames: {} };
+    return { ...nothing, problems: list.problems, counts: countsOf(emptySchema) };
   }
   const reading = readStatements(source, list, options);
   const schema = finishSchema(reading.draft, list);
@@ -55,6 +60,7 @@ export function parseSchema(text: string, options: ParseOptions = {}): Parsed {
     problems: list.problems.toSorted(byPlace),
     notices: list.notices.toSorted(byPlace),
     counts: countsOf(schema),
+    renames: draftRenames(reading.draft, schema),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type Parsed,
   type Platform,
   type Problem,
+  type Renames,
   type Schema,
   type StatementInfo,
 } from '@archwright/mysql-ddl';
@@ -53,6 +54,8 @@ interface ReadImport {
   readonly warnings: readonly ImportNotice[];
   readonly problems: readonly ImportProblem[];
   readonly statements: readonly StatementInfo[];
+  /** Tables and columns of the model that statements gave other names. */
+  readonly renames: Renames;
   /** Of JSON: the document itself, with places and notes. */
   readonly document?: DocumentModel;
 }
@@ -66,12 +69,12 @@ const problemOf = (problem: Problem): ImportProblem => ({
 });
 
 /** What the engine read, in the words of an import. */
-function readParsed({ schema, notices, problems, statements }: Parsed): ReadImport {
-  return { schema, statements, warnings: notices.map(noticeOf), problems: problems.map(problemOf) };
+function readParsed({ schema, notices, problems, statements, renames }: Parsed): ReadImport {
+  return { schema, statements, renames, warnings: notices.map(noticeOf), problems: problems.map(problemOf) };
 }
 
 function readJson(data: string): ReadImport {
-  const nothing = { schema: { tables: [], objects: [] }, statements: [], warnings: [] };
+  const nothing = { schema: { tables: [], objects: [] }, statements: [], warnings: [], renames: {} };
   const fault = jsonFault(data);
   if (fault) return { ...nothing, problems: [{ message: 'This is not valid JSON.', ...fault, length: 1 }] };
   const read = readModelText(data);
@@ -99,8 +102,8 @@ function readText({ format, data, platform, statements, mode }: ImportRequest, b
 const key = (name: string): string => name.toLowerCase();
 
 /** A changed schema with the tables that were there in their old order, before the new ones. */
-function inOldOrder(before: Schema, after: Schema): Schema {
-  const places = new Map(before.tables.map(({ name }, at) => [key(name), at]));
+function inOldOrder(before: Schema, after: Schema, { tables: renamed = {} }: Renames): Schema {
+  const places = new Map(before.tables.map(({ name }, at) => [key(renamed[name] ?? name), at]));
   const placeOf = ({ name }: Schema['tables'][number]): number => places.get(key(name)) ?? places.size;
   return { ...after, tables: after.tables.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 }
@@ -119,9 +122,9 @@ function mergedSchema(before: Schema, after: Schema): Schema {
   };
 }
 
-function changesOf(before: Schema, after: Schema): ImportResult['changes'] {
+function changesOf(before: Schema, after: Schema, renames: Renames): ImportResult['changes'] {
   const [added, changed, dropped] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const change of compare(before, after)) {
+  for (const change of compare(before, after, renames)) {
     if (change.on === 'object') continue;
     if (change.on === 'table' && change.before === undefined) added.add(change.name);
     else if (change.on === 'table' && change.after === undefined) dropped.add(change.name);
@@ -137,6 +140,30 @@ const countsOf = ({ tables }: Schema): ImportResult['counts'] => ({
   relations: tables.reduce((sum, { foreignKeys }) => sum + foreignKeys.length, 0),
 });
 
+type Names = Readonly<Record<string, string>>;
+
+/** Things by name, each that has another one with the id that it had: its first name, unless an id is stored. */
+function identified<Item extends { readonly name: string; readonly id?: string }>(
+  items: readonly Item[],
+  renamed: Names = {},
+): readonly Item[] {
+  const former = new Map(Object.entries(renamed).map(([from, to]) => [to, from]));
+  return items.map((item) => {
+    const id = item.id ?? former.get(item.name);
+    return id === undefined ? item : { ...item, id };
+  });
+}
+
+/** What has another name stays the same thing: its history, and links to it, go by the id. */
+function withIds(model: DocumentModel, { tables = {}, columns = {} }: Renames): DocumentModel {
+  const former = new Map(Object.entries(tables).map(([from, to]) => [to, from]));
+  const named = model.tables.map((table) => ({
+    ...table,
+    columns: identified(table.columns, columns[former.get(table.name) ?? table.name]),
+  }));
+  return { ...model, tables: identified(named, tables) };
+}
+
 /** Reads a text and puts it into the model. Never throws on the text. */
 export function importText(request: ImportRequest): ImportResult {
   const { format, mode, current } = request;
@@ -144,14 +171,17 @@ export function importText(request: ImportRequest): ImportResult {
   const before = fromDocument(stored);
   const read = readText(request, before);
   const merged = format === 'dialect_mysql' ? inOldOrder : mergedSchema;
-  const schema = mode === 'merge' ? merged(before, read.schema) : read.schema;
-  const model = read.document && mode === 'replace' ? read.document : toDocument(schema, stored);
+  const schema = mode === 'merge' ? merged(before, read.schema, read.renames) : read.schema;
+  const model =
+    read.document && mode === 'replace'
+      ? read.document
+      : withIds(toDocument(schema, stored, read.renames), read.renames);
   return {
     model,
     warnings: read.warnings,
     problems: read.problems,
     counts: countsOf(schema),
     statements: read.statements.map(({ index, line, summary }) => ({ index, line, summary })),
-    changes: changesOf(before, schema),
+    changes: changesOf(before, schema, read.renames),
   };
 }

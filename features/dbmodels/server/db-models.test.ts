@@ -294,6 +294,53 @@ describe('import', () => {
     expect(sql.reply.data).toContain('`email` varchar(120)');
   });
 
+  test('a table or column that statements rename keeps its place, links, notes and history', async () => {
+    const more = { links: [{ url: 'https://example.com/orders' }], note: 'Ask billing first.' };
+    const { person, stored } = await aModel(
+      JSON.stringify({
+        tables: [
+          table('customers', []),
+          table('invoices', [column('customer_id', more)], { ...more, comment: 'Bills.' }),
+        ],
+        relations: [{ type: 'column', source: 'invoices.customer_id', target: 'customers.id', line: 'dashed' }],
+        styles: [{ node: 'table', id: 'invoices', position: { x: 700, y: 310 }, colour: 3 }],
+      }),
+    );
+    const params = { id: stored.id };
+    const data = `ALTER TABLE invoices RENAME TO bills, RENAME COLUMN customer_id TO payer;
+      RENAME TABLE customers TO people;
+      CREATE TABLE invoices (id int NOT NULL PRIMARY KEY);`;
+    const asked = { format: 'dialect_mysql', data, mode: 'merge' } as const;
+    const { reply: preview } = await person.call(previewDbModelImport, { params, body: asked });
+    expect(preview.changes).toEqual({ added: ['invoices'], changed: ['people', 'bills'], dropped: [] });
+    const imported = await person.call(importDbModel, { params, body: { ...asked, revision: 1 } });
+    expect(imported.status).toBe(200);
+    const model: unknown = JSON.parse((await person.call(getDbModel, { params })).reply.model);
+    expect(model).toMatchObject({
+      tables: [
+        { name: 'people', id: 'customers' },
+        {
+          name: 'bills',
+          id: 'invoices',
+          ...more,
+          comment: 'Bills.',
+          columns: [{ name: 'id' }, { name: 'payer', ...more }],
+        },
+        { name: 'invoices' },
+      ],
+      relations: [{ source: 'bills.payer', target: 'people.id', line: 'dashed' }],
+    });
+    expect((model as { readonly styles: unknown }).styles).toContainEqual({
+      node: 'table',
+      id: 'bills',
+      position: { x: 700, y: 310 },
+      colour: 3,
+    });
+    const { up } = (await person.call(migrateDbModel, { params: { ...params, n: 1 }, query: {} })).reply;
+    expect(up).toContain('RENAME TABLE');
+    expect(up).not.toContain('DROP TABLE');
+  });
+
   test('errors of a dump are told all at once; what is good comes in when it is wanted', async () => {
     const { person, stored } = await aModel();
     const params = { id: stored.id };

@@ -1,5 +1,7 @@
 /** Carries over what a document has and the schema does not: unknown fields, places, other spellings of the same. */
-import type { DocumentModel, DocumentRelation, DocumentStyle } from './document-types.ts';
+import type { Renames } from '../compare/change-types.ts';
+import { FormerNames } from './former-names.ts';
+import type { DocumentModel, DocumentRelation, DocumentStyle, RelationEnd } from './document-types.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -54,56 +56,89 @@ interface Named {
   readonly name: string;
 }
 
-/** Items by name, each merged by `merge`. */
+/** How an item is merged with the one that it was. */
+interface MergeBy<Item> {
+  readonly merge: (item: Item, before: Item | undefined, written: Item | undefined) => Item;
+  /** The name that an item had; undefined for a new one. */
+  readonly formerOf: (name: string) => string | undefined;
+}
+
+const sameName = (name: string): string => name;
+
+/** Items by the name that they had, each merged by `merge`. */
 function mergedItems<Item extends Named>(
   next: readonly Item[],
   [means, written]: readonly [readonly Item[], readonly Item[]],
-  merge: (item: Item, before: Item | undefined, written: Item | undefined) => Item,
+  { merge, formerOf }: MergeBy<Item>,
 ): readonly Item[] {
   const known = pairs(means, written, ({ name }) => name.toLowerCase());
   return next.map((item) => {
-    const [before, was] = known.get(item.name.toLowerCase()) ?? [];
+    const [before, was] = known.get(formerOf(item.name)?.toLowerCase() ?? '') ?? [];
     return merge(item, before, was);
   });
 }
 
 type DocumentTable = DocumentModel['tables'][number];
 
-function mergedTable(
-  next: DocumentTable,
-  before: DocumentTable | undefined,
-  written: DocumentTable | undefined,
-): DocumentTable {
-  if (!before || !written) return next;
-  const { columns: _columns, indexes: _indexes, ...own } = next;
-  const { columns: _before, indexes: _beforeIndexes, ...ownBefore } = before;
-  const table = mergedFields<Fields>(own, ownBefore, written) as unknown as DocumentTable;
-  const columns = mergedItems(next.columns, [before.columns, written.columns ?? []], mergedFields);
-  const { indexes: _writtenIndexes, ...others } = table;
-  const indexes =
-    next.indexes && mergedItems(next.indexes, [before.indexes ?? [], written.indexes ?? []], mergedFields);
-  if (indexes) return { ...others, columns, indexes };
-  return written.indexes && !before.indexes ? { ...others, columns, indexes: written.indexes } : { ...others, columns };
-}
+const mergedTable =
+  (former: FormerNames): MergeBy<DocumentTable>['merge'] =>
+  (next, before, written) => {
+    if (!before || !written) return next;
+    const { columns: _columns, indexes: _indexes, ...own } = next;
+    const { columns: _before, indexes: _beforeIndexes, ...ownBefore } = before;
+    const table = mergedFields<Fields>(own, ownBefore, written) as unknown as DocumentTable;
+    const columns = mergedItems(next.columns, [before.columns, written.columns ?? []], {
+      merge: mergedFields,
+      formerOf: (name) => former.column(next.name, name),
+    });
+    const { indexes: _writtenIndexes, ...others } = table;
+    const indexes =
+      next.indexes &&
+      mergedItems(next.indexes, [before.indexes ?? [], written.indexes ?? []], {
+        merge: mergedFields,
+        formerOf: sameName,
+      });
+    if (indexes) return { ...others, columns, indexes };
+    return written.indexes && !before.indexes
+      ? { ...others, columns, indexes: written.indexes }
+      : { ...others, columns };
+  };
 
 const relationKey = ({ source, target }: DocumentRelation): string => `${source}\n${target}`;
+
+/** The table and column in a text without other dots. */
+function splitEnd(text: string): RelationEnd {
+  const [table = '', column = ''] = text.split('.');
+  return { table, column };
+}
+
+/** The key that a relation had. */
+function formerKey({ source, target, ends, targetSchema }: DocumentRelation, former: FormerNames): string {
+  const from = former.end(ends?.source ?? splitEnd(source));
+  return `${from}\n${targetSchema === undefined ? former.end(ends?.target ?? splitEnd(target)) : target}`;
+}
+
+type KeyOfRelation = (relation: DocumentRelation) => string;
 
 /** Relations in the order that they had, new ones last. */
 function mergedRelations(
   next: readonly DocumentRelation[],
-  before: readonly DocumentRelation[],
-  written: readonly DocumentRelation[],
+  [before, written]: readonly [readonly DocumentRelation[], readonly DocumentRelation[]],
+  former: FormerNames,
 ): readonly DocumentRelation[] {
-  const numbered = (relations: readonly DocumentRelation[]): readonly (readonly [string, DocumentRelation])[] => {
+  const numbered = (
+    relations: readonly DocumentRelation[],
+    keyOf: KeyOfRelation = relationKey,
+  ): readonly (readonly [string, DocumentRelation])[] => {
     const counts = new Map<string, number>();
     return relations.map((relation) => {
-      const key = relationKey(relation);
+      const key = keyOf(relation);
       const count = counts.get(key) ?? 0;
       counts.set(key, count + 1);
       return [`${key}\n${count}`, relation];
     });
   };
-  const left = new Map(numbered(next));
+  const left = new Map(numbered(next, (relation) => formerKey(relation, former)));
   const means = new Map(numbered(before));
   const kept = numbered(written).flatMap(([key, relation]) => {
     const now = left.get(key);
@@ -114,17 +149,16 @@ function mergedRelations(
 }
 
 /** Places of tables that stay, then of new ones; whatever else has a style keeps it. */
-function mergedStyles(next: DocumentModel, written: DocumentModel): readonly DocumentStyle[] {
-  const names = (tables: readonly Named[]): ReadonlySet<string> =>
-    new Set(tables.map(({ name }) => name.toLowerCase()));
-  const [now, before] = [new Map(next.tables.map(({ name }) => [name.toLowerCase(), name])), names(written.tables)];
+function mergedStyles(next: DocumentModel, written: DocumentModel, former: FormerNames): readonly DocumentStyle[] {
+  const before = new Set(written.tables.map(({ name }) => name.toLowerCase()));
+  const now = new Map(next.tables.map(({ name }) => [(former.table(name) ?? '').toLowerCase(), name]));
   const placed = new Set<string>();
   const kept = (written.styles ?? []).flatMap((style) => {
     if (style.node !== 'table') return [style];
     const id = style.id.toLowerCase();
     const name = now.get(id);
     if (name === undefined) return before.has(id) ? [] : [style];
-    placed.add(id);
+    placed.add(name.toLowerCase());
     return [name === style.id ? style : { ...style, id: name }];
   });
   return [...kept, ...next.styles.filter(({ id }) => !placed.has(id.toLowerCase()))];
@@ -133,23 +167,32 @@ function mergedStyles(next: DocumentModel, written: DocumentModel): readonly Doc
 const objectLists = ['views', 'triggers', 'routines', 'events'] as const;
 
 /** The next document with what `written` has besides what it means, which is `before`. */
-export function mergedDocument(next: DocumentModel, before: DocumentModel, written: DocumentModel): DocumentModel {
+export function mergedDocument(
+  next: DocumentModel,
+  [before, written]: readonly [before: DocumentModel, written: DocumentModel],
+  renames: Renames,
+): DocumentModel {
+  const former = new FormerNames(renames);
   const merged = mergedFields<DocumentModel>(
     { ...next, tables: [], relations: [], styles: [] },
     { ...before, tables: [], relations: [], styles: [] },
     written,
   );
+  const asBefore = { merge: mergedFields, formerOf: sameName };
   const lists = Object.fromEntries(
     objectLists.flatMap((list) => {
       const items = next[list];
-      return items ? [[list, mergedItems(items, [before[list] ?? [], written[list] ?? []], mergedFields)]] : [];
+      return items ? [[list, mergedItems(items, [before[list] ?? [], written[list] ?? []], asBefore)]] : [];
     }),
   );
   return {
     ...merged,
     ...lists,
-    tables: mergedItems(next.tables, [before.tables, written.tables], mergedTable),
-    relations: mergedRelations(next.relations, before.relations, written.relations ?? []),
-    styles: mergedStyles(next, written),
+    tables: mergedItems(next.tables, [before.tables, written.tables], {
+      merge: mergedTable(former),
+      formerOf: (name) => former.table(name),
+    }),
+    relations: mergedRelations(next.relations, [before.relations, written.relations ?? []], former),
+    styles: mergedStyles(next, written, former),
   };
 }

@@ -1,4 +1,5 @@
 /** Schema to document. */
+import type { Renames } from '../compare/change-types.ts';
 import { defaultText, nowText } from '../print/column-text.ts';
 import { foreignKeyNames } from '../schema/given-names.ts';
 import { present } from '../schema/present-fields.ts';
@@ -143,9 +144,10 @@ function plainDocument(schema: Schema): DocumentModel {
 
 /**
  * The document of a schema. From `previous` come the places of tables that stay, fields that are not known here, and
- * everything that still means the same: a document that is only read and written again keeps every field.
+ * everything that still means the same: a document that is only read and written again keeps every field. Tables and
+ * columns that have another name by `renames` are those that they were.
  */
-export function toDocument(schema: Schema, previous?: DocumentModel): DocumentModel {
+export function toDocument(schema: Schema, previous?: DocumentModel, renames: Renames = {}): DocumentModel {
   const next = plainDocument(schema);
-  return previous ? mergedDocument(next, plainDocument(fromDocument(previous)), previous) : next;
+  return previous ? mergedDocument(next, [plainDocument(fromDocument(previous)), previous], renames) : next;
 }

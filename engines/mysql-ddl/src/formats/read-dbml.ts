@@ -148,5 +148,5 @@ export function readDbml(text: string, { only }: { readonly only?: readonly numb
     if (!(fault instanceof SyntaxFault)) throw fault;
     list.error(fault.message, fault.at);
   }
-  return { schema, statements, problems: list.problems, notices: list.notices, counts: countsOf(schema) };
+  return { schema, statements, problems: list.problems, notices: list.notices, counts: countsOf(schema), renames: {} };
 }

@@ -33,6 +33,8 @@ function emptyTable(draft: SchemaDraft, table: TableName): DraftTable {
     partitioning: undefined,
     isDropped: false,
     isGiven: false,
+    formerName: undefined,
+    formerColumns: new Map(),
     referencedBy: new Set(),
   };
 }
@@ -289,6 +291,7 @@ function alterTable(applying: Applying, tableName: TableName, actions: readonly 
   table.foreignKeys = [...before.foreignKeys];
   table.checks = [...before.checks];
   table.options = { ...before.options };
+  table.formerColumns = new Map(before.formerColumns);
   try {
     for (const action of actions) {
       draft.spend(table.columns.length, tableName);
@@ -296,7 +299,29 @@ function alterTable(applying: Applying, tableName: TableName, actions: readonly 
     }
     settleAndTell(applying, table, tableName);
   } catch (fault) {
-    Object.assign(table, before, { schema: table.schema, name: table.name });
+    draft.rename(table, before);
+    Object.assign(table, before);
+    throw fault;
+  }
+}
+
+/** Renames all tables of a statement, or none when one of them is refused. */
+function renameTables(
+  applying: Applying,
+  pairs: readonly { readonly from: TableName; readonly to: TableName }[],
+): void {
+  const { draft } = applying;
+  const renamed: { readonly table: DraftTable; readonly schema: string; readonly name: string }[] = [];
+  try {
+    for (const { from, to } of pairs) {
+      const table = draft.expect(from);
+      if (!table) continue;
+      const { schema, name } = table;
+      renameTable(applying, table, to);
+      renamed.push({ table, schema, name });
+    }
+  } catch (fault) {
+    for (const { table, ...before } of renamed.toReversed()) draft.rename(table, before);
     throw fault;
   }
 }
@@ -330,10 +355,7 @@ export function applyStatement(draft: SchemaDraft, statement: Statement, remarks
       dropTables(applying, statement);
       return;
     case 'rename-table':
-      for (const { from, to } of statement.pairs) {
-        const table = draft.expect(from);
-        if (table) renameTable(applying, table, to);
-      }
+      renameTables(applying, statement.pairs);
       return;
     case 'create-index':
       alterTable(applying, statement.table, [

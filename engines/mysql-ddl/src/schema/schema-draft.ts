@@ -34,6 +34,10 @@ export interface DraftTable {
   isDropped: boolean;
   /** It was there before the text: a statement that creates it replaces it whole. */
   isGiven: boolean;
+  /** The name that it had before the text; undefined for one that the text creates. */
+  formerName: string | undefined;
+  /** Names that columns had before statements gave them others, by what they are called now in lower case. */
+  formerColumns: Map<string, string>;
   /** Foreign keys of any table that refer to this one. */
   readonly referencedBy: Set<DraftForeignKey>;
 }
@@ -121,7 +125,7 @@ export class SchemaDraft {
 
   /** Puts a table that the text creates in the place of one that was there: what refers to that refers to it. */
   replaceGiven(given: DraftTable, { schema: _schema, referencedBy: _referencedBy, ...created }: DraftTable): void {
-    Object.assign(given, created);
+    Object.assign(given, created, { formerName: given.formerName });
   }
 
   drop(table: DraftTable): void {
@@ -137,7 +141,7 @@ export class SchemaDraft {
     if (this.givenByName.get(name) === table) this.givenByName.delete(name);
   }
 
-  rename(table: DraftTable, to: TableName): void {
+  rename(table: DraftTable, to: Pick<TableName, 'schema' | 'name'>): void {
     this.forget(table);
     table.name = to.name;
     if (to.schema !== undefined) table.schema = to.schema;

@@ -25,6 +25,8 @@ function givenTable(table: Table): DraftTable {
     partitioning,
     isDropped: false,
     isGiven: true,
+    formerName: name,
+    formerColumns: new Map(),
     referencedBy: new Set(),
   };
 }

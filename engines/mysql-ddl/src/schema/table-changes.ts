@@ -78,6 +78,7 @@ export function addColumn(
 ): void {
   const { at } = definition;
   if (columnAt(table, at.name) >= 0) throw twoColumns(table, at, at.name);
+  table.formerColumns.delete(at.name.toLowerCase());
   table.columns.splice(insertAt(table, position, table.columns.length), 0, settledColumn(table, definition));
   addColumnKeys(draft, table, definition);
 }
@@ -95,7 +96,12 @@ export function renameColumn(draft: SchemaDraft, table: DraftTable, column: Plac
   if (other >= 0 && other !== at) throw twoColumns(table, column, to);
   draft.spend(table.indexes.length + table.foreignKeys.length + table.referencedBy.size, column);
   const current = table.columns[at];
-  if (current) table.columns[at] = { ...current, name: to };
+  if (current) {
+    const former = table.formerColumns.get(current.name.toLowerCase()) ?? current.name;
+    table.formerColumns.delete(current.name.toLowerCase());
+    table.formerColumns.set(to.toLowerCase(), former);
+    table.columns[at] = { ...current, name: to };
+  }
   const renamedParts = (parts: readonly KeyPart[]): readonly KeyPart[] =>
     parts.map((part) => renamedPart(part, column.name, to));
   if (table.primaryKey) table.primaryKey = { ...table.primaryKey, parts: renamedParts(table.primaryKey.parts) };
