@@ -95,6 +95,47 @@ test('an agent says which revision it read, so that a later change of a colleagu
   await client.close();
 });
 
+test('scenarios and trade-offs of a driver are read whole and proposed, and those that are repeated keep their ids', async () => {
+  const person = await it.aPerson();
+  const client = await anMcpClient(it, await aProKey(it, person));
+  const first = { stimulus: 'A node dies.', response: 'Another one takes over.', importance: 3, difficulty: 2 };
+  const qualityAttributes = [
+    {
+      type: 'fixed' as const,
+      code: 'availability',
+      scenarios: [{ ...first, source: 'Operations', context: 'At night' }],
+    },
+    { type: 'fixed' as const, code: 'security' },
+  ];
+  await person.call(saveQualityAttributes, { body: { qualityAttributes, revision: 1 } });
+  const read = async () => {
+    const { structuredContent } = await client.callTool({ name: 'get_drivers', arguments: {} });
+    return (structuredContent as { qualityAttributes: { id: string; scenarios: { id: string }[] }[] })
+      .qualityAttributes;
+  };
+  const [availability, security] = await read();
+  const [known] = availability?.scenarios ?? [];
+  expect(known).toMatchObject({ ...first, source: 'Operations', context: 'At night', measure: '' });
+  const second = { stimulus: 'A zone burns.', response: 'Orders go on.', importance: 2, difficulty: 3 };
+  const tradeOff = { attributeId: security?.id, effect: 'hurts', reason: 'More copies to guard.' };
+  const change = { type: 'fixed', code: 'availability', scenarios: [known, second], tradeOffs: [tradeOff] };
+  const told = await client.callTool({
+    name: 'propose_driver',
+    arguments: { qualityAttribute: change, reason: 'Zones burn.' },
+  });
+  expect(told.isError, JSON.stringify(told.content)).toBeFalsy();
+  const { id } = (told.structuredContent as { proposal: { id: string } }).proposal;
+  expect((await person.call(acceptProposal, { params: { id }, body: {} })).status).toBe(200);
+  expect((await read())[0]).toMatchObject({ scenarios: [known, second], tradeOffs: [tradeOff] });
+  const heavy = { ...change, scenarios: [{ ...second, importance: 4 }] };
+  const refused = await client.callTool({
+    name: 'propose_driver',
+    arguments: { qualityAttribute: heavy, reason: 'No.' },
+  });
+  expect(refused.isError).toBe(true);
+  await client.close();
+});
+
 test('what a proposed driver leaves out stays as it is, and the list of codes is told', async () => {
   const person = await it.aPerson();
   const client = await anMcpClient(it, await aProKey(it, person));

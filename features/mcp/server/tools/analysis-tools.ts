@@ -152,7 +152,7 @@ const driversTool = projectTool({
   name: 'get_drivers',
   title: 'Architectural drivers',
   description:
-    'What the architecture must achieve: quality attributes with reasons and scenarios, and constraints. Major ones matter most.',
+    'What the architecture must achieve: quality attributes with reasons, scenarios and trade-offs, and constraints. Major ones matter most.',
   input: {},
   output: {
     revision: z.int(),
@@ -166,7 +166,19 @@ const driversTool = projectTool({
         isMajor: z.boolean(),
         reason: z.string(),
         scenarios: z.array(
-          z.object({ stimulus: z.string(), response: z.string(), measure: z.string(), importance: z.int() }),
+          z.object({
+            id: z.string(),
+            context: z.string(),
+            source: z.string(),
+            stimulus: z.string(),
+            response: z.string(),
+            measure: z.string(),
+            importance: z.int(),
+            difficulty: z.int(),
+          }),
+        ),
+        tradeOffs: z.array(
+          z.object({ attributeId: z.string(), effect: z.enum(['supports', 'hurts']), reason: z.string() }),
         ),
       }),
     ),
@@ -189,16 +201,8 @@ const driversTool = projectTool({
     const { revision, qualityAttributes, constraints, availableQualityAttributes } = drivers;
     return {
       revision,
-      qualityAttributes: qualityAttributes.map(({ tradeOffs: _tradeOffs, scenarios, ...attribute }) => ({
-        ...attribute,
-        scenarios: scenarios.map(({ stimulus, response, measure, importance }) => ({
-          stimulus,
-          response,
-          measure,
-          importance,
-        })),
-      })),
-      constraints: constraints.map((constraint) => ({ ...constraint })),
+      qualityAttributes,
+      constraints,
       availableQualityAttributes: availableQualityAttributes.map(({ code, name }) => ({ code, name })),
     };
   },

@@ -1,5 +1,6 @@
 /** Tools that propose changes, and those that tell what became of a proposal. Nothing is changed by them. */
 import * as z from 'zod';
+import { qualityAttributeChange } from '#features/drivers/contract.ts';
 import { createProposal, getProposal, listProposals, type ProposalRow } from '#features/proposals/contract.ts';
 import { storedText, cursorAfter } from '../../model/page-cursor.ts';
 import type { Agent, AgentPlace } from '../agent.ts';
@@ -192,7 +193,7 @@ const proposeDriver = projectTool({
   name: 'propose_driver',
   title: 'Propose a driver',
   description:
-    'Proposes a quality attribute or a constraint, or another text of one that has the same code (of the fixed list) or name. What you leave out stays as it is, and an empty text empties it. Codes are those of availableQualityAttributes of get_drivers.',
+    'Proposes a quality attribute or a constraint, or another text of one that has the same code (of the fixed list) or name. What you leave out stays as it is, and an empty text empties it. A list of scenarios or trade-offs replaces the whole one: repeat, with their ids, the scenarios of get_drivers that stay; weights are 1 low, 2 medium, 3 high; a trade-off names another attribute by its id. Codes are those of availableQualityAttributes of get_drivers.',
   effect,
   input: {
     qualityAttribute: z
@@ -203,6 +204,8 @@ const proposeDriver = projectTool({
         isMajor: z.boolean().optional(),
         reason: z.string().max(2_000).optional(),
         description: z.string().max(1_000).optional(),
+        scenarios: qualityAttributeChange.shape.scenarios,
+        tradeOffs: qualityAttributeChange.shape.tradeOffs,
       })
       .optional(),
     constraint: z
