@@ -38,7 +38,7 @@ export const sharedCodeMessage = (code: string, organizations: readonly string[]
 export const sessionGoneMessage = 'This session has ended. Please connect again.';
 /** 400 within a session for a call whose id another one has that waits. */
 export const idInUseMessage = 'A call with this id has no answer yet. Please use another id.';
-/** 400 within a session for several messages at once. */
+/** 400 for several messages at once. */
 export const batchMessage = 'Please send one message in each request.';
 /** 413 within a session for an answer that is longer than a person types. */
 export const longAnswerMessage = 'This answer is too long.';

@@ -1,6 +1,7 @@
 /** Answers to the requests of admitted programs: with or without a session, in both versions of the protocol. */
 import { createMcpHandler, isLegacyRequest, type McpHttpHandler } from '@modelcontextprotocol/server';
-import { mcpLimits } from '../contract.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { batchMessage, mcpLimits } from '../contract.ts';
 import { asksForSession, McpSessions, type SessionRequest, type SessionServices } from './mcp-sessions.ts';
 import { during, type McpGuest } from './visit.ts';
 
@@ -18,9 +19,11 @@ export class McpProtocol {
     this.#sessions = new McpSessions(services);
   }
 
-  /** Answers a request of an admitted program. Throws 404 for a session that has ended. */
+  /** Answers a request of an admitted program. Throws 404 for a session that has ended, 400 for several messages at once. */
   async answer(request: Request, guest: McpGuest): Promise<Response> {
     const asked = { request, message: await messageOf(request), visit: { guest, signal: request.signal } };
+    // Neither version has batches, and calls are counted by requests.
+    if (Array.isArray(asked.message)) throw new Failure(400, batchMessage);
     const response = await this.#inSession(asked);
     const options = asked.message === undefined ? {} : { parsedBody: asked.message };
     return response ?? during(asked.visit, () => this.#handler.fetch(request, options));

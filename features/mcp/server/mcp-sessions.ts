@@ -8,7 +8,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { allDone } from '#platform/database/server/all-done.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import {
-  batchMessage,
   idInUseMessage,
   longAnswerMessage,
   mcpSessionLimits,
@@ -113,8 +112,6 @@ export class McpSessions {
   async answer(id: string, { request, message, visit }: SessionRequest): Promise<Response | undefined> {
     const session = await this.#sessionOf(id, visit);
     if (!session) return undefined;
-    // Versions that can ask have no batches.
-    if (Array.isArray(message)) throw new Failure(400, batchMessage);
     session.usedAt = Date.now();
     if (await this.#isLeft(session, message)) return new Response(null, { status: 202 });
     if (request.method === 'DELETE') {

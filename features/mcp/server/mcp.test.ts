@@ -17,6 +17,7 @@ import { genericError, keyForbiddenMessage, notFoundMessage, type ErrorBody } fr
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
 import {
+  batchMessage,
   cutResourceMessage,
   foreignHostMessage,
   foreignOriginMessage,
@@ -82,6 +83,16 @@ describe('who may connect', () => {
     for (let call = 2; call < mcpLimits.callsPerMinute; call += 1) statuses.push((await post(key)).statusCode);
     expect([(await post(key)).statusCode, statuses.filter((status) => status !== 200)]).toEqual([429, []]);
   });
+});
+
+test('S71 many calls in one message are refused: each is counted', async () => {
+  const key = await aProKey(it, await it.aPerson());
+  const list = { jsonrpc: '2.0', method: 'tools/list', params: {} };
+  for (const count of [0, 1, 300]) {
+    const body = JSON.stringify(Array.from({ length: count }, (_, id) => ({ ...list, id })));
+    const { statusCode, body: told } = await post(key, { body });
+    expect([statusCode, JSON.parse(told)]).toMatchObject([400, { error: { message: batchMessage } }]);
+  }
 });
 
 test('S71 a page whose name was pointed at this machine is refused, by its host as by its origin', async () => {

@@ -1,6 +1,6 @@
 /** Tools that propose changes, and those that tell what became of a proposal. Nothing is changed by them. */
 import * as z from 'zod';
-import { qualityAttributeChange } from '#features/drivers/contract.ts';
+import { driverLimits } from '#features/drivers/contract.ts';
 import { createProposal, getProposal, listProposals, type ProposalRow } from '#features/proposals/contract.ts';
 import { storedText, cursorAfter } from '../../model/page-cursor.ts';
 import type { Agent, AgentPlace } from '../agent.ts';
@@ -189,27 +189,45 @@ const proposeDdl = projectTool({
     propose(agent, place, { change: { kind: 'dbmodel', id: modelId, sql }, reason, proposalId, revision }),
 });
 
+const scenarioText = z.string().max(driverLimits.scenarioText).optional();
+const weight = z.int().min(1).max(3).describe('1 low, 2 medium, 3 high.');
+const scenarioField = z.strictObject({
+  id: idField('a scenario that stays').optional(),
+  source: scenarioText,
+  stimulus: scenarioText,
+  context: scenarioText,
+  response: scenarioText,
+  measure: scenarioText,
+  importance: weight,
+  difficulty: weight,
+});
+const tradeOffField = z.strictObject({
+  attributeId: idField('the other attribute'),
+  effect: z.enum(['supports', 'hurts']),
+  reason: z.string().max(driverLimits.reason).optional(),
+});
+
 const proposeDriver = projectTool({
   name: 'propose_driver',
   title: 'Propose a driver',
   description:
-    'Proposes a quality attribute or a constraint, or another text of one that has the same code (of the fixed list) or name. What you leave out stays as it is, and an empty text empties it. A list of scenarios or trade-offs replaces the whole one: repeat, with their ids, the scenarios of get_drivers that stay; weights are 1 low, 2 medium, 3 high; a trade-off names another attribute by its id. Codes are those of availableQualityAttributes of get_drivers.',
+    'Proposes a quality attribute or a constraint, or another text of one that has the same code (of the fixed list) or name. What you leave out stays as it is, and an empty text empties it. A list of scenarios or trade-offs replaces the whole one: repeat, with their ids, the scenarios of get_drivers that stay; a trade-off names another attribute by its id. Codes are those of availableQualityAttributes of get_drivers.',
   effect,
   input: {
     qualityAttribute: z
-      .object({
+      .strictObject({
         type: z.enum(['fixed', 'custom']),
         code: z.string().max(100).describe('Code of the fixed list, or custom.'),
         name: z.string().max(200).optional().describe('Of a custom attribute.'),
         isMajor: z.boolean().optional(),
         reason: z.string().max(2_000).optional(),
         description: z.string().max(1_000).optional(),
-        scenarios: qualityAttributeChange.shape.scenarios,
-        tradeOffs: qualityAttributeChange.shape.tradeOffs,
+        scenarios: z.array(scenarioField).max(driverLimits.scenarios).optional(),
+        tradeOffs: z.array(tradeOffField).max(driverLimits.attributes).optional(),
       })
       .optional(),
     constraint: z
-      .object({
+      .strictObject({
         name: z.string().min(1).max(200),
         reason: z.string().max(2_000).optional(),
         kind: z.enum(['technical', 'organizational', 'legal', 'time']).nullable().optional().describe('null: none.'),
