@@ -105,7 +105,7 @@ export type ProposalState = (typeof proposalStates)[number];
 /** 422 on `revision` for a proposal that was made from a later state than the current one. */
 export const futureRevisionMessage = (current: number): string => `There is no later revision than ${current}.`;
 
-/** Refusal of an id that somebody else's proposal has (422, on `id`). */
+/** Refusal of an id that a proposal of somebody else, or one that says something else, has (422, on `id`). */
 export const otherProposalMessage = 'This is the id of another proposal.';
 
 const title = line(proposalLimits.title);

@@ -1,5 +1,6 @@
 /** The rules of proposals: made, read, accepted by the calls that a person would make, declined. */
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -107,6 +108,14 @@ const found = async (database: Database, caller: ProjectCaller, id: string): Pro
 const onProposal = (caller: ProjectCaller, { row: { by, via } }: StoredProposal): ProjectCaller =>
   by.id === null ? caller : { ...caller, proposed: { by: by.id, via } };
 
+type SentProposal = Pick<CallInput<typeof createProposal>['body'], 'id' | 'change' | 'reason'>;
+
+/** Whether a proposal is what the caller sends again: whose answer was lost, it says the same. */
+const isSent = ({ row, change }: StoredProposal, { userId }: ProjectCaller, sent: SentProposal): boolean =>
+  row.by.id === userId &&
+  row.reason === sent.reason &&
+  isDeepStrictEqual(change, JSON.parse(JSON.stringify(sent.change)));
+
 /** The actions, with the calls of the product. */
 export class ProposalActions {
   readonly #calls: CallsAs;
@@ -128,7 +137,7 @@ export class ProposalActions {
     const { database, caller, body } = input;
     const { change, reason, revision: madeFrom } = body;
     const id = body.id ?? randomUUID();
-    const made = await this.#madeBefore(input, body.id);
+    const made = await this.#madeBefore(input, body);
     if (made) return made;
     const means = this.#means(input);
     const target = targetOf(change);
@@ -155,7 +164,7 @@ export class ProposalActions {
       });
       if (!isNew) {
         // Another request with the same id was faster, or the id is one of another project.
-        const known = await this.#own(db, caller, id);
+        const known = await this.#own(db, caller, { ...body, id });
         if (!known) throw violated('id', otherProposalMessage);
         return known;
       }
@@ -167,15 +176,16 @@ export class ProposalActions {
   };
 
   /** The proposal that the caller made with an id before. */
-  async #madeBefore({ database, caller }: ProposalInput, id: string | undefined): Promise<ProposalRow | undefined> {
+  async #madeBefore({ database, caller }: ProposalInput, sent: SentProposal): Promise<ProposalRow | undefined> {
+    const { id } = sent;
     if (id === undefined) return undefined;
-    return database.within({ ...scopeOf(caller), readOnly: true }, (db) => this.#own(db, caller, id));
+    return database.within({ ...scopeOf(caller), readOnly: true }, (db) => this.#own(db, caller, { ...sent, id }));
   }
 
-  /** The caller's own proposal with an id. Throws 422 for one that somebody else made. */
-  async #own(db: Db, caller: ProjectCaller, id: string): Promise<ProposalRow | undefined> {
-    const stored = await proposalById(db, caller, id);
-    if (stored && stored.row.by.id !== caller.userId) throw violated('id', otherProposalMessage);
+  /** The caller's own proposal that was sent with an id. Throws 422 where the id is that of another proposal. */
+  async #own(db: Db, caller: ProjectCaller, sent: SentProposal & { readonly id: string }) {
+    const stored = await proposalById(db, caller, sent.id);
+    if (stored && !isSent(stored, caller, sent)) throw violated('id', otherProposalMessage);
     return stored?.row;
   }
 

@@ -104,6 +104,14 @@ describe('texts', () => {
     const answers = await Promise.all([send(person), send(person), send(person)]);
     expect(answers.map(({ status, reply }) => [status, reply.id])).toEqual(Array(3).fill([201, id]));
     expect((await person.call(listProposals, { query: {} })).reply.pagination.total).toBe(1);
+    // Another change under the same id would be lost unseen.
+    for (const other of [
+      { change: { ...change, markdown: 'Load is even.' }, reason },
+      { change, reason: 'It changed.' },
+    ])
+      expect((await person.call(createProposal, { body: { id, ...other } })).refusal.violations).toEqual([
+        { field: 'id', path: 'id', errors: [otherProposalMessage] },
+      ]);
     const guest = await makeMember(it, await it.aPerson({ name: 'guest' }), person);
     expect((await send(guest)).refusal.violations).toEqual([
       { field: 'id', path: 'id', errors: [otherProposalMessage] },
