@@ -13,6 +13,7 @@ import {
   type Schema,
   type StatementInfo,
 } from '@archwright/mysql-ddl';
+import type { Violation } from '#platform/http/contract.ts';
 import type { ImportFormat, ImportNotice } from '../contract.ts';
 import { jsonFault } from './json-fault.ts';
 import { engineModel, readModelText, type ModelDocument } from './model-shape.ts';
@@ -68,6 +69,10 @@ const problemOf = (problem: Problem): ImportProblem => ({
   ...(problem.hint === undefined ? {} : { hint: problem.hint }),
 });
 
+/** What is wrong with a document as a whole, which no place in a text tells. */
+export const problemsOf = (violations: readonly Violation[]): readonly ImportProblem[] =>
+  violations.map(({ path, errors }) => ({ message: `${path}: ${errors.join(' ')}`, line: 0, column: 0, length: 0 }));
+
 /** What the engine read, in the words of an import. */
 function readParsed({ schema, notices, problems, statements, renames }: Parsed): ReadImport {
   return { schema, statements, renames, warnings: notices.map(noticeOf), problems: problems.map(problemOf) };
@@ -79,13 +84,7 @@ function readJson(data: string): ReadImport {
   if (fault) return { ...nothing, problems: [{ message: 'This is not valid JSON.', ...fault, length: 1 }] };
   const read = readModelText(data);
   if ('violations' in read) {
-    const problems = read.violations.map(({ path, errors }) => ({
-      message: `${path}: ${errors.join(' ')}`,
-      line: 0,
-      column: 0,
-      length: 0,
-    }));
-    return { ...nothing, problems };
+    return { ...nothing, problems: problemsOf(read.violations) };
   }
   const document = engineModel(read.model);
   return { ...nothing, schema: fromDocument(document), document, problems: [] };

@@ -1,5 +1,5 @@
 /** Worker tasks of database models: read bodies and documents, import, export, compare. */
-import { fromDocument, migrate, migrationText, type Renames } from '@archwright/mysql-ddl';
+import { fromDocument, generate, migrate, migrationText, type Renames } from '@archwright/mysql-ddl';
 import type { ReadSave } from '#platform/editing/server/whole-actions.ts';
 import { invalidInput } from '#platform/http/model/failure.ts';
 import { readBody } from '#platform/http/server/read-body.ts';
@@ -14,7 +14,7 @@ import {
 } from '../contract.ts';
 import { exportText } from '../model/export-text.ts';
 import { knownPlatform } from '../model/known-platform.ts';
-import { importText, type ImportProblem, type ImportResult } from '../model/import-text.ts';
+import { importText, problemsOf, type ImportProblem, type ImportResult } from '../model/import-text.ts';
 import { mergeScript, type ScriptsToMerge } from '../model/merge-script.ts';
 import { engineModel, readModelText, type ModelDocument } from '../model/model-shape.ts';
 import { starterModel } from '../model/starter-model.ts';
@@ -150,10 +150,12 @@ export function tryStatements({ name, platform: stored, model, sql }: TriedState
 } {
   const [current, platform] = [storedModel(model), knownPlatform(stored)];
   const result = importText({ format: 'dialect_mysql', data: sql, mode: 'merge', platform, current });
-  const written = (one: ModelDocument): string => exportText({ name, platform, format: 'dialect_mysql', model: one });
-  // Read again: the engine answers what it has written, which is no checked document.
-  const merged = storedModel(JSON.stringify(result.model));
-  return { before: written(current), after: written(merged), problems: result.problems };
+  const before = exportText({ name, platform, format: 'dialect_mysql', model: current });
+  const after = generate(fromDocument(result.model), { platform, name }).sql;
+  // The engine takes more than a model may hold.
+  const read = readModelText(JSON.stringify(result.model));
+  const isRead = result.problems.length > 0 || 'model' in read;
+  return { before, after, problems: isRead ? result.problems : problemsOf(read.violations) };
 }
 
 /** A model to be written in a format. */

@@ -119,8 +119,7 @@ export const dbModelTarget: ProposalTarget<ChangeOf<'dbmodel'>> = {
         field: 'change',
         path: 'change.sql',
         errors: [message],
-        line,
-        column,
+        ...(line > 0 ? { line, column } : {}),
       })),
     );
   },

@@ -274,6 +274,21 @@ describe('models', () => {
     expect(data).toMatch(/`orders`[\s\S]*`coupons`/);
   });
 
+  test('SQL that no model can hold is refused at once, by what is wrong with it', async () => {
+    const person = await it.aPerson();
+    const body = { name: 'Shop', platform: 'platform_mysql_90' as const };
+    const { id } = (await person.call(createDbModel, { body })).reply;
+    for (const sql of [
+      `CREATE TABLE ${'n'.repeat(65)} (id int)`,
+      'CREATE TABLE a (b char(0))',
+      'CREATE TABLE a (b int, FOREIGN KEY (b) REFERENCES orders (gone))',
+      'CREATE TABLE orders (gone int)',
+    ]) {
+      const { status, refusal } = await propose(person, { kind: 'dbmodel', id, sql });
+      expect([sql, status, refusal.violations?.[0]?.path]).toEqual([sql, 422, 'change.sql']);
+    }
+  });
+
   test('tables of a model are altered, indexed and dropped by name, and one that it does not have is named', async () => {
     const person = await it.aPerson();
     const body = { name: 'Shop', platform: 'platform_mysql_90' as const };
