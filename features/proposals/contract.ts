@@ -105,6 +105,8 @@ export type ProposalState = (typeof proposalStates)[number];
 /** 422 on `revision` for a proposal that was made from a later state than the current one. */
 export const futureRevisionMessage = (current: number): string => `There is no later revision than ${current}.`;
 
+/** Refusal of a text with more than can be stored, for example thousands of links or cells of tables (422). */
+export const longTextMessage = 'This text is too long to be stored. Please propose a shorter one.';
 /** Refusal of an id that a proposal of somebody else, or one that says something else, has (422, on `id`). */
 export const otherProposalMessage = 'This is the id of another proposal.';
 

@@ -12,7 +12,8 @@ import {
 import { refused, violated } from '#platform/http/model/failure.ts';
 import { readMarkdown, writeMarkdown } from '#platform/richtext/server/markdown-work.ts';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
-import { otherEditMessage, type ChangeOf } from '../contract.ts';
+import { textLimits } from '#platform/writing/contract.ts';
+import { longTextMessage, otherEditMessage, type ChangeOf } from '../contract.ts';
 import { onlyText } from './edited-text.ts';
 import type { Means, ProposalTarget } from './proposal-target.ts';
 
@@ -56,7 +57,12 @@ function textTarget<Change extends TextChange>({
   update,
 }: TextCalls<Change>): ProposalTarget<Change> {
   return {
-    check,
+    check: async (means, change) => {
+      await check(means, change);
+      // Tables and links are longer as they are stored than as they are written.
+      const json = await means.runTask(readMarkdown, change.markdown);
+      if (json.length > textLimits.json) throw violated('change.markdown', longTextMessage);
+    },
     standing: async (means, change) => {
       const { id, title, markdown } = change;
       const planned = change.kind === 'document' ? change.namespace : undefined;
