@@ -136,6 +136,25 @@ test('scenarios and trade-offs of a driver are read whole and proposed, and thos
   await client.close();
 });
 
+test('many drivers come in pages', async () => {
+  const person = await it.aPerson();
+  const client = await anMcpClient(it, await aProKey(it, person));
+  const constraints = Array.from({ length: 26 }, (_, at) => ({ name: `Rule ${at + 1}` }));
+  await person.call(saveConstraints, { body: { constraints, revision: 1 } });
+  const page = async (cursor: object) => {
+    const { structuredContent } = await client.callTool({ name: 'get_drivers', arguments: { ...cursor } });
+    return structuredContent as { constraints: { name: string }[]; nextCursor: string | null };
+  };
+  const first = await page({});
+  const second = await page({ cursor: first.nextCursor });
+  expect([first.constraints.length, second.constraints, second.nextCursor]).toMatchObject([
+    25,
+    [{ name: 'Rule 26' }],
+    null,
+  ]);
+  await client.close();
+});
+
 test('what a proposed driver leaves out stays as it is, and the list of codes is told', async () => {
   const person = await it.aPerson();
   const client = await anMcpClient(it, await aProKey(it, person));

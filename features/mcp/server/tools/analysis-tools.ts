@@ -152,8 +152,8 @@ const driversTool = projectTool({
   name: 'get_drivers',
   title: 'Architectural drivers',
   description:
-    'What the architecture must achieve: quality attributes with reasons, scenarios and trade-offs, and constraints. Major ones matter most.',
-  input: {},
+    'What the architecture must achieve: quality attributes with reasons, scenarios and trade-offs, and constraints. Major ones matter most. Both lists go on with the cursor.',
+  input: cursorField,
   output: {
     revision: z.int(),
     qualityAttributes: z.array(
@@ -195,15 +195,19 @@ const driversTool = projectTool({
     availableQualityAttributes: z
       .array(z.object({ code: z.string(), name: z.string() }))
       .describe('The fixed list, with the codes that propose_driver takes.'),
+    nextCursor,
   },
-  run: async (agent, place) => {
+  run: async (agent, place, { cursor }) => {
     const drivers = await agent.inProject(place, getDrivers, {});
-    const { revision, qualityAttributes, constraints, availableQualityAttributes } = drivers;
+    const { page } = pageQueryOf(cursor);
+    const attributes = pageFrom(drivers.qualityAttributes, page);
+    const constraints = pageFrom(drivers.constraints, page);
     return {
-      revision,
-      qualityAttributes,
-      constraints,
-      availableQualityAttributes: availableQualityAttributes.map(({ code, name }) => ({ code, name })),
+      revision: drivers.revision,
+      qualityAttributes: attributes.items,
+      constraints: constraints.items,
+      availableQualityAttributes: drivers.availableQualityAttributes.map(({ code, name }) => ({ code, name })),
+      nextCursor: attributes.nextCursor ?? constraints.nextCursor,
     };
   },
 });
