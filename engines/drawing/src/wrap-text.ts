@@ -3,7 +3,10 @@ import type { Font } from './drawing-types.ts';
 import { advanceOf } from './inter-widths.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const charactersOf = (text: string): readonly string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+/** Each of them is a character of its own; most texts have no others, and a segmenter takes much longer. */
+const plain = /^[ -~]*$/;
+const charactersOf = (text: string): readonly string[] =>
+  plain.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 /** Width of a line in px. */
 export function widthOf(text: string, { size, weight }: Pick<Font, 'size' | 'weight'>): number {

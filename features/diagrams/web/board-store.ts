@@ -1,6 +1,6 @@
 /** Store of an open diagram: saving, messages, the view, the copy on the device, earlier versions. */
 import * as z from 'zod/mini';
-import { isKept, keptDocument } from '#platform/editing/model/whole-editor.ts';
+import { isKept, keptDocument } from '#platform/editing/model/whole-merging.ts';
 import type { SavingEffect } from '#platform/editing/model/whole-saving.ts';
 import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
