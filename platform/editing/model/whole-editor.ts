@@ -21,11 +21,11 @@ import {
 } from './whole-saving.ts';
 
 /**
- * A field that both sides changed, until one of the values is chosen; `by` is who the other side is. An empty id names the
- * document itself, such as its name.
+ * A field that both sides changed, until one of the values is chosen; `by` is who the other side is, null where the
+ * document was replaced here, as by an earlier version. An empty id names the document itself, such as its name.
  */
 export interface ItemConflict extends FieldConflict {
-  readonly by: string;
+  readonly by: string | null;
 }
 
 /** State of an open document of type `D` with items of type `I`. */

@@ -34,11 +34,11 @@ function withConflicts(older: readonly ItemConflict[], newer: readonly ItemConfl
   return newer.length === 0 ? older : [...older.filter(({ id, field }) => !again.has(`${id} ${field}`)), ...newer];
 }
 
-/** What another save left: the document of the server, its revision, and who saved it. */
+/** What another save left: the document of the server, its revision, and who saved it; null where it was replaced here. */
 export interface SavedByOthers<D> {
   readonly current: D;
   readonly revision: number;
-  readonly by: string;
+  readonly by: string | null;
 }
 
 interface ThreeWays<T> {
@@ -179,7 +179,7 @@ export function wholeReplaced<D, I extends object>(
   state: WholeState<D, I>,
   { current, revision }: Omit<SavedByOthers<D>, 'by'>,
 ): WholeStep<D, I> {
-  if (isUnsaved(state.saving, state.document)) return wholeStale(kind, state, { current, revision, by: 'You' });
+  if (isUnsaved(state.saving, state.document)) return wholeStale(kind, state, { current, revision, by: null });
   const items = withSameObjects(kind.itemsOf(state.document), kind.itemsOf(current));
   const document = kind.withItems(current, items);
   const [next] = withOther(kind, state, document);
