@@ -144,6 +144,8 @@ export interface Pagination {
 export interface Page<Row> {
   readonly resources: readonly Row[];
   readonly pagination: Pagination;
+  /** On the server: where the page ends, for cursors; null on the last one, absent in lists whose cursors count pages. */
+  readonly end?: string | null | undefined;
 }
 
 /** The unwrapped reply: what a handler returns and what the typed client resolves to. */
@@ -299,7 +301,7 @@ export const badTimeMessage = 'Please give a date and time, for example 2026-11-
 export const updatedPageQuery = (perPage: number) =>
   z.extend(pageQuery(perPage), {
     updatedSince: z.optional(z.iso.datetime({ offset: true, error: badTimeMessage })),
-    after: z.optional(text(100)),
+    after: z.optional(text(4_000)),
   });
 
 /** Which page of a list is asked for. */
@@ -308,7 +310,7 @@ export interface PageQuery {
   readonly perPage: number;
   /** ISO 8601. */
   readonly updatedSince?: string | undefined;
-  /** Key of the last row that was read, with `updatedSince`. */
+  /** The place behind which the page begins, as the page before it told it. */
   readonly after?: string | undefined;
 }
 

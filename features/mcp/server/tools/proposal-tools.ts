@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { driverLimits } from '#features/drivers/contract.ts';
 import { createProposal, getProposal, listProposals, type ProposalRow } from '#features/proposals/contract.ts';
-import { storedText, cursorAfter } from '../../model/page-cursor.ts';
+import { cursorBehind, storedText } from '../../model/page-cursor.ts';
 import type { Agent, AgentPlace } from '../agent.ts';
 import {
   cursorField,
@@ -251,11 +251,11 @@ const listProposalsTool = projectTool({
   run: async (agent, place, { state, cursor }) => {
     const page = pageQueryOf(cursor);
     const query = { ...page, ...(state === undefined ? {} : { state }) };
-    const { resources, pagination } = await agent.inProject(place, listProposals, { query });
+    const { resources, pagination, end } = await agent.inProject(place, listProposals, { query });
     return {
       proposals: resources.map(rowOf),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });
