@@ -55,6 +55,8 @@ export const outdatedProposalMessage =
   'This has been changed since the proposal was made. Compare the proposal with what stands now, then accept it on top.';
 /** 422 for an empty reason. */
 export const reasonNeededMessage = 'Please give a reason.';
+/** 422 for one of several changes, named by its words. Example: `Rename the model to “Shop”: This name is taken.` */
+export const refusedPartMessage = (words: string, message: string): string => `${words}: ${message}`;
 /** 422 for parts that the proposal does not have. */
 export const unknownPartMessage = 'The proposal has no such part.';
 /** 422 for a part of a proposal that is taken or declined whole. */
