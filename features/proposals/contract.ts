@@ -18,6 +18,8 @@ export const proposalsHelp =
   'Agents and programs propose changes through MCP and the API. People suggest changes from the menus of pages, ADRs, RFCs, models and drivers.';
 /** Item in the menus of things, and title of the page behind it. */
 export const suggestChangesLabel = 'Suggest changes';
+/** Button above the proposals, whose menu names what can be suggested. */
+export const suggestLabel = 'Suggest';
 /** 422, and refusal of a form, for a proposal that is the same as what stands now. */
 export const nothingSuggestedMessage = 'Please change something first.';
 /** Refusal of a form for other words of a part that the model does not have any more. */
