@@ -260,7 +260,10 @@ test('new elements and relationships of a C4 model are suggested, and what shoul
   await expect(line).toHaveCount(0);
   const part = page.getByRole('combobox', { name: 'Element or relationship' });
   await part.fill('Bank');
-  await page.getByRole('option', { name: 'Bank (software system)' }).click();
+  await page
+    .getByRole('listbox', { name: 'Element or relationship' })
+    .getByRole('option', { name: 'Bank (software system)' })
+    .click();
   await page.getByRole('group', { name: 'Bank (software system)' }).getByLabel('Delete it from the model').check();
   await page.reload();
   await expect(element.getByLabel('Technology')).toHaveValue('Node.js');
