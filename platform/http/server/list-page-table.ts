@@ -46,14 +46,19 @@ export const newest = (by: RawBuilder<unknown>): OrderPart => ({ by, type: 'time
 const partsOf = ({ updatedSince }: PageQuery, { fixed, usual }: ListOrder): readonly OrderPart[] =>
   updatedSince === undefined ? usual : fixed;
 
+/** What a place says. The key of a row alone is the place of that row in a list by keys. */
+function readPlace(place: string): unknown {
+  if (!place.startsWith('[')) return [place];
+  try {
+    return JSON.parse(place);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The values of a place in a list. Throws 422 for those of no place in it. */
 function valuesOf(place: string, parts: readonly OrderPart[]): readonly string[] {
-  let values: unknown;
-  try {
-    values = JSON.parse(place);
-  } catch {
-    throw violated('cursor', unknownCursorMessage);
-  }
+  const values = readPlace(place);
   const isPlace =
     Array.isArray(values) &&
     values.length === parts.length &&
