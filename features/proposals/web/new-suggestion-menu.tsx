@@ -8,7 +8,7 @@ import { newThings, suggestNewLabels } from '../model/new-things.ts';
 import { newThingAddress } from './proposal-address.ts';
 
 /** Nothing where the person may suggest nothing. */
-export function SuggestMenu() {
+export function NewSuggestionMenu() {
   const project = useProject();
   const maySuggest = usePermission('proposal.create') && project.readOnly !== true;
   if (!maySuggest) return null;
