@@ -72,6 +72,15 @@ test('a proposal of each kind is accessible when it is opened, edited and declin
       await expect(page.getByRole('button', { name: 'Discard my edits' })).toBeVisible();
       await expect(page.getByRole('textbox').first()).toBeVisible();
       await expectAccessible(page);
+      if (change.kind === 'c4model' || change.kind === 'driver') {
+        // What is refused of the edit is marked at its field, and has the focus.
+        const name = page.getByRole('textbox', { name: 'Name' }).first();
+        await name.fill('n'.repeat(5_000));
+        await page.getByRole('button', { name: 'Accept with my edits' }).click();
+        await expect(name).toBeFocused();
+        await expect(name).toHaveAttribute('aria-invalid', 'true');
+        await expectAccessible(page);
+      }
       await page.getByRole('button', { name: 'Decline' }).click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('Not now.');
       await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
