@@ -58,7 +58,7 @@ const headColumns = sql`document.id, document.title, document.type, namespace.co
   ${usernameSql('document.updated_by')} as "updatedBy"`;
 const documentColumns = sql`${headColumns}, document.json`;
 
-/** A page of the documents of a project or of one of its namespaces, last changed first. */
+/** A page of the documents of a project or of one of its namespaces, newest first: a change moves none. */
 export async function documentPage(
   db: Db,
   { organizationId, projectId }: ProjectScope,
@@ -71,7 +71,7 @@ export async function documentPage(
     where document.organization_id = ${organizationId} and document.project_id = ${projectId}
       and document.deleted_at is null ${namespace === undefined ? sql`` : sql`and namespace.code = ${namespace}`}
       and ${isUpdatedSince(list, query)}`;
-  const order = orderedBy(list.id, newest(sql`document.updated_at`));
+  const order = orderedBy(list.id, newest(sql`document.created_at`));
   const read = { shape: headShape, columns: headColumns, from: found, order };
   return mapPage(await readPage(db, read, query), toListed);
 }

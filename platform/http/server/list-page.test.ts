@@ -10,7 +10,9 @@ import {
   createNamespace,
   deleteDocument,
   deleteNamespace,
+  getDocument,
   listDocuments,
+  updateDocument,
   listNamespaces,
 } from '#features/documentation/contract.ts';
 import { createBoard, deleteBoard, listBoards } from '#features/eventstorming/contract.ts';
@@ -158,6 +160,20 @@ describe('cursors', () => {
       }
     });
     expect(new Set(seen).size).toBe(seen.length);
+    expect(made.filter((id) => !seen.includes(id))).toEqual([]);
+  });
+
+  test('of pages hold one that is changed before it is read', async () => {
+    const person = await it.aPerson({ name: 'reader' });
+    const { code } = (await person.call(createNamespace, { body: { name: 'Handbook' } })).reply;
+    const make = async (title: string) =>
+      (await person.call(createDocument, { body: { title, json, namespace: code } })).reply.id;
+    const made = [await make('One'), await make('Two'), await make('Three')];
+    const seen = await readAll(person, listDocuments.path, async () => {
+      const params = { id: made[0] ?? '' };
+      const { revision } = (await person.call(getDocument, { params })).reply;
+      await person.call(updateDocument, { params, body: { title: 'One, again', json, revision } });
+    });
     expect(made.filter((id) => !seen.includes(id))).toEqual([]);
   });
 
