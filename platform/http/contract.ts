@@ -291,6 +291,9 @@ export const pageQuery = (perPage: number) =>
     perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), perPage),
   });
 
+/** The same for lists whose cursors name the place where a page ends; `after` is set by them. */
+export const keyedPageQuery = (perPage: number) => z.extend(pageQuery(perPage), { after: z.optional(text(4_000)) });
+
 /** Refusal of a time that cannot be read (422). */
 export const badTimeMessage = 'Please give a date and time, for example 2026-11-21T09:30:00Z.';
 
@@ -299,9 +302,8 @@ export const badTimeMessage = 'Please give a date and time, for example 2026-11-
  * `after` is set by cursors.
  */
 export const updatedPageQuery = (perPage: number) =>
-  z.extend(pageQuery(perPage), {
+  z.extend(keyedPageQuery(perPage), {
     updatedSince: z.optional(z.iso.datetime({ offset: true, error: badTimeMessage })),
-    after: z.optional(text(4_000)),
   });
 
 /** Which page of a list is asked for. */

@@ -15,6 +15,7 @@ const forms = {
   text: /^[^\0]*$/u,
   uuid: /^[\da-f-]{36}$/,
   integer: /^-?\d{1,9}$/,
+  bigint: /^-?\d{1,18}$/,
   boolean: /^(true|false)$/,
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
 } as const;
@@ -42,6 +43,9 @@ export const orderedBy = (id: RawBuilder<unknown>, ...usual: readonly OrderPart[
 
 /** By a column with a time, the newest first. */
 export const newest = (by: RawBuilder<unknown>): OrderPart => ({ by, type: 'timestamptz', isDescending: true });
+
+/** A list whose rows never move: of what is only added to. */
+export const alwaysBy = (...parts: readonly OrderPart[]): ListOrder => ({ fixed: parts, usual: parts });
 
 const partsOf = ({ updatedSince }: PageQuery, { fixed, usual }: ListOrder): readonly OrderPart[] =>
   updatedSince === undefined ? usual : fixed;

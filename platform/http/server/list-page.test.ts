@@ -4,13 +4,22 @@ import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app
 import { createAdr, listAdrs } from '#features/adrs/contract.ts';
 import { createC4Model, deleteC4Model, listC4Models } from '#features/c4models/contract.ts';
 import { createDbModel, deleteDbModel, listDbModels } from '#features/dbmodels/contract.ts';
-import { createDiagram, deleteDiagram, listDiagrams } from '#features/diagrams/contract.ts';
+import {
+  createDiagram,
+  deleteDiagram,
+  getDiagram,
+  listDiagramRevisions,
+  listDiagrams,
+  nameDiagramRevision,
+  updateDiagram,
+} from '#features/diagrams/contract.ts';
 import {
   createDocument,
   createNamespace,
   deleteDocument,
   deleteNamespace,
   getDocument,
+  listDocumentRevisions,
   listDocuments,
   updateDocument,
   listNamespaces,
@@ -20,6 +29,7 @@ import { createMetricJar, deleteMetricJar, listMetricJars } from '#features/metr
 import { createProject, deleteProject, listProjects } from '#features/projects/contract.ts';
 import { createProposal, listProposals } from '#features/proposals/contract.ts';
 import { createRfc, createRfcComment, listRfcs } from '#features/rfcs/contract.ts';
+import { listActivity } from '#platform/history/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { listTrash } from '#platform/trash/contract.ts';
 import { unknownCursorMessage } from './list-cursor.ts';
@@ -119,11 +129,17 @@ const lists: readonly Listed[] = [
 async function read({ token, organizationId, projectId }: Person, url: string) {
   const headers = { authorization: `Bearer ${token}`, 'x-tenant': organizationId, 'x-project': projectId };
   const answer = await it.app.server.inject({ method: 'GET', url: `/api${url}`, headers });
-  type Rows = readonly { readonly id?: string; readonly code?: string }[];
+  type Row = { readonly id?: string; readonly code?: string; readonly revision?: number; readonly n?: number };
+  type Rows = readonly Row[];
   const body = answer.json<{ 'hydra:member'?: Rows; data?: { resources: Rows } }>();
   const rows = body['hydra:member'] ?? body.data?.resources ?? [];
   const next = /^<\/api(.*)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
-  return { status: answer.statusCode, ids: rows.map(({ id, code }) => id ?? code ?? ''), next, body };
+  return {
+    status: answer.statusCode,
+    ids: rows.map(({ id, code, revision, n }) => id ?? code ?? String(revision ?? n)),
+    next,
+    body,
+  };
 }
 
 /** All that a program reads by cursors of two rows, while `meanwhile` happens behind every page. */
@@ -175,6 +191,37 @@ describe('cursors', () => {
       await person.call(updateDocument, { params, body: { title: 'One, again', json, revision } });
     });
     expect(made.filter((id) => !seen.includes(id))).toEqual([]);
+  });
+
+  test('of histories repeat nothing while they grow', async () => {
+    const person = await it.aPerson({ name: 'reader' });
+    const { code } = (await person.call(createNamespace, { body: { name: 'Handbook' } })).reply;
+    const page = (await person.call(createDocument, { body: { title: 'Page', json, namespace: code } })).reply;
+    const diagram = (await person.call(createDiagram, { body: { name: 'Sketch' } })).reply;
+    let saves = 0;
+    const save = async (): Promise<void> => {
+      saves += 1;
+      const name = `Named ${saves}`;
+      await person.call(updateDocument, {
+        params: { id: page.id },
+        body: { title: `Page ${saves}`, json, revision: saves },
+      });
+      await person.call(nameDiagramRevision, { params: { id: diagram.id }, body: { name } });
+      const { content, revision } = (await person.call(getDiagram, { params: { id: diagram.id } })).reply;
+      const body = { name: `Sketch ${saves}`, content, revision };
+      await person.call(updateDiagram, { params: { id: diagram.id }, body });
+    };
+    for (let time = 0; time < 5; time += 1) await save();
+    const paths = [
+      listDocumentRevisions.path.replace(':id', page.id),
+      listDiagramRevisions.path.replace(':id', diagram.id),
+      listActivity.path,
+    ];
+    for (const path of paths) {
+      const before = (await read(person, `${path}?perPage=100`)).ids;
+      const seen = await readAll(person, path, save);
+      expect([path, seen]).toEqual([path, before]);
+    }
   });
 
   test('of comments in threads go on behind the last one that was read', async () => {
