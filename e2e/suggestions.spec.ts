@@ -3,13 +3,16 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { drivers as driversShape, type Drivers } from '#features/drivers/contract.ts';
 import {
+  goesMessage,
   leftModelMessage,
   nothingSuggestedMessage,
   outdatedNotice,
   proposalAcceptedMessage,
   proposalMadeMessage,
   suggestChangesLabel,
+  suggestLabel,
 } from '#features/proposals/contract.ts';
+import { suggestNewLabels, type NewThing } from '#features/proposals/model/new-things.ts';
 import type { Person } from '../tools/api-person.ts';
 import { changeModel, projectCode, storedModel, storeModel } from './c4-models.ts';
 import { expect, test } from './journey.ts';
@@ -26,14 +29,14 @@ async function openSuggestion(page: Page, menu: string): Promise<void> {
 }
 
 /** Sends the suggestion, although something is lost by it, and accepts it as whoever decides. */
-async function sendAndAccept(page: Page, lost?: string): Promise<void> {
+async function sendAndAccept(page: Page, lost?: string, label: string = suggestChangesLabel): Promise<void> {
   await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
   for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
-  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await page.getByRole('button', { name: label }).click();
   if (lost !== undefined) {
     const question = page.getByRole('dialog');
     await expect(question).toContainText(lost);
-    await question.getByRole('button', { name: suggestChangesLabel }).click();
+    await question.getByRole('button', { name: label }).click();
   }
   await expect(page.getByText(proposalMadeMessage)).toBeVisible();
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -225,4 +228,98 @@ test('drivers are suggested in the form of their editor; a proposed one is edite
       scenarios: [{ stimulus: 'Sale', response: 'Answers', measure: '1 s', importance: 3, difficulty: 1 }],
     },
   ]);
+});
+
+test('new elements and relationships of a C4 model are suggested, and what should go from it', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('modeller');
+  const { id, ids } = await storeModel(person, 'Landscape', ['Shop', 'Bank']);
+  await changeModel(person, id, [{ call: 'updateElement', elementId: ids['Shop'] ?? '', location: 'internal' }]);
+  await signIn(page, person);
+  await page.goto(`/project/${await projectCode(page)}/c4-models`);
+  await openSuggestion(page, 'More actions for Landscape');
+  await page.getByRole('button', { name: 'Add an element' }).click();
+  const element = page.getByRole('group', { name: 'New element' });
+  await element.getByLabel('Type').selectOption('Container');
+  await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
+  // A refusal is shown at the field that it is about.
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await expect(element.getByLabel('Name')).toBeFocused();
+  await element.getByLabel('Name').fill('Checkout');
+  await element.getByLabel('Inside').selectOption('Shop (software system)');
+  await element.getByLabel('Technology').fill('Node.js');
+  await page.getByRole('button', { name: 'Add a relationship' }).click();
+  const line = page.getByRole('group', { name: 'New relationship' });
+  await page.getByRole('button', { name: suggestChangesLabel }).click();
+  await expect(line.getByLabel('From')).toHaveAttribute('aria-invalid', 'true');
+  await line.getByLabel('From').selectOption('Checkout (container)');
+  await line.getByLabel('To').selectOption('Shop (software system)');
+  await line.getByRole('button', { name: 'Remove' }).click();
+  await expect(line).toHaveCount(0);
+  const part = page.getByRole('combobox', { name: 'Element or relationship' });
+  await part.fill('Bank');
+  await page
+    .getByRole('listbox', { name: 'Element or relationship' })
+    .getByRole('option', { name: 'Bank (software system)' })
+    .click();
+  await page.getByRole('group', { name: 'Bank (software system)' }).getByLabel('Delete it from the model').check();
+  await page.reload();
+  await expect(element.getByLabel('Technology')).toHaveValue('Node.js');
+  await sendAndAccept(page, goesMessage(['Bank (software system)']));
+  const { softwareSystems } = (await storedModel(person, id)).model;
+  expect(softwareSystems.map(({ name, containers }) => [name, containers.map((one) => one.name)])).toEqual([
+    ['Shop', ['Checkout']],
+  ]);
+});
+
+test('a new page, records and drivers are suggested from the menu of proposals', async ({ page, newPerson }) => {
+  const person = await newPerson('suggester');
+  await person.call('POST', '/documentation/namespaces', { name: 'Handbook' });
+  await signIn(page, person);
+  const proposals = `/project/${await projectCode(page)}/proposals`;
+  const suggest = async (thing: NewThing, fill: () => Promise<void>): Promise<void> => {
+    await page.goto(proposals);
+    await page.getByRole('button', { name: suggestLabel, exact: true }).click();
+    await page.getByRole('menuitem', { name: suggestNewLabels[thing], exact: true }).click();
+    await expect(page.getByRole('heading', { name: suggestNewLabels[thing], level: 1 })).toBeVisible();
+    await fill();
+    await sendAndAccept(page, undefined, suggestNewLabels[thing]);
+  };
+  const text = async (title: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.getByRole('textbox', { name: 'Text as Markdown' }).fill('Because *load* comes in waves.');
+  };
+  await suggest('doc', async () => {
+    await page.getByRole('combobox', { name: 'Namespace' }).selectOption('Handbook');
+    await text('Runbook');
+  });
+  await suggest('adr', () => text('Use queues'));
+  await suggest('rfc', () => text('Split the shop'));
+  await suggest('constraint', () => page.getByRole('textbox', { name: 'Name' }).fill('One region'));
+  await suggest('quality-attribute', async () => {
+    const attribute = page.getByRole('combobox', { name: 'Quality attribute' });
+    await page.getByRole('textbox', { name: 'Name' }).fill('Speed of answers');
+    await attribute.selectOption({ index: 1 });
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Users wait.');
+  });
+  const titles = z.object({ 'hydra:member': z.array(z.object({ title: z.string() })) });
+  for (const [path, title] of [
+    ['/adrs', 'Use queues'],
+    ['/rfcs', 'Split the shop'],
+  ] as const)
+    expect(titles.parse(await person.call('GET', path))['hydra:member']).toEqual([expect.objectContaining({ title })]);
+  const { constraints, qualityAttributes } = await driversOf(person);
+  expect([constraints.map(({ name }) => name), qualityAttributes.map(({ type, reason }) => [type, reason])]).toEqual([
+    ['One region'],
+    [['fixed', 'Users wait.']],
+  ]);
+
+  // The lists of drivers lead there as well.
+  await page.goto(`/project/${await projectCode(page)}/architecture/drivers`);
+  await page.getByRole('button', { name: 'More actions for Constraints' }).click();
+  await page.getByRole('menuitem', { name: suggestNewLabels.constraint }).click();
+  await expect(page.getByRole('heading', { name: suggestNewLabels.constraint, level: 1 })).toBeVisible();
 });

@@ -268,7 +268,7 @@ export const listDocuments = call({
   name: 'listDocuments',
   method: 'GET',
   path: '/documentation/documents',
-  summary: 'Documents of the project, last changed first',
+  summary: 'Documents of the project, newest first',
   permission: 'documentation.read',
   query: z.extend(updatedPageQuery(50), { namespace: z.optional(namespaceCode) }),
   reply: listedDocument,

@@ -4,7 +4,7 @@
  * every call of the module.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, line, pageQuery, revision, text } from '#platform/http/contract.ts';
+import { call, id, instant, keyedPageQuery, line, pageQuery, revision, text } from '#platform/http/contract.ts';
 import {
   getsProjectRevision,
   listsProjectRevisions,
@@ -356,7 +356,7 @@ export const listDriverAnswers = call({
   path: '/architecture/drivers/answers',
   summary: 'What answers the drivers',
   ...read,
-  query: z.extend(pageQuery(100), {
+  query: z.extend(keyedPageQuery(100), {
     driverId: z.optional(id),
     kind: z.optional(z.enum(answerKinds)),
     subjectId: z.optional(id),

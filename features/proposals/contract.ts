@@ -18,6 +18,8 @@ export const proposalsHelp =
   'Agents and programs propose changes through MCP and the API. People suggest changes from the menus of pages, ADRs, RFCs, models and drivers.';
 /** Item in the menus of things, and title of the page behind it. */
 export const suggestChangesLabel = 'Suggest changes';
+/** Button above the proposals, whose menu names what can be suggested. */
+export const suggestLabel = 'Suggest';
 /** 422, and refusal of a form, for a proposal that is the same as what stands now. */
 export const nothingSuggestedMessage = 'Please change something first.';
 /** Refusal of a form for other words of a part that the model does not have any more. */
@@ -55,6 +57,8 @@ export const outdatedProposalMessage =
   'This has been changed since the proposal was made. Compare the proposal with what stands now, then accept it on top.';
 /** 422 for an empty reason. */
 export const reasonNeededMessage = 'Please give a reason.';
+/** 422 for one of several changes, named by its words. Example: `Rename the model to “Shop”: This name is taken.` */
+export const refusedPartMessage = (words: string, message: string): string => `${words}: ${message}`;
 /** 422 for parts that the proposal does not have. */
 export const unknownPartMessage = 'The proposal has no such part.';
 /** 422 for a part of a proposal that is taken or declined whole. */

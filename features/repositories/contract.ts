@@ -10,6 +10,7 @@ import {
   instant,
   line,
   optionalLine,
+  keyedPageQuery,
   pageQuery,
   updatedPageQuery,
   revision,
@@ -384,7 +385,7 @@ export const listSyncs = call({
   path: '/code-repositories/:id/syncs',
   summary: 'Runs of a repository, newest first',
   params: byId,
-  query: pageQuery(20),
+  query: keyedPageQuery(20),
   reply: syncRun,
   envelope: 'list',
 });

@@ -1,6 +1,6 @@
 /** Webhooks of an organization: calls, schemas and texts. Source: decisions 18. */
 import * as z from 'zod/mini';
-import { call, emptyBody, id, instant, line, pageQuery, revision } from '#platform/http/contract.ts';
+import { call, emptyBody, id, instant, line, keyedPageQuery, revision } from '#platform/http/contract.ts';
 import { unusableUrlMessage, usableUrlPattern } from '#platform/outbound/contract.ts';
 
 /** Largest number of webhooks of an organization. */
@@ -204,7 +204,7 @@ export const listDeliveries = call({
   path: '/organization/webhooks/:id/deliveries',
   summary: 'Deliveries of a webhook in the last 30 days, newest first',
   params: byId,
-  query: pageQuery(20),
+  query: keyedPageQuery(20),
   reply: delivery,
   envelope: 'list',
 });

@@ -1,6 +1,6 @@
 /** History: the feed of a project, the feed of one thing, the audit log of an organization, the change feed for programs. */
 import * as z from 'zod/mini';
-import { call, id, instant, pageQuery, text } from '#platform/http/contract.ts';
+import { call, id, instant, keyedPageQuery, pageQuery, text } from '#platform/http/contract.ts';
 import { state } from '#platform/workflow/contract.ts';
 
 /** Shown in place of an empty feed. */
@@ -52,7 +52,7 @@ export const listActivity = call({
   tag: 'History',
   access: 'project',
   permission: 'project.read',
-  query: z.extend(pageQuery(50), { ...filters, id: z.optional(id) }),
+  query: z.extend(keyedPageQuery(50), { ...filters, id: z.optional(id) }),
   reply: activityRow,
   envelope: 'list',
 });
@@ -85,7 +85,7 @@ export const listAudit = call({
   tag: 'History',
   access: 'organization',
   permission: 'organization.audit',
-  query: z.extend(pageQuery(50), auditFilters),
+  query: z.extend(keyedPageQuery(50), auditFilters),
   reply: activityRow,
   envelope: 'list',
 });

@@ -144,6 +144,8 @@ export interface Pagination {
 export interface Page<Row> {
   readonly resources: readonly Row[];
   readonly pagination: Pagination;
+  /** On the server: where the page ends, for cursors; null on the last one, absent in lists whose cursors count pages. */
+  readonly end?: string | null | undefined;
 }
 
 /** The unwrapped reply: what a handler returns and what the typed client resolves to. */
@@ -289,6 +291,9 @@ export const pageQuery = (perPage: number) =>
     perPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), perPage),
   });
 
+/** The same for lists whose cursors name the place where a page ends; `after` is set by them. */
+export const keyedPageQuery = (perPage: number) => z.extend(pageQuery(perPage), { after: z.optional(text(4_000)) });
+
 /** Refusal of a time that cannot be read (422). */
 export const badTimeMessage = 'Please give a date and time, for example 2026-11-21T09:30:00Z.';
 
@@ -297,9 +302,8 @@ export const badTimeMessage = 'Please give a date and time, for example 2026-11-
  * `after` is set by cursors.
  */
 export const updatedPageQuery = (perPage: number) =>
-  z.extend(pageQuery(perPage), {
+  z.extend(keyedPageQuery(perPage), {
     updatedSince: z.optional(z.iso.datetime({ offset: true, error: badTimeMessage })),
-    after: z.optional(text(100)),
   });
 
 /** Which page of a list is asked for. */
@@ -308,7 +312,7 @@ export interface PageQuery {
   readonly perPage: number;
   /** ISO 8601. */
   readonly updatedSince?: string | undefined;
-  /** Key of the last row that was read, with `updatedSince`. */
+  /** The place behind which the page begins, as the page before it told it. */
   readonly after?: string | undefined;
 }
 

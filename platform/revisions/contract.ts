@@ -1,6 +1,6 @@
 /** Revisions of things that are saved as one text: shapes shared by all kinds. Source: decisions section 18. */
 import * as z from 'zod/mini';
-import { call, id, instant, line, pageQuery, revision, type Schema } from '#platform/http/contract.ts';
+import { call, id, instant, line, keyedPageQuery, revision, type Schema } from '#platform/http/contract.ts';
 import { actor } from '#platform/workflow/contract.ts';
 
 /** Characters of a name; unnamed revisions that are kept; minutes in which autosaves of one person are one revision. */
@@ -24,7 +24,7 @@ export const revisionParams = z.strictObject({
   n: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2147483647)),
 });
 /** Query of a page of revisions. */
-export const revisionsQuery = pageQuery(20);
+export const revisionsQuery = keyedPageQuery(20);
 /** Body that names the current revision. */
 const revisionNameBody = z.strictObject({ name: line(revisionLimits.name) });
 /** Body of a restore; `revision` is the newest one known to the caller. */

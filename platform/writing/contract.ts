@@ -1,6 +1,6 @@
 /** Versioned texts: fields, versions and messages shared by all kinds. Source: specification 2 section 4, decisions section 10. */
 import * as z from 'zod/mini';
-import { genericError, id, instant, pageQuery, revision, text, type Call } from '#platform/http/contract.ts';
+import { genericError, id, instant, keyedPageQuery, revision, text, type Call } from '#platform/http/contract.ts';
 import { actor } from '#platform/workflow/contract.ts';
 
 /** Confirmation when an edit is cancelled. */
@@ -81,7 +81,7 @@ export const restoreBody = z.strictObject({ revision: z.optional(revision) });
 /** Path parameters of calls on one text. */
 export const textParams = z.strictObject({ id });
 /** Query of a page of versions. */
-export const versionsQuery = pageQuery(20);
+export const versionsQuery = keyedPageQuery(20);
 
 /** A call that lists the versions of a text, newest first. */
 export type ListVersions = Call & {

@@ -39,6 +39,7 @@ export const conventionsMain = `<h1>Conventions</h1>
 <h2 id="pages">Pages</h2>
 <p>Lists take <code>page</code> (from 1) and <code>perPage</code> (at most 100). Where there is more, the header <code>Link</code> names the next page as <code>rel="next"</code>: follow it until it is absent.</p>
 <pre tabindex="0" role="region" aria-label="Link header">Link: &lt;/api/adrs?cursor=Miw1MA&gt;; rel="next"</pre>
+<p>A cursor names the row that was read last, so that what is added and removed meanwhile neither hides a row nor shows one twice. Only a row that moves, because its list is ordered by names or by the last change, may pass a reader by.</p>
 <p>With <code>updatedSince</code> (a date and time) many lists hold only what was changed since. Their rows come in the order of their ids, and cursors neither miss nor repeat a row, whatever changes meanwhile. Ask next time with the time at which you began. What is removed is told by the change feed.</p>
 <h2 id="idempotency">Sending a POST again</h2>
 <p>A program that gets no answer does not know whether its POST was made. With the header <code>Idempotency-Key</code> (1 to 255 visible ASCII characters, for example a UUID) it can send the same request again: it is made once.</p>

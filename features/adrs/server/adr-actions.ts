@@ -42,6 +42,7 @@ import {
   type updateAdr,
 } from '../contract.ts';
 import { adrWorkflow, editableStates } from '../model/adr-workflow.ts';
+import { mapPage } from '#platform/http/server/list-page-table.ts';
 import { adrPage, insertNote } from './adr-list-table.ts';
 import { adrKind, readAdr, standingOf, toAdr, toRow } from './adr-record.ts';
 import { indexAdr } from './adr-search.ts';
@@ -157,7 +158,7 @@ export async function listAdrsFor(
     matching: byWords ? holdsWords('adr.id', caller, adrKind, text) : undefined,
     replacementsOf: formerId,
   });
-  return { resources: found.resources.map((stored) => toRow(caller, stored)), pagination: found.pagination };
+  return mapPage(found, (stored) => toRow(caller, stored));
 }
 
 /** The current record with its last editor, as conflict data for the client. */

@@ -1,6 +1,6 @@
 /** Snapshots of C4 models: calls and schemas. Source: decisions section 11. */
 import * as z from 'zod/mini';
-import { call, id, instant, pageQuery } from '#platform/http/contract.ts';
+import { call, id, instant, keyedPageQuery } from '#platform/http/contract.ts';
 import { actor } from '#platform/workflow/contract.ts';
 import { byId, c4Model, changes, name, reads, version, writes } from '../contract.ts';
 
@@ -31,7 +31,7 @@ export const listC4Snapshots = call({
   path: '/c4models/:id/snapshots',
   summary: 'Snapshots of a C4 model, newest first',
   params: byId,
-  query: pageQuery(50),
+  query: keyedPageQuery(50),
   reply: c4SnapshotRow,
   envelope: 'list',
 });

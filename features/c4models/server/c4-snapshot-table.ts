@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { Page } from '#platform/http/contract.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
+import {
+  countRows,
+  newest,
+  orderedBy,
+  pageTail,
+  placeColumn,
+  takePage,
+} from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { C4SnapshotReason, C4SnapshotRow } from '../model/c4-snapshot-calls.ts';
 import { c4Limits } from '../model/c4-limits.ts';
@@ -62,13 +70,15 @@ export async function snapshotPage(
   db: Db,
   scope: C4Scope,
   modelId: string,
-  { page, perPage }: { page: number; perPage: number },
+  query: PageQuery,
 ): Promise<Page<C4SnapshotRow>> {
-  const { rows } = await sql<StoredRow>`select ${columns} from c4model_snapshot where ${of(scope, modelId)}
-    order by c4model_snapshot.at desc, c4model_snapshot.id limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
-  const total = await sql<{ count: number }>`select count(*)::int as count from c4model_snapshot
-    where ${of(scope, modelId)}`.execute(db);
-  return { resources: rows.map(toRow), pagination: { page, perPage, total: total.rows[0]?.count ?? 0 } };
+  const { page, perPage } = query;
+  const from = sql`c4model_snapshot where ${of(scope, modelId)}`;
+  const order = orderedBy(sql`c4model_snapshot.id`, newest(sql`c4model_snapshot.at`));
+  const found = await sql<StoredRow & { readonly place: string }>`
+    select ${columns}, ${placeColumn(query, order)} from ${from} ${pageTail(query, order)}`.execute(db);
+  const { rows, end } = takePage(found.rows, query);
+  return { resources: rows.map(toRow), pagination: { page, perPage, total: await countRows(db, from) }, end };
 }
 
 /** A snapshot with its content; undefined when the model has none with this id. */

@@ -1,9 +1,10 @@
 /** SQL on C4 models: reading and changing a single one. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
-import { number, readRows, text } from '#platform/database/server/row-shape.ts';
+import { mapPage, newest, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
+import { instant, number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { RemovableTable } from '#platform/trash/server/removable-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { C4ModelRow, C4View } from '../contract.ts';
@@ -46,19 +47,20 @@ const headColumns = sql`c4model.id, c4model.name, c4model.description, c4model.v
 
 /** Models of a project, newest first. */
 export async function c4ModelPage(db: Db, scope: C4Scope, query: PageQuery): Promise<Page<C4ModelRow>> {
-  const { page, perPage } = query;
   const { organizationId } = scope;
   const list = { kind: 'c4model', organizationId, id: sql`c4model.id`, updatedAt: sql`c4model.updated_at` };
   const found = sql`c4model where ${c4Table.living(scope)} and ${isUpdatedSince(list, query)}`;
-  const { rows } = await sql<{ id: string; name: string; createdAt: Date; updatedAt: Date }>`
-    select id, name, created_at as "createdAt", updated_at as "updatedAt" from ${found}
-    ${pageTail(query, { key: list.id, usual: sql`created_at desc, id` })}`.execute(db);
-  const resources = rows.map(({ createdAt, updatedAt, ...row }) => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }));
-  return { resources, pagination: { page, perPage, total: await countRows(db, found) } };
+  const columns = sql`id, name, created_at as "createdAt", updated_at as "updatedAt"`;
+  const shape = { id: text, name: text, createdAt: instant, updatedAt: instant };
+  const order = orderedBy(list.id, newest(sql`c4model.created_at`));
+  return mapPage(
+    await readPage(db, { shape, columns, from: found, order }, query),
+    ({ createdAt, updatedAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }),
+  );
 }
 
 /** Number of models of the organization that are older than this one. */

@@ -66,14 +66,17 @@ test('another way of writing the same tables is no change', () => {
   expect(changed(script(inside, lines))).toEqual({ sql: '', leftOut: [], dropped: [] });
 });
 
-test('what is dropped or gets another name by a statement is no longer left out; what is missing is named', () => {
+test('what statements drop is taken away, what they rename is not, and what is only missing is left out', () => {
   const withView = `${before}\nCREATE VIEW totals AS SELECT 1;`;
   const result = (after: string) => {
     const { sql, leftOut, dropped } = changed(after);
     const start = parseSchema(before, { platform }).schema;
     return [parseSchema(sql, { platform, start }).schema.tables.map(({ name }) => name), leftOut, dropped];
   };
-  expect(result(`${before}\nRENAME TABLE orders TO sales;`)).toEqual([['customers', 'sales'], [], ['orders']]);
+  expect(result(`${before}\nRENAME TABLE orders TO sales;`)).toEqual([['customers', 'sales'], [], []]);
+  expect(result(`${before}\nALTER TABLE \`Orders\` RENAME TO \`sales\`;`)).toEqual([['customers', 'sales'], [], []]);
+  expect(result(`${before}\nRENAME TABLE orders TO old, old TO sales;`)).toEqual([['customers', 'sales'], [], []]);
+  expect(result(`${before}\nRENAME TABLE orders TO sales; DROP TABLE sales;`)).toEqual([['customers'], [], ['orders']]);
   expect(result(`${before}\nDROP TABLE orders;`)).toEqual([['customers'], [], ['orders']]);
   expect(result(`${before}\nDROP TABLE orders, customers;`)).toEqual([[], [], ['customers', 'orders']]);
   expect(changedStatements({ before: withView, after: before, platform })).toEqual({

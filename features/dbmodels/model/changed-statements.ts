@@ -16,7 +16,7 @@ export interface ChangedStatements {
   readonly sql: string;
   /** Tables and objects that the edit leaves out and does not drop. They stay: only a statement takes them away. */
   readonly leftOut: readonly string[];
-  /** Tables and objects that statements of the edit drop, or give another name. */
+  /** Tables and objects that statements of the edit drop. */
   readonly dropped: readonly string[];
 }
 
@@ -29,6 +29,8 @@ interface Statement {
 interface Script {
   readonly statements: readonly Statement[];
   readonly schema: Schema;
+  /** New names of tables by the ones that they had. */
+  readonly renamed: Readonly<Record<string, string>>;
   /** What the statements make, by the keys of statements about them. */
   readonly things: ReadonlyMap<string, Thing>;
 }
@@ -49,7 +51,7 @@ const thingsOf = ({ tables, objects }: Schema): Script['things'] =>
 
 /** The statements of a script in their order, and what they make; undefined for one with a fault. */
 function readScript(text: string, platform: Platform, start?: Schema): Script | undefined {
-  const { statements, schema, problems } = parseSchema(text, { platform, ...(start && { start }) });
+  const { statements, schema, problems, renames } = parseSchema(text, { platform, ...(start && { start }) });
   if (problems.length > 0) return undefined;
   return {
     statements: statements.map((statement) => ({
@@ -58,6 +60,7 @@ function readScript(text: string, platform: Platform, start?: Schema): Script | 
       isRemoval: ['drop-table', 'rename-table', 'drop-object'].includes(statement.kind),
     })),
     schema,
+    renamed: renames.tables ?? {},
     things: thingsOf(schema),
   };
 }
@@ -87,10 +90,13 @@ export function changedStatements({ before, after, platform }: EditedScript): Ch
   const sql = changed.map((statement) => delimited(statement.sql)).join('\n');
   const gone = [...was.things].filter(([key]) => !now.things.has(key));
   const whole = readScript(after, known, was.schema);
-  const isDropped = ([key]: readonly [string, Thing]): boolean => whole !== undefined && !whole.things.has(key);
-  const leftOut = gone.filter((thing) => !isDropped(thing));
+  const isTakenAway = ([key]: readonly [string, Thing]): boolean => whole !== undefined && !whole.things.has(key);
+  const isRenamed = ([key, { name }]: readonly [string, Thing]): boolean =>
+    key.startsWith('table ') && whole?.renamed[name] !== undefined;
+  const leftOut = gone.filter((thing) => !isTakenAway(thing));
+  const dropped = gone.filter((thing) => isTakenAway(thing) && !isRenamed(thing));
   const namesOf = (things: readonly (readonly [string, Thing])[]) => things.map(([, { name }]) => name);
   const part = sql === '' ? was : readScript(sql, known, was.schema);
   const isEnough = part !== undefined && makesTheSame(part, now, new Set(leftOut.map(([key]) => key)));
-  return { sql: isEnough ? sql : after, leftOut: namesOf(leftOut), dropped: namesOf(gone.filter(isDropped)) };
+  return { sql: isEnough ? sql : after, leftOut: namesOf(leftOut), dropped: namesOf(dropped) };
 }

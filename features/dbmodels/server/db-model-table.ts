@@ -4,8 +4,9 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import { WholeTable } from '#platform/editing/server/whole-table.ts';
 import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
-import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { mapPage, newest, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { DbModel, DbModelRow } from '../contract.ts';
 
@@ -35,17 +36,12 @@ const toRow = <R extends RowOf<typeof headShape>>({ createdAt, updatedAt, ...row
 
 /** Database models of a project, newest first. */
 export async function dbModelPage(db: Db, scope: RemovableScope, query: PageQuery): Promise<Page<DbModelRow>> {
-  const { page, perPage } = query;
   const { organizationId } = scope;
   const list = { kind: 'dbmodel', organizationId, id: sql`db_model.id`, updatedAt: sql`db_model.updated_at` };
   const found = sql`db_model where ${dbModelTable.living(scope)} and ${isUpdatedSince(list, query)}`;
-  const rows = await readRows(
-    db,
-    headShape,
-    sql`select ${headColumns} from ${found}
-      ${pageTail(query, { key: list.id, usual: sql`db_model.created_at desc, db_model.id` })}`,
-  );
-  return { resources: rows.map(toRow), pagination: { page, perPage, total: await countRows(db, found) } };
+  const order = orderedBy(list.id, newest(sql`db_model.created_at`));
+  const read = { shape: headShape, columns: headColumns, from: found, order };
+  return mapPage(await readPage(db, read, query), toRow);
 }
 
 /** A database model with its document; undefined when the project has none with this id. */

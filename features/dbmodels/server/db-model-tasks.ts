@@ -72,6 +72,12 @@ const violationOf = ({ message, line, column, length, hint }: ImportProblem): Vi
   ...(hint === undefined ? {} : { hint }),
 });
 
+/** The faults of a text, and what no model may hold of what comes of it: the engine takes more. */
+function faultsIn({ model, problems }: ImportResult): readonly ImportProblem[] {
+  const read = readModelText(JSON.stringify(model));
+  return 'model' in read ? problems : [...problems, ...problemsOf(read.violations)];
+}
+
 /** What is told of a text of which nothing can be imported. */
 const nothingMessage = 'No tables were found in this text.';
 
@@ -130,7 +136,7 @@ export function previewImport({ bodyFile, model, platform }: ImportTaskInput): O
 } {
   const asked = readBody(previewDbModelImport, bodyFile, 200_000);
   const result = importText({ ...asked, platform: knownPlatform(platform), current: storedModel(model) });
-  return { ...result, model: JSON.stringify(result.model) };
+  return { ...result, problems: faultsIn(result), model: JSON.stringify(result.model) };
 }
 
 /** Statements that are tried on a model. */
@@ -152,10 +158,7 @@ export function tryStatements({ name, platform: stored, model, sql }: TriedState
   const result = importText({ format: 'dialect_mysql', data: sql, mode: 'merge', platform, current });
   const before = exportText({ name, platform, format: 'dialect_mysql', model: current });
   const after = generate(fromDocument(result.model), { platform, name }).sql;
-  // The engine takes more than a model may hold.
-  const read = readModelText(JSON.stringify(result.model));
-  const isRead = result.problems.length > 0 || 'model' in read;
-  return { before, after, problems: isRead ? result.problems : problemsOf(read.violations) };
+  return { before, after, problems: faultsIn(result) };
 }
 
 /** A model to be written in a format. */

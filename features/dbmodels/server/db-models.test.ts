@@ -294,6 +294,19 @@ describe('import', () => {
     expect(sql.reply.data).toContain('`email` varchar(120)');
   });
 
+  test('a preview tells what no model can hold, by the sentences with which the import is refused', async () => {
+    const { person, stored } = await aModel(shop);
+    const params = { id: stored.id };
+    for (const data of [`CREATE TABLE ${'n'.repeat(65)} (id int);`, 'CREATE TABLE a (b char(0));']) {
+      const asked = { format: 'dialect_mysql', data, mode: 'merge' } as const;
+      const { reply } = await person.call(previewDbModelImport, { params, body: asked });
+      const { status, refusal } = await person.call(importDbModel, { params, body: { ...asked, revision: 1 } });
+      const sentences = refusal.violations?.map(({ path, errors }) => `${path}: ${errors.join(' ')}`);
+      expect([status, reply.problems.map(({ message }) => message)]).toEqual([422, sentences]);
+      expect(reply.problems.length).toBeGreaterThan(0);
+    }
+  });
+
   test('a table or column that statements rename keeps its place, links, notes and history', async () => {
     const more = { links: [{ url: 'https://example.com/orders' }], note: 'Ask billing first.' };
     const { person, stored } = await aModel(

@@ -4,8 +4,9 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { boolean, instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import { WholeTable } from '#platform/editing/server/whole-table.ts';
 import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
-import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { mapPage, newest, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { Diagram, DiagramRow } from '../contract.ts';
 
@@ -42,19 +43,15 @@ interface WantedDiagrams extends PageQuery {
 
 /** Diagrams of a project, newest first. */
 export async function diagramPage(db: Db, scope: RemovableScope, query: WantedDiagrams): Promise<Page<DiagramRow>> {
-  const { page, perPage, search, templates } = query;
+  const { search, templates } = query;
   const { organizationId } = scope;
   const list = { kind: 'diagram', organizationId, id: sql`diagram.id`, updatedAt: sql`diagram.updated_at` };
   const words = search.trim();
   const found = sql`diagram where ${diagramTable.living(scope)} and ${isUpdatedSince(list, query)} and (${words} = '' or diagram.name ilike ${likeText(words)})
     ${templates === 'only' ? sql`and diagram.is_template` : sql``}`;
-  const rows = await readRows(
-    db,
-    headShape,
-    sql`select ${headColumns} from ${found}
-      ${pageTail(query, { key: list.id, usual: sql`diagram.created_at desc, diagram.id` })}`,
-  );
-  return { resources: rows.map(toRow), pagination: { page, perPage, total: await countRows(db, found) } };
+  const order = orderedBy(list.id, newest(sql`diagram.created_at`));
+  const read = { shape: headShape, columns: headColumns, from: found, order };
+  return mapPage(await readPage(db, read, query), toRow);
 }
 
 /** Offers a diagram as a template, or no longer; undefined when the project has none with this id. */

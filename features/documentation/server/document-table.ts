@@ -1,9 +1,10 @@
 /** SQL on documents and their revisions. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
-import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import { instant, nullable, number, oneOf, text, type RowOf } from '#platform/database/server/row-shape.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { mapPage, newest, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { VersionTable } from '#platform/writing/server/text-version-table.ts';
 import type { Document, ListedDocument } from '../contract.ts';
@@ -57,22 +58,22 @@ const headColumns = sql`document.id, document.title, document.type, namespace.co
   ${usernameSql('document.updated_by')} as "updatedBy"`;
 const documentColumns = sql`${headColumns}, document.json`;
 
-/** A page of the documents of a project or of one of its namespaces, last changed first. */
+/** A page of the documents of a project or of one of its namespaces, newest first: a change moves none. */
 export async function documentPage(
   db: Db,
   { organizationId, projectId }: ProjectScope,
   query: PageQuery & { readonly namespace?: string | undefined },
 ): Promise<Page<ListedDocument>> {
-  const { page, perPage, namespace } = query;
+  const { namespace } = query;
   const list = { kind: 'doc', organizationId, id: sql`document.id`, updatedAt: sql`document.updated_at` };
   const found = sql`document join namespace
       on namespace.organization_id = document.organization_id and namespace.id = document.namespace_id
     where document.organization_id = ${organizationId} and document.project_id = ${projectId}
       and document.deleted_at is null ${namespace === undefined ? sql`` : sql`and namespace.code = ${namespace}`}
       and ${isUpdatedSince(list, query)}`;
-  const tail = pageTail(query, { key: list.id, usual: sql`document.updated_at desc, document.id` });
-  const rows = await readRows(db, headShape, sql`select ${headColumns} from ${found} ${tail}`);
-  return { resources: rows.map(toListed), pagination: { page, perPage, total: await countRows(db, found) } };
+  const order = orderedBy(list.id, newest(sql`document.created_at`));
+  const read = { shape: headShape, columns: headColumns, from: found, order };
+  return mapPage(await readPage(db, read, query), toListed);
 }
 
 /** A document by id; undefined when the project has none outside the trash. */

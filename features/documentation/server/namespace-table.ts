@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { readRows, text } from '#platform/database/server/row-shape.ts';
-import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { countRows, pageTail, placeColumn, takePage, type ListOrder } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { DocumentRow, NamespaceRow } from '../contract.ts';
 import type { Placement } from '../model/document-tree.ts';
@@ -27,6 +28,9 @@ export interface StoredNamespace {
 /** A row of the tree. */
 export type FlatDocument = Omit<DocumentRow, 'children'>;
 
+const byCode = { by: sql`code`, type: 'text' } as const;
+const byName: ListOrder = { fixed: [byCode], usual: [{ by: sql`lower(name)`, type: 'text' }, byCode] };
+
 /** A page of namespaces, by name. */
 export async function namespacePage(db: Db, scope: ProjectScope, query: PageQuery): Promise<Page<NamespaceRow>> {
   const { page, perPage } = query;
@@ -36,24 +40,25 @@ export async function namespacePage(db: Db, scope: ProjectScope, query: PageQuer
   const list = { kind: 'namespace', organizationId, id: sql`namespace.id`, updatedAt };
   const found = sql`namespace where organization_id = ${organizationId} and project_id = ${scope.projectId}
     and deleted_at is null and ${isUpdatedSince(list, query)}`;
-  const { rows } = await sql<Omit<NamespaceRow, 'updatedAt'> & { updatedAt: Date }>`
+  const answered = await sql<Omit<NamespaceRow, 'updatedAt'> & { updatedAt: Date; place: string }>`
     with shown as (
-      select id, code, name, updated_at, row_number() over () as place
-      from (select * from ${found} ${pageTail(query, { key: sql`code`, usual: sql`lower(name), code` })}) as page),
+      select id, code, name, updated_at, place, row_number() over () as position
+      from (select *, ${placeColumn(query, byName)} from ${found} ${pageTail(query, byName)}) as page),
     counted as (
       select namespace_id, count(*)::int as documents from document
       where organization_id = ${scope.organizationId} and namespace_id = any (array(select id from shown))
         and deleted_at is null
       group by namespace_id)
-    select code, name, updated_at as "updatedAt", coalesce(documents, 0) as documents
+    select code, name, updated_at as "updatedAt", coalesce(documents, 0) as documents, place
     from shown left join counted on counted.namespace_id = shown.id
-    order by place`.execute(db);
+    order by position`.execute(db);
+  const { rows, end } = takePage(answered.rows, query);
   const resources = rows.map(({ updatedAt, ...row }) => ({
     ...row,
     updatedAt: updatedAt.toISOString(),
   }));
   const total = await countRows(db, found);
-  return { resources, pagination: { page, perPage, total } };
+  return { resources, pagination: { page, perPage, total }, end };
 }
 
 /** A namespace by code; undefined when the project has none outside the trash. */

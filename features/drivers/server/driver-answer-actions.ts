@@ -52,11 +52,11 @@ async function named(db: Db, scope: DriverScope, answers: readonly StoredAnswer[
 export async function listAnswers(
   db: Db,
   scope: DriverScope,
-  { driverId, kind, subjectId, page, perPage }: CallInput<typeof listDriverAnswers>['query'],
+  { driverId, kind, subjectId, ...page }: CallInput<typeof listDriverAnswers>['query'],
 ): Promise<Page<DriverAnswer>> {
   const driverIds = (await idsIn(db, scope)).filter((id) => driverId === undefined || id === driverId);
-  const { rows, total } = await answerPage(db, scope, { driverIds, kind, subjectId }, { page, perPage });
-  return { resources: await named(db, scope, rows), pagination: { page, perPage, total } };
+  const found = await answerPage(db, scope, { driverIds, kind, subjectId }, page);
+  return { ...found, resources: await named(db, scope, found.resources) };
 }
 
 async function answerFor(db: Db, scope: DriverScope, id: string): Promise<StoredAnswer> {

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { answerKinds, type AnswerKind } from '../contract.ts';
 import type { DriverScope } from './driver-table.ts';
@@ -38,23 +40,13 @@ export async function answerPage(
   db: Db,
   scope: DriverScope,
   { driverIds, kind, subjectId }: AnswerFilter,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<{ readonly rows: readonly StoredAnswer[]; readonly total: number }> {
+  query: PageQuery,
+): Promise<Page<StoredAnswer>> {
   const wanted = sql`${within(scope)} and driver_answer.driver_id = any(${[...driverIds]}::uuid[])
     ${kind ? sql`and driver_answer.kind = ${kind}` : sql``}
     ${subjectId ? sql`and driver_answer.subject_id = ${subjectId}` : sql``}`;
-  const rows = await readRows(
-    db,
-    answerShape,
-    sql`select ${columns} from driver_answer where ${wanted}
-      order by driver_answer.at, driver_answer.id limit ${perPage} offset ${(page - 1) * perPage}`,
-  );
-  const counts = await readRows(
-    db,
-    { count: number },
-    sql`select count(*)::int as count from driver_answer where ${wanted}`,
-  );
-  return { rows, total: counts[0]?.count ?? 0 };
+  const order = orderedBy(sql`driver_answer.id`, { by: sql`driver_answer.at`, type: 'timestamptz' });
+  return readPage(db, { shape: answerShape, columns, from: sql`driver_answer where ${wanted}`, order }, query);
 }
 
 /** An answer; undefined when the project has none with this id. */

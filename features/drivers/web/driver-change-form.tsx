@@ -31,11 +31,18 @@ interface DriverChange {
 /** The sentence of a refusal about a field of the attribute or constraint. */
 type ErrorAt = (name: string) => string | undefined;
 
+interface FieldRules {
+  readonly limits: Readonly<Record<string, number>>;
+  readonly errorAt: ErrorAt;
+  /** Nothing was written yet: what is missing is told when it is sent. */
+  readonly isNew: boolean;
+}
+
 /** Fields of values that are kept with every key press. */
 const fieldsOf =
   <Values extends Readonly<Record<string, string | null>>>(
     values: Values,
-    { limits, errorAt }: { readonly limits: Readonly<Record<string, number>>; readonly errorAt: ErrorAt },
+    { limits, errorAt, isNew }: FieldRules,
     onChange: (name: keyof Values & string, text: string) => void,
   ): FieldOf<Values> =>
   (name) => {
@@ -43,7 +50,7 @@ const fieldsOf =
     return {
       value: text,
       error:
-        name === 'name' && text.trim() === ''
+        name === 'name' && text.trim() === '' && !isNew
           ? requiredMessage
           : (tooLong(text, limits[name] ?? driverLimits.reason) ?? errorAt(name)),
       onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => onChange(name, value),
@@ -60,7 +67,8 @@ interface FormProps<Value> {
 function ConstraintForm({ value, errorAt, onChange }: Omit<FormProps<ConstraintBody>, 'drivers'>) {
   const { name, reason, kind = null, source = '', consequence = '' } = value;
   const values: Omit<Constraint, 'id'> = { name, reason: reason ?? '', kind, source, consequence };
-  const field = fieldsOf(values, { limits: { name: driverLimits.name }, errorAt }, (changed, text) =>
+  const isNew = value.id === undefined;
+  const field = fieldsOf(values, { limits: { name: driverLimits.name }, errorAt, isNew }, (changed, text) =>
     onChange({
       ...value,
       [changed]: changed === 'kind' ? (constraintKinds.find((one) => one === text) ?? null) : text,
@@ -106,7 +114,8 @@ function AttributeForm({ drivers, value, errorAt, onChange }: FormProps<QualityA
   const attribute = useMemo(() => shownAttribute(drivers, value, ids), [drivers, value, ids]);
   const { name, description, reason, isMajor, type } = attribute;
   const limits = { name: driverLimits.name, description: driverLimits.description };
-  const field = fieldsOf({ name, description }, { limits, errorAt }, (changed, text) =>
+  const isNew = value.id === undefined;
+  const field = fieldsOf({ name, description }, { limits, errorAt, isNew }, (changed, text) =>
     onChange({ ...value, [changed]: text }),
   );
   return (

@@ -8,7 +8,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { TextActionMenu } from '#platform/writing/web/text-action-items.tsx';
+import { NewActionMenu, TextActionMenu } from '#platform/writing/web/text-action-items.tsx';
 import {
   constraintsTitle,
   majorDriversTitle,
@@ -37,12 +37,14 @@ function useNamedDriver(): string | undefined {
 interface CardProps {
   readonly title: string;
   readonly count: number;
+  /** What somebody may suggest for it. */
+  readonly kind: 'quality-attribute' | 'constraint';
   readonly editAddress: string;
   readonly empty: ReactNode;
   readonly children: ReactNode;
 }
 
-function Card({ title, count, editAddress, empty, children }: CardProps) {
+function Card({ title, count, kind, editAddress, empty, children }: CardProps) {
   const mayWrite = usePermission('driver.write');
   return (
     <section className={classes.card} aria-label={title}>
@@ -61,6 +63,7 @@ function Card({ title, count, editAddress, empty, children }: CardProps) {
             Edit
           </Button>
         ) : null}
+        <NewActionMenu kind={kind} name={title} />
       </header>
       {count === 0 ? empty : children}
     </section>
@@ -169,6 +172,7 @@ export function DriverOverview({ drivers }: { readonly drivers: Drivers }) {
       <div className={classes.main}>
         <Card
           title={qualityAttributesTitle}
+          kind="quality-attribute"
           count={qualityAttributes.length}
           editAddress={editAttributesAddress(project.code)}
           empty={
@@ -210,6 +214,7 @@ export function DriverOverview({ drivers }: { readonly drivers: Drivers }) {
         </Card>
         <Card
           title={constraintsTitle}
+          kind="constraint"
           count={constraints.length}
           editAddress={editConstraintsAddress(project.code)}
           empty={

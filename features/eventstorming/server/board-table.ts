@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import { WholeTable } from '#platform/editing/server/whole-table.ts';
-import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { mapPage, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
 import type { Board, BoardRow } from '../contract.ts';
@@ -35,18 +36,13 @@ const toRow = <R extends RowOf<typeof headShape>>({ createdAt, updatedAt, ...row
 
 /** Boards of a project, the oldest first. */
 export async function boardPage(db: Db, scope: RemovableScope, query: PageQuery): Promise<Page<BoardRow>> {
-  const { page, perPage } = query;
   const { organizationId } = scope;
   const [id, updatedAt] = [sql`storming_board.id`, sql`storming_board.updated_at`];
   const list = { kind: 'board', organizationId, id, updatedAt };
   const found = sql`storming_board where ${boardTable.living(scope)} and ${isUpdatedSince(list, query)}`;
-  const rows = await readRows(
-    db,
-    headShape,
-    sql`select ${headColumns} from ${found}
-      ${pageTail(query, { key: id, usual: sql`storming_board.created_at, storming_board.id` })}`,
-  );
-  return { resources: rows.map(toRow), pagination: { page, perPage, total: await countRows(db, found) } };
+  const order = orderedBy(id, { by: sql`storming_board.created_at`, type: 'timestamptz' });
+  const read = { shape: headShape, columns: headColumns, from: found, order };
+  return mapPage(await readPage(db, read, query), toRow);
 }
 
 /** A board with its document; undefined when the project has none with this id. */

@@ -13,6 +13,7 @@ import {
   futureRevisionMessage,
   outdatedProposalCode,
 } from '#features/proposals/contract.ts';
+import { requiredMessage } from '#platform/http/contract.ts';
 import { proposalTools } from './tools/proposal-tools.ts';
 
 let it: TestApp;
@@ -190,5 +191,28 @@ test('what a proposed driver leaves out stays as it is, and the list of codes is
     { name: 'Joy', description: 'People smile.', isMajor: true, reason: 'They stay.' },
   ]);
   expect(constraints).toMatchObject([{ ...rule, source: 'The regulator' }]);
+  await client.close();
+});
+
+test('what is refused of a proposal is told by the argument that it came from, and by its words', async () => {
+  const person = await it.aPerson();
+  const { model, dbModel } = await aFilledProject(person);
+  const client = await anMcpClient(it, await aProKey(it, person));
+  const told = async (name: string, change: object): Promise<string> => {
+    const { isError, content } = await client.callTool({ name, arguments: { ...change, reason: 'Because.' } });
+    const [first] = content as { type: string; text?: string }[];
+    return `${String(isError)} ${first?.text ?? ''}`;
+  };
+  const actor = (name: string) => ({ call: 'addElement', id: randomUUID(), type: 'actor', name });
+  expect(await told('propose_c4_changes', { modelId: model, changes: [actor('Clerk'), actor('')] })).toBe(
+    `true changes[1].name: ${requiredMessage}`,
+  );
+  const twins = await told('propose_c4_changes', { modelId: model, changes: [actor('Clerk'), actor('Clerk')] });
+  expect(twins).toMatch(/^true changes\[1\]: Add the actor “Clerk”: /);
+  expect(await told('propose_ddl', { modelId: dbModel, sql: 'CREATE TABEL x (id int)' })).toMatch(/^true sql: /);
+  expect(await told('propose_document', { title: 'Lost', markdown: 'Text' })).toMatch(/^true namespace: /);
+  expect(await told('propose_driver', { qualityAttribute: { type: 'fixed', code: 'unknown' } })).toMatch(
+    /^true qualityAttribute\.code: /,
+  );
   await client.close();
 });

@@ -450,11 +450,28 @@ describe('places and refusals', () => {
     const second = await client.callTool({ name: 'get_document', arguments: { id, offset: content.nextOffset } });
     expect(second.structuredContent).toMatchObject({ content: { nextOffset: null } });
     const page = await client.callTool({ name: 'list_adrs', arguments: {} });
-    const { adrs, nextCursor } = page.structuredContent as { adrs: unknown[]; nextCursor: string };
+    const { adrs, nextCursor } = page.structuredContent as { adrs: { number: number }[]; nextCursor: string };
+    // What comes meanwhile stands in front of what was read: nothing is read twice.
+    await person.call(createAdr, { body: { title: 'A newer one', json: textJson('Because.') } });
     const rest = await client.callTool({ name: 'list_adrs', arguments: { cursor: nextCursor } });
-    expect([adrs.length, (rest.structuredContent as { adrs: unknown[] }).adrs.length]).toEqual([mcpLimits.page, 5]);
-    const odd = await client.callTool({ name: 'list_adrs', arguments: { cursor: 'nothing' } });
-    expect(odd.isError).toBe(true);
+    const others = rest.structuredContent as { adrs: { number: number }[]; nextCursor: string | null };
+    expect([adrs.length, others.adrs.map(({ number }) => number), others.nextCursor]).toEqual([
+      mcpLimits.page,
+      [5, 4, 3, 2, 1],
+      null,
+    ]);
+    for (const cursor of [
+      'nothing',
+      'page-2-%zz',
+      'page-2-%5B%22x%22%5D',
+      'page-2-[]',
+      `page-2-${'x'.repeat(5_000)}`,
+    ]) {
+      expect([cursor, (await client.callTool({ name: 'list_adrs', arguments: { cursor } })).isError]).toEqual([
+        cursor,
+        true,
+      ]);
+    }
     await client.close();
   });
 });

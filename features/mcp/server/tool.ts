@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { refused } from '#platform/http/model/failure.ts';
 import { mcpLimits } from '../contract.ts';
-import { pageOf } from '../model/page-cursor.ts';
+import { pageOf, type NamedPage } from '../model/page-cursor.ts';
 import type { Agent, AgentPlace } from './agent.ts';
 
 /** Arguments that say where a tool works. */
@@ -20,7 +20,7 @@ export const placeFields = {
 
 /** Argument of lists. */
 export const cursorField = {
-  cursor: z.string().max(200).optional().describe('nextCursor of the page before.'),
+  cursor: z.string().max(8_000).optional().describe('nextCursor of the page before.'),
 };
 
 /** Argument of long texts. */
@@ -105,11 +105,11 @@ export const organizationTool = <I extends z.ZodRawShape, O extends z.ZodRawShap
 });
 
 /** Page and size of a call that lists. Throws a Failure for a cursor that this server did not give. */
-export function pageQueryOf(cursor: string | undefined): { readonly page: number; readonly perPage: number } {
-  const page = pageOf(cursor);
-  if (page === undefined)
+export function pageQueryOf(cursor: string | undefined): NamedPage & { readonly perPage: number } {
+  const named = pageOf(cursor);
+  if (named === undefined)
     throw refused('This cursor is not known. Pass nextCursor as it was answered, or leave it out.');
-  return { page, perPage: mcpLimits.page };
+  return { ...named, perPage: mcpLimits.page };
 }
 
 /** An id argument. */

@@ -65,7 +65,8 @@ export async function listMergeRequestsBy(
   input: WithDatabase<typeof listMergeRequests>,
 ): Promise<Page<MergeRequestRow>> {
   const { database, caller, query } = input;
-  const { rows, total } = await database.within(readScope(caller), (db) => mergeRequestPage(db, caller, query));
+  const found = await database.within(readScope(caller), (db) => mergeRequestPage(db, caller, query));
+  const rows = found.resources;
   const impacts = await impactsOf(
     input,
     rows.map(({ changes }) => changes ?? []),
@@ -80,7 +81,7 @@ export async function listMergeRequestsBy(
       decisions: (impact?.adrs.length ?? 0) + (impact?.rfcs.length ?? 0),
     };
   });
-  return { resources, pagination: { page: query.page, perPage: query.perPage, total } };
+  return { ...found, resources };
 }
 
 /** A stored merge request with what it touches. */

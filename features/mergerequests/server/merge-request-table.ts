@@ -1,7 +1,8 @@
 /** SQL on the copies of merge requests. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { PageQuery } from '#platform/http/contract.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { mapPage, newest, readPage, type ListOrder, type OrderPart } from '#platform/http/server/list-page-table.ts';
 import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import type { ProjectScope } from '#platform/modules/server/project-port.ts';
 import { mergeRequestStates, mostMergeRequests, type FileChange, type MergeRequest } from '../contract.ts';
@@ -44,6 +45,13 @@ const within = ({ organizationId, projectId }: ProjectScope): RawBuilder<unknown
 
 const newestFirst = sql`order by updated_at desc, repository, iid desc`;
 
+const byRepository: OrderPart = { by: sql`repository`, type: 'text' };
+const byNumber: OrderPart = { by: sql`iid`, type: 'integer' };
+const pageOrder: ListOrder = {
+  fixed: [byRepository, byNumber],
+  usual: [newest(sql`updated_at`), byRepository, { ...byNumber, isDescending: true }],
+};
+
 /** Which merge requests a list shows. */
 export interface MergeRequestFilter extends PageQuery {
   readonly state?: MergeRequest['state'] | undefined;
@@ -69,17 +77,9 @@ export async function mergeRequestPage(
   db: Db,
   scope: ProjectScope,
   filter: MergeRequestFilter,
-): Promise<{ readonly rows: readonly StoredMergeRequest[]; readonly total: number }> {
-  const found = sql`merge_request where ${within(scope)} ${isFound(filter)}`;
-  const { page, perPage, updatedSince } = filter;
-  const order = updatedSince === undefined ? newestFirst : sql`order by repository, iid`;
-  const rows = await readRows(
-    db,
-    shape,
-    sql`select ${columns} from ${found} ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
-  );
-  const [count] = await readRows(db, { total: number }, sql`select count(*)::int as total from ${found}`);
-  return { rows: rows.map(toStored), total: count?.total ?? 0 };
+): Promise<Page<StoredMergeRequest>> {
+  const from = sql`merge_request where ${within(scope)} ${isFound(filter)}`;
+  return mapPage(await readPage(db, { shape, columns, from, order: pageOrder }, filter), toStored);
 }
 
 /** The merge request with a number; of several repositories the one with the newest change. */

@@ -60,8 +60,8 @@ export async function listJarsBy(
     const resources = missed.slice((page - 1) * perPage, page * perPage);
     return { resources, pagination: { page, perPage, total: missed.length } };
   }
-  const { resources, pagination } = await metricJarPage(db, caller, query);
-  return { resources: await withBreaches(db, caller.organizationId, resources), pagination };
+  const found = await metricJarPage(db, caller, query);
+  return { ...found, resources: await withBreaches(db, caller.organizationId, found.resources) };
 }
 
 /** Writes what happened to a jar into the history of its project. */

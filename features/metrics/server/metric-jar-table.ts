@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
-import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { mapPage, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
 import { trashDays, type TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { MetricJarRow } from '../contract.ts';
 import { timestampOf } from '#platform/charts/model/year-month.ts';
@@ -58,20 +59,13 @@ const toRow = ({ id, name, targets, reports, year, month }: RowOf<typeof jarShap
 
 /** Jars of a project by name. */
 export async function metricJarPage(db: Db, scope: MetricScope, query: PageQuery): Promise<Page<FoundJar>> {
-  const { page, perPage } = query;
   const { organizationId } = scope;
   const list = { kind: 'metric', organizationId, id: sql`metric_jar.id`, updatedAt: sql`metric_jar.updated_at` };
   const found = sql`${living(scope)} and ${isUpdatedSince(list, query)}`;
-  const rows = await readRows(
-    db,
-    jarShape,
-    sql`select ${jarColumns} from ${jarTables} where ${found}
-      ${pageTail(query, { key: list.id, usual: sql`lower(metric_jar.name), metric_jar.id` })}`,
-  );
-  return {
-    resources: rows.map(toRow),
-    pagination: { page, perPage, total: await countRows(db, sql`metric_jar where ${found}`) },
-  };
+  const order = orderedBy(list.id, { by: sql`lower(metric_jar.name)`, type: 'text' });
+  const counted = sql`metric_jar where ${found}`;
+  const read = { shape: jarShape, columns: jarColumns, from: sql`${jarTables} where ${found}`, counted, order };
+  return mapPage(await readPage(db, read, query), toRow);
 }
 
 /** Jars of a project that have a target, by name. */

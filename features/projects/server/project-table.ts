@@ -1,9 +1,10 @@
 /** SQL on projects. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { instant, readRows } from '#platform/database/server/row-shape.ts';
-import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import { boolean, instant, readRows, text } from '#platform/database/server/row-shape.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { mapPage, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type {
   ProjectByCode,
@@ -168,29 +169,27 @@ const lastChange = sql<Date>`greatest(updated_at, (select max(at) from activity
   where activity.organization_id = project.organization_id and activity.project_id = project.id
     and not (activity.subject_kind = 'project' and activity.action = 'created')))`;
 
+const listShape = { id: text, code: text, name: text, createdAt: instant, updatedAt: instant, readOnly: boolean };
+
 /** Projects of an organization by name; `only` limits them to that one. */
 export async function projectPage(
   db: Db,
   organizationId: string,
   query: PageQuery & { readonly only: string | null },
 ): Promise<Page<ProjectRow>> {
-  const { page, perPage, only } = query;
+  const { only } = query;
   const list = { kind: 'project', organizationId, id: sql`project.id`, updatedAt: lastChange };
   const listed = sql`project where organization_id = ${organizationId} and deleted_at is null
     and (${only}::uuid is null or id = ${only}::uuid) and ${isUpdatedSince(list, query)}`;
-  const { rows } = await sql<Omit<ProjectRow, 'createdAt' | 'updatedAt'> & { createdAt: Date; updatedAt: Date }>`
-    select id, code, name, created_at as "createdAt", ${lastChange} as "updatedAt",
-      ${isReadOnlySql(organizationId, sql.ref('project.id'))} as "readOnly"
-    from ${listed}
-    ${pageTail(query, { key: list.id, usual: sql`name, id` })}`.execute(db);
-  return {
-    resources: rows.map(({ createdAt, updatedAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    })),
-    pagination: { page, perPage, total: await countRows(db, listed) },
-  };
+  const columns = sql`id, code, name, created_at as "createdAt", ${lastChange} as "updatedAt",
+    ${isReadOnlySql(organizationId, sql.ref('project.id'))} as "readOnly"`;
+  const order = orderedBy(list.id, { by: sql`name`, type: 'text' });
+  const found = await readPage(db, { shape: listShape, columns, from: listed, order }, query);
+  return mapPage(found, ({ createdAt, updatedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }));
 }
 
 /** A project in switchers. */

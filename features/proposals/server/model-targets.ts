@@ -10,6 +10,7 @@ import {
   noPartMessage,
   noWorkspaceToChangeMessage,
   otherEditMessage,
+  refusedPartMessage,
   unknownPartMessage,
   type ChangeOf,
 } from '../contract.ts';
@@ -32,8 +33,12 @@ export const c4Target: ProposalTarget<ChangeOf<'c4model'>> = {
     };
   },
   check: async ({ run }, { id, changes }) => {
-    const fault = c4ChangeFault(await run(getC4Model, { params: { id } }), changes);
-    if (fault) throw violated(`change.changes[${String(fault.at)}]`, fault.message);
+    const model = await run(getC4Model, { params: { id } });
+    const fault = c4ChangeFault(model, changes);
+    if (!fault) return;
+    // The place is for programs; people know the change by its words.
+    const words = c4ChangeWords(model, changes)[fault.at] ?? '';
+    throw violated(`change.changes[${String(fault.at)}]`, refusedPartMessage(words, fault.message));
   },
   apply: async ({ run }, { id, changes }, { revision }) => {
     await run(changeC4Model, { params: { id }, body: { version: revision ?? 1, changes: [...changes] } });

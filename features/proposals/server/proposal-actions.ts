@@ -47,6 +47,7 @@ import {
   type StoredProposal,
 } from './proposal-table.ts';
 import type { Means, ProposalTarget, Standing } from './proposal-target.ts';
+import { inWhole } from './part-places.ts';
 import { adrTarget, commentTarget, documentTarget, rfcTarget } from './text-targets.ts';
 
 type Targets = { readonly [K in ProposalKind]: ProposalTarget<Extract<ProposedChange, { kind: K }>> };
@@ -214,7 +215,9 @@ export class ProposalActions {
     const target = targetOf(stored.change);
     const means = this.#means({ ...input, caller: onProposal(caller, stored) });
     const change = this.#wanted(stored, body);
-    await target.check?.(means, change);
+    await target.check?.(means, change).catch((error: unknown) => {
+      throw inWhole(error, body.parts);
+    });
     const standing = await target.standing(means, change);
     this.#assertCurrent(stored, standing, body.revision);
     const begun = await database.within(scopeOf(caller), (db) => beginApplying(db, caller, params.id));

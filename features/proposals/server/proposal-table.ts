@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
-import { countRows, isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { mapPage, newest, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { keyNameSql } from '#platform/identity/server/key-table.ts';
 import type { ProjectScope } from '#platform/revisions/server/project-text-table.ts';
@@ -79,23 +80,16 @@ export interface ProposalFilter extends PageQuery {
 
 /** A page of proposals, newest first. */
 export async function proposalPage(db: Db, scope: ProjectScope, query: ProposalFilter): Promise<Page<ProposalRow>> {
-  const { page, perPage, state, kind, subjectId } = query;
+  const { state, kind, subjectId } = query;
   const updatedAt = sql`coalesce(proposal.decided_at, proposal.created_at)`;
   const list = { kind: 'proposal', organizationId: scope.organizationId, id: sql`proposal.id`, updatedAt };
   const wanted = sql`${within(scope)} and ${isUpdatedSince(list, query)}
     ${state === undefined ? sql`` : state === 'open' ? sql`and proposal.state in ('open', 'applying')` : sql`and proposal.state = ${state}`}
     ${kind === undefined ? sql`` : sql`and proposal.kind = ${kind}`}
     ${subjectId === undefined ? sql`` : sql`and proposal.subject_id = ${subjectId}`}`;
-  const rows = await readRows(
-    db,
-    rowShape,
-    sql`select ${columns} from proposal where ${wanted}
-      ${pageTail(query, { key: list.id, usual: sql`proposal.created_at desc, proposal.id desc` })}`,
-  );
-  return {
-    resources: rows.map(toRow),
-    pagination: { page, perPage, total: await countRows(db, sql`proposal where ${wanted}`) },
-  };
+  const order = orderedBy(list.id, newest(sql`proposal.created_at`));
+  const read = { shape: rowShape, columns, from: sql`proposal where ${wanted}`, order };
+  return mapPage(await readPage(db, read, query), toRow);
 }
 
 /** Open proposals that somebody else, or a program, has made; newest first, with the number of all. */

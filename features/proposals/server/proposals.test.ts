@@ -45,7 +45,11 @@ const proposed = async (person: Person, change: ProposedChange): Promise<string>
 const read = async (person: Person, id: string) => (await person.call(getProposal, { params: { id } })).reply;
 const accept = (person: Person, id: string, body: Parameters<typeof bodyOf>[0] = {}) =>
   person.call(acceptProposal, { params: { id }, body: bodyOf(body) });
-const bodyOf = (body: { parts?: number[]; edited?: { title?: string; text?: string }; revision?: number }) => body;
+const bodyOf = (body: {
+  parts?: number[];
+  edited?: { title?: string; text?: string; change?: ProposedChange };
+  revision?: number;
+}) => body;
 
 describe('texts', () => {
   test('a proposed ADR becomes a draft of the person who accepts it; who proposed stays in the history', async () => {
@@ -255,6 +259,25 @@ describe('models', () => {
     const twice = { kind: 'c4model' as const, id: model, changes: [added(customer, 'Ann'), added(clerk, 'Ann')] };
     const { status, refusal } = await propose(person, twice);
     expect([status, refusal.violations?.[0]?.path]).toEqual([422, 'change.changes[1]']);
+    // People know the change by its words, not by its place.
+    expect(refusal.violations?.[0]?.errors[0]).toMatch(/^Add the actor “Ann”: \S/);
+    // A fault of a part is told by its place in the whole proposal, also when others are left out.
+    const renamed = await proposed(person, {
+      kind: 'c4model',
+      id: model,
+      changes: [added(customer, 'Customer'), added(clerk, 'Clerk'), added(crypto.randomUUID(), 'Guest')],
+    });
+    const taken = await accept(person, renamed, {
+      parts: [2, 1],
+      edited: {
+        change: {
+          kind: 'c4model',
+          id: model,
+          changes: [added(customer, 'Customer'), added(clerk, 'Guest'), added(crypto.randomUUID(), 'Guest')],
+        },
+      },
+    });
+    expect([taken.status, taken.refusal.violations?.[0]?.path]).toEqual([422, 'change.changes[2]']);
     await accept(person, id, { parts: [1] });
     const { actors } = (await person.call(getC4Model, { params: { id: model } })).reply.model;
     expect(actors.map(({ name }) => name)).toEqual(['Clerk']);

@@ -1,7 +1,16 @@
 /** Other words for parts of a C4 model. */
 import { expect, test } from 'vitest';
 import type { C4Model } from '#features/c4models/contract.ts';
-import { changedSteps, goneParts, partsOf, sentPath } from './c4-suggestion-parts.ts';
+import {
+  changedSteps,
+  deletedParts,
+  elementsWith,
+  goneParts,
+  newElement,
+  parentsFor,
+  partsOf,
+  sentPath,
+} from './c4-suggestion-parts.ts';
 
 const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
 const element = { description: 'Old.', technology: '', relationships: [] };
@@ -9,7 +18,9 @@ const uses = { id: idOf(9), sourceId: idOf(1), targetId: idOf(2), description: '
 const model = {
   model: {
     actors: [{ ...element, id: idOf(1), type: 'actor', name: 'Shopper', relationships: [uses] }],
-    softwareSystems: [{ ...element, id: idOf(2), type: 'software-system', name: 'Shop', containers: [] }],
+    softwareSystems: [
+      { ...element, id: idOf(2), type: 'software-system', name: 'Shop', location: 'internal', containers: [] },
+    ],
   },
 } as unknown as C4Model;
 
@@ -35,6 +46,8 @@ test('a refusal of what is sent is found at the step that was chosen, behind tho
   if (!shopper || !shop) throw new Error('A part is missing.');
   const edited = [shopper, { ...shop, name: '' }] as (typeof shop)[];
   expect(sentPath(parts, edited, 'changes[1].name')).toBe('changes[0].name');
+  // What changes nothing is not sent: no refusal is about it.
+  expect(sentPath(parts, edited, 'changes[0].name')).toBe('.name');
 });
 
 test('a part that has left the model since is named, so that its words are not lost unseen', () => {
@@ -46,4 +59,36 @@ test('a part that has left the model since is named, so that its words are not l
 test('a part that has left the model since is not proposed', () => {
   const gone = { call: 'updateElement', elementId: idOf(5), name: 'Gone' } as const;
   expect(changedSteps(partsOf(model), [gone])).toEqual([]);
+});
+
+test('new elements are sent before what needs them, and deletions behind everything else', () => {
+  const parts = partsOf(model);
+  const [shopper, shop, line] = parts;
+  if (!shopper || !shop || !line) throw new Error('A part is missing.');
+  const component = { ...newElement(idOf(4), 'component', 'Basket'), parentElement: idOf(3) };
+  const container = { ...newElement(idOf(3), 'container', 'API'), parentElement: idOf(2) };
+  const relation = { call: 'addRelationship', id: idOf(6), sourceId: idOf(1), targetId: idOf(4) } as const;
+  const steps = [line.deletion, relation, { ...shop.step, name: 'Web shop' } as typeof shop.step, component, container];
+  const sent = changedSteps(parts, steps);
+  expect(sent.map(({ call }) => call)).toEqual([
+    'addElement',
+    'addElement',
+    'updateElement',
+    'addRelationship',
+    'deleteRelationship',
+  ]);
+  expect(sent[0]).toBe(container);
+  expect(sentPath(parts, steps, 'changes[0]')).toBe('changes[4]');
+  expect(deletedParts(parts, sent)).toEqual(['Shopper → Shop: Buys']);
+  expect(goneParts(parts, steps)).toEqual([]);
+});
+
+test('containers stand in internal systems and components in containers, also in those that are suggested', () => {
+  const container = newElement(idOf(3), 'container', 'API');
+  const partner = { ...newElement(idOf(4), 'software-system', 'Partner'), location: 'external' as const };
+  const elements = elementsWith(model, [container, partner]);
+  expect(elements.map(({ name }) => name)).toEqual(['Shopper', 'Shop', 'API', 'Partner']);
+  expect(parentsFor('container', elements).map(({ name }) => name)).toEqual(['Shop']);
+  expect(parentsFor('component', elements).map(({ name }) => name)).toEqual(['API']);
+  expect(parentsFor('actor', elements)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-/** Other words for parts of a C4 model, as people suggest them. Pure. */
-import { elementsOfModel, type C4Change, type C4Model } from '#features/c4models/contract.ts';
+/** Changes of a C4 model as people suggest them: other words, new parts, parts that go. Pure. */
+import { elementsOfModel, type C4Change, type C4ElementType, type C4Model } from '#features/c4models/contract.ts';
 import { typeWords } from '../model/element-words.ts';
 
 /** An element or a relationship with the words that it has now. */
@@ -8,64 +8,149 @@ export interface WordedPart {
   readonly label: string;
   /** The change that would keep every word as it is. */
   readonly step: C4Change;
+  /** The change that takes it out of the model. */
+  readonly deletion: C4Change;
 }
+
+/** Whether elements of a type have a technology. */
+export const hasTechnology = (type: C4ElementType): boolean => type === 'container' || type === 'component';
 
 /** The parts of a model, elements first. */
 export function partsOf(model: C4Model): readonly WordedPart[] {
   const elements = elementsOfModel(model);
   const names = new Map(elements.map(({ id, name }) => [id, name]));
   return [
-    ...elements.map(({ id, type, name, description, technology }): WordedPart => {
-      const hasTechnology = type === 'container' || type === 'component';
-      return {
-        id,
-        label: `${name} (${typeWords(type)})`,
-        step: { call: 'updateElement', elementId: id, name, description, ...(hasTechnology ? { technology } : {}) },
-      };
-    }),
+    ...elements.map(({ id, type, name, description, technology }): WordedPart => ({
+      id,
+      label: `${name} (${typeWords(type)})`,
+      step: {
+        call: 'updateElement',
+        elementId: id,
+        name,
+        description,
+        ...(hasTechnology(type) ? { technology } : {}),
+      },
+      deletion: { call: 'deleteElement', elementId: id },
+    })),
     ...elements.flatMap(({ relationships }) =>
       relationships.map(({ id, sourceId, targetId, description, technology }): WordedPart => ({
         id,
         label: `${names.get(sourceId) ?? ''} → ${names.get(targetId) ?? ''}${description ? `: ${description}` : ''}`,
         step: { call: 'updateRelationship', relationshipId: id, description, technology },
+        deletion: { call: 'deleteRelationship', relationshipId: id },
       })),
     ),
   ];
 }
 
-/** Id of the part that a step changes. */
+/** Id of the part that a step changes or deletes; undefined for a new one. */
 export const partOf = (step: C4Change): string | undefined => {
-  if (step.call === 'updateElement') return step.elementId;
-  return step.call === 'updateRelationship' ? step.relationshipId : undefined;
+  if (step.call === 'updateElement' || step.call === 'deleteElement') return step.elementId;
+  return step.call === 'updateRelationship' || step.call === 'deleteRelationship' ? step.relationshipId : undefined;
+};
+
+/** A new element. */
+export type NewElement = Extract<C4Change, { call: 'addElement' }>;
+/** A new relationship. */
+export type NewRelationship = Extract<C4Change, { call: 'addRelationship' }>;
+
+/** An element of a type without words; `id` is the one that it will have. */
+export const newElement = (id: string, type: C4ElementType, name = '', description = ''): NewElement => ({
+  call: 'addElement',
+  id,
+  type,
+  name,
+  description,
+  ...(hasTechnology(type) ? { technology: '' } : { location: 'internal' as const }),
+});
+
+/** An element that something can lead to or stand in, stored or new. */
+export interface PlacedElement {
+  readonly id: string;
+  readonly name: string;
+  readonly type: C4ElementType;
+  readonly isInternal: boolean;
+}
+
+/** The elements of a model and those that the steps add. */
+export const elementsWith = (model: C4Model, steps: readonly C4Change[]): readonly PlacedElement[] => [
+  ...elementsOfModel(model).map(({ id, name, type, location }) => ({
+    id,
+    name,
+    type,
+    isInternal: location === 'internal',
+  })),
+  ...steps.flatMap((step) =>
+    step.call === 'addElement'
+      ? [{ id: step.id, name: step.name, type: step.type, isInternal: step.location !== 'external' }]
+      : [],
+  ),
+];
+
+/** Those that an element of a type may stand in. */
+export const parentsFor = (type: C4ElementType, elements: readonly PlacedElement[]): readonly PlacedElement[] => {
+  if (type === 'component') return elements.filter((one) => one.type === 'container');
+  return type === 'container' ? elements.filter((one) => one.type === 'software-system' && one.isInternal) : [];
 };
 
 /** Names of chosen parts that the model does not have any more, as they were typed last. */
 export function goneParts(parts: readonly WordedPart[], steps: readonly C4Change[]): readonly string[] {
   const known = new Set(parts.map(({ id }) => id));
   return steps.flatMap((step) => {
-    if (known.has(partOf(step) ?? '')) return [];
+    const part = partOf(step);
+    if (part === undefined || known.has(part)) return [];
     const { name, description } = step as { readonly name?: string; readonly description?: string };
     return [name || description || 'What you chose'];
   });
 }
 
-/** Where a field of a chosen step stands in what is sent of the steps, where those that change nothing are left out. */
+/** Names of the parts that the steps delete. */
+export const deletedParts = (parts: readonly WordedPart[], steps: readonly C4Change[]): readonly string[] =>
+  parts
+    .filter(({ id }) => steps.some((step) => step.call.startsWith('delete') && partOf(step) === id))
+    .map(({ label }) => label);
+
+/** What others need comes first, and what takes something away comes last. */
+const rankOf = (step: C4Change): number => {
+  if (step.call === 'addElement') return ['actor', 'software-system', 'container', 'component'].indexOf(step.type);
+  return (
+    ['updateElement', 'updateRelationship', 'addRelationship', 'deleteRelationship', 'deleteElement'].indexOf(
+      step.call,
+    ) + 4
+  );
+};
+
+/** A step without the words that nothing differs in; undefined where nothing is left of it. */
+function sentStep(step: C4Change, now: ReadonlyMap<string, WordedPart>): C4Change | undefined {
+  const part = partOf(step);
+  if (part === undefined) return step;
+  const stored = now.get(part)?.step as Readonly<Record<string, unknown>> | undefined;
+  if (!stored) return undefined;
+  if (step.call.startsWith('delete')) return step;
+  const fields = Object.entries(step).filter(
+    ([name, value]) => value === part || name === 'call' || value !== stored[name],
+  );
+  return fields.length > 2 ? (Object.fromEntries(fields) as C4Change) : undefined;
+}
+
+/** What is sent of the steps, each with its place among them. */
+function sentSteps(parts: readonly WordedPart[], steps: readonly C4Change[]) {
+  const now = new Map(parts.map((part) => [part.id, part]));
+  return steps
+    .flatMap((step, at) => {
+      const sent = sentStep(step, now);
+      return sent ? [{ at, sent }] : [];
+    })
+    .toSorted((one, other) => rankOf(one.sent) - rankOf(other.sent));
+}
+
+/** Where a field of a step stands in what is sent of the steps; nowhere for one that changes nothing. */
 export const sentPath = (parts: readonly WordedPart[], steps: readonly C4Change[], path: string): string =>
   path.replace(/^changes\[(\d+)\]/, (_all, at: string) => {
-    const sent = changedSteps(parts, steps.slice(0, Number(at))).length;
-    return `changes[${String(sent)}]`;
+    const sent = sentSteps(parts, steps).findIndex((one) => one.at === Number(at));
+    return sent === -1 ? '' : `changes[${String(sent)}]`;
   });
 
-/** The steps with the words that differ from those of the model; a step without any is left out. */
-export function changedSteps(parts: readonly WordedPart[], steps: readonly C4Change[]): readonly C4Change[] {
-  const now = new Map(parts.map(({ id, step }) => [id, step as Readonly<Record<string, unknown>>]));
-  return steps.flatMap((step) => {
-    const part = partOf(step);
-    const stored = part === undefined ? undefined : now.get(part);
-    if (!stored) return [];
-    const fields = Object.entries(step).filter(
-      ([name, value]) => value === part || name === 'call' || value !== stored[name],
-    );
-    return fields.length > 2 ? [Object.fromEntries(fields) as C4Change] : [];
-  });
-}
+/** The steps with the words that differ from those of the model, in an order in which each can be made. */
+export const changedSteps = (parts: readonly WordedPart[], steps: readonly C4Change[]): readonly C4Change[] =>
+  sentSteps(parts, steps).map(({ sent }) => sent);

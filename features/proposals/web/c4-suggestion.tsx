@@ -1,12 +1,15 @@
-/** Suggesting other words for elements and relationships of a C4 model. */
-import { Select } from '@mantine/core';
+/** Suggesting other words, new elements and relationships, and what should go from a C4 model. */
+import { Button, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { refused } from '#platform/http/model/failure.ts';
-import { getC4Model, type C4Model } from '#features/c4models/contract.ts';
-import { changedSteps, goneParts, partOf, partsOf, sentPath } from './c4-suggestion-parts.ts';
+import { getC4Model, type C4Change, type C4Model } from '#features/c4models/contract.ts';
 import { leftModelMessage, type ChangeOf } from '../contract.ts';
-import { changeIn, editableOf, EditedChangeFields } from './edited-change.tsx';
+import { changedSteps, deletedParts, goneParts, newElement, partOf, partsOf, sentPath } from './c4-suggestion-parts.ts';
+import { C4SuggestionSteps } from './c4-suggestion-steps.tsx';
+import { changeIn, editableOf } from './edited-change.tsx';
 import { FirstRead } from './first-read.tsx';
+import classes from './proposals.module.css';
 import { SuggestionForm } from './suggestion-form.tsx';
 
 /** Names that the list shows at once; the others are found by typing. */
@@ -14,7 +17,6 @@ const mostChoices = 50;
 
 function Fields({ model }: { readonly model: C4Model }) {
   const parts = useMemo(() => partsOf(model), [model]);
-  const labels = useMemo(() => new Map(parts.map(({ id, label }) => [id, label])), [parts]);
   const [typed, setTyped] = useState('');
   const { id } = model;
   const nothing: ChangeOf<'c4model'> = { kind: 'c4model', id, changes: [] };
@@ -27,11 +29,12 @@ function Fields({ model }: { readonly model: C4Model }) {
       fields={(value, onChange, errorAt) => {
         const change = changeIn<'c4model'>(value);
         const chosen = change.changes.map((step) => partOf(step));
+        const add = (step: C4Change): void => onChange(editableOf({ ...change, changes: [...change.changes, step] }));
         return (
           <>
             <Select
               label="Element or relationship"
-              description="Choose what should have other words. You can choose several, one after the other."
+              description="Choose what should change. You can choose several, one after the other."
               placeholder="Type a name"
               searchable
               searchValue={typed}
@@ -45,18 +48,40 @@ function Fields({ model }: { readonly model: C4Model }) {
               onChange={(picked) => {
                 setTyped('');
                 const part = parts.find((one) => one.id === picked);
-                if (part) onChange(editableOf({ ...change, changes: [...change.changes, part.step] }));
+                if (part) add(part.step);
               }}
             />
-            <EditedChangeFields
-              kind="c4model"
-              steps={chosen.map((part) => labels.get(part ?? '') ?? 'This has left the model.')}
-              value={value}
+            <div className={classes.buttons}>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} stroke={1.7} />}
+                onClick={() => add(newElement(crypto.randomUUID(), 'software-system'))}
+              >
+                Add an element
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} stroke={1.7} />}
+                onClick={() =>
+                  add({
+                    call: 'addRelationship',
+                    id: crypto.randomUUID(),
+                    sourceId: '',
+                    targetId: '',
+                    description: '',
+                    technology: '',
+                  })
+                }
+              >
+                Add a relationship
+              </Button>
+            </div>
+            <C4SuggestionSteps
+              model={model}
+              parts={parts}
+              change={change}
               errorAt={(path) => errorAt(sentPath(parts, change.changes, path))}
-              onRemove={(step) =>
-                onChange(editableOf({ ...change, changes: change.changes.filter((_one, at) => at !== step) }))
-              }
-              onChange={onChange}
+              onChange={(next) => onChange(editableOf(next))}
             />
           </>
         );
@@ -66,7 +91,8 @@ function Fields({ model }: { readonly model: C4Model }) {
         const [gone] = goneParts(parts, chosen);
         if (gone !== undefined) throw refused(leftModelMessage(gone));
         const changes = changedSteps(parts, chosen);
-        return { change: changes.length > 0 ? { ...nothing, changes: [...changes] } : undefined };
+        const goes = deletedParts(parts, changes);
+        return { change: changes.length > 0 ? { ...nothing, changes: [...changes] } : undefined, goes };
       }}
     />
   );

@@ -28,18 +28,15 @@ interface EditedChangeFieldsProps {
   readonly steps: readonly string[];
   readonly value: ChangeText;
   readonly errorAt?: ErrorAt | undefined;
-  /** Takes a step out of the change; absent where the steps are given. */
-  readonly onRemove?: (step: number) => void;
   readonly onChange: (value: ChangeText) => void;
 }
 
 /** A change in parts, written as JSON. */
-function StructuredFields({ kind, steps, value: { text }, errorAt, onRemove, onChange }: EditedChangeFieldsProps) {
+function StructuredFields({ kind, steps, value: { text }, errorAt, onChange }: EditedChangeFieldsProps) {
   const Form = use(AppPartsContext).changeForms?.[kind];
   const change = useMemo(() => changeIn({ text }), [text]);
   const keep = (next: unknown): void => onChange({ title: undefined, text: JSON.stringify(next) });
-  if (change.kind === 'c4model')
-    return <WordFields change={change} steps={steps} errorAt={errorAt} onRemove={onRemove} onChange={keep} />;
+  if (change.kind === 'c4model') return <WordFields change={change} steps={steps} errorAt={errorAt} onChange={keep} />;
   return Form ? (
     <div className={classes.step}>
       <Form change={change} errorAt={errorAt} onChange={keep} />

@@ -15,5 +15,7 @@ test('a refusal marks title, text and reason, whatever the text is called in the
     ['reason', 'Please give a reason.'],
   ]);
   expect([...faultsOf(invalidInput([violation('edited.text', 'Too long.')]))]).toEqual([['text', 'Too long.']]);
+  const inParts = [violation('edited.change.changes[1].name', 'Too long.'), violation('change.changes[2]', 'Taken.')];
+  expect([...faultsOf(invalidInput(inParts)).keys()]).toEqual(['changes[1].name', 'changes[2]']);
   expect(faultsOf(new TypeError('No network.')).size).toBe(0);
 });

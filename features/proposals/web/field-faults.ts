@@ -7,9 +7,9 @@ export type ErrorAt = (field: string) => string | undefined;
 /** Names of the text in the shapes of the calls. */
 const textFields = new Set(['markdown', 'dsl', 'sql', 'text']);
 
-/** `change.markdown` and `edited.text` are both the field `text`. */
+/** `change.markdown` and `edited.text` are both the field `text`; `edited.change.changes[0].name` is `changes[0].name`. */
 function fieldOf(path: string): string {
-  const name = path.replace(/^(change|edited)\./, '');
+  const name = path.replace(/^(edited\.change|change|edited)\./, '');
   return textFields.has(name) ? 'text' : name;
 }
 

@@ -13,6 +13,13 @@ export const suggestedKinds = ['doc', 'adr', 'rfc', 'c4model', 'structurizr', 'd
 /** One of `suggestedKinds`. */
 export type SuggestedKind = (typeof suggestedKinds)[number];
 
+/** Stands in the address for the id of what is not there yet. */
+export const newThingId = 'new';
+
+/** Suggesting something new. */
+export const newThingAddress = (projectCode: string, thing: string): string =>
+  suggestionAddress(projectCode, thing, newThingId);
+
 /** Suggesting changes of a thing. */
 export const suggestionAddress = (projectCode: string, kind: string, id: string): string =>
   `${proposalsAddress(projectCode)}/new/${encodeURIComponent(kind)}/${encodeURIComponent(id)}`;

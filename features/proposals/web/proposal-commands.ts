@@ -2,7 +2,8 @@
 import { IconGitPullRequest, IconPencilQuestion } from '@tabler/icons-react';
 import type { Command } from '#platform/ui/web/web-module.ts';
 import { proposalsTitle, suggestChangesLabel } from '../contract.ts';
-import { proposalsAddress, suggestionAddress, type SuggestedKind } from './proposal-address.ts';
+import { newThings, suggestNewLabels } from '../model/new-things.ts';
+import { newThingAddress, proposalsAddress, suggestionAddress, type SuggestedKind } from './proposal-address.ts';
 
 /** Pages of things that somebody reads, by the kind of the thing; the last part of the path that is captured is its id. */
 const readPages: readonly (readonly [kind: SuggestedKind, path: RegExp])[] = [
@@ -14,7 +15,7 @@ const readPages: readonly (readonly [kind: SuggestedKind, path: RegExp])[] = [
   ['dbmodel', /^\/project\/[^/]+\/database\/models\/([\da-f-]{36})\/edit$/],
 ];
 
-/** The inbox in every project; a suggestion where a thing is read. */
+/** The inbox and new suggestions in every project; other words where a thing is read. */
 export const proposalCommands: readonly Command[] = [
   {
     id: 'open-proposals',
@@ -38,4 +39,13 @@ export const proposalCommands: readonly Command[] = [
       return undefined;
     },
   },
+  ...newThings.map((thing): Command => ({
+    id: `suggest-${thing}`,
+    label: suggestNewLabels[thing],
+    keywords: 'propose new idea',
+    icon: IconPencilQuestion,
+    permission: 'proposal.create',
+    target: ({ projectCode }) =>
+      projectCode === undefined ? undefined : { href: newThingAddress(projectCode, thing) },
+  })),
 ];

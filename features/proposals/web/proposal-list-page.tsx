@@ -24,6 +24,7 @@ import {
 import { proposalAddress } from './proposal-address.ts';
 import classes from './proposals.module.css';
 import { Proposer } from './proposer.tsx';
+import { NewSuggestionMenu } from './new-suggestion-menu.tsx';
 import { aboutWords, kindWords } from './proposal-words.ts';
 
 const rowsPerPage = 20;
@@ -98,7 +99,7 @@ function ProposalTable({ state }: { readonly state: ProposalState }) {
 export default function ProposalListPage() {
   return (
     <>
-      <PageHeader title={proposalsTitle} crumbs={[{ label: proposalsTitle }]} />
+      <PageHeader title={proposalsTitle} crumbs={[{ label: proposalsTitle }]} actions={<NewSuggestionMenu />} />
       <PageTabs
         tabs={[
           { value: 'open', label: 'Open', content: <ProposalTable key="open" state="open" /> },

@@ -1,7 +1,8 @@
 /** Web module of proposals. */
 import { IconGitPullRequest, IconPencilQuestion } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
-import { proposalAddress, proposalsAddress, suggestionAddress } from './proposal-address.ts';
+import { newThings, suggestNewLabels } from '../model/new-things.ts';
+import { newThingAddress, proposalAddress, proposalsAddress, suggestionAddress } from './proposal-address.ts';
 
 /** Pages, kind and commands of proposals. */
 export const proposals: WebModule = {
@@ -41,6 +42,12 @@ export const proposals: WebModule = {
       icon: IconPencilQuestion,
       permission: 'proposal.create',
       href: suggestionAddress,
+      ofNew: Object.fromEntries(
+        newThings.map((thing) => [
+          thing,
+          { label: suggestNewLabels[thing], href: (project: string) => newThingAddress(project, thing) },
+        ]),
+      ),
     },
   ],
   kinds: [

@@ -43,11 +43,13 @@ export interface Suggested {
 
 interface SuggestionFormProps {
   readonly id: string;
+  /** Title of the page; that of changes without it. */
+  readonly title?: string;
   /** What the thing is called. */
   readonly name: string;
-  /** What stands now, and the revision or version of the thing. */
+  /** What stands now, and the revision or version of the thing; undefined for something new. */
   readonly stored: ChangeText;
-  readonly revision: number;
+  readonly revision: number | undefined;
   readonly fields: (value: ChangeText, onChange: (value: ChangeText) => void, errorAt: ErrorAt) => ReactNode;
   /** Reads the fields beside the text that stood when it was begun. Throws a refusal for a change that cannot be. */
   readonly changeOf: (value: ChangeText, base: string) => Suggested | Promise<Suggested>;
@@ -69,7 +71,7 @@ function useSuggestion({ id, stored, ...now }: Pick<SuggestionFormProps, 'id' | 
     ...begun,
     setChange: (change: ChangeText): void => {
       unsent.setChange(change);
-      keepUnsent(revisionKey, String(begun.revision));
+      keepUnsent(revisionKey, begun.revision === undefined ? undefined : String(begun.revision));
       // It may be long, and stays as it is.
       if (readUnsent(baseKey) !== begun.base) keepUnsent(baseKey, begun.base);
     },
@@ -93,7 +95,8 @@ function useIdOf(): (body: object) => string {
 }
 
 /** See `useSuggestion`. */
-export function SuggestionForm({ id, name, stored, revision, fields, changeOf }: SuggestionFormProps) {
+export function SuggestionForm(props: SuggestionFormProps) {
+  const { id, title = suggestChangesLabel, name, stored, revision, fields, changeOf } = props;
   const project = useProject();
   const navigate = useNavigate();
   const unsent = useSuggestion({ id, stored, revision });
@@ -110,7 +113,8 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
   };
   const send = async (change: ProposedChange): Promise<void> => {
     try {
-      const body = { change, reason: reason.trim(), revision: unsent.revision };
+      const madeFrom = unsent.revision === undefined ? {} : { revision: unsent.revision };
+      const body = { change, reason: reason.trim(), ...madeFrom };
       const made = await create.mutateAsync({ body: { id: idOf(body), ...body } });
       unsent.discard();
       setReason('');
@@ -131,7 +135,7 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
       const words = [goes.length > 0 ? goesMessage(goes) : '', stays.length > 0 ? staysMessage(stays) : ''];
       const text = words.filter(Boolean).join(' ');
       if (text === '') await send(change);
-      else confirm({ text, label: suggestChangesLabel, danger: goes.length > 0, run: () => send(change) });
+      else confirm({ text, label: title, danger: goes.length > 0, run: () => send(change) });
     } catch (error) {
       refuse(error);
     }
@@ -145,7 +149,7 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
   return (
     <div className={classes.page} ref={form}>
       <PageHeader
-        title={suggestChangesLabel}
+        title={title}
         crumbs={[{ label: proposalsTitle, href: proposalsAddress(project.code) }, { label: name }]}
       />
       {refusal ? <InlineAlert type="danger">{refusal}</InlineAlert> : null}
@@ -161,7 +165,7 @@ export function SuggestionForm({ id, name, stored, revision, fields, changeOf }:
       />
       <div className={classes.buttons}>
         <Button loading={create.isPending} onClick={() => void suggest()}>
-          {suggestChangesLabel}
+          {title}
         </Button>
         {unsent.isChanged ? (
           <Button variant="default" disabled={create.isPending} onClick={discard}>

@@ -13,10 +13,12 @@ import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { AppPartsContext } from '#platform/ui/web/sections.tsx';
 import type { ChangedTexts } from '#platform/ui/web/web-module.ts';
 import type { ProposedChange } from '../contract.ts';
+import { newThings } from '../model/new-things.ts';
 import { C4Suggestion } from './c4-suggestion.tsx';
 import { changeIn, editableOf, EditedChangeFields } from './edited-change.tsx';
 import { FirstRead } from './first-read.tsx';
-import { suggestedKinds, type SuggestedKind } from './proposal-address.ts';
+import { newSuggestions } from './new-suggestions.tsx';
+import { newThingId, suggestedKinds, type SuggestedKind } from './proposal-address.ts';
 import classes from './proposals.module.css';
 import { SuggestionForm } from './suggestion-form.tsx';
 
@@ -153,8 +155,13 @@ const suggestions: Readonly<Record<SuggestedKind, ComponentType<OfThing>>> = {
 /** Below `/project/$project/proposals/new/$kind/$id`. */
 export default function SuggestionPage() {
   const { kind: asked, id = '' } = useParams({ strict: false }) as { kind?: string; id?: string };
+  const thing = id === newThingId ? newThings.find((one) => one === asked) : undefined;
+  if (thing) {
+    const New = newSuggestions[thing];
+    return <New key={thing} />;
+  }
   const kind = suggestedKinds.find((one) => one === asked);
-  if (!kind) return <NotFound />;
+  if (!kind || id === newThingId) return <NotFound />;
   const Suggestion = suggestions[kind];
   return <Suggestion key={id} id={id} />;
 }

@@ -7,6 +7,7 @@ import { changeUse, insertUse, openConnection, removeUse } from '#features/provi
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { mapPage } from '#platform/http/server/list-page-table.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
@@ -96,9 +97,7 @@ export async function readRepositories(
   { organizationId }: TenantCaller,
   query: PageQuery & { readonly projectId?: string | undefined },
 ): Promise<Page<CodeRepository>> {
-  const { rows, total } = await repositoryPage(db, organizationId, query);
-  const { page, perPage } = query;
-  return { resources: rows.map((stored) => toRepository(publicUrl, stored)), pagination: { page, perPage, total } };
+  return mapPage(await repositoryPage(db, organizationId, query), (stored) => toRepository(publicUrl, stored));
 }
 
 /** What a repository is at its provider; throws 422 for an unknown provider or repository. */

@@ -2,9 +2,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '#platform/database/server/connection.ts';
-import { isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
-import type { PageQuery } from '#platform/http/contract.ts';
-import { instant, nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { mapPage, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
+import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import { configuration as configurationSchema, type RepositoryConfiguration } from '../contract.ts';
 
 const shape = {
@@ -60,24 +61,24 @@ const filesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from repository_file file where file.organization_id = code_repository.organization_id
     and file.repository_id = code_repository.id and kind <> 'image' and file.path not like '%/' ${which})`;
 
-const selected = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select code_repository.organization_id as "organizationId", code_repository.id, project_id as "projectId",
-    provider_id as "providerId", provider_type as "providerType", provider.name as "providerName",
-    repository_id as "repositoryId", path, code_repository.name, web_url as "webUrl", default_branch as "defaultBranch",
-    configuration::text as configuration, webhook_secret as "webhookSecret", last_sync_at as "lastSyncAt",
-    last_sync_status as "lastSyncStatus", code_repository.last_error as "lastError", last_commit as "lastCommit",
-    ${filesOf(sql``)} as files, ${filesOf(sql`and state = 'broken'`)} as "brokenFiles",
-    code_repository.created_by as "createdBy", code_repository.revision
-  from code_repository join project_provider provider
-    on provider.organization_id = code_repository.organization_id and provider.id = provider_id
+const columns = sql`code_repository.organization_id as "organizationId", code_repository.id, project_id as "projectId",
+  provider_id as "providerId", provider_type as "providerType", provider.name as "providerName",
+  repository_id as "repositoryId", path, code_repository.name, web_url as "webUrl", default_branch as "defaultBranch",
+  configuration::text as configuration, webhook_secret as "webhookSecret", last_sync_at as "lastSyncAt",
+  last_sync_status as "lastSyncStatus", code_repository.last_error as "lastError", last_commit as "lastCommit",
+  ${filesOf(sql``)} as files, ${filesOf(sql`and state = 'broken'`)} as "brokenFiles",
+  code_repository.created_by as "createdBy", code_repository.revision`;
+const from = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`code_repository join project_provider provider
+  on provider.organization_id = code_repository.organization_id and provider.id = provider_id
   where ${which}`;
 
-async function read(db: Db, statement: RawBuilder<unknown>): Promise<StoredRepository[]> {
-  const rows = await readRows(db, shape, statement);
-  return rows.map(({ configuration, ...row }) => ({
-    ...row,
-    configuration: z.parse(configurationSchema, JSON.parse(configuration)),
-  }));
+const toStored = ({ configuration, ...row }: RowOf<typeof shape>): StoredRepository => ({
+  ...row,
+  configuration: z.parse(configurationSchema, JSON.parse(configuration)),
+});
+
+async function read(db: Db, which: RawBuilder<unknown>): Promise<StoredRepository[]> {
+  return (await readRows(db, shape, sql`select ${columns} from ${from(which)}`)).map(toStored);
 }
 
 /** One repository; undefined for an unknown one. */
@@ -87,7 +88,7 @@ export async function repositoryById(
   id: string,
 ): Promise<StoredRepository | undefined> {
   const which = sql`code_repository.organization_id = ${organizationId} and code_repository.id = ${id}`;
-  return (await read(db, selected(which)))[0];
+  return (await read(db, which))[0];
 }
 
 /** The repository of a project; undefined where there is none. */
@@ -96,7 +97,7 @@ export async function repositoryOfProject(
   { organizationId, projectId }: { readonly organizationId: string; readonly projectId: string },
 ): Promise<StoredRepository | undefined> {
   const which = sql`code_repository.organization_id = ${organizationId} and project_id = ${projectId}`;
-  return (await read(db, selected(which)))[0];
+  return (await read(db, which))[0];
 }
 
 /** A page of the organization's repositories by name; `projectId` chooses the one of a project. */
@@ -104,20 +105,15 @@ export async function repositoryPage(
   db: Db,
   organizationId: string,
   query: PageQuery & { readonly projectId?: string | undefined },
-): Promise<{ readonly rows: readonly StoredRepository[]; readonly total: number }> {
+): Promise<Page<StoredRepository>> {
   const { projectId = null } = query;
   const id = sql`code_repository.id`;
   const list = { kind: 'repository', organizationId, id, updatedAt: sql`last_sync_at` };
   const which = sql`code_repository.organization_id = ${organizationId}
     and (${projectId}::uuid is null or project_id = ${projectId}::uuid) and ${isUpdatedSince(list, query)}`;
-  const usual = sql`path, code_repository.id`;
-  const rows = await read(db, sql`${selected(which)} ${pageTail(query, { key: id, usual })}`);
-  const [count] = await readRows(
-    db,
-    { total: number },
-    sql`select count(*)::int as total from code_repository where ${which}`,
-  );
-  return { rows, total: count?.total ?? 0 };
+  const order = orderedBy(id, { by: sql`path`, type: 'text' });
+  const counted = sql`code_repository where ${which}`;
+  return mapPage(await readPage(db, { shape, columns, from: from(which), counted, order }, query), toStored);
 }
 
 /** What a repository is at its provider. */

@@ -3,6 +3,7 @@ import { openConnection } from '#features/providers/server/providers-facade.ts';
 import { findProject } from '#features/projects/server/projects-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page, Reply } from '#platform/http/contract.ts';
+import { mapPage } from '#platform/http/server/list-page-table.ts';
 import { notFound, refused } from '#platform/http/model/failure.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
@@ -64,8 +65,7 @@ export async function startSyncBy(
 /** Runs of a repository. */
 export async function readSyncs(db: Db, caller: TenantCaller, id: string, query: Paging): Promise<Page<SyncRun>> {
   await knownRepository(db, caller, id);
-  const { rows, total } = await runPage(db, keyOf(caller, id), query);
-  return { resources: rows.map(toRun), pagination: { page: query.page, perPage: query.perPage, total } };
+  return mapPage(await runPage(db, keyOf(caller, id), query), toRun);
 }
 
 /** One run. */

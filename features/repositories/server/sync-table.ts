@@ -4,6 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { boolean, instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { newest, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
 import { plannedActions, syncMinutes, syncStates, fileKinds, type SyncState } from '../contract.ts';
 import type { PlannedAction } from '../model/sync-plan.ts';
 
@@ -67,11 +69,11 @@ export interface StoredRun {
   readonly by: string | null;
 }
 
+const runColumns = sql`id, state, trigger, is_dry_run as "isDryRun", branch, commit, step, done, total, created, updated,
+  unchanged, missing, problems, error, started_at as "startedAt", finished_at as "finishedAt",
+  created_at as "createdAt", ${usernameSql('sync_run.by')} as by`;
 const runs = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select id, state, trigger, is_dry_run as "isDryRun", branch, commit, step, done, total, created, updated,
-      unchanged, missing, problems, error, started_at as "startedAt", finished_at as "finishedAt",
-      created_at as "createdAt", ${usernameSql('sync_run.by')} as by
-    from sync_run where ${which}`;
+  sql`select ${runColumns} from sync_run where ${which}`;
 
 const ofRepository = ({ organizationId, id }: RepositoryKey) =>
   sql`organization_id = ${organizationId} and repository_id = ${id}`;
@@ -82,22 +84,10 @@ export async function runById(db: Db, key: RepositoryKey, run: string): Promise<
 }
 
 /** Runs of a repository, newest first. */
-export async function runPage(
-  db: Db,
-  key: RepositoryKey,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<{ readonly rows: readonly StoredRun[]; readonly total: number }> {
-  const rows = await readRows(
-    db,
-    runShape,
-    sql`${runs(ofRepository(key))} order by created_at desc, id limit ${perPage} offset ${(page - 1) * perPage}`,
-  );
-  const [count] = await readRows(
-    db,
-    { total: number },
-    sql`select count(*)::int as total from sync_run where ${ofRepository(key)}`,
-  );
-  return { rows, total: count?.total ?? 0 };
+export async function runPage(db: Db, key: RepositoryKey, query: PageQuery): Promise<Page<StoredRun>> {
+  const order = orderedBy(sql`id`, newest(sql`created_at`));
+  const from = sql`sync_run where ${ofRepository(key)}`;
+  return readPage(db, { shape: runShape, columns: runColumns, from, order }, query);
 }
 
 /** A run to be begun. */

@@ -88,8 +88,8 @@ export async function listCommentsOf(
   at: PageQuery & { readonly order?: CommentOrder | undefined },
 ): Promise<Page<RfcComment>> {
   if (!(await rfcExists(db, caller, rfcId))) throw notFound();
-  const { resources, pagination } = await commentPage(db, placeOf(caller, rfcId), { ...at, order: at.order ?? 'time' });
-  return { resources: [...(await toComments(db, caller, resources))], pagination };
+  const found = await commentPage(db, placeOf(caller, rfcId), { ...at, order: at.order ?? 'time' });
+  return { ...found, resources: [...(await toComments(db, caller, found.resources))] };
 }
 
 /** Throws 404 for a comment that the RFC does not have, and 422 for a reply. */

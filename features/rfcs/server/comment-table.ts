@@ -2,8 +2,15 @@
 import { sql } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
-import { pageTail } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import {
+  orderedBy,
+  pageTail,
+  placeColumn,
+  takePage,
+  type ListOrder,
+  type OrderPart,
+} from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 
 /** A stored comment. */
@@ -33,9 +40,21 @@ const columns = sql`id, parent_id as "parentId", content, author_id as "authorId
 /** By time, or by thread: a comment, followed by its replies. */
 export type CommentOrder = 'time' | 'thread';
 
-const byThread = sql`coalesce((select parent.created_at from rfc_comment as parent
-    where parent.organization_id = rfc_comment.organization_id and parent.id = rfc_comment.parent_id), created_at),
-  coalesce(parent_id, id), parent_id is not null, created_at, id`;
+const byTime: OrderPart = { by: sql`created_at`, type: 'timestamptz' };
+const byThread: readonly OrderPart[] = [
+  {
+    by: sql`coalesce((select parent.created_at from rfc_comment as parent
+      where parent.organization_id = rfc_comment.organization_id and parent.id = rfc_comment.parent_id), created_at)`,
+    type: 'timestamptz',
+  },
+  { by: sql`coalesce(parent_id, id)`, type: 'uuid' },
+  { by: sql`(parent_id is not null)`, type: 'boolean' },
+  byTime,
+];
+const orders: Readonly<Record<CommentOrder, ListOrder>> = {
+  time: orderedBy(sql`id`, byTime),
+  thread: orderedBy(sql`id`, ...byThread),
+};
 
 /** Which comments are asked for. */
 export interface CommentQuery extends PageQuery {
@@ -47,12 +66,13 @@ export async function commentPage(db: Db, place: CommentPlace, query: CommentQue
   const { page, perPage, order, updatedSince = null } = query;
   const where = sql`organization_id = ${place.organizationId} and rfc_id = ${place.rfcId}
     and (${updatedSince}::timestamptz is null or greatest(created_at, edited_at, deleted_at) >= ${updatedSince}::timestamptz)`;
-  const tail = pageTail(query, { key: sql`id`, usual: order === 'thread' ? byThread : sql`created_at, id` });
   const [found, counted] = await allDone([
-    sql<StoredComment>`select ${columns} from rfc_comment where ${where} ${tail}`.execute(db),
+    sql<StoredComment & { readonly place: string }>`select ${columns}, ${placeColumn(query, orders[order])}
+      from rfc_comment where ${where} ${pageTail(query, orders[order])}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from rfc_comment where ${where}`.execute(db),
   ]);
-  return { resources: found.rows, pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 } };
+  const { rows, end } = takePage(found.rows, query);
+  return { resources: rows, pagination: { page, perPage, total: counted.rows[0]?.total ?? 0 }, end };
 }
 
 /** A comment, locked until the end of the transaction. */

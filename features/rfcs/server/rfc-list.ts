@@ -5,6 +5,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { holdsWords } from '#platform/search/server/list-filter-table.ts';
 import { searchedNumber } from '#platform/workflow/model/serial-number.ts';
 import type { listRfcs, RfcRow } from '../contract.ts';
+import { mapPage } from '#platform/http/server/list-page-table.ts';
 import { rfcPage, type RfcFilter } from './rfc-list-table.ts';
 import { rfcKind } from './rfc-kind.ts';
 
@@ -29,8 +30,5 @@ export async function listRfcsFor(db: Db, caller: ProjectCaller, query: Query, a
   const found = await rfcPage(db, caller, filterOf(caller, query), query);
   const ids = found.resources.flatMap(({ adrId }) => adrId ?? []);
   const byId = ids.length === 0 ? undefined : await adrs.adrsByIds(db, caller, ids);
-  return {
-    resources: found.resources.map((row) => toRfcRow(caller, row, byId?.get(row.adrId ?? ''))),
-    pagination: found.pagination,
-  };
+  return mapPage(found, (row) => toRfcRow(caller, row, byId?.get(row.adrId ?? '')));
 }

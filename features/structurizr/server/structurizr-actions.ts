@@ -65,8 +65,8 @@ const standingOf = ({ id, revision, drawnRevision, renderError }: WorkspaceHead)
 /** The workspace of the caller's project as a list of at most one. */
 export async function listWorkspaces(db: Db, caller: ProjectCaller, query: PageQuery): Promise<Page<WorkspaceRow>> {
   const { page, perPage, after } = query;
-  const known = await workspaceOf(db, caller, query);
-  const head = known && after !== undefined && known.id <= after ? undefined : known;
+  // Behind the only one there is nothing.
+  const head = after === undefined ? await workspaceOf(db, caller, query) : undefined;
   const rows = head ? [{ ...standingOf(head), views: [...(await viewRows(db, keyOf(caller, head.id)))] }] : [];
   return { resources: page === 1 ? rows : [], pagination: { page, perPage, total: rows.length } };
 }

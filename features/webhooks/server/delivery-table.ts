@@ -1,9 +1,9 @@
 /** SQL on deliveries, as the owners of a webhook see them. */
 import { sql } from 'kysely';
-import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
-import type { Page } from '#platform/http/contract.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { alwaysBy, readPage } from '#platform/http/server/list-page-table.ts';
 import { deliveryDays } from '../contract.ts';
 
 const deliveryShape = {
@@ -36,19 +36,11 @@ export interface WebhookScope {
 export async function deliveryPage(
   db: Db,
   { organizationId, webhookId }: WebhookScope,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
+  query: PageQuery,
 ): Promise<Page<StoredDelivery>> {
-  const where = sql`organization_id = ${organizationId} and webhook_id = ${webhookId}`;
-  const [resources, [counted]] = await allDone([
-    readRows(
-      db,
-      deliveryShape,
-      sql`select ${columns} from webhook_delivery where ${where}
-        order by position desc limit ${perPage} offset ${(page - 1) * perPage}`,
-    ),
-    readRows(db, { total: number }, sql`select count(*)::int as total from webhook_delivery where ${where}`),
-  ]);
-  return { resources, pagination: { page, perPage, total: counted?.total ?? 0 } };
+  const from = sql`webhook_delivery where organization_id = ${organizationId} and webhook_id = ${webhookId}`;
+  const order = alwaysBy({ by: sql`position`, type: 'bigint', isDescending: true });
+  return readPage(db, { shape: deliveryShape, columns, from, order }, query);
 }
 
 /**

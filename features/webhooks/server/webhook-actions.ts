@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { Page } from '#platform/http/contract.ts';
+import { mapPage } from '#platform/http/server/list-page-table.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import {
@@ -175,8 +176,7 @@ export async function readDeliveries(
 ): Promise<Page<Delivery>> {
   await known(db, caller, id);
   const scope = { organizationId: caller.organizationId, webhookId: id };
-  const { resources, pagination } = await deliveryPage(db, scope, page);
-  return { resources: resources.map(toDelivery), pagination };
+  return mapPage(await deliveryPage(db, scope, page), toDelivery);
 }
 
 /** Sends an event again; one that is on its way is sent at once. */

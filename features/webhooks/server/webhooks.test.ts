@@ -263,6 +263,39 @@ describe('receivers', () => {
     expect((await deliveriesOf(ada, slow)).every(({ state }) => state === 'waiting')).toBe(true);
   });
 
+  test('R23 10,000 events for a slow and a dead one: others get all of theirs before the slow one took its first', async () => {
+    const ada = await it.aPerson();
+    const bob = await it.aPerson({ name: 'bob' });
+    const [slow, dead] = [await aWebhook(ada), await aWebhook(ada)];
+    const others = [await aWebhook(ada, { events: ['signal.*'] }), await aWebhook(bob, { events: ['signal.*'] })];
+    const held: ((status: number) => void)[] = [];
+    receiver.answer(slow.path, () => new Promise((resolve) => held.push(resolve)));
+    await sql`update webhook set url = 'http://192.0.2.1:9/' where id = ${dead.id}`.execute(it.app.database.owner);
+    const happenTo = ({ organizationId, projectId }: Person, subjectKind: string, count: number) => {
+      const activity = { organizationId, projectId, actorId: null, via: 'system' as const, subjectKind };
+      const things = Array.from({ length: count }, () => randomUUID());
+      return it.app.database.asOwner((db) =>
+        recordActivities(db, { ...activity, action: 'created', summary: '', details: {} }, things),
+      );
+    };
+    const waiting = async () => {
+      const { resources } = (await ada.call(listWebhooks, {})).reply;
+      return [slow, dead].map(({ id }) => resources.find((hook) => hook.id === id)?.waiting);
+    };
+    await happenTo(ada, 'probe', 10_000);
+    await expect.poll(waiting, patience).toEqual([10_000, 10_000]);
+    await expect.poll(() => held.length, patience).toBeGreaterThan(0);
+    for (const person of [ada, bob]) await happenTo(person, 'signal', 50);
+    for (const { path } of others) await expect.poll(() => eventsAt(path).length, patience).toBe(50);
+    expect(await waiting()).toEqual([10_000, 10_000]);
+    expect(eventsAt(slow.path)).toEqual([]);
+    // The slow one gets its own from then on.
+    receiver.answer(slow.path, () => 200);
+    for (const answer of held) answer(200);
+    await letPass(slow.id, '1 hour');
+    await expect.poll(() => eventsAt(slow.path).length, patience).toBeGreaterThan(50);
+  });
+
   test('that take nothing for a day are turned off, and owners get a mail', async () => {
     const ada = await it.aPerson();
     const hook = await aWebhook(ada);

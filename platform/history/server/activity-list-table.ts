@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { Page } from '#platform/http/contract.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { alwaysBy, countRows, pageTail, placeColumn, takePage } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 
 /** Filter of an activity list; absent means everything. */
@@ -58,20 +59,27 @@ function conditions(organizationId: string, filter: ActivityFilter): RawBuilder<
   return sql.join(all, sql` and `);
 }
 
+const newestActivity = alwaysBy(
+  { by: sql`at`, type: 'timestamptz', isDescending: true },
+  { by: sql`id`, type: 'uuid', isDescending: true },
+);
+
 /** A page of activities, newest first. */
 export async function activityPage(
   db: Db,
   organizationId: string,
   filter: ActivityFilter,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
+  query: PageQuery,
 ): Promise<Page<StoredActivity>> {
+  const { page, perPage } = query;
   const where = conditions(organizationId, filter);
-  const [{ rows }, { rows: totals }] = await allDone([
-    sql<StoredActivity>`select ${activityColumns} from ${activitySource} where ${where}
-      order by at desc, id desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total from activity where ${where}`.execute(db),
+  const [found, total] = await allDone([
+    sql<StoredActivity & { readonly place: string }>`select ${activityColumns}, ${placeColumn(query, newestActivity)}
+      from ${activitySource} where ${where} ${pageTail(query, newestActivity)}`.execute(db),
+    countRows(db, sql`activity where ${where}`),
   ]);
-  return { resources: rows, pagination: { page, perPage, total: totals[0]?.total ?? 0 } };
+  const { rows, end } = takePage(found.rows, query);
+  return { resources: rows, pagination: { page, perPage, total }, end };
 }
 
 /** The next rows before `after`, newest first; for reading everything in batches. */

@@ -3,6 +3,7 @@ import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import type { Page } from '#platform/http/contract.ts';
+import { mapPage } from '#platform/http/server/list-page-table.ts';
 import { route, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
 import type { ModuleServices, ServerModule } from '#platform/modules/server/server-module.ts';
 import {
@@ -33,11 +34,11 @@ type HistoryServices = Pick<ModuleServices, 'projects' | 'contributions'>;
 async function named(
   db: Db,
   organizationId: string,
-  { resources, pagination }: Page<StoredActivity>,
+  found: Page<StoredActivity>,
   { projects, contributions: { workflows } }: HistoryServices,
 ): Promise<Page<ActivityRow>> {
   const names = { projects: await projects.projectNames(db, organizationId), workflows };
-  return { resources: resources.map((stored) => activityRowOf(stored, names)), pagination };
+  return mapPage(found, (stored) => activityRowOf(stored, names));
 }
 
 const csvHead = ['at', 'person', 'via', 'project', 'kind', 'id', 'action', 'summary', 'details'];
@@ -83,15 +84,16 @@ async function* auditLines(
 }
 
 const routes = (services: HistoryServices): readonly BoundRoute[] => [
-  route(listActivity, async ({ db, caller, query: { page, perPage, ...filter } }) => {
+  route(listActivity, async ({ db, caller, query: { page, perPage, after, ...filter } }) => {
     const { organizationId, projectId } = caller;
-    const found = await activityPage(db, organizationId, { ...filter, projectId }, { page, perPage });
+    const found = await activityPage(db, organizationId, { ...filter, projectId }, { page, perPage, after });
     return named(db, organizationId, found, services);
   }),
   route(listChanges, ({ db, caller, query }) => readChanges(db, caller, query)),
   route(listActivityPeople, ({ db, caller, query }) => memberNames(db, caller.organizationId, query)),
-  route(listAudit, async ({ db, caller: { organizationId }, query: { page, perPage, project, ...filter } }) => {
-    const found = await activityPage(db, organizationId, { ...filter, projectId: project }, { page, perPage });
+  route(listAudit, async ({ db, caller: { organizationId }, query: { page, perPage, after, project, ...filter } }) => {
+    const wanted = { ...filter, projectId: project };
+    const found = await activityPage(db, organizationId, wanted, { page, perPage, after });
     return named(db, organizationId, found, services);
   }),
   routeWithDatabase(downloadAudit, async ({ database, caller, query: { project, ...filter } }) => ({

@@ -69,7 +69,7 @@ const pageParameters: Readonly<Record<string, string>> = {
   updatedSince:
     'Only what was changed, or had something happen to it, at this time or later. Rows come in the order of their ids; ' +
     'follow the header Link, and ask next time with the time at which you began',
-  after: 'With updatedSince: only rows behind this id. Set by cursors',
+  after: 'The place behind which the page begins, with updatedSince also the id of a row. Set by cursors',
 };
 
 /** Whether the call may be sent again under its idempotency key. */

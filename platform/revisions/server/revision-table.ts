@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
-import type { Page } from '#platform/http/contract.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { alwaysBy, mapPage, readPage } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { revisionLimits, type RevisionRow, type RevisionText } from '../contract.ts';
 
@@ -64,23 +65,10 @@ export async function keepRevision(
 }
 
 /** A page of revisions, newest first. */
-export async function revisionPage(
-  db: Db,
-  subject: RevisionSubject,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<Page<RevisionRow>> {
-  const rows = await readRows(
-    db,
-    rowShape,
-    sql`select ${columns} from revision where ${of(subject)}
-      order by revision.n desc limit ${perPage} offset ${(page - 1) * perPage}`,
-  );
-  const counts = await readRows(
-    db,
-    { count: number },
-    sql`select count(*)::int as count from revision where ${of(subject)}`,
-  );
-  return { resources: rows.map(toRow), pagination: { page, perPage, total: counts[0]?.count ?? 0 } };
+export async function revisionPage(db: Db, subject: RevisionSubject, query: PageQuery): Promise<Page<RevisionRow>> {
+  const order = alwaysBy({ by: sql`revision.n`, type: 'integer', isDescending: true });
+  const read = { shape: rowShape, columns, from: sql`revision where ${of(subject)}`, order };
+  return mapPage(await readPage(db, read, query), toRow);
 }
 
 /** One revision; undefined for an unknown number. */

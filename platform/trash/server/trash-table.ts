@@ -1,8 +1,15 @@
 /** SQL over the trash of all modules. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { pageTail } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import {
+  listOrder,
+  newest,
+  orderedBy,
+  pageTail,
+  placeColumn,
+  takePage,
+} from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { trashDays, type TrashedRow, type TrashSource } from './trash-source.ts';
 import type { TrashRow } from '../contract.ts';
@@ -10,9 +17,11 @@ import type { TrashRow } from '../contract.ts';
 interface Stored extends TrashedRow {
   readonly by: string | null;
   readonly total: number;
+  readonly place: string;
 }
 
 const dayMs = 86_400_000;
+const order = orderedBy(sql`id`, newest(sql`deleted_at`));
 
 /** A page of all kinds, newest first, with who removed them. */
 export async function trashPage(
@@ -22,23 +31,23 @@ export async function trashPage(
   query: PageQuery,
 ): Promise<Page<TrashRow>> {
   const { page, perPage, updatedSince = null } = query;
-  const usual = sql`deleted_at desc, id`;
   const all = sql.join(
     sources.map((source) => source.rows(scope)),
     sql` union all `,
   );
-  const { rows } = await sql<Stored>`
+  const answered = await sql<Stored>`
     with shown as (
-      select * from (select *, count(*) over ()::int as total
+      select *, ${placeColumn(query, order)} from (select *, count(*) over ()::int as total
         from (${all}) as trashed
         where ${updatedSince}::timestamptz is null or deleted_at >= ${updatedSince}::timestamptz) as found
-      where true ${pageTail(query, { key: sql`id`, usual })})
+      where true ${pageTail(query, order)})
     select shown.*, (
       select ${usernameSql('activity.actor_id')} from activity
       where activity.organization_id = ${scope.organizationId} and activity.subject_kind = shown.kind
         and activity.subject_id = shown.id and activity.action = 'removed'
       order by activity.at desc limit 1) as by
-    from shown order by ${updatedSince === null ? usual : sql`id::text`}`.execute(db);
+    from shown ${listOrder(query, order)}`.execute(db);
+  const { rows, end } = takePage(answered.rows, query);
   const resources = rows.map((row) => ({
     kind: row.kind,
     id: row.id,
@@ -48,5 +57,5 @@ export async function trashPage(
     purgedAt: new Date(row.deleted_at.getTime() + trashDays * dayMs).toISOString(),
   }));
   const total = rows[0]?.total ?? 0;
-  return { resources, pagination: { page, perPage, total } };
+  return { resources, pagination: { page, perPage, total }, end };
 }

@@ -160,6 +160,8 @@ export interface TextAction {
   readonly permission: Permission;
   /** Address of the page that it opens for a thing, by its kind. */
   readonly href: (projectCode: string, kind: string, id: string) => string;
+  /** The same for something new, by its kind; kinds that it does not have are not offered. */
+  readonly ofNew?: Readonly<Record<string, { readonly label: string; readonly href: (projectCode: string) => string }>>;
 }
 
 /** Changes of a thing that somebody proposes. */

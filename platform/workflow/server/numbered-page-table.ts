@@ -2,8 +2,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
-import { isUpdatedSince, pageTail } from '#platform/history/server/updated-since-table.ts';
+import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { listOrder, pageTail, placeColumn, takePage, type ListOrder } from '#platform/http/server/list-page-table.ts';
 
 /** The list: a table with `organization_id`, `id` and `serial_number`. */
 export interface NumberedList {
@@ -32,16 +33,22 @@ export async function numberedPage<Row>(
     const counted = sql<{ total: number }>`select count(*)::int as total from ${name} where ${where}`;
     return (await counted.execute(db)).rows[0]?.total ?? 0;
   };
-  const reading = sql<Row & { total: number | null }>`
-    with shown as (select ${name}.id, ${isExpensive ? sql`count(*) over ()::int` : sql`null::int`} as total
-      from ${name} where ${where}
-      ${pageTail(query, { key: list.id, usual: sql`${name}.serial_number desc` })})
-    select shown.total, ${columns} from shown
-    join ${name} on ${name}.organization_id = ${organizationId} and ${name}.id = shown.id
-    order by ${query.updatedSince === undefined ? sql`${name}.serial_number desc` : sql`${name}.id::text`}`.execute(db);
-  const [{ rows }, total] = await allDone([reading, isExpensive ? undefined : counting()]);
-  return {
-    resources: rows.map(({ total: _total, ...row }) => row as Row),
-    pagination: { page, perPage, total: total ?? rows[0]?.total ?? (page > 1 ? await counting() : 0) },
+  const order: ListOrder = {
+    fixed: [{ by: list.id, type: 'uuid' }],
+    usual: [{ by: sql`${name}.serial_number`, type: 'integer', isDescending: true }],
   };
+  const reading = sql<Row & { total: number | null; place: string }>`
+    with found as (
+      select ${name}.id, ${name}.serial_number, ${isExpensive ? sql`count(*) over ()::int` : sql`null::int`} as total
+      from ${name} where ${where}),
+    shown as (
+      select ${name}.id, ${name}.total, ${placeColumn(query, order)} from found as ${name}
+      where true ${pageTail(query, order)})
+    select shown.total, shown.place, ${columns} from shown
+    join ${name} on ${name}.organization_id = ${organizationId} and ${name}.id = shown.id
+    ${listOrder(query, order)}`.execute(db);
+  const [answered, counted] = await allDone([reading, isExpensive ? undefined : counting()]);
+  const { rows, end } = takePage(answered.rows, query);
+  const total = counted ?? answered.rows[0]?.total ?? (page > 1 ? await counting() : 0);
+  return { resources: rows.map(({ total: _total, ...row }) => row as Row), pagination: { page, perPage, total }, end };
 }

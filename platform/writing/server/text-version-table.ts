@@ -1,7 +1,8 @@
 /** SQL on versions of texts. Every kind has its own table with the same columns. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import type { Page } from '#platform/http/contract.ts';
+import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { alwaysBy, pageTail, placeColumn, takePage } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { SharedTextKind } from '#platform/together/contract.ts';
 import type { TextVersion, TextVersionRow } from '../contract.ts';
@@ -55,15 +56,14 @@ const from = ({ table, textId, organizationId, id }: VersionsOf) => sql`from ${s
   where version.organization_id = ${organizationId} and version.${sql.ref(textId)} = ${id}`;
 
 /** A page of the versions of a text, newest first. */
-export async function versionPage(
-  db: Db,
-  of: VersionsOf,
-  { page, perPage }: { readonly page: number; readonly perPage: number },
-): Promise<Page<TextVersionRow>> {
-  const { rows } = await sql<StoredVersion>`select ${columns(of)} ${from(of)}
-    order by version.revision desc limit ${perPage} offset ${(page - 1) * perPage}`.execute(db);
+export async function versionPage(db: Db, of: VersionsOf, query: PageQuery): Promise<Page<TextVersionRow>> {
+  const { page, perPage } = query;
+  const order = alwaysBy({ by: sql`version.revision`, type: 'integer', isDescending: true });
+  const found = await sql<StoredVersion & { readonly place: string }>`
+    select ${columns(of)}, ${placeColumn(query, order)} ${from(of)} ${pageTail(query, order)}`.execute(db);
   const total = await sql<{ count: number }>`select count(*)::int as count ${from(of)}`.execute(db);
-  return { resources: rows.map(toVersion), pagination: { page, perPage, total: total.rows[0]?.count ?? 0 } };
+  const { rows, end } = takePage(found.rows, query);
+  return { resources: rows.map(toVersion), pagination: { page, perPage, total: total.rows[0]?.count ?? 0 }, end };
 }
 
 /** One version of a text; undefined for an unknown number. */

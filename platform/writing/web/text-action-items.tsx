@@ -1,6 +1,7 @@
 /** Items that other modules add to the menu of a thing. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useTextActions } from '#platform/ui/web/sections.tsx';
@@ -34,6 +35,53 @@ export function TextActionItems({ kind, id }: TextActionItemsProps) {
   ));
 }
 
+interface NewActionMenuProps {
+  /** Kind of what is new, for example `constraint`. */
+  readonly kind: string;
+  /** What the list is called to which it belongs. */
+  readonly name: string;
+}
+
+/** A menu of the actions that lead to something new of a kind; nothing where the person may take none. */
+export function NewActionMenu({ kind, name }: NewActionMenuProps) {
+  const project = useProject();
+  const offered = useOfferedActions().flatMap(({ ofNew, icon }) => {
+    const action = ofNew?.[kind];
+    return action ? [{ ...action, icon }] : [];
+  });
+  if (offered.length === 0) return null;
+  return (
+    <ActionMenu name={name}>
+      {offered.map(({ label, href, icon: Icon }) => (
+        <Menu.Item
+          key={label}
+          component={AppLink}
+          href={href(project.code)}
+          leftSection={<Icon size={16} stroke={1.7} />}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </ActionMenu>
+  );
+}
+
+interface ActionMenuProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+const ActionMenu = ({ name, children }: ActionMenuProps) => (
+  <Menu position="bottom-end" width={220}>
+    <Menu.Target>
+      <ActionIcon aria-label={`More actions for ${name}`}>
+        <IconDots size={16} stroke={1.7} />
+      </ActionIcon>
+    </Menu.Target>
+    <Menu.Dropdown>{children}</Menu.Dropdown>
+  </Menu>
+);
+
 interface TextActionMenuProps extends TextActionItemsProps {
   /** What the thing is called. */
   readonly name: string;
@@ -43,15 +91,8 @@ interface TextActionMenuProps extends TextActionItemsProps {
 export function TextActionMenu({ kind, id, name }: TextActionMenuProps) {
   if (useOfferedActions().length === 0) return null;
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon aria-label={`More actions for ${name}`}>
-          <IconDots size={16} stroke={1.7} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <TextActionItems kind={kind} id={id} />
-      </Menu.Dropdown>
-    </Menu>
+    <ActionMenu name={name}>
+      <TextActionItems kind={kind} id={id} />
+    </ActionMenu>
   );
 }

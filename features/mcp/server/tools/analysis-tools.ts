@@ -8,7 +8,7 @@ import {
   type MetricReport,
 } from '#features/metrics/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
-import { cursorAfter, pageFrom } from '../../model/page-cursor.ts';
+import { cursorBehind, pageFrom } from '../../model/page-cursor.ts';
 import { cursorField, idField, nextCursor, pageQueryOf, projectTool, type Tool } from '../tool.ts';
 
 const listJarsTool = projectTool({
@@ -31,7 +31,7 @@ const listJarsTool = projectTool({
   },
   run: async (agent, place, { cursor }) => {
     const page = pageQueryOf(cursor);
-    const { resources, pagination } = await agent.inProject(place, listMetricJars, { query: page });
+    const { resources, pagination, end } = await agent.inProject(place, listMetricJars, { query: page });
     return {
       jars: resources.map(({ id, name, reports, latest, breaches }) => ({
         id,
@@ -41,7 +41,7 @@ const listJarsTool = projectTool({
         missedTargets: breaches,
       })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });
@@ -233,7 +233,7 @@ const answersTool = projectTool({
   run: async (agent, place, { driverId, cursor }) => {
     const page = pageQueryOf(cursor);
     const query = { ...page, ...(driverId === undefined ? {} : { driverId }) };
-    const { resources, pagination } = await agent.inProject(place, listDriverAnswers, { query });
+    const { resources, pagination, end } = await agent.inProject(place, listDriverAnswers, { query });
     return {
       answers: resources.map(({ driverId: driver, kind, subjectId, title, because }) => ({
         driverId: driver,
@@ -243,7 +243,7 @@ const answersTool = projectTool({
         because,
       })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });
@@ -260,11 +260,11 @@ const unansweredTool = projectTool({
   },
   run: async (agent, place, { cursor }) => {
     const page = pageQueryOf(cursor);
-    const { resources, pagination } = await agent.inProject(place, listUnansweredDrivers, { query: page });
+    const { resources, pagination, end } = await agent.inProject(place, listUnansweredDrivers, { query: page });
     return {
       drivers: resources.map(({ id, kind, name, isMajor }) => ({ id, kind, name, isMajor })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });

@@ -1,7 +1,7 @@
 /** Tools over event storming boards. */
 import * as z from 'zod';
 import { getBoard, listBoards } from '#features/eventstorming/contract.ts';
-import { cursorAfter, storedText } from '../../model/page-cursor.ts';
+import { cursorBehind, storedText } from '../../model/page-cursor.ts';
 import { cursorField, idField, nextCursor, offsetField, pageQueryOf, projectTool, storedTextShape } from '../tool.ts';
 import type { Tool } from '../tool.ts';
 
@@ -17,11 +17,11 @@ const listBoardsTool = projectTool({
   },
   run: async (agent, place, { cursor }) => {
     const page = pageQueryOf(cursor);
-    const { resources, pagination } = await agent.inProject(place, listBoards, { query: page });
+    const { resources, pagination, end } = await agent.inProject(place, listBoards, { query: page });
     return {
       boards: resources.map(({ id, name, cards, updatedAt }) => ({ id, name, cards, updatedAt })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });

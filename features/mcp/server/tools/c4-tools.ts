@@ -12,7 +12,7 @@ import {
   type ElementGraph,
   type PlacedElement,
 } from '../c4-graph.ts';
-import { cursorAfter, pageFrom } from '../../model/page-cursor.ts';
+import { cursorAfter, cursorBehind, pageFrom } from '../../model/page-cursor.ts';
 import type { Agent, AgentPlace } from '../agent.ts';
 import { cursorField, idField, nextCursor, pageQueryOf, projectTool, type Tool } from '../tool.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -27,11 +27,11 @@ const listModels = projectTool({
   output: { models: z.array(modelRow), total: z.int(), nextCursor },
   run: async (agent, place, { cursor }) => {
     const page = pageQueryOf(cursor);
-    const { resources, pagination } = await agent.inProject(place, listC4Models, { query: page });
+    const { resources, pagination, end } = await agent.inProject(place, listC4Models, { query: page });
     return {
       models: resources.map(({ id, name, updatedAt }) => ({ id, name, updatedAt })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });

@@ -6,7 +6,7 @@ import {
   mergeRequestStates,
   reasonWords,
 } from '#features/mergerequests/contract.ts';
-import { cursorAfter } from '../../model/page-cursor.ts';
+import { cursorBehind } from '../../model/page-cursor.ts';
 import { cursorField, nextCursor, pageQueryOf, projectTool, type Tool } from '../tool.ts';
 
 /** Paths of each list in an answer. */
@@ -36,11 +36,11 @@ const listTool = projectTool({
   run: async (agent, place, { state, cursor }) => {
     const page = pageQueryOf(cursor);
     const query = { ...page, ...(state ? { state } : {}) };
-    const { resources, pagination } = await agent.inProject(place, listMergeRequests, { query });
+    const { resources, pagination, end } = await agent.inProject(place, listMergeRequests, { query });
     return {
       mergeRequests: resources.map(({ iid, webUrl: _url, createdAt: _at, ...row }) => ({ number: iid, ...row })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });

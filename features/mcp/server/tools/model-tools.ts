@@ -4,7 +4,7 @@ import { exportDbModel, getDbModel, listDbModels } from '#features/dbmodels/cont
 import { getDiagram, listDiagrams } from '#features/diagrams/contract.ts';
 import { getStructurizr, listStructurizr } from '#features/structurizr/contract.ts';
 import { dslCheck } from '#features/structurizr/server/structurizr-facade.ts';
-import { cursorAfter, storedText } from '../../model/page-cursor.ts';
+import { cursorBehind, storedText } from '../../model/page-cursor.ts';
 import { task } from '#platform/workers/server/task.ts';
 import type { diagramWords } from '../diagram-words-task.ts';
 import {
@@ -86,11 +86,11 @@ const listDbModelsTool = projectTool({
   },
   run: async (agent, place, { cursor }) => {
     const page = pageQueryOf(cursor);
-    const { resources, pagination } = await agent.inProject(place, listDbModels, { query: page });
+    const { resources, pagination, end } = await agent.inProject(place, listDbModels, { query: page });
     return {
       models: resources.map(({ id, name, platform, tables, updatedAt }) => ({ id, name, platform, tables, updatedAt })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });
@@ -129,7 +129,7 @@ const listDiagramsTool = projectTool({
   },
   run: async (agent, place, { cursor }) => {
     const page = pageQueryOf(cursor);
-    const { resources, pagination } = await agent.inProject(place, listDiagrams, { query: page });
+    const { resources, pagination, end } = await agent.inProject(place, listDiagrams, { query: page });
     return {
       diagrams: resources.map(({ id, serialNumber, name, updatedAt }) => ({
         id,
@@ -138,7 +138,7 @@ const listDiagramsTool = projectTool({
         updatedAt,
       })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });

@@ -5,7 +5,7 @@ import { allDone } from '#platform/database/server/all-done.ts';
 import { listActivity } from '#platform/history/contract.ts';
 import { listBacklinks, listBrokenLinks, listLinkTargets } from '#platform/links/contract.ts';
 import { searchKinds, searchPage } from '#platform/search/contract.ts';
-import { cursorAfter, pageFrom } from '../../model/page-cursor.ts';
+import { cursorBehind, pageFrom } from '../../model/page-cursor.ts';
 import { cursorField, idField, nextCursor, organizationTool, pageQueryOf, projectTool, type Tool } from '../tool.ts';
 
 const projectShape = z.object({ code: z.string(), name: z.string(), updatedAt: z.string(), readOnly: z.boolean() });
@@ -68,7 +68,7 @@ const searchTool = projectTool({
   run: async (agent, place, { query, kinds, cursor }) => {
     const page = pageQueryOf(cursor);
     const wanted = { query, ...(kinds && kinds.length > 0 ? { kinds: kinds.join(',') } : {}), ...page };
-    const { resources, pagination } = await agent.inProject(place, searchPage, { query: wanted });
+    const { resources, pagination, end } = await agent.inProject(place, searchPage, { query: wanted });
     return {
       hits: resources.map(({ source, id, title, snippet, place: where }) => ({
         kind: source,
@@ -78,7 +78,7 @@ const searchTool = projectTool({
         place: where,
       })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });
@@ -91,11 +91,13 @@ const backlinksTool = projectTool({
   output: { links: z.array(thing), total: z.int(), nextCursor },
   run: async (agent, place, { kind, id, cursor }) => {
     const page = pageQueryOf(cursor);
-    const { resources, pagination } = await agent.inProject(place, listBacklinks, { query: { kind, id, ...page } });
+    const { resources, pagination, end } = await agent.inProject(place, listBacklinks, {
+      query: { kind, id, ...page },
+    });
     return {
       links: resources.map((row) => ({ kind: row.kind, id: row.id, title: row.title })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });
@@ -108,11 +110,13 @@ const linksTool = projectTool({
   output: { links: z.array(thing), total: z.int(), nextCursor },
   run: async (agent, place, { kind, id, cursor }) => {
     const page = pageQueryOf(cursor);
-    const { resources, pagination } = await agent.inProject(place, listLinkTargets, { query: { kind, id, ...page } });
+    const { resources, pagination, end } = await agent.inProject(place, listLinkTargets, {
+      query: { kind, id, ...page },
+    });
     return {
       links: resources.map((row) => ({ kind: row.kind, id: row.id, title: row.title })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });
@@ -125,11 +129,11 @@ const brokenLinksTool = projectTool({
   output: { links: z.array(z.record(z.string(), z.unknown())), total: z.int(), nextCursor },
   run: async (agent, place, { cursor }) => {
     const page = pageQueryOf(cursor);
-    const { resources, pagination } = await agent.inProject(place, listBrokenLinks, { query: page });
+    const { resources, pagination, end } = await agent.inProject(place, listBrokenLinks, { query: page });
     return {
       links: resources.map((row) => ({ ...row })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });
@@ -155,7 +159,7 @@ const activityTool = projectTool({
   },
   run: async (agent, place, { cursor }) => {
     const page = pageQueryOf(cursor);
-    const { resources, pagination } = await agent.inProject(place, listActivity, { query: page });
+    const { resources, pagination, end } = await agent.inProject(place, listActivity, { query: page });
     return {
       entries: resources.map(({ at, actor, via, action, subject, summary }) => ({
         at,
@@ -166,7 +170,7 @@ const activityTool = projectTool({
         id: subject.id,
         summary,
       })),
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });

@@ -2,7 +2,8 @@
 import * as z from 'zod';
 import { driverLimits } from '#features/drivers/contract.ts';
 import { createProposal, getProposal, listProposals, type ProposalRow } from '#features/proposals/contract.ts';
-import { storedText, cursorAfter } from '../../model/page-cursor.ts';
+import { Failure } from '#platform/http/model/failure.ts';
+import { cursorBehind, storedText } from '../../model/page-cursor.ts';
 import type { Agent, AgentPlace } from '../agent.ts';
 import {
   cursorField,
@@ -75,6 +76,20 @@ interface Proposed {
   readonly revision?: number | undefined;
 }
 
+/** The argument of a tool that a field of the call comes from. Example: `change.changes[0].name` is `changes[0].name`. */
+function argumentOf(path: string, { kind }: Change): string {
+  if (path === 'id') return 'proposalId';
+  if (path === 'change.id' && (kind === 'c4model' || kind === 'dbmodel')) return 'modelId';
+  return path.replace(/^change\./, '');
+}
+
+/** A refusal by the arguments that the model has given. */
+function byArguments(error: unknown, change: Change): unknown {
+  if (!(error instanceof Failure) || error.violations.length === 0) return error;
+  const violations = error.violations.map((one) => ({ ...one, path: argumentOf(one.path, change) }));
+  return new Failure(error.status, error.message, { ...error.details, violations });
+}
+
 async function propose(agent: Agent, place: AgentPlace, { change, reason, proposalId, revision }: Proposed) {
   const body = {
     change,
@@ -82,7 +97,11 @@ async function propose(agent: Agent, place: AgentPlace, { change, reason, propos
     ...(proposalId === undefined ? {} : { id: proposalId }),
     ...(revision === undefined ? {} : { revision }),
   };
-  return { proposal: rowOf(await agent.inProject(place, createProposal, { body })) };
+  try {
+    return { proposal: rowOf(await agent.inProject(place, createProposal, { body })) };
+  } catch (error) {
+    throw byArguments(error, change);
+  }
 }
 
 const effect = 'proposes';
@@ -251,11 +270,11 @@ const listProposalsTool = projectTool({
   run: async (agent, place, { state, cursor }) => {
     const page = pageQueryOf(cursor);
     const query = { ...page, ...(state === undefined ? {} : { state }) };
-    const { resources, pagination } = await agent.inProject(place, listProposals, { query });
+    const { resources, pagination, end } = await agent.inProject(place, listProposals, { query });
     return {
       proposals: resources.map(rowOf),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });

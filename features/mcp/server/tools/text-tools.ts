@@ -6,7 +6,7 @@ import { getDocument, getNamespace, listNamespaces, type DocumentRow } from '#fe
 import { listDriverAnswers } from '#features/drivers/contract.ts';
 import { getRfc, listRfcComments, listRfcs, listVotingSessions, type RfcRow } from '#features/rfcs/contract.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
-import { cursorAfter, pageFrom, storedText, type StoredText } from '../../model/page-cursor.ts';
+import { cursorBehind, pageFrom, storedText, type StoredText } from '../../model/page-cursor.ts';
 import type { Agent, AgentPlace } from '../agent.ts';
 import {
   cursorField,
@@ -55,11 +55,11 @@ const listDocuments = projectTool({
     const { page } = pageQueryOf(cursor);
     if (namespace === undefined) {
       const query = pageQueryOf(cursor);
-      const { resources, pagination } = await agent.inProject(place, listNamespaces, { query });
+      const { resources, pagination, end } = await agent.inProject(place, listNamespaces, { query });
       return {
         namespaces: resources.map(({ code, name, documents }) => ({ code, name, pages: documents })),
         pages: [],
-        nextCursor: cursorAfter(page, pagination.total),
+        nextCursor: cursorBehind({ pagination, end }),
       };
     }
     const { homepage, documents } = await agent.inProject(place, getNamespace, { params: { id: namespace } });
@@ -134,11 +134,11 @@ const listAdrsTool = projectTool({
   run: async (agent, place, { state, search, cursor }) => {
     const page = pageQueryOf(cursor);
     const query = { ...page, ...(state ? { state } : {}), ...(search ? { search } : {}) };
-    const { resources, pagination } = await agent.inProject(place, listAdrs, { query });
+    const { resources, pagination, end } = await agent.inProject(place, listAdrs, { query });
     return {
       adrs: resources.map(recordOf),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });
@@ -201,11 +201,11 @@ const listRfcsTool = projectTool({
   run: async (agent, place, { state, search, cursor }) => {
     const page = pageQueryOf(cursor);
     const query = { ...page, ...(state ? { state } : {}), ...(search ? { search } : {}) };
-    const { resources, pagination } = await agent.inProject(place, listRfcs, { query });
+    const { resources, pagination, end } = await agent.inProject(place, listRfcs, { query });
     return {
       rfcs: resources.map(recordOf),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });
@@ -277,7 +277,10 @@ const listCommentsTool = projectTool({
   },
   run: async (agent, place, { id, cursor }) => {
     const page = pageQueryOf(cursor);
-    const { resources, pagination } = await agent.inProject(place, listRfcComments, { params: { id }, query: page });
+    const { resources, pagination, end } = await agent.inProject(place, listRfcComments, {
+      params: { id },
+      query: page,
+    });
     return {
       comments: resources.map(({ id: commentId, parentId, author, createdAt, content }) => ({
         id: commentId,
@@ -287,7 +290,7 @@ const listCommentsTool = projectTool({
         content: storedText(content),
       })),
       total: pagination.total,
-      nextCursor: cursorAfter(page.page, pagination.total),
+      nextCursor: cursorBehind({ pagination, end }),
     };
   },
 });
