@@ -1,11 +1,12 @@
 /** The clipboard of the system: copies carry the elements, pastes take elements, tables, texts and images. */
 import { useCanvasClipboard } from '#platform/canvas/web/use-canvas-clipboard.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { diagramLimits, tooLargeDiagramMessage } from '../contract.ts';
 import type { BoardElement } from '../model/board-element.ts';
 import { boardOf, writeBoard } from '../model/board-document.ts';
 import { chosenElements } from '../model/board-clipboard.ts';
 import { elementsOfText, withoutFence } from '../model/pasted-text.ts';
-import type { ReadDiagram } from '../model/exchange/read-excalidraw.ts';
+import type { ReadDiagram } from '../model/exchange/read-diagram.ts';
 import { readMermaid } from '../model/exchange/read-mermaid.ts';
 import { useBoardStore } from './board-context.tsx';
 import type { BoardStore } from './board-store.ts';
@@ -65,6 +66,7 @@ function paste(store: BoardStore, event: ClipboardEvent, data: DataTransfer): vo
   const own = data.getData(elementsType);
   if (own !== '') return pasteElements(store, [...boardOf(own).elements.values()]);
   const text = data.getData('text/plain') || textOfHtml(data.getData('text/html'));
+  if (text.length > diagramLimits.contentBytes) return showToast('warning', tooLargeDiagramMessage);
   if (isSvg(text)) return void addImage(store, svgFile(text));
   const chart = readMermaid(withoutFence(text));
   if (chart?.ok) return addChart(store, chart);
