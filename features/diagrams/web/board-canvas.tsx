@@ -51,8 +51,8 @@ const cursors: Readonly<Record<Tool['kind'], 'grab' | 'crosshair' | 'zoom-in' | 
   arrow: 'crosshair',
   ink: 'crosshair',
 };
-/** A part counts as seen when its middle is this far inside, px. */
-const seenWithin = { x: 40, y: 40 } as const;
+/** A part counts as seen when its middle is this far inside, clear of the bars, px. */
+const seenWithin = { wide: { x: 76, y: 70 }, narrow: { x: 24, y: 70, bottom: 136 } } as const;
 
 const help =
   'N and Enter add a sticky note, S a square, T a text. Tab goes to the next element, arrow keys move what is selected, Enter writes its text, C connects it, Delete removes it. Press ? for all shortcuts.';
@@ -176,7 +176,7 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
         }
       >
         <BoardPresses grid={hits} isSpaceHeld={space.isHeld} />
-        <EditorView store={store} margin={seenWithin} />
+        <EditorView store={store} margin={isNarrow ? seenWithin.narrow : seenWithin.wide} />
         {slide ? (
           <Suspense>
             <BoardPresentation slide={slide} />
