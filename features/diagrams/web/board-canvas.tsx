@@ -27,6 +27,7 @@ import { BoardTextField } from './board-text-field.tsx';
 import { BoardToolbox } from './board-toolbox.tsx';
 import { BoardViewMenu } from './board-view-menu.tsx';
 import { HistoryBar } from './history-steps.tsx';
+import { ToolHint } from './tool-hint.tsx';
 import { boardKeys } from './board-keys.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { useBoardImages } from './use-board-images.ts';
@@ -198,6 +199,7 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
             </div>
             {view.hasMinimap ? <Minimap picture={picture} /> : null}
             <BoardStart />
+            <ToolHint />
             <BoardMenu canvas={canvas} grid={hits} onFind={onFind} onPresent={onPresent} />
             {children}
           </>

@@ -10,7 +10,8 @@ import { targetAt } from '../model/board-hit.ts';
 import { boundsOfElement, selectedElements } from '../model/board-selecting.ts';
 import type { BoardEvent, BoardState } from '../model/board-state.ts';
 import { useBoardStore } from './board-context.tsx';
-import { copyLabels, copyPicture } from './exchange/copy-picture.ts';
+import { copyLabels } from './exchange/copied-form.ts';
+import { copyPicture } from './exchange/copy-picture.ts';
 import { copySelection } from './use-clipboard.ts';
 
 /** What the menu does besides events of the editor. */
