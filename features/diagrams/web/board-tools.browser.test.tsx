@@ -168,6 +168,16 @@ test('on a phone the outline covers the lower half, and what a row chooses comes
   }
 });
 
+test('templates leave the empty canvas to a chosen tool, and come back with Escape', async () => {
+  const opened = await openBoardEditor();
+  await expect.element(button('Quadrant')).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(button('Quadrant')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Quadrant')).toBeVisible();
+  expect(labels(opened)).toEqual([]);
+});
+
 describe('the chosen tool', () => {
   const hint = () => page.getByRole('note').filter({ hasText: 'Esc' });
   const ghosts = () => document.querySelectorAll('svg g > path[vector-effect]').length;

@@ -8,7 +8,6 @@ import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { ViewChange } from '#platform/canvas/model/view-change.ts';
 import { StageContext } from '#platform/canvas/web/stage-context.ts';
 import { clearPart } from '#platform/canvas/web/use-fit.ts';
-import { focusStage } from '#platform/canvas/web/focus-stage.ts';
 import { useZoom } from '#platform/canvas/web/use-zoom.ts';
 
 interface EditorViewProps {
@@ -21,11 +20,26 @@ interface EditorViewProps {
   readonly readable?: BringingIn['readable'];
 }
 
-/** Keys work at once: nothing else has the focus when an editor opens, unless it is the title that took a lost one. */
+/**
+ * Keys work at once: nothing else has the focus when an editor opens, unless it is the title that took a lost one. A ring
+ * round the whole canvas comes with the first key only.
+ */
 function useFirstFocus(root: Element | null): void {
   useEffect(() => {
     const now = document.activeElement;
-    if (root && (now === null || now === document.body || now.matches('main h1'))) focusStage(root);
+    const isFree = now === null || now === document.body || now.matches('main h1');
+    const stage = root?.closest<HTMLElement>('[role="application"][tabindex]');
+    if (!stage || !isFree) return undefined;
+    const show = (): void => stage.removeAttribute('data-ringless');
+    stage.setAttribute('data-ringless', '');
+    stage.addEventListener('keydown', show, { once: true, capture: true });
+    stage.addEventListener('blur', show, { once: true });
+    stage.focus({ preventScroll: true });
+    return () => {
+      show();
+      stage.removeEventListener('keydown', show, true);
+      stage.removeEventListener('blur', show);
+    };
   }, [root]);
 }
 
