@@ -27,7 +27,8 @@ const answers: { readonly [Kind in keyof DslCalls]: (asks: DslCalls[Kind]['asks'
   check: ({ dsl }) => {
     const { workspace, problems, warnings, views, symbols } = parseWorkspace(dsl);
     const listed = workspace ? views.map(({ name, view }) => ({ key: view.key, name })) : [];
-    return { problems, warnings, views: listed, blocks: symbols.blocks };
+    const defaultView = workspace?.settings.defaultView ?? '';
+    return { problems, warnings, views: listed, defaultView, blocks: symbols.blocks };
   },
   plan: ({ dsl, key }) => {
     const found = sceneIn(dsl, key);
