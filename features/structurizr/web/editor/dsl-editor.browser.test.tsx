@@ -35,6 +35,13 @@ test('a line with a problem is tinted until it is mended', async () => {
   await expect.poll(tinted, patient).toEqual([]);
 });
 
+test('a character that cannot be stored is a problem of its line', async () => {
+  await edit('', shopDsl.replace('Sells books.', 'Sells \u0000 books.'));
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect.element(problems.getByText('This text has characters that cannot be stored'), patient).toBeVisible();
+  await expect.element(problems.getByRole('button', { name: 'Go to line 4:50' })).toBeVisible();
+});
+
 test('F2 renames what the cursor is in', async () => {
   await edit();
   await userEvent.click(code().getByText('"Buys with"'));
