@@ -29,6 +29,10 @@ export const alreadyConfiguredMessage = 'Workspace is already configured.';
 // Texts that the specification leaves open.
 /** Toast after an earlier text became the current one. */
 export const restoredMessage = (n: number): string => `Revision ${n} has been restored. Rendering in progress...`;
+/** Title of the question before the editor is left with changes, and the question: with a draft, and where none is kept. */
+export const leaveTitle = 'Leave without saving?';
+export const leaveWithDraftPrompt = 'Your changes stay on this device as a draft.';
+export const leaveWithoutDraftPrompt = 'This device keeps no drafts: your changes will be lost.';
 /** 422 for a stale revision. */
 export const staleWorkspaceMessage = (name: string): string => `This workspace has been changed by ${name}.`;
 /** 422 for a text of more than 1 MB. */
@@ -101,6 +105,8 @@ export type WorkspaceWarning = z.output<typeof workspaceWarning>;
 export const workspace = z.strictObject({
   ...standing,
   warnings: z.array(workspaceWarning),
+  /** The revision whose text the views show: an earlier one while drawing goes on, or failed; 0 before the first views. */
+  picturesRevision: z.int(),
   workspaceDSL: z.string(),
   updatedAt: instant,
   updatedBy: z.nullable(z.string()),

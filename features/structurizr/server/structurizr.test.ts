@@ -12,6 +12,7 @@ import { searchPage } from '#platform/search/contract.ts';
 import {
   alreadyConfiguredMessage,
   createStructurizr,
+  drawingTooLongMessage,
   exportStructurizr,
   exportStructurizrView,
   getStructurizr,
@@ -27,7 +28,7 @@ import {
   type StructurizrWorkspace,
 } from '../contract.ts';
 import { noWorkspaceMessage } from '../model/text-messages.ts';
-import { insertWorkspace } from './structurizr-table.ts';
+import { insertWorkspace, noteDrawn, saveWorkspace } from './structurizr-table.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -185,6 +186,17 @@ describe('saving', () => {
   });
 
   test.each([
+    ['a file that is no text', `workspace {\n\u0000\u0001PNG\n}`, 2, 1],
+    ['half of a character', `workspace "Shop" {\nmodel {\n  a = person "A\ud83d"\n}\n}`, 3, 16],
+  ])('%s is refused with its line', async (_what, dsl, line, column) => {
+    const { person, id } = await aWorkspace();
+    const { status, refusal } = await save(person, id, dsl, 1);
+    const message = `This text has characters that cannot be stored (line ${line}).`;
+    expect([status, refusal.error.message]).toEqual([422, message]);
+    expect(refusal.violations).toMatchObject([{ path: 'dsl', line, column }]);
+  });
+
+  test.each([
     ['!include', (file: string) => `workspace {\n!include ${file}\n}`],
     ['!docs', (file: string) => `workspace {\n!docs ${file}\n}`],
     ['!adrs', (file: string) => `workspace {\n!adrs ${file}\n}`],
@@ -312,7 +324,26 @@ test('a save whose drawing was never asked for is found and drawn', async () => 
     await insertWorkspace(db, { organizationId, projectId }, id, text);
   });
   await queue.enqueue(database.owner, 'draw-structurizr-rest', {});
-  expect((await drawn(person, id)).views.map(({ key }) => key)).toEqual(['Context']);
+  const { views, revision, picturesRevision } = await drawn(person, id);
+  expect(views.map(({ key }) => key)).toEqual(['Context']);
+  expect([revision, picturesRevision]).toEqual([1, 1]);
+});
+
+test('the pictures name the revision that they show, also when a later one could not be drawn', async () => {
+  const { person, id } = await aWorkspace();
+  await drawn(person, id);
+  const { reply } = await save(person, id, shop(context), 1);
+  expect([reply.revision, reply.picturesRevision]).toEqual([2, 1]);
+  expect((await drawn(person, id)).picturesRevision).toBe(2);
+  const { organizationId, projectId, userId } = person;
+  await it.app.database.asOwner(async (db) => {
+    const text = { dsl: shop(containers), name: 'Shop', words: '', warnings: [], by: userId };
+    const revision = await saveWorkspace(db, { organizationId, projectId }, text);
+    await noteDrawn(db, { organizationId, id }, { revision, error: drawingTooLongMessage, warnings: [] });
+  });
+  const after = (await person.call(getStructurizr, { params: { id } })).reply;
+  expect([after.revision, after.picturesRevision, after.renderError]).toEqual([3, 2, drawingTooLongMessage]);
+  expect(after.views.map(({ key }) => key)).toEqual(['Context']);
 });
 
 test('text and pictures can be exported', async () => {

@@ -25,6 +25,14 @@ import classes from './picture-stage.module.css';
 import { svgElement } from './safe-svg.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
+/** Parts of a picture that are faint. */
+export interface FaintParts {
+  /** By `data-element`. */
+  readonly elements: ReadonlySet<string>;
+  /** By `data-relationship` of the line and `data-label` of its label. */
+  readonly lines: ReadonlySet<string>;
+}
+
 interface PictureStageProps {
   /** SVG text. */
   readonly picture: string;
@@ -34,8 +42,7 @@ interface PictureStageProps {
   readonly id: string;
   /** Parts with a larger `data-step` are faint; those with the same one stand out. */
   readonly step?: number | undefined;
-  /** Elements that are faint, by `data-element`. */
-  readonly faint?: ReadonlySet<string> | undefined;
+  readonly faint?: FaintParts | undefined;
   /** The chosen element, by `data-element`. */
   readonly chosen?: string | undefined;
   /** An element that comes into sight whenever it, or its picture, changes. */
@@ -80,7 +87,7 @@ function partOf(svg: SVGSVGElement, element: string): PicturePart | undefined {
 
 interface Marks {
   readonly step: number | undefined;
-  readonly faint: ReadonlySet<string> | undefined;
+  readonly faint: FaintParts | undefined;
   readonly chosen: string | undefined;
 }
 
@@ -88,8 +95,11 @@ function mark(svg: SVGSVGElement, { step, faint, chosen }: Marks): void {
   for (const part of svg.querySelectorAll('[data-step], [data-element], [data-relationship], [data-label]')) {
     const element = part.getAttribute('data-element');
     const own = Number(part.getAttribute('data-step') ?? 0);
+    const line = part.getAttribute('data-relationship') ?? part.getAttribute('data-label');
     const isLater = step !== undefined && own > step;
-    part.toggleAttribute('data-faint', isLater || (element !== null && faint?.has(element) === true));
+    const isLeftOut =
+      (element !== null && faint?.elements.has(element) === true) || (line !== null && faint?.lines.has(line) === true);
+    part.toggleAttribute('data-faint', isLater || isLeftOut);
     part.toggleAttribute('data-now', step !== undefined && own === step);
     part.toggleAttribute('data-chosen', element !== null && element === chosen);
   }

@@ -21,6 +21,14 @@ export const usualJsonLimits: JsonLimits = { depth: deepestNesting, values: 100_
 export interface JsonProblem {
   readonly kind: 'broken' | 'refused';
   readonly message: string;
+  /** The text in the value that it is about. */
+  readonly place?: TextPlace & { readonly path: string };
+}
+
+/** A place in a text; lines and columns start at 1. */
+export interface TextPlace {
+  readonly line: number;
+  readonly column: number;
 }
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
@@ -57,7 +65,7 @@ export const unstorableMessage = 'This text has characters that cannot be stored
 function parseScanned(text: string): GuardedJson {
   try {
     const value: unknown = JSON.parse(text);
-    return hasUnstorableText(value) ? { problem: { kind: 'refused', message: unstorableMessage } } : { value };
+    return hasUnstorableText(value) ? { problem: unstorableIn(value) } : { value };
   } catch {
     return { problem: { kind: 'broken', message: 'The body is not valid JSON.' } };
   }
@@ -138,6 +146,15 @@ function noteKey(keys: Set<string>, raw: string): JsonProblem | undefined {
   return undefined;
 }
 
+/** The first sign of a text that no database stores: NUL, or half of a character. */
+export function unstorablePlace(text: string): TextPlace | undefined {
+  const found = [text.indexOf('\u0000'), text.search(/\p{Surrogate}/u)].filter((at) => at >= 0);
+  if (found.length === 0) return undefined;
+  const at = Math.min(...found);
+  const before = text.slice(0, at).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
 /** True for NUL or a lone surrogate anywhere in keys or strings. */
 export function hasUnstorableText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
@@ -146,4 +163,28 @@ export function hasUnstorableText(value: unknown): boolean {
     return Object.entries(value).some(([key, item]) => hasUnstorableText(key) || hasUnstorableText(item));
   }
   return false;
+}
+
+/** Where a value has such a text: its path and the place in it; nothing when a key is one. */
+function unstorableText(value: unknown, path: string): JsonProblem['place'] {
+  if (typeof value === 'string') {
+    const place = unstorablePlace(value);
+    return place && { path, ...place };
+  }
+  if (value === null || typeof value !== 'object') return undefined;
+  const entries: readonly (readonly [string, unknown])[] = Array.isArray(value)
+    ? value.map((item, at) => [`${path}[${at}]`, item])
+    : Object.entries(value).map(([key, item]) => [path === '' ? key : `${path}.${key}`, item]);
+  const [own, item] = entries.find(([, one]) => hasUnstorableText(one)) ?? [path, undefined];
+  return unstorableText(item, own);
+}
+
+/** Says in which line of a longer text it is. */
+function unstorableIn(value: unknown): JsonProblem {
+  const place = unstorableText(value, '');
+  const message =
+    place === undefined || place.line === 1
+      ? unstorableMessage
+      : unstorableMessage.replace(/\.$/, ` (line ${place.line}).`);
+  return { kind: 'refused', message, ...(place ? { place } : {}) };
 }

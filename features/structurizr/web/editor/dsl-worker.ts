@@ -14,6 +14,7 @@ import {
   withMarks,
   type ViewScene,
 } from '@archwright/structurizr';
+import { unstorableProblem } from '../../model/checked-text.ts';
 import { pictureFonts } from '../../model/picture-fonts.ts';
 import { compareWorkspaces } from '../../model/workspace-comparison.ts';
 import type { DslCalls, DslTask } from './dsl-work.ts';
@@ -27,7 +28,10 @@ const answers: { readonly [Kind in keyof DslCalls]: (asks: DslCalls[Kind]['asks'
   check: ({ dsl }) => {
     const { workspace, problems, warnings, views, symbols } = parseWorkspace(dsl);
     const listed = workspace ? views.map(({ name, view }) => ({ key: view.key, name })) : [];
-    return { problems, warnings, views: listed, blocks: symbols.blocks };
+    const unstorable = unstorableProblem(dsl);
+    const all = unstorable ? [unstorable, ...problems] : problems;
+    const defaultView = workspace?.settings.defaultView ?? '';
+    return { problems: all, warnings, views: listed, defaultView, blocks: symbols.blocks };
   },
   plan: ({ dsl, key }) => {
     const found = sceneIn(dsl, key);
