@@ -15,7 +15,7 @@ export const proposalsTitle = 'Proposals';
 export const noProposalsMessage = 'No proposals wait for a decision.';
 /** Below the empty state of the inbox. */
 export const proposalsHelp =
-  'Agents and programs propose changes through MCP and the API. People suggest changes from the menus of pages, ADRs, RFCs, models and drivers.';
+  'Agents and programs propose changes through MCP and the API. People suggest changes from the menus of pages, ADRs, RFCs, models and drivers, and something new with Suggest.';
 /** Item in the menus of things, and title of the page behind it. */
 export const suggestChangesLabel = 'Suggest changes';
 /** Button above the proposals, whose menu names what can be suggested. */

@@ -196,7 +196,7 @@ describe.each(protocolVersions)('in version %s', (version) => {
 
   test('resources are listed, completed and read; prompts name the project', async () => {
     const person = await it.aPerson();
-    await aFilledProject(person);
+    const ids = await aFilledProject(person);
     const client = await anMcpClient(it, await aProKey(it, person), version);
     const [summary] = (await client.listResources()).resources;
     const code = summary?.uri.split('/')[2] ?? '';
@@ -208,6 +208,12 @@ describe.each(protocolVersions)('in version %s', (version) => {
     expect(completed.completion.values).toEqual(['1']);
     const prompt = await client.getPrompt({ name: 'write_adr', arguments: { project: code, topic: 'queues' } });
     expect(JSON.stringify(prompt.messages)).toContain(`the project ${code} about: queues`);
+    const review = async (proposal: string): Promise<string> =>
+      JSON.stringify(
+        (await client.getPrompt({ name: 'review_proposal', arguments: { project: code, proposal } })).messages,
+      );
+    expect(await review('#4')).toMatch(/Review RFC #4 of .*list_rfcs/);
+    expect(await review(ids.proposal)).toMatch(new RegExp(`Review the proposal ${ids.proposal} of .*get_proposal`));
     await client.close();
   });
 });

@@ -8,6 +8,7 @@ import {
   goneParts,
   newElement,
   parentsFor,
+  partOf,
   partsOf,
   sentPath,
 } from './c4-suggestion-parts.ts';
@@ -81,6 +82,21 @@ test('new elements are sent before what needs them, and deletions behind everyth
   expect(sentPath(parts, steps, 'changes[0]')).toBe('changes[4]');
   expect(deletedParts(parts, sent)).toEqual(['Shopper → Shop: Buys']);
   expect(goneParts(parts, steps)).toEqual([]);
+});
+
+test('what stands in an element is deleted before the element', () => {
+  const component = { ...element, id: idOf(4), type: 'component', name: 'Basket' };
+  const container = { ...element, id: idOf(3), type: 'container', name: 'API', components: [component] };
+  const [shop] = model.model.softwareSystems;
+  const nested = {
+    model: { actors: [], softwareSystems: [{ ...shop, containers: [container] }] },
+  } as unknown as C4Model;
+  const parts = partsOf(nested);
+  const sent = changedSteps(
+    parts,
+    parts.map(({ deletion }) => deletion),
+  );
+  expect(sent.map((step) => partOf(step))).toEqual([idOf(4), idOf(3), idOf(2)]);
 });
 
 test('containers stand in internal systems and components in containers, also in those that are suggested', () => {

@@ -1,11 +1,19 @@
 /** Changes of a C4 model as people suggest them: other words, new parts, parts that go. Pure. */
-import { elementsOfModel, type C4Change, type C4ElementType, type C4Model } from '#features/c4models/contract.ts';
+import {
+  elementTypes,
+  elementsOfModel,
+  type C4Change,
+  type C4ElementType,
+  type C4Model,
+} from '#features/c4models/contract.ts';
 import { typeWords } from '../model/element-words.ts';
 
 /** An element or a relationship with the words that it has now. */
 export interface WordedPart {
   readonly id: string;
   readonly label: string;
+  /** Of an element. */
+  readonly type?: C4ElementType;
   /** The change that would keep every word as it is. */
   readonly step: C4Change;
   /** The change that takes it out of the model. */
@@ -23,6 +31,7 @@ export function partsOf(model: C4Model): readonly WordedPart[] {
     ...elements.map(({ id, type, name, description, technology }): WordedPart => ({
       id,
       label: `${name} (${typeWords(type)})`,
+      type,
       step: {
         call: 'updateElement',
         elementId: id,
@@ -110,15 +119,26 @@ export const deletedParts = (parts: readonly WordedPart[], steps: readonly C4Cha
     .filter(({ id }) => steps.some((step) => step.call.startsWith('delete') && partOf(step) === id))
     .map(({ label }) => label);
 
-/** What others need comes first, and what takes something away comes last. */
-const rankOf = (step: C4Change): number => {
-  if (step.call === 'addElement') return ['actor', 'software-system', 'container', 'component'].indexOf(step.type);
-  return (
-    ['updateElement', 'updateRelationship', 'addRelationship', 'deleteRelationship', 'deleteElement'].indexOf(
-      step.call,
-    ) + 4
-  );
-};
+/** Calls in the order in which none takes away what another one needs. */
+const callOrder = [
+  'addElement',
+  'updateElement',
+  'updateRelationship',
+  'addRelationship',
+  'deleteRelationship',
+  'deleteElement',
+];
+
+/** Whether a step comes before another one. What something stands in is added before it, and deleted behind it. */
+function precedence(one: C4Change, other: C4Change, now: ReadonlyMap<string, WordedPart>): number {
+  const depthOf = (step: C4Change): number => {
+    const type = step.call === 'addElement' ? step.type : now.get(partOf(step) ?? '')?.type;
+    const depth = elementTypes.findIndex((each) => each === type);
+    return step.call === 'deleteElement' ? -depth : depth;
+  };
+  const calls = callOrder.indexOf(one.call) - callOrder.indexOf(other.call);
+  return calls === 0 ? depthOf(one) - depthOf(other) : calls;
+}
 
 /** A step without the words that nothing differs in; undefined where nothing is left of it. */
 function sentStep(step: C4Change, now: ReadonlyMap<string, WordedPart>): C4Change | undefined {
@@ -141,7 +161,7 @@ function sentSteps(parts: readonly WordedPart[], steps: readonly C4Change[]) {
       const sent = sentStep(step, now);
       return sent ? [{ at, sent }] : [];
     })
-    .toSorted((one, other) => rankOf(one.sent) - rankOf(other.sent));
+    .toSorted((one, other) => precedence(one.sent, other.sent, now));
 }
 
 /** Where a field of a step stands in what is sent of the steps; nowhere for one that changes nothing. */
