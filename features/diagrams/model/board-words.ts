@@ -2,6 +2,7 @@
 import { isBox, isLink, isArrow, type BoardElement } from './board-element.ts';
 import type { Elements } from './board-lines.ts';
 import type { ShapeName } from './board-state.ts';
+import { ownName } from './own-name.ts';
 
 const typeNames: Readonly<Record<string, string>> = {
   'standard.Rectangle': 'Square',
@@ -17,7 +18,7 @@ const shapeNames: Readonly<Record<string, string>> = { ink: 'Freehand line', par
 export function kindName(element: BoardElement): string {
   const shape = isBox(element) ? element.shape : undefined;
   if (shape === undefined) return typeNames[element.type] ?? 'Element';
-  return shapeNames[shape] ?? `${shape.slice(0, 1).toUpperCase()}${shape.slice(1)}`;
+  return ownName(shapeNames, shape) ?? `${shape.slice(0, 1).toUpperCase()}${shape.slice(1)}`;
 }
 
 /** What a tool places: `a sticky note`, `an ellipse`. */

@@ -7,7 +7,7 @@ import {
   IconPencil,
   IconPresentation,
 } from '@tabler/icons-react';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
@@ -43,10 +43,28 @@ import classes from './board.module.css';
 
 const OutlinePanel = lazyPart(async () => (await import('./board-outline-panel.tsx')).OutlinePanel);
 
+/** An image that is uploaded is not saved yet: a window that is closed meanwhile asks first. */
+function useUploads(): number {
+  const store = useBoardStore();
+  const count = useSyncExternalStore(store.onUploading, store.uploading);
+  const isOn = count > 0;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isOn]);
+  return count;
+}
+
 function Saved() {
   const word = useBoard(({ saving, board }) => savedWord(saving, board));
   const problem = useBoard(({ saving }) => saving.problem);
-  return <SavedWord word={word} problem={problem} />;
+  const uploads = useUploads();
+  if (uploads === 0 || word !== 'Saved') return <SavedWord word={word} problem={problem} />;
+  return (
+    <SavedWord word="Saving" problem={uploads === 1 ? 'An image is uploaded.' : `${uploads} images are uploaded.`} />
+  );
 }
 
 function TitleBar({ onDetails }: { readonly onDetails: () => void }) {

@@ -71,6 +71,27 @@ test('several images stand beside each other, and are one step', async () => {
   expect(boxes(opened)).toEqual([]);
 });
 
+test('an image on its way counts as not saved, and a window that is closed asks', async () => {
+  const opened = await openBoardEditor();
+  let arrive = (): void => undefined;
+  const upload = vi.spyOn(projectFiles, 'upload').mockImplementation(
+    ({ name, type, size }) =>
+      new Promise((resolve) => {
+        arrive = () => resolve({ id: '0190dddd-0000-7000-8000-000000000101', name, type, size });
+      }),
+  );
+  const isAsked = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isAsked()).toBe(false);
+  choose(await png('a.png', 20, 20));
+  await expect.element(page.getByText('Saving', { exact: true })).toBeVisible();
+  await expect.poll(isAsked).toBe(true);
+  await expect.poll(() => upload.mock.calls.length).toBe(1);
+  arrive();
+  await expect.poll(() => boxes(opened).length).toBe(1);
+  await expect.element(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(isAsked()).toBe(false);
+});
+
 test('one that cannot be read is told by its name, and the others come', async () => {
   const opened = await open();
   choose(new File(['no picture'], 'broken.png', { type: 'image/png' }), await png('fine.png', 40, 40));

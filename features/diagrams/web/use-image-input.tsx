@@ -60,7 +60,14 @@ function inRows(images: readonly BoardBox[]): readonly BoardBox[] {
 }
 
 /** Uploads images and puts them on the diagram, as one step; each that cannot be is told. */
-export async function addImages(store: BoardStore, files: readonly File[], near = store.middle()): Promise<void> {
+export const addImages = (store: BoardStore, files: readonly File[], near = store.middle()): Promise<void> =>
+  store.upload(files.length, async () => {
+    const stored = await storedImages(files);
+    store.send({ kind: 'elements-added', elements: inRows(stored), near });
+  });
+
+/** Those that could be stored. */
+async function storedImages(files: readonly File[]): Promise<readonly BoardBox[]> {
   const stored: BoardBox[] = [];
   // One after the other: a line that carries two carries neither faster.
   for (const file of files) {
@@ -73,7 +80,7 @@ export async function addImages(store: BoardStore, files: readonly File[], near 
       );
     }
   }
-  store.send({ kind: 'elements-added', elements: inRows(stored), near });
+  return stored;
 }
 
 /** Opens the chooser of files; the element belongs into the page. Images may be dropped on the canvas as well. */

@@ -9,6 +9,7 @@ import { cellsOf, type DrawioCell } from './drawio-cells.ts';
 import type { ReadDiagram } from './read-diagram.ts';
 import { diagramOf, type MadeElement } from './stored-elements.ts';
 import { readXml, XmlFault, type XmlNode } from './xml-reader.ts';
+import { ownName } from '../own-name.ts';
 
 /** Expands the packed text of a page: base64 of raw deflate. Rejects what is larger than allowed. */
 export type Inflate = (packed: string) => Promise<string>;
@@ -48,7 +49,7 @@ const heads: Readonly<Record<string, LineHead>> = {
   dash: 'bar',
 };
 
-const headOf = (name: string): LineHead => (Object.hasOwn(heads, name) ? heads[name] : undefined) ?? 'arrow';
+const headOf = (name: string): LineHead => ownName(heads, name) ?? 'arrow';
 
 const colourOf = (value: string | undefined, fallback: string): string =>
   value === undefined || value === 'default'
@@ -124,7 +125,7 @@ function shapeOf({ style, width, height }: DrawioCell): {
   if (name === 'image' || style.has('image')) return { lost: 'The picture is left out; its box stays.' };
   if (name === 'table' || name === 'tableRow' || name === 'partialRectangle')
     return { lost: 'The table becomes plain boxes.' };
-  const known = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
+  const known = ownName(shapes, name);
   if (known !== undefined) return { shape: known };
   return name === '' || plainShapes.has(name) ? {} : { lost: `The shape “${name.slice(0, 60)}” becomes a box.` };
 }

@@ -20,6 +20,7 @@ import { colourParts, coloursOf, storedColour, withColour, type ColourPart } fro
 import { storedInk, type InkPoint } from '../ink-strokes.ts';
 import type { ReadDiagram } from './read-diagram.ts';
 import { diagramOf, type MadeElement } from './stored-elements.ts';
+import { ownName } from '../own-name.ts';
 
 const bindingShape = z.nullish(z.looseObject({ elementId: z.string() }));
 const pairs = z.array(z.array(z.number()).check(z.minLength(2)));
@@ -79,8 +80,7 @@ const headNames: Readonly<Record<string, LineHead>> = {
   diamond: 'diamond',
   bar: 'bar',
 };
-const headOf = (name: string | null | undefined): LineHead =>
-  name ? ((Object.hasOwn(headNames, name) ? headNames[name] : undefined) ?? 'arrow') : 'none';
+const headOf = (name: string | null | undefined): LineHead => (name ? (ownName(headNames, name) ?? 'arrow') : 'none');
 
 /** Texts of boxes and lines, by the element that they stand on. */
 type Texts = ReadonlyMap<string, Drawn>;

@@ -9,6 +9,7 @@ import { flowchartPlaces } from './flowchart-places.ts';
 import { readFlowchart, type Flowchart, type FlowLink, type FlowNode } from './mermaid-flowchart.ts';
 import type { ReadDiagram } from './read-diagram.ts';
 import { diagramOf } from './stored-elements.ts';
+import { ownName } from '../own-name.ts';
 
 const font = { size: textSize, line: lineHeight(textSize), weight: 400 } as const;
 const widest = 220;
@@ -53,7 +54,7 @@ function boxOf(node: FlowNode, { styles, hrefs }: Flowchart, places: Places): Bo
   const fill = safeColour(style?.get('fill'), '#ffffff');
   const border = safeColour(style?.get('stroke'), '#1a1d24');
   const ink = safeColour(style?.get('color'), '#1a1d24');
-  const shape = shapes[node.shape];
+  const shape = ownName(shapes, node.shape);
   const href = hrefs.get(node.id);
   return {
     id: node.id,
