@@ -16,7 +16,7 @@ export const savedMessage = 'Diagram saved successfuly. Rendering in progress...
 /** Link of an embedded view. */
 export const openWorkspaceLabel = 'Open workspace';
 /** Where the program for workspaces is served. */
-export const programPath = '/programs/structurizr.mjs';
+export const programPath = '/programs/archwright-structurizr.mjs';
 /** Opens the instructions for the program, and names them. */
 export const pipelineLabel = 'Push from a repository';
 /** Milliseconds between two questions whether the views are drawn. */

@@ -39,7 +39,7 @@ test('a character that cannot be stored is a problem of its line', async () => {
   await edit('', shopDsl.replace('Sells books.', 'Sells \u0000 books.'));
   const problems = page.getByRole('region', { name: 'Problems' });
   await expect.element(problems.getByText('This text has characters that cannot be stored'), patient).toBeVisible();
-  await expect.element(problems.getByRole('button', { name: 'Go to line 4:50' })).toBeVisible();
+  await expect.element(problems.getByRole('button', { name: 'Go to line 4:49' })).toBeVisible();
 });
 
 test('F2 renames what the cursor is in', async () => {
