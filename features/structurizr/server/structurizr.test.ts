@@ -122,6 +122,15 @@ describe('saving', () => {
     expect((await drawn(person, id)).views[0]?.id).toBe(before?.id);
   });
 
+  test('a view whose key is renamed keeps the id that documents embed', async () => {
+    const { person, id } = await aWorkspace();
+    await save(person, id, shop(context), 1);
+    const [before] = (await drawn(person, id)).views;
+    await save(person, id, shop(context.replace('"Context"', '"ShopContext"')), 2);
+    const [after] = (await drawn(person, id)).views;
+    expect([after?.key, after?.id]).toEqual(['ShopContext', before?.id]);
+  });
+
   test('an equal text changes nothing', async () => {
     const { person, id } = await aWorkspace();
     await save(person, id, shop(context), 1);

@@ -92,6 +92,33 @@ describe('a highlighted tag', () => {
   });
 });
 
+describe('an element with a view of what is inside', () => {
+  const sign = () => stage().getByRole('button', { name: 'Open Bookshop - Containers' });
+
+  test('has a sign that opens it, by mouse and by keys', async () => {
+    const { path } = await openStructurizr('', shopWorkspace());
+    await expect.element(sign(), patient).toBeVisible();
+    await userEvent.click(sign());
+    await expect.element(heading('Bookshop - Containers')).toBeVisible();
+    // The shown view is no way further in.
+    await expect.poll(() => document.querySelectorAll('[data-door]').length).toBe(0);
+    await userEvent.click(page.getByRole('button', { name: /Bookshop - System Context/ }));
+    await expect.element(sign()).toBeVisible();
+    (sign().element() as SVGElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(path).toContain(idOf('Containers'));
+  });
+
+  test('shows its sign with it, in steps and highlights', async () => {
+    await openStructurizr('', shopWorkspace());
+    await expect.element(sign(), patient).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Show 2 steps one by one' }));
+    expect(sign().element().hasAttribute('data-faint')).toBe(true);
+    await userEvent.click(page.getByRole('button', { name: 'Next step' }));
+    await expect.poll(() => sign().element().hasAttribute('data-faint')).toBe(false);
+  });
+});
+
 test('Ctrl F finds; the facts of what was found have the focus, and Escape closes them', async () => {
   await openStructurizr('', shopWorkspace());
   await expect.element(element('Bookshop')).toBeVisible();

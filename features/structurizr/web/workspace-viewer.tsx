@@ -11,7 +11,7 @@ import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
 import type { StructurizrWorkspace } from '../contract.ts';
 import { faintParts, type ElementFilter } from '../model/element-filter.ts';
 import { lastStep } from '../model/picture-steps.ts';
-import type { ElementFact } from '../model/workspace-facts.ts';
+import type { ElementFact, WorkspaceFacts } from '../model/workspace-facts.ts';
 import { ExchangeDialogs, type ExchangeDialog } from './exchange/workspace-menu.tsx';
 import { StepBar } from './step-bar.tsx';
 import { useChosenElement } from './use-chosen-element.ts';
@@ -45,6 +45,18 @@ function NoViews({ isDrawing, isOpen }: { readonly isDrawing: boolean; readonly 
   );
 }
 
+/** Names of the views inside of elements, as signs in the picture tell them. */
+function useDoors({ views }: StructurizrWorkspace, facts: WorkspaceFacts | undefined, current: string | undefined) {
+  return useMemo(() => {
+    const inside = new Map(views.filter(({ id }) => id !== current).map(({ key, name }) => [key, `Open ${name}`]));
+    const labels = (facts?.elements ?? []).flatMap(({ id, opens = '' }) => {
+      const label = inside.get(opens);
+      return label === undefined ? [] : [[id, label] as const];
+    });
+    return new Map(labels);
+  }, [views, facts, current]);
+}
+
 interface WorkspaceViewerProps {
   readonly workspace: StructurizrWorkspace;
   readonly isDrawing: boolean;
@@ -74,10 +86,15 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
     () => (facts && filter && shownKey !== undefined ? faintParts(facts, shownKey, filter) : undefined),
     [facts, filter, shownKey],
   );
+  const doors = useDoors(workspace, facts, chosen?.id);
   const isTelling = panel === 'element' && element !== undefined;
   const openView = (key: string): void => {
     const id = workspace.views.find((view) => view.key === key)?.id;
     if (id !== undefined) choose(id);
+  };
+  const enter = (id: string): void => {
+    chooseElement(undefined);
+    openView(facts?.elements.find((one) => one.id === id)?.opens ?? '');
   };
   const chooseElement = (id: string | undefined): void => {
     pickElement(id);
@@ -114,6 +131,8 @@ export function WorkspaceViewer({ workspace, isDrawing }: WorkspaceViewerProps) 
             revealed={isTelling && isRevealed ? idIn(chosen.key) : undefined}
             above={barHeight}
             onChoose={chooseElement}
+            doors={doors}
+            onEnter={enter}
           />
         ) : (
           <NoViews isDrawing={isDrawing} isOpen={isOpen} />

@@ -65,7 +65,8 @@ export const unstorableMessage = 'This text has characters that cannot be stored
 function parseScanned(text: string): GuardedJson {
   try {
     const value: unknown = JSON.parse(text);
-    return hasUnstorableText(value) ? { problem: unstorableIn(value) } : { value };
+    const unstorable = unstorableIn(value);
+    return unstorable ? { problem: unstorableProblem(unstorable) } : { value };
   } catch {
     return { problem: { kind: 'broken', message: 'The body is not valid JSON.' } };
   }
@@ -155,36 +156,36 @@ export function unstorablePlace(text: string): TextPlace | undefined {
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-/** True for NUL or a lone surrogate anywhere in keys or strings. */
-export function hasUnstorableText(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
-  if (Array.isArray(value)) return value.some(hasUnstorableText);
-  if (value !== null && typeof value === 'object') {
-    return Object.entries(value).some(([key, item]) => hasUnstorableText(key) || hasUnstorableText(item));
-  }
-  return false;
+/** A text that cannot be stored, in a value. */
+interface UnstorableText {
+  /** From the value to the text, such as `.texts[1]`. */
+  readonly path: string;
+  /** Undefined where it is a key. */
+  readonly place: TextPlace | undefined;
 }
 
-/** Where a value has such a text: its path and the place in it; nothing when a key is one. */
-function unstorableText(value: unknown, path: string): JsonProblem['place'] {
+/** The first one, in one pass. */
+function unstorableIn(value: unknown): UnstorableText | undefined {
   if (typeof value === 'string') {
-    const place = unstorablePlace(value);
-    return place && { path, ...place };
+    const isFine = !value.includes('\u0000') && value.isWellFormed();
+    return isFine ? undefined : { path: '', place: unstorablePlace(value) };
   }
   if (value === null || typeof value !== 'object') return undefined;
-  const entries: readonly (readonly [string, unknown])[] = Array.isArray(value)
-    ? value.map((item, at) => [`${path}[${at}]`, item])
-    : Object.entries(value).map(([key, item]) => [path === '' ? key : `${path}.${key}`, item]);
-  const [own, item] = entries.find(([, one]) => hasUnstorableText(one)) ?? [path, undefined];
-  return unstorableText(item, own);
+  const isList = Array.isArray(value);
+  for (const [key, item] of Object.entries(value)) {
+    if (!isList && unstorableIn(key)) return { path: '', place: undefined };
+    const found = unstorableIn(item);
+    if (found) return { ...found, path: `${isList ? `[${key}]` : `.${key}`}${found.path}` };
+  }
+  return undefined;
 }
 
+/** True for NUL or a lone surrogate anywhere in keys or strings. */
+export const hasUnstorableText = (value: unknown): boolean => unstorableIn(value) !== undefined;
+
 /** Says in which line of a longer text it is. */
-function unstorableIn(value: unknown): JsonProblem {
-  const place = unstorableText(value, '');
-  const message =
-    place === undefined || place.line === 1
-      ? unstorableMessage
-      : unstorableMessage.replace(/\.$/, ` (line ${place.line}).`);
-  return { kind: 'refused', message, ...(place ? { place } : {}) };
+function unstorableProblem({ path, place }: UnstorableText): JsonProblem {
+  const isLong = place !== undefined && place.line > 1;
+  const message = isLong ? unstorableMessage.replace(/\.$/, ` (line ${place.line}).`) : unstorableMessage;
+  return { kind: 'refused', message, ...(place ? { place: { path: path.replace(/^\./, ''), ...place } } : {}) };
 }

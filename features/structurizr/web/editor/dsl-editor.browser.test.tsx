@@ -39,7 +39,17 @@ test('a character that cannot be stored is a problem of its line', async () => {
   await edit('', shopDsl.replace('Sells books.', 'Sells \u0000 books.'));
   const problems = page.getByRole('region', { name: 'Problems' });
   await expect.element(problems.getByText('This text has characters that cannot be stored'), patient).toBeVisible();
-  await expect.element(problems.getByRole('button', { name: 'Go to line 4:50' })).toBeVisible();
+  await expect.element(problems.getByRole('button', { name: 'Go to line 4:49' })).toBeVisible();
+});
+
+test('a text of comments is a problem, and the picture says that it is an earlier one', async () => {
+  await edit();
+  await expect.element(page.getByRole('application'), patient).toBeVisible();
+  await userEvent.click(code());
+  await userEvent.keyboard('{Control>}a{/Control}# nothing yet');
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect.element(problems.getByText('There is no workspace in this text.'), patient).toBeVisible();
+  await expect.element(page.getByText(/Preview of the last valid text/)).toBeVisible();
 });
 
 test('F2 renames what the cursor is in', async () => {
