@@ -26,11 +26,11 @@ const columns: readonly Column<MetricPackage>[] = [
       </span>
     ),
   },
-  { key: 'classes', head: 'Classes', width: 100, numeric: true, sortable: true, cell: (one) => one.classes ?? '–' },
+  { key: 'classes', head: 'Classes', width: 88, numeric: true, sortable: true, cell: (one) => one.classes ?? '–' },
   {
     key: 'abstractness',
     head: 'Abstractness',
-    width: 130,
+    width: 118,
     numeric: true,
     sortable: true,
     cell: ({ abstractness }) => share(abstractness),
@@ -38,7 +38,7 @@ const columns: readonly Column<MetricPackage>[] = [
   {
     key: 'instability',
     head: 'Instability',
-    width: 120,
+    width: 104,
     numeric: true,
     sortable: true,
     cell: ({ instability }) => share(instability),
@@ -46,12 +46,12 @@ const columns: readonly Column<MetricPackage>[] = [
   {
     key: 'distance',
     head: 'Distance',
-    width: 110,
+    width: 100,
     numeric: true,
     sortable: true,
     cell: ({ distance }) => share(distance),
   },
-  { key: 'uses', head: 'Uses', width: 90, numeric: true, cell: ({ dependsOn }) => dependsOn.length },
+  { key: 'uses', head: 'Uses', width: 72, numeric: true, cell: ({ dependsOn }) => dependsOn.length },
 ];
 
 type Order = 'name' | 'classes' | 'abstractness' | 'instability' | 'distance';
