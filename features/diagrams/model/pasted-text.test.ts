@@ -66,6 +66,12 @@ describe('a pasted text', () => {
     expect(withoutFence('```\nhalf')).toBe('```\nhalf');
   });
 
+  test('of code is one text with its indents, a list with indents is notes', () => {
+    expect(labels('if (paid) {\n\tship();\n}')).toEqual(['if (paid) {\n    ship();\n}']);
+    expect(labels('  One\n  Two')).toEqual(['One', 'Two']);
+    expect(labels('- One\n  - Two\n    1. Three')).toEqual(['One', 'Two', 'Three']);
+  });
+
   test('of a few lines becomes notes, all in their places', () => {
     const notes = elementsOfText('- One\n- Two', () => crypto.randomUUID());
     expect(notes.filter(isBox).map(({ type, label }) => [type, label])).toEqual([

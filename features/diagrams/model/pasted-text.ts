@@ -74,6 +74,14 @@ function table(rows: readonly (readonly string[])[], newId: NewId): readonly Boa
   );
 }
 
+const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
+
+/** Whether lines stand in each other without bullets, as in code: as notes they would say nothing. */
+function isIndented(lines: readonly string[]): boolean {
+  const indents = lines.filter((line) => !bullet.test(line)).map((line) => line.length - line.trimStart().length);
+  return indents.some((indent) => indent > Math.min(...indents));
+}
+
 function notes(lines: readonly string[], newId: NewId): readonly BoardElement[] {
   return lines.map((label, at) => {
     const part = {
@@ -123,14 +131,11 @@ export function elementsOfText(pasted: string, newId: NewId): readonly BoardElem
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const rows = markdownRows(lines) ?? (text.includes('\t') ? spreadsheetRows(text) : []);
   if (isGrid(rows)) return table(rows, newId);
-  const isList = lines.length > 1 && lines.length <= most.notes && lines.every(({ length }) => length <= longestNote);
+  const isShort = lines.length > 1 && lines.length <= most.notes && lines.every(({ length }) => length <= longestNote);
+  const isList = isShort && !isIndented(lines);
   if (isList)
     return notes(
-      lines.map((line) =>
-        withoutTabs(line)
-          .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '')
-          .trim(),
-      ),
+      lines.map((line) => withoutTabs(line).replace(bullet, '').trim()),
       newId,
     );
   return texts(withoutTabs(text), newId);

@@ -82,6 +82,28 @@ test('a letter chooses a tool after a click on a bar, and after a palette was cl
   expect(store.state().tool).toEqual({ kind: 'shape', shape: 'circle' });
 });
 
+test('keys reach the canvas from the bars at the top, and its buttons and menus keep theirs', async () => {
+  const { store } = await openBoardEditor(content);
+  store.send({ kind: 'selected', ids: ['order'] });
+  store.send({ kind: 'nudged', dx: 10, dy: 0 });
+  (button('Edit the name').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(store.state().history.undo).toEqual([]);
+  await expect.element(stage()).toHaveFocus();
+  (button('Outline').element() as HTMLElement).focus();
+  await userEvent.keyboard('n');
+  expect(store.state().tool).toEqual({ kind: 'shape', shape: 'note' });
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(button('Export and import'));
+  await expect.element(page.getByRole('menuitem', { name: 'JSON' })).toBeVisible();
+  await userEvent.keyboard('n');
+  expect(store.state().tool).toEqual({ kind: 'select' });
+  await userEvent.keyboard('{Escape}');
+  (button('Edit the name').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Diagram details' })).toBeVisible();
+});
+
 test('undo keeps the focus when nothing is left to undo', async () => {
   const { store } = await openBoardEditor(content);
   store.send({ kind: 'selected', ids: ['order'] });

@@ -2,6 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { handOver } from '#platform/canvas/web/canvas-keys.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import type { SavedWord as Word } from '../model/whole-saving.ts';
 import classes from './editor-bar.module.css';
@@ -18,7 +19,14 @@ interface EditorBarProps {
 /** Stands over the canvas; 38 px high unless `--editor-bar-height` says more. */
 export function EditorBar({ place, wraps = false, isAway = false, children }: EditorBarProps) {
   return (
-    <div className={classes.bar} data-place={place} data-wraps={wraps || undefined} data-away={isAway || undefined}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys of its buttons
+    <div
+      className={classes.bar}
+      data-place={place}
+      data-wraps={wraps || undefined}
+      data-away={isAway || undefined}
+      onKeyDown={handOver}
+    >
       {children}
     </div>
   );
