@@ -130,10 +130,10 @@ test('a dump is imported, changed, exported, shown in a document, found, removed
   await expect(page.getByText(dbModelRemovedMessage)).toBeVisible();
   await expect(page.getByText(noDbModelsMessage)).toBeVisible();
   await page.goto(`${project}/trash`);
-  await page
-    .getByRole('row', { name: /Shop/ })
-    .getByRole('button', { name: /^Restore/ })
-    .click();
+  const removed = page.getByRole('row', { name: /Shop/ });
+  await removed.getByRole('button', { name: /^Restore/ }).click();
+  // Answered: the next page would ask for the list before.
+  await expect(removed).toHaveCount(0);
   await page.goto(`${project}/database/models`);
   await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await expect(canvas(page)).toBeVisible();

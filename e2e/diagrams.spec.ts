@@ -87,10 +87,10 @@ test('a diagram is drawn, linked, saved, shown in a document, removed and restor
   await expect(page.getByText(diagramRemovedMessage)).toBeVisible();
   await expect(page.getByText(noDiagramsMessage)).toBeVisible();
   await page.goto(`${project}/trash`);
-  await page
-    .getByRole('row', { name: /My diagram/ })
-    .getByRole('button', { name: /^Restore/ })
-    .click();
+  const removed = page.getByRole('row', { name: /My diagram/ });
+  await removed.getByRole('button', { name: /^Restore/ }).click();
+  // Answered: the next page would ask for the list before.
+  await expect(removed).toHaveCount(0);
   await page.goto(`${project}/diagrams`);
   await page.getByRole('link', { name: 'My diagram', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/diagrams/${id}/edit$`));

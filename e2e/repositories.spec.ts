@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { gitlabFake } from '../apps/server/testing/providers/gitlab-fake.ts';
 import { startProviderWorld } from '../apps/server/testing/providers/provider-world.ts';
-import { keptHereMessage, readOnlyThereMessage } from '#features/repositories/contract.ts';
+import { formerRepositoryMessage, keptHereMessage, readOnlyThereMessage } from '#features/repositories/contract.ts';
 import { changeModel, nodeOf, projectCode, storeModel } from './c4-models.ts';
 import { gitPort } from './installation.ts';
 import { expect, test } from './journey.ts';
@@ -94,6 +94,20 @@ test('a repository is connected and read, and a change goes back as a merge requ
     expect(served.git('show', `${request?.source ?? ''}:docs/guide.md`)).toBe(agreed);
     await page.goto(`/projects/${person.projectId}/edit?tab=repository`);
     await expect(page.getByRole('region', { name: 'Sent changes' }).getByRole('link', { name: 'Guide' })).toBeVisible();
+
+    gitlab.addRepository('acme/moved').git.commit('First', { 'docs/moved.md': '# Moved\n\nHere now.\n' });
+    await page.getByRole('button', { name: 'Use another repository' }).click();
+    const other = page.getByRole('dialog', { name: 'Use another repository' });
+    await other.getByRole('combobox', { name: 'Repository' }).click();
+    await page.getByRole('option', { name: 'acme/moved' }).click();
+    for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+    await other.getByRole('button', { name: 'Use this repository' }).click();
+    await expect(other).toBeHidden();
+    await expect(page.getByRole('link', { name: 'acme/moved' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Moved', exact: true })).toBeVisible();
+    // What was read before stays, and is marked.
+    const former = page.getByRole('region', { name: 'Files' }).getByRole('row', { name: /docs\/guide\.md/ });
+    await expect(former).toContainText(formerRepositoryMessage('acme/shop'));
   } finally {
     await gitlab.close();
   }

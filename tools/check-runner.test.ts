@@ -83,6 +83,26 @@ test('a test that fails twice has failed', async () => {
   expect(printed.at(-1)).toBe('0 passed, 1 failed');
 });
 
+test('of two failed tests the one that passes when it runs once more is flaky, the other one has failed', async () => {
+  const marker = join(mkdtempSync(join(tmpdir(), 'check-runner-')), 'ran');
+  const script = `
+    const { existsSync, writeFileSync } = require('node:fs');
+    const isSecond = existsSync('${marker}');
+    writeFileSync('${marker}', '');
+    const test = (fullName, isPassed) => ({ fullName, status: isPassed ? 'passed' : 'failed' });
+    const assertionResults = [test('reads', true), test('saves', isSecond), test('sends', false)];
+    const file = { name: process.cwd() + '/a.test.ts', status: 'failed', assertionResults };
+    const report = process.argv.find((one) => one.startsWith('--outputFile.json=')).slice(18);
+    writeFileSync(report, JSON.stringify({ testResults: [file] }));
+    process.exit(1);`;
+  const outcomes = await runChecks([{ name: 'mixed-suite', command: ['node', '-e', script, '--'], report: 'vitest' }]);
+  expect(printed).toContain('!! FLAKY a.test.ts > saves');
+  expect(outcomes).toMatchObject([
+    { passed: 2, failed: 1, failures: ['a.test.ts > sends'], flaky: ['a.test.ts > saves'] },
+  ]);
+  expect(summarise(outcomes)).toBe(1);
+});
+
 test('a file whose tests could not start is run once more, and its tests are counted then', async () => {
   const marker = join(mkdtempSync(join(tmpdir(), 'check-runner-')), 'ran');
   const script = `

@@ -109,8 +109,8 @@ function retriedFiles({ failures }: Outcome): readonly string[] {
 }
 
 /**
- * Runs the files of failed tests once more, when nothing else runs. What passes then is told as flaky: it depends on
- * the speed of the machine and is to be mended.
+ * Runs the files of failed tests once more, when nothing else runs. A test that passes then is told as flaky: it depends
+ * on the speed of the machine and is to be mended.
  */
 async function retry(check: Check, outcome: Outcome): Promise<Outcome> {
   const files = retriedFiles(outcome);
@@ -118,18 +118,22 @@ async function retry(check: Check, outcome: Outcome): Promise<Outcome> {
   console.log(`\nOnce more, alone: ${files.join(', ')}`);
   const [program, ...args] = check.command;
   const again = await run({ ...check, name: `${check.name}-again`, command: [program, ...args, ...files] });
-  if (again.failed > 0) return outcome;
-  for (const name of outcome.failures) console.log(`!! FLAKY ${name}`);
+  if (!again.failures.every((name) => files.includes(fileOf(name)))) return outcome;
+  const flaky = outcome.failures.filter((name) => !again.failures.includes(name));
+  for (const name of flaky) console.log(`!! FLAKY ${name}`);
+  const isTest = (name: string): boolean => name !== fileOf(name);
+  const isSkippedAgain = (name: string): boolean => again.skipped.includes(name);
   // Tests of a file that did not start were skipped.
-  const isCaughtUp = (name: string): boolean => files.includes(fileOf(name)) && !again.skipped.includes(name);
-  const failedTests = outcome.failures.filter((name) => name !== fileOf(name)).length;
+  const isCaughtUp = (name: string): boolean => files.includes(fileOf(name)) && !isSkippedAgain(name);
+  const retried = outcome.failures.filter((name) => isTest(name) && !isSkippedAgain(name));
+  const caughtUp = outcome.skipped.filter(isCaughtUp);
   return {
     ...outcome,
-    passed: outcome.passed + failedTests + outcome.skipped.filter(isCaughtUp).length,
-    failed: 0,
-    failures: [],
+    passed: outcome.passed + retried.length + caughtUp.length - again.failures.filter(isTest).length,
+    failed: again.failed,
+    failures: again.failures,
     skipped: outcome.skipped.filter((name) => !isCaughtUp(name)),
-    flaky: [...outcome.flaky, ...outcome.failures],
+    flaky: [...outcome.flaky, ...flaky],
   };
 }
 

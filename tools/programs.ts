@@ -30,7 +30,7 @@ export const adrPush: Program = {
 
 /** Checks, draws, formats and pushes Structurizr workspaces. */
 export const structurizrCli: Program = {
-  file: 'structurizr.mjs',
+  file: 'archwright-structurizr.mjs',
   entry: 'apps/structurizr-cli/structurizr-cli.ts',
   purpose: 'archwright-structurizr: checks, draws, formats and pushes Structurizr workspaces.',
   notices: elkNotice,

@@ -228,6 +228,34 @@ describe('push', () => {
     expect((await person.call(listStructurizr, { query: {} })).reply.resources).toEqual([]);
   });
 
+  test('GitLab gets a report of the problems, and an empty one when the text was saved', async () => {
+    const { key, code } = await aPusher();
+    const push = async (text: string) => {
+      const args = ['push', join(program.folder, fileWith('reported.dsl', text)), '--url', program.url];
+      const environment = { ARCHWRIGHT_API_KEY: key, CI_PROJECT_DIR: program.folder };
+      const { exit, out, err } = await run([...args, '--project', code, '--format', 'gitlab'], environment);
+      return { exit, err, entries: JSON.parse(out) as { location: object }[] };
+    };
+    const refused = await push(broken);
+    expect(refused.entries.map(({ location }) => location)).toContainEqual({
+      path: 'reported.dsl',
+      lines: { begin: 7 },
+    });
+    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining('2 problems. Nothing was saved.')]);
+    expect(await push(shop())).toMatchObject({
+      exit: 0,
+      entries: [],
+      err: expect.stringContaining('was saved') as string,
+    });
+  });
+
+  test('a text that is none is refused with its line', async () => {
+    const { push } = await aPusher();
+    const refused = await push(fileWith('none.dsl', 'workspace {\n  \u0000PNG\n}\n'));
+    expect(refused).toMatchObject({ exit: 1, err: '' });
+    expect(refused.out).toContain('none.dsl:2:3: This text has characters that cannot be stored');
+  });
+
   test('a wrong key, project or server ends with the message of the server, and the key is never printed', async () => {
     const { key, code } = await aPusher();
     const file = fileWith('kept.dsl', shop());

@@ -21,10 +21,13 @@ export const exits: ExitCodes = { refused: 3, usage: 2, input: 2, unreachable: 3
 /** Exit code of a text with problems. */
 export const problemsExit = 1;
 
+/** How problems are told: as lines, or as a code quality report of GitLab. */
+export type ReportFormat = 'text' | 'gitlab';
+
 /** The command with its settings. `file` is `-` for standard input. */
 export type Command =
   | { readonly name: 'help' | 'version' }
-  | { readonly name: 'validate'; readonly file: string; readonly format: 'text' | 'gitlab' }
+  | { readonly name: 'validate'; readonly file: string; readonly format: ReportFormat }
   | {
       readonly name: 'render';
       readonly file: string;
@@ -49,16 +52,22 @@ export type Command =
       /** A folder for all views; a file for one, undefined for standard output. */
       readonly out: string | undefined;
     }
-  | { readonly name: 'push'; readonly file: string; readonly target: Target; readonly commit: string | undefined };
+  | {
+      readonly name: 'push';
+      readonly file: string;
+      readonly target: Target;
+      readonly commit: string | undefined;
+      readonly format: ReportFormat;
+    };
 
 /** Output of `--help`. */
 export const help = `Checks, draws, formats and pushes a workspace in the Structurizr DSL. Nothing is installed, no Java is needed.
 
-  node structurizr.mjs validate workspace.dsl
-  node structurizr.mjs render workspace.dsl --out pictures [--dark] [--view KEY]
-  node structurizr.mjs export workspace.dsl --format dsl|json [--out FILE]
-  node structurizr.mjs export workspace.dsl --format plantuml|c4plantuml|mermaid|dot --out FOLDER
-  ARCHWRIGHT_API_KEY=ak_... node structurizr.mjs push workspace.dsl --url https://archwright.example.org --project SHOP
+  node archwright-structurizr.mjs validate workspace.dsl
+  node archwright-structurizr.mjs render workspace.dsl --out pictures [--dark] [--view KEY]
+  node archwright-structurizr.mjs export workspace.dsl --format dsl|json [--out FILE]
+  node archwright-structurizr.mjs export workspace.dsl --format plantuml|c4plantuml|mermaid|dot --out FOLDER
+  ARCHWRIGHT_API_KEY=ak_... node archwright-structurizr.mjs push workspace.dsl --url https://archwright.example.org --project SHOP
 
 "-" as file reads standard input.
 
@@ -73,7 +82,9 @@ export     writes the formatted DSL, the workspace as official JSON, or its view
   --format FORMAT   dsl or json: the workspace; plantuml, c4plantuml, mermaid or dot: one file per view
   --out FILE        default: standard output. For all views a folder, which is made if it is missing
   --view KEY        only this view, to a file or to standard output
-push       makes the file the text of the project's workspace; the same text again changes nothing
+push       makes the file the text of the project's workspace; the same text again changes nothing. Problems are
+           printed as validate prints them
+  --format gitlab   as for validate
   --url URL         address of Archwright (or ARCHWRIGHT_URL)
   --project CODE    code of the project, as its addresses show it (or ARCHWRIGHT_PROJECT)
   --commit ID       default: GITHUB_SHA or CI_COMMIT_SHA
@@ -103,7 +114,7 @@ const known = {
   validate: ['format'],
   render: ['out', 'dark', 'view'],
   export: ['format', 'out', 'view'],
-  push: ['url', 'project', 'tenant', 'commit'],
+  push: ['url', 'project', 'tenant', 'commit', 'format'],
 } as const;
 
 type Values = ReturnType<typeof parsedArguments<typeof options>>['values'];
@@ -124,13 +135,15 @@ export function readCommand(args: readonly string[], environment: Environment): 
   return commandOf(name, file, values, environment);
 }
 
+function reportFormat({ format = 'text' }: Values): ReportFormat {
+  if (format !== 'text' && format !== 'gitlab') throw usage('--format must be text or gitlab.');
+  return format;
+}
+
 function commandOf(name: keyof typeof known, file: string, values: Values, environment: Environment): Command {
   switch (name) {
-    case 'validate': {
-      const { format = 'text' } = values;
-      if (format !== 'text' && format !== 'gitlab') throw usage('--format must be text or gitlab.');
-      return { name, file, format };
-    }
+    case 'validate':
+      return { name, file, format: reportFormat(values) };
     case 'render':
       if (!values.out) throw usage('--out is missing: the folder of the pictures.');
       return { name, file, out: values.out, isDark: values.dark ?? false, view: values.view };
@@ -150,7 +163,7 @@ function commandOf(name: keyof typeof known, file: string, values: Values, envir
       const target = readTarget(values, environment);
       assertComplete(target, 'write');
       const commit = values.commit ?? (environment['GITHUB_SHA'] || environment['CI_COMMIT_SHA']);
-      return { name, file, target, commit: commit || undefined };
+      return { name, file, target, commit: commit || undefined, format: reportFormat(values) };
     }
   }
 }

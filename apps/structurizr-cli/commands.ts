@@ -9,7 +9,7 @@ import { viewTextFormats } from '#features/structurizr/model/workspace-formats.t
 import { usage, warnIfPlain, type Environment } from '#platform/programs/server/program-arguments.ts';
 import { callProgramApi, Refused } from '#platform/programs/server/program-call.ts';
 import { reasonOf, Stop } from '#platform/programs/server/run-program.ts';
-import { problemsExit, type Command } from './cli-arguments.ts';
+import { problemsExit, type Command, type ReportFormat } from './cli-arguments.ts';
 import { annotation, countLine, findingLine, gitlabReport, type Finding } from './findings.ts';
 import { checkFile, readText, reportedPath } from './workspace-file.ts';
 
@@ -26,19 +26,25 @@ function print(file: string, findings: readonly Finding[], environment: Environm
   for (const finding of findings) console.log(annotation(path, finding));
 }
 
+/** Prints findings as they are wanted: for GitLab the report alone stands on standard output. */
+function report(file: string, findings: readonly Finding[], format: ReportFormat, environment: Environment): void {
+  if (format === 'text') return print(file, findings, environment);
+  for (const finding of findings) console.error(findingLine(file, finding));
+  console.log(gitlabReport(reportedPath(file, environment['CI_PROJECT_DIR']), findings));
+}
+
+/** Says something that is no finding, beside the report. */
+const say = (line: string, format: ReportFormat): void =>
+  format === 'gitlab' ? console.error(line) : console.log(line);
+
 const exitOf = (findings: readonly Finding[]): number =>
   findings.some(({ severity }) => severity === 'problem') ? problemsExit : 0;
 
 /** Prints the problems and warnings of a file. */
 export function validate({ file, format }: CommandOf<'validate'>, environment: Environment): number {
   const { findings } = checkFile(file);
-  if (format === 'gitlab') {
-    for (const finding of findings) console.error(findingLine(file, finding));
-    console.log(gitlabReport(reportedPath(file, environment['CI_PROJECT_DIR']), findings));
-  } else {
-    print(file, findings, environment);
-    console.log(countLine(findings));
-  }
+  report(file, findings, format, environment);
+  if (format === 'text') console.log(countLine(findings));
   return exitOf(findings);
 }
 
@@ -141,11 +147,14 @@ const problemsIn = ({ violations }: Refused): readonly Finding[] =>
       hint,
     }));
 
-/** Makes a file the text of a project's workspace. */
-export async function push({ file, target, commit }: CommandOf<'push'>, environment: Environment): Promise<number> {
+/** Makes a file the text of a project's workspace. Problems are told as `validate` tells them. */
+export async function push(
+  { file, target, commit, format }: CommandOf<'push'>,
+  environment: Environment,
+): Promise<number> {
   const read = readText(file);
   if (!('text' in read)) {
-    print(file, read.findings, environment);
+    report(file, read.findings, format, environment);
     return problemsExit;
   }
   warnIfPlain(target);
@@ -154,15 +163,17 @@ export async function push({ file, target, commit }: CommandOf<'push'>, environm
     const call = { method: 'PUT', path: '/structurizr', body, decode: pushedIn } as const;
     const { revision, changed } = await callProgramApi(target, call);
     const place = `the workspace of project ${target.project}`;
-    console.log(
+    if (format === 'gitlab') report(file, [], format, environment);
+    say(
       changed ? `Revision ${revision} of ${place} was saved.` : `Unchanged: revision ${revision} of ${place}.`,
+      format,
     );
     return 0;
   } catch (error) {
     const findings = error instanceof Refused ? problemsIn(error) : [];
     if (findings.length === 0) throw error;
-    print(file, findings, environment);
-    console.log(`${countLine(findings)} Nothing was saved.`);
+    report(file, findings, format, environment);
+    say(`${countLine(findings)} Nothing was saved.`, format);
     return problemsExit;
   }
 }

@@ -16,7 +16,7 @@ export const savedMessage = 'Diagram saved successfuly. Rendering in progress...
 /** Link of an embedded view. */
 export const openWorkspaceLabel = 'Open workspace';
 /** Where the program for workspaces is served. */
-export const programPath = '/programs/structurizr.mjs';
+export const programPath = '/programs/archwright-structurizr.mjs';
 /** Opens the instructions for the program, and names them. */
 export const pipelineLabel = 'Push from a repository';
 /** Milliseconds between two questions whether the views are drawn. */
@@ -29,6 +29,12 @@ export const alreadyConfiguredMessage = 'Workspace is already configured.';
 // Texts that the specification leaves open.
 /** Toast after an earlier text became the current one. */
 export const restoredMessage = (n: number): string => `Revision ${n} has been restored. Rendering in progress...`;
+/** Title of the question before the editor is left with changes. */
+export const leaveTitle = 'Leave without saving?';
+/** The question where the device keeps a draft. */
+export const leaveWithDraftPrompt = 'Your changes stay on this device as a draft.';
+/** The question where it keeps none. */
+export const leaveWithoutDraftPrompt = 'This device keeps no drafts: your changes will be lost.';
 /** 422 for a stale revision. */
 export const staleWorkspaceMessage = (name: string): string => `This workspace has been changed by ${name}.`;
 /** 422 for a text of more than 1 MB. */
@@ -101,6 +107,8 @@ export type WorkspaceWarning = z.output<typeof workspaceWarning>;
 export const workspace = z.strictObject({
   ...standing,
   warnings: z.array(workspaceWarning),
+  /** The revision whose text the views show: an earlier one while drawing goes on, or failed; 0 before the first views. */
+  picturesRevision: z.int(),
   workspaceDSL: z.string(),
   updatedAt: instant,
   updatedBy: z.nullable(z.string()),

@@ -1,9 +1,11 @@
 /** Code metrics: README.md. */
 export type { ByteSource } from './bytes/byte-feed.ts';
 export {
+  accountOf,
   bandOf,
   type ClassScore,
   leastThreshold,
+  type ScoreAccount,
   type ScoreBand,
   scoreHistogram,
   scoreOf,
@@ -11,6 +13,7 @@ export {
   scorePartFacts,
   type ScorePartFacts,
   scoreParts,
+  type ScorePoints,
   thresholdOf,
 } from './figures/class-score.ts';
 export { figureOf, globalMetrics, type GlobalMetrics } from './figures/global-metrics.ts';

@@ -16,7 +16,7 @@ const semibold =
   '570 262 900 612 609 624 624 397 549 353 612 587 839 569 589 566 455 359 455 673';
 /** Code point and widths by weight; accented letters have the width of their base letter. */
 const others =
-  'a1:288/321 a3:611/629 a7:568/568 a9:914/914 ab:583/634 ac:662/673 ae:666/664 b0:456/458 b1:662/673 ' +
+  'a0:281/252 a1:288/321 a3:611/629 a7:568/568 a9:914/914 ab:583/634 ac:662/673 ae:666/664 b0:456/458 b1:662/673 ' +
   'b5:586/614 b7:288/319 bb:583/634 bf:511/543 c6:994/1013 d0:735/752 d7:662/673 d8:765/769 de:636/658 ' +
   'df:616/644 e6:917/913 f0:583/594 f7:662/673 f8:600/609 fe:612/624 131:242/262 152:1005/1013 ' +
   '153:1000/992 2013:500/500 2014:1000/1000 2018:261/294 2019:261/294 201a:241/273 201c:440/507 ' +
@@ -79,6 +79,31 @@ const tables: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
 const otherLetter = 660;
 const fullWidth = 1000;
 const pictogram = 1400;
+
+/** Code points below this are graphemes of their own: nothing before combining marks joins. */
+const firstMark = 0x300;
+const plainTables: Partial<Record<Weight, Int32Array>> = {};
+
+/** Widths of the code points below U+0300, by code point: most texts have no others, and need no segmentation. */
+function plainWidths(weight: Weight): Int32Array {
+  const known = plainTables[weight];
+  if (known) return known;
+  const widths = Int32Array.from({ length: firstMark }, (_none, code) => advanceOf(String.fromCodePoint(code), weight));
+  plainTables[weight] = widths;
+  return widths;
+}
+
+/** Width of a text in thousandths of the font size; undefined where it must be split into graphemes first. */
+export function plainAdvance(text: string, weight: Weight): number | undefined {
+  const widths = plainWidths(weight);
+  let sum = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const width = widths[text.charCodeAt(at)];
+    if (width === undefined) return undefined;
+    sum += width;
+  }
+  return sum;
+}
 
 /** Width of a grapheme, in thousandths of the font size. */
 export function advanceOf(character: string, weight: Weight): number {

@@ -1,16 +1,25 @@
 /** Wraps text to a measured width; truncated text ends with an ellipsis. Pure. */
 import type { Font } from './drawing-types.ts';
-import { advanceOf } from './inter-widths.ts';
+import { advanceOf, plainAdvance } from './inter-widths.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const charactersOf = (text: string): readonly string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+/** Each of them is a character of its own; most texts have no others, and a segmenter takes much longer. */
+const plain = /^[ -~]*$/;
+const charactersOf = (text: string): readonly string[] =>
+  plain.test(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** Width of a line in px. */
-export function widthOf(text: string, { size, weight }: Pick<Font, 'size' | 'weight'>): number {
+/** Width in thousandths of the font size: whole numbers, so that sums of parts are exact. */
+function unitsOf(text: string, { weight }: Pick<Font, 'weight'>): number {
+  const plain = plainAdvance(text, weight);
+  if (plain !== undefined) return plain;
   let sum = 0;
   for (const character of charactersOf(text)) sum += advanceOf(character, weight);
-  return (sum * size) / 1000;
+  return sum;
 }
+
+/** Width of a line in px. */
+export const widthOf = (text: string, font: Pick<Font, 'size' | 'weight'>): number =>
+  (unitsOf(text, font) * font.size) / 1000;
 
 /** The longest prefix that fits, with its ending. */
 function shortened(text: string, font: Font, { most, ending }: { most: number; ending: string }): string {
@@ -23,30 +32,36 @@ function shortened(text: string, font: Font, { most, ending }: { most: number; e
 /** Splits a word that is wider than a line. */
 function partsOf(word: string, font: Font, most: number): readonly string[] {
   const parts: string[] = [];
-  let part = '';
+  let [part, units] = ['', 0];
   for (const character of charactersOf(word)) {
-    if (part !== '' && widthOf(part + character, font) > most) {
+    const wide = unitsOf(character, font);
+    if (part !== '' && ((units + wide) * font.size) / 1000 > most) {
       parts.push(part);
-      part = '';
+      [part, units] = ['', 0];
     }
     part += character;
+    units += wide;
   }
   return [...parts, part];
 }
 
+/** Each word is measured once: a text of a megabyte takes as long as its letters. */
 function wrapped(paragraph: string, font: Font, most: number): readonly string[] {
   const lines: string[] = [];
-  let line = '';
+  const space = unitsOf(' ', font);
+  let [line, units] = ['', 0];
   for (const word of paragraph.split(/[ \t]+/).filter(Boolean)) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (widthOf(longer, font) <= most) {
-      line = longer;
+    const wide = unitsOf(word, font);
+    const longer = line === '' ? wide : units + space + wide;
+    if ((longer * font.size) / 1000 <= most) {
+      [line, units] = [line === '' ? word : `${line} ${word}`, longer];
       continue;
     }
     if (line !== '') lines.push(line);
     const parts = partsOf(word, font, most);
-    lines.push(...parts.slice(0, -1));
+    for (const part of parts.slice(0, -1)) lines.push(part);
     line = parts.at(-1) ?? '';
+    units = unitsOf(line, font);
   }
   return line === '' ? lines : [...lines, line];
 }

@@ -1,5 +1,5 @@
 /** Chooses among the courses that each straight edge could take: with few crossings and bends, and off labels. */
-import type { EdgePath, PlacedRect, Point, Rect } from './layout-types.ts';
+import type { EdgePath, PlacedRect, Point } from './layout-types.ts';
 import { isCrossing, laneLength, sharedLane } from './metrics.ts';
 import { boundsOf } from './piece-index.ts';
 import { clipOf, collide, pathLength, piecesOf, type Piece } from './rects.ts';
@@ -31,34 +31,53 @@ export interface Choice {
   readonly labelCost: number;
 }
 
+/** A piece with its bounds, px. */
+interface BoundPiece {
+  readonly piece: Piece;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function boundPiece(piece: Piece): BoundPiece {
+  const [from, to] = piece;
+  const [left, top] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+  return { piece, left, right: left + Math.abs(from.x - to.x), top, bottom: top + Math.abs(from.y - to.y) };
+}
+
 /** How the edges run now: slanting pieces lie in so many cells of an index that looking at each one takes less time. */
 class Courses {
-  readonly #pieces = new Map<string, readonly { readonly piece: Piece; readonly bounds: Rect }[]>();
+  readonly #pieces = new Map<string, readonly BoundPiece[]>();
 
   constructor(routes: readonly EdgePath[]) {
     for (const { id, points } of routes) this.set(id, points);
   }
 
   set(id: string, points: readonly Point[]): void {
-    this.#pieces.set(
-      id,
-      piecesOf(points).map((piece) => ({ piece, bounds: boundsOf(piece) })),
-    );
+    this.#pieces.set(id, piecesOf(points).map(boundPiece));
   }
 
   /** What a piece crosses of the others, px of a detour. */
   crossedBy(piece: Piece, id: string, { labels, labelCost }: Choice): number {
-    const bounds = boundsOf(piece);
-    const isUpright = bounds.width < 1 || bounds.height < 1;
+    const { left, right, top, bottom } = boundPiece(piece);
+    const isUpright = right - left < 1 || bottom - top < 1;
     let sum = 0;
     for (const [edge, others] of this.#pieces) {
       if (edge === id) continue;
       for (const other of others) {
-        if (!collide(bounds, other.bounds, lane)) continue;
+        const isNear =
+          left < other.right + lane &&
+          other.left < right + lane &&
+          top < other.bottom + lane &&
+          other.top < bottom + lane;
+        if (!isNear) continue;
         if (isCrossing(piece, other.piece)) sum += costs.crossing;
         else if (isUpright && sharedLane(piece, other.piece, []) > laneLength) sum += costs.lane;
       }
     }
+    if (labels.length === 0) return sum;
+    const bounds = boundsOf(piece);
     for (const label of labels) {
       if (label.id !== id && collide(bounds, label, 1) && clipOf(piece, label)) sum += labelCost;
     }

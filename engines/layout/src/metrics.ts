@@ -97,12 +97,16 @@ const routesThrough = (scene: Scene, rects: readonly PlacedRect[], isOwn: (edge:
     return sum + (edge ? count(rects, (rect) => !isOwn(edge, rect.id) && passes(points, rect)) : 0);
   }, 0);
 
+/** Positive where a point is on one side of the line through two others, negative on the other one. */
+const sideOf = (from: Point, to: Point, at: Point): number =>
+  (to.x - from.x) * (at.y - from.y) - (to.y - from.y) * (at.x - from.x);
+
+/** Whether two numbers have opposite signs; products of small ones may vanish. */
+const areOpposite = (one: number, other: number): boolean => (one < 0 && other > 0) || (one > 0 && other < 0);
+
 /** Whether two pieces cross inside both of them. */
-export function isCrossing([a, b]: Piece, [c, d]: Piece): boolean {
-  const side = (from: Point, to: Point, at: Point): number =>
-    Math.sign((to.x - from.x) * (at.y - from.y) - (to.y - from.y) * (at.x - from.x));
-  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
-}
+export const isCrossing = ([a, b]: Piece, [c, d]: Piece): boolean =>
+  areOpposite(sideOf(a, b, c), sideOf(a, b, d)) && areOpposite(sideOf(c, d, a), sideOf(c, d, b));
 
 function crossingsIn({ picture }: Scene): number {
   const pieces = picture.routes.flatMap(({ id, points }) =>

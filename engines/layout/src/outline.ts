@@ -57,9 +57,11 @@ function leaves(piece: Piece, part: ShapePart): number | undefined {
 
 /** Where a line from inside a box leaves what is drawn of it for the last time; its start when it does not. */
 export function outlineAt(box: LayoutBox, inside: Point, outside: Point): Point {
-  const parts: readonly ShapePart[] = box.shape?.map((part) => ({ ...part, x: part.x + box.x, y: part.y + box.y })) ?? [
-    box,
-  ];
-  const shares = parts.flatMap((part) => leaves([inside, outside], part) ?? []);
-  return between(inside, outside, Math.max(0, ...shares));
+  const line: Piece = [inside, outside];
+  if (!box.shape) return between(inside, outside, leaves(line, box) ?? 0);
+  let last = 0;
+  for (const part of box.shape) {
+    last = Math.max(last, leaves(line, { ...part, x: part.x + box.x, y: part.y + box.y }) ?? 0);
+  }
+  return between(inside, outside, last);
 }

@@ -1,7 +1,7 @@
 /** Puts labels on their edges where nothing else is. */
 import type { EdgeLabel, EdgePath, Point, PlacedRect, Rect, Size } from './layout-types.ts';
 import { PieceIndex } from './piece-index.ts';
-import { bottomOf, clipOf, collide, inflated, pathLength, piecesOf, rightOf } from './rects.ts';
+import { between, bottomOf, clipOf, collide, inflated, pathLength, piecesOf, rightOf } from './rects.ts';
 import type { Walls } from './route-graph.ts';
 
 /** Candidate positions along a piece, the best first. */
@@ -20,30 +20,30 @@ const around = ({ x, y }: Point, { width, height }: Size): Rect => ({
   height,
 });
 
-function candidates(points: readonly Point[], size: Size): readonly Rect[] {
+/** The places of a label on its edge, then beside it, then as near to it as its corners allow; the best first. */
+function* candidates(points: readonly Point[], size: Size): Generator<Rect> {
   const pieces = piecesOf(points).map((piece) => ({ piece, length: pathLength(piece) }));
   // Longer pieces show more of the edge beside its label.
   const order = pieces.toSorted((one, other) => other.length - one.length);
-  const on = order.flatMap(({ piece: [from, to] }) =>
-    shares.map((share) => around({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }, size)),
-  );
-  const beside = order.flatMap(({ piece: [from, to] }) =>
-    shares.flatMap((share) => {
-      const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-      const [dx, dy] = from.x === to.x ? [size.width / 2 + 6, 0] : [0, size.height / 2 + 6];
-      return [around({ x: at.x + dx, y: at.y + dy }, size), around({ x: at.x - dx, y: at.y - dy }, size)];
-    }),
-  );
-  // Beside a slanting line, as near as the corner of the label allows.
-  const near = order.flatMap(({ piece: [from, to], length }) =>
-    moreShares.flatMap((share) => {
-      const [across, down] = length === 0 ? [0, 0] : [(from.y - to.y) / length, (to.x - from.x) / length];
-      const by = (Math.abs(across) * size.width + Math.abs(down) * size.height) / 2 + 4;
-      const at = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-      return [0, by, -by].map((offset) => around({ x: at.x + across * offset, y: at.y + down * offset }, size));
-    }),
-  );
-  return [...on, ...beside, ...near];
+  for (const { piece } of order) for (const share of shares) yield around(between(...piece, share), size);
+  for (const { piece } of order) {
+    const [from, to] = piece;
+    const [dx, dy] = from.x === to.x ? [size.width / 2 + 6, 0] : [0, size.height / 2 + 6];
+    for (const share of shares) {
+      const at = between(from, to, share);
+      yield around({ x: at.x + dx, y: at.y + dy }, size);
+      yield around({ x: at.x - dx, y: at.y - dy }, size);
+    }
+  }
+  for (const { piece, length } of order) {
+    const [from, to] = piece;
+    const [across, down] = length === 0 ? [0, 0] : [(from.y - to.y) / length, (to.x - from.x) / length];
+    const by = (Math.abs(across) * size.width + Math.abs(down) * size.height) / 2 + 4;
+    for (const share of moreShares) {
+      const at = between(from, to, share);
+      for (const offset of [0, by, -by]) yield around({ x: at.x + across * offset, y: at.y + down * offset }, size);
+    }
+  }
 }
 
 const isAcross = (label: Rect, frame: Rect): boolean =>
@@ -52,31 +52,30 @@ const isAcross = (label: Rect, frame: Rect): boolean =>
 
 interface LabelScene {
   readonly walls: Walls;
-  /** Labels that have their place. */
-  readonly placed: readonly Rect[];
   readonly pieces: PieceIndex;
 }
 
 /** What a label on something costs; above `most` nothing more is counted. */
-function clashes(label: Rect, id: string, { walls, pieces, placed }: LabelScene, most: number): number {
-  const reach = inflated(label, margins.edge);
+function clashes(label: PlacedRect, placed: readonly Rect[], { walls, pieces }: LabelScene, most: number): number {
   let cost = 0;
   for (const box of walls.boxes) if (collide(label, box, margins.box)) cost += weights.box;
   for (const box of walls.titles) if (collide(label, box, margins.box)) cost += weights.box;
   for (const other of placed) if (collide(label, other, margins.label)) cost += weights.label;
-  for (const frame of walls.frames) if (isAcross(inflated(label, 2), frame)) cost += weights.frame;
+  const larger = inflated(label, 2);
+  for (const frame of walls.frames) if (isAcross(larger, frame)) cost += weights.frame;
   if (cost >= most) return cost;
-  return cost + weights.edge * pieces.count(reach, 0, id, (piece) => clipOf(piece, reach) !== undefined);
+  const reach = inflated(label, margins.edge);
+  return cost + weights.edge * pieces.count(reach, 0, label.id, (piece) => clipOf(piece, reach) !== undefined);
 }
 
 /** How often labels are placed again, those without a place first. */
 const rounds = 4;
 
-/** A label to be placed, with its places from the best to the worst. */
+/** A label to be placed on a path. */
 interface OpenLabel {
   readonly id: string;
   readonly size: Size;
-  readonly places: readonly Rect[];
+  readonly points: readonly Point[];
 }
 
 /** A placed label, with what its place costs. */
@@ -87,12 +86,13 @@ interface FoundLabel extends PlacedRect {
 const costOf = (labels: readonly FoundLabel[]): number => labels.reduce((sum, { cost }) => sum + cost, 0);
 
 /** The first free place for each label, else the one that costs least. */
-function placedInOrder(open: readonly OpenLabel[], scene: LabelScene): readonly FoundLabel[] {
-  const placed = [...scene.placed];
-  return open.flatMap(({ id, size: { width, height }, places }): readonly FoundLabel[] => {
+function placedInOrder(open: readonly OpenLabel[], fixed: readonly Rect[], scene: LabelScene): readonly FoundLabel[] {
+  const placed = [...fixed];
+  return open.flatMap(({ id, size, points }): readonly FoundLabel[] => {
+    const { width, height } = size;
     let [best, least] = [undefined as Rect | undefined, Infinity];
-    for (const place of places) {
-      const found = clashes(place, id, { ...scene, placed }, least);
+    for (const place of candidates(points, size)) {
+      const found = clashes({ ...place, id }, placed, scene, least);
       if (found < least) [best, least] = [place, found];
       if (least === 0) break;
     }
@@ -120,15 +120,15 @@ export function placedLabels(
   const order = routes.toSorted((one, other) => pathLength(one.points) - pathLength(other.points));
   const open = order.flatMap(({ id, points }): OpenLabel[] => {
     const size = sizes.get(id);
-    return size && size.width > 0 && !size.at ? [{ id, size, places: candidates(points, size) }] : [];
+    return size && size.width > 0 && !size.at ? [{ id, size, points }] : [];
   });
-  let found: readonly FoundLabel[] = placedInOrder(open, { walls, pieces, placed: fixed });
+  let found: readonly FoundLabel[] = placedInOrder(open, fixed, { walls, pieces });
   for (let round = 0; round < rounds; round += 1) {
     const crowded = new Set(found.filter(({ cost }) => cost >= weights.label).map(({ id }) => id));
     if (crowded.size === 0) break;
     // Whoever found no place chooses before the others.
     open.sort((one, other) => Number(crowded.has(other.id)) - Number(crowded.has(one.id)));
-    const next = placedInOrder(open, { walls, pieces, placed: fixed });
+    const next = placedInOrder(open, fixed, { walls, pieces });
     if (costOf(next) < costOf(found)) found = next;
   }
   return [...fixed, ...found.map(({ id, x, y, width, height }) => ({ id, x, y, width, height }))];

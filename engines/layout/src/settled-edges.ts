@@ -3,8 +3,7 @@ import { chosenCourses, type Choice, type Course } from './course-choice.ts';
 import { groupsAround, groupTreeOf, type GroupTree } from './group-tree.ts';
 import type { EdgePath, Frame, LayoutBox, LayoutEdge, LayoutTask, Picture, PlacedRect } from './layout-types.ts';
 import { sortedGraph } from './normalise.ts';
-import { boundsOf } from './piece-index.ts';
-import { boundsAround, clipOf, collide, inflated, passes, piecesOf, type Piece } from './rects.ts';
+import { bottomOf, boundsAround, clipOf, collide, inflated, passes, piecesOf, rightOf, type Piece } from './rects.ts';
 import { labelFaults, type RouteFault } from './route-faults.ts';
 import { placedLabels } from './route-labels.ts';
 import { searchedRoutes } from './routes.ts';
@@ -27,10 +26,22 @@ interface Scene {
   readonly edges: ReadonlyMap<string, LayoutEdge>;
   readonly besides: ReadonlyMap<string, Beside>;
   readonly frames: readonly Frame[];
+  /** What the edges keep off, as far as it was asked for. */
+  readonly walls: Map<string, readonly Wall[]>;
 }
 
-/** What an edge must keep off: not what it ends on, nor what is in a group that it ends on, nor the groups around it. */
-function wallsOf({ task, tree, boxes, frames }: Scene, { from, to, fromGroup, toGroup }: LayoutEdge): readonly Wall[] {
+/** What an edge must keep off. */
+function wallsOf(scene: Scene, edge: LayoutEdge): readonly Wall[] {
+  const walls = scene.walls.get(edge.id) ?? wallsAround(scene, edge);
+  scene.walls.set(edge.id, walls);
+  return walls;
+}
+
+/** Not what an edge ends on is in its way, nor what is in a group that it ends on, nor the groups around it. */
+function wallsAround(
+  { task, tree, boxes, frames }: Scene,
+  { from, to, fromGroup, toGroup }: LayoutEdge,
+): readonly Wall[] {
   const ends = new Set([fromGroup, toGroup]);
   const around = new Set([from, to].flatMap((id) => groupsAround(tree, boxes.get(id)?.group ?? null)));
   const isOutside = (group: string | null): boolean => !groupsAround(tree, group).some((id) => ends.has(id));
@@ -51,12 +62,19 @@ function wallsOf({ task, tree, boxes, frames }: Scene, { from, to, fromGroup, to
 const costs = { box: 100_000, title: 60_000, frame: 20_000, close: 4_000 } as const;
 
 const costOver = (walls: readonly Wall[]): CostOf => {
-  const kept = walls.map((wall) => ({ kind: wall.kind, wall, around: inflated(wall, clearance[wall.kind]) }));
+  const kept = walls.map((wall) => {
+    const around = inflated(wall, clearance[wall.kind]);
+    return { kind: wall.kind, wall, around, right: rightOf(around), bottom: bottomOf(around) };
+  });
   return (piece: Piece): number => {
-    const bounds = inflated(boundsOf(piece), 1);
+    const [from, to] = piece;
+    const [left, right] = [Math.min(from.x, to.x) - 1, Math.max(from.x, to.x) + 1];
+    const [top, bottom] = [Math.min(from.y, to.y) - 1, Math.max(from.y, to.y) + 1];
     let sum = 0;
-    for (const { kind, wall, around } of kept) {
-      if (!collide(bounds, around) || !clipOf(piece, around)) continue;
+    for (const one of kept) {
+      const { kind, wall, around } = one;
+      if (left >= one.right || around.x >= right || top >= one.bottom || around.y >= bottom) continue;
+      if (!clipOf(piece, around)) continue;
       sum += clipOf(piece, wall) ? costs[kind] : costs.close;
     }
     return sum;
@@ -182,9 +200,8 @@ function roundAll(scene: Scene, routes: readonly EdgePath[]): readonly EdgePath[
   const found = new Map(
     searchedRoutes(scene.task, { frames: scene.frames, kept }, blocked).map((one) => [one.id, one]),
   );
-  const next = routes.map((route) => found.get(route.id) ?? route);
-  const tight = straightened(scene, next);
-  return tight.map((route, at) => (blocked.has(route.id) ? route : (routes[at] ?? route)));
+  const tight = new Map(straightened(scene, [...found.values()]).map((route) => [route.id, route]));
+  return routes.map((route) => tight.get(route.id) ?? route);
 }
 
 /** Labels of edges that stayed keep their places, unless something else has come there. */
@@ -279,11 +296,12 @@ export function settledEdges(given: LayoutTask, picture: Picture): Picture {
     edges: new Map(task.edges.map((edge) => [edge.id, edge])),
     besides: besides(task.edges),
     frames: picture.frames,
+    walls: new Map(),
   };
   const straight = straightened(scene, picture.routes);
   const below = new Set(task.groups.flatMap(({ id, titleAt }) => (titleAt === 'below' ? [id] : [])));
   const frames = picture.frames.map((frame) => (below.has(frame.id) ? withFreeTitle(frame, straight) : frame));
-  const clear = { ...scene, frames };
+  const clear: Scene = { ...scene, frames, walls: new Map() };
   const { routes, labels } = pastLabels(clear, picture, roundAll(clear, roundAll(clear, straight)));
   return { ...picture, frames, routes, labels };
 }

@@ -50,6 +50,7 @@ export { parseWorkspace, type ParsedWorkspace } from './parse-workspace.ts';
 export { standIn } from './print/dsl-lines.ts';
 export { printWorkspace } from './print/print-workspace.ts';
 export { metadataOf, relationshipTerm, type Styled, StyleSheet, termOf } from './style/resolve-styles.ts';
+export { relationshipTags } from './style/tags.ts';
 export type {
   ElementLooks,
   ElementStyle,

@@ -279,7 +279,12 @@ describe('the first problem of a text', () => {
 
   it('stands where its identifier stands within an expression', () => {
     const [first] = parseWorkspace(inViews('systemLandscape {\ninclude "->shp->"\n}')).problems;
-    expect(first).toMatchObject({ line: 25, column: 12, length: 3, hint: 'Did you mean "shop"?' });
+    expect(first).toMatchObject({
+      line: 25,
+      column: 12,
+      length: 3,
+      hint: 'Did you mean "shop"? It is defined on line 5.',
+    });
   });
 
   it('has the number of the last of joined lines', () => {
@@ -330,7 +335,7 @@ const hinted: readonly [string, string][] = [
   ],
   [inModel('softwareSytem "S"'), 'Did you mean "softwareSystem"?'],
   [inModel('container "C"'), 'container belongs into a software system, not into a model.'],
-  [inModel('customer = person "A"\ncustomr -> customer'), 'Did you mean "customer"?'],
+  [inModel('customer = person "A"\ncustomr -> customer'), 'Did you mean "customer"? It is defined on line 3.'],
   [inModel('a -> b\na = person "A"'), 'a is defined later, on line 4: move this below it.'],
   [inModel('archetypes {\n}'), 'The keyword archetypes is of version 4 of the language; this is version 3.1.'],
   [inModel('a = person'), 'Give it a name: a = person "Name".'],
@@ -371,5 +376,17 @@ describe('a warning', () => {
 describe('a hint', () => {
   it.each(hinted.map(([text, expected]) => ({ text, expected })))('$expected', ({ text, expected }) => {
     expect(parseWorkspace(text).problems[0]?.hint).toBe(expected);
+  });
+});
+
+describe('a text block of a later version', () => {
+  it('is one problem, however many lines it has', () => {
+    const { problems } = parseWorkspace(
+      inModel('s = softwareSystem "S" """\nSells books:\n- by card\n- by invoice\n"""\nt = softwareSytem "T"'),
+    );
+    expect(problems.map(({ line, hint }) => [line, hint])).toEqual([
+      [4, 'A text block in """ is of version 4 of the language; this is version 3.1.'],
+      [8, 'Did you mean "softwareSystem"?'],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 /** Store of an open model: holds the editor state and performs its effects: requests, messages, URL, worker. */
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { Failure } from '#platform/http/model/failure.ts';
+import { pause } from '#platform/http/web/pause.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -293,8 +294,6 @@ async function allSnapshots(id: string): Promise<readonly C4SnapshotRow[]> {
     if (resources.length === 0 || rows.length >= pagination.total) return rows;
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 function heard<L>(listeners: Set<L>, listener: L): () => void {
   listeners.add(listener);

@@ -5,15 +5,13 @@
 import {
   openedWhole,
   wholeRefused,
-  wholeReplaced,
   wholeRested,
   wholeSaveAsked,
-  wholeSettled,
-  wholeStale,
   wholeStored,
   wholeUnanswered,
   withOther,
 } from '#platform/editing/model/whole-editor.ts';
+import { wholeReplaced, wholeSettled, wholeStale } from '#platform/editing/model/whole-merging.ts';
 import { edited, mapKind, stepped, withWhole } from './map-edits.ts';
 import { moved, pointerMoved, pressed, released } from './map-gestures.ts';
 import type { MapItem, SavedMap } from './map-item.ts';

@@ -57,16 +57,17 @@ export function MapMenu({ canvas, drawn, onEdit }: MapMenuProps): ReactNode {
   const flow = useReactFlow();
   const { showAll } = useZoom();
   const [place, setPlace] = useState<Place>();
-  useMenuPlace(canvas, (pointer) => {
-    const box = canvas.current?.getBoundingClientRect();
-    const { x, y } = pointer ?? { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-    const at = flow.screenToFlowPosition({ x, y }, { snapToGrid: false });
-    if (pointer) {
-      const on = mapTargetAt(drawn, at, { perPixel: 1 / flow.getZoom(), rings: [] });
-      if (on.kind === 'canvas') store.send({ kind: 'deselected' });
-      else if (!store.state().selection.has(on.id)) store.send({ kind: 'selected', ids: [on.id] });
-    }
-    setPlace({ x, y, at });
+  const chosen = () => [...store.state().selection].flatMap((id) => drawn.boxes.get(id) ?? []);
+  useMenuPlace(canvas, {
+    chosen,
+    open: ({ x, y, at, isKey }) => {
+      if (!isKey) {
+        const on = mapTargetAt(drawn, at, { perPixel: 1 / flow.getZoom(), rings: [] });
+        if (on.kind === 'canvas') store.send({ kind: 'deselected' });
+        else if (!store.state().selection.has(on.id)) store.send({ kind: 'selected', ids: [on.id] });
+      }
+      setPlace({ x, y, at });
+    },
   });
   if (!place) return null;
   const state = store.state();

@@ -1,16 +1,14 @@
 /** Saving a database model, and merging it with what others saved. Pure. Source: decisions sections 11 and 18. */
 import {
   wholeRefused,
-  wholeReplaced,
   wholeRested,
   wholeSaveAsked,
-  wholeSettled,
-  wholeStale,
   wholeStored,
   wholeUnanswered,
   withOther,
   type WholeStep,
 } from '#platform/editing/model/whole-editor.ts';
+import { wholeReplaced, wholeSettled, wholeStale } from '#platform/editing/model/whole-merging.ts';
 import { schemaKind, withItems } from './schema-edits.ts';
 import { isPlaced, type SavedSchema, type SchemaItem, type SchemaItems } from './schema-item.ts';
 import { itemsIn, settled, type EventOf, type SchemaState, type SchemaStep } from './schema-state.ts';

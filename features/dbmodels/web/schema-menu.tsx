@@ -92,18 +92,19 @@ export function SchemaMenu({ canvas, drawn, onFind, onLayout }: SchemaMenuProps)
   const flow = useReactFlow();
   const { showAll } = useZoom();
   const [place, setPlace] = useState<Place>();
-  useMenuPlace(canvas, (pointer) => {
-    const box = canvas.current?.getBoundingClientRect();
-    const { x, y } = pointer ?? { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-    const at = flow.screenToFlowPosition({ x, y }, { snapToGrid: false });
-    if (pointer) {
-      const on = schemaTargetAt(itemsIn(store.state()), drawn, at, 1 / flow.getZoom());
-      if (on.kind === 'canvas') store.send({ kind: 'deselected' });
-      else if (on.kind === 'column' || on.kind === 'handle') {
-        store.send({ kind: 'column-selected', tableId: on.tableId, columnId: on.columnId });
-      } else if (!store.state().selection.has(on.id)) store.send({ kind: 'selected', ids: [on.id] });
-    }
-    setPlace({ x, y, at });
+  const chosen = () => [...store.state().selection].flatMap((id) => drawn.boxes.get(id) ?? []);
+  useMenuPlace(canvas, {
+    chosen,
+    open: ({ x, y, at, isKey }) => {
+      if (!isKey) {
+        const on = schemaTargetAt(itemsIn(store.state()), drawn, at, 1 / flow.getZoom());
+        if (on.kind === 'canvas') store.send({ kind: 'deselected' });
+        else if (on.kind === 'column' || on.kind === 'handle') {
+          store.send({ kind: 'column-selected', tableId: on.tableId, columnId: on.columnId });
+        } else if (!store.state().selection.has(on.id)) store.send({ kind: 'selected', ids: [on.id] });
+      }
+      setPlace({ x, y, at });
+    },
   });
   if (!place) return null;
   const state = store.state();

@@ -1,7 +1,7 @@
 /** Store of an open database model: saving, messages, the view, the copy on the device, imports and versions. */
 import * as z from 'zod/mini';
 import type { Point } from '#platform/canvas/model/lines.ts';
-import { keptDocument } from '#platform/editing/model/whole-editor.ts';
+import { keptDocument } from '#platform/editing/model/whole-merging.ts';
 import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { wholeKind } from '#platform/editing/web/whole-kind.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';

@@ -1,7 +1,7 @@
 /** Looks, order, alignment, groups and locks of the selection. Pure. */
 import { alignBoxes, distributeBoxes } from '#platform/canvas/model/align-boxes.ts';
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
-import { isArrow, isBox, isFrame, isLink, type BoardBox, type BoardElement } from './board-element.ts';
+import { isArrow, isBox, isFrame, isLink, mostGroups, type BoardBox, type BoardElement } from './board-element.ts';
 import { edited, editedAndSelected, removing, storing, withMembers } from './board-edits.ts';
 import { around, frameOf } from './board-geometry.ts';
 import { arrowPoints, withPoints } from './board-lines.ts';
@@ -171,10 +171,26 @@ export function ordered(state: BoardState, { step }: EventOf<'ordered'>): Step {
   return edited(state, storing(keyed(aboveFrames(order), chosen)));
 }
 
-/** Makes the selection one group. Links belong to what they join. */
+const refusedGroup = (state: BoardState): Step => [
+  state,
+  [{ kind: 'toast', tone: 'warning', message: `Groups stand at most ${mostGroups} deep in each other.` }],
+];
+
+/** Whether elements are a whole group already. */
+function isGroup(members: readonly BoardElement[], { board }: BoardState): boolean {
+  const [first] = members;
+  const group = first?.groupIds?.at(-1);
+  if (group === undefined || members.some(({ groupIds }) => groupIds?.at(-1) !== group)) return false;
+  return (
+    [...board.document.elements.values()].filter(({ groupIds }) => groupIds?.at(-1) === group).length === members.length
+  );
+}
+
+/** Makes the selection one group, unless it is one. Links belong to what they join. */
 export function grouped(state: BoardState, newId: NewId): Step {
   const members = unlocked(state).filter((element) => !isLink(element));
-  if (members.length < 2) return settled(state);
+  if (members.length < 2 || isGroup(members, state)) return settled(state);
+  if (members.some(({ groupIds = [] }) => groupIds.length >= mostGroups)) return refusedGroup(state);
   const group = newId();
   return edited(
     state,

@@ -47,6 +47,8 @@ function withCopies(state: BoardState, originals: readonly BoardElement[], by: P
   const { elements } = state.board.document;
   const among = new Map([...elements, ...originals.map((one) => [one.id, one] as const)]);
   const copies = shiftedCopies(copiesOf(originals, among, newId), by, elements);
+  // A link alone has no copy: it stays selected.
+  if (copies.length === 0) return settled(state);
   return editedAndSelected(state, storing(copies), selectable(copies));
 }
 

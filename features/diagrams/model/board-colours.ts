@@ -1,4 +1,5 @@
 /** Colours of diagrams: sixteen of sticky notes, twenty of everything else. Source: specification 2 section 3, design guide section 8. */
+import { ownName } from './own-name.ts';
 
 /** A colour of a palette. */
 export interface Swatch {
@@ -85,7 +86,7 @@ export function safeColour(value: unknown, fallback: string): string {
     const full = value.length === 4 ? `#${value.slice(1).replaceAll(/./g, '$&$&')}` : value;
     return full.toLowerCase();
   }
-  return words[value.toLowerCase()] ?? fallback;
+  return ownName(words, value.toLowerCase()) ?? fallback;
 }
 
 /** The colour of a note by its code; orange for unknown codes. */

@@ -16,6 +16,7 @@ import { isBox, isLine, type BoardElement } from './board-element.ts';
 import { frameOf } from './board-geometry.ts';
 import { courseOf, coursePath, labelPoint, type Elements } from './board-lines.ts';
 import { kindName, shortLabel } from './board-words.ts';
+import { ownName } from './own-name.ts';
 
 /** What became of one element. */
 interface ElementDifference {
@@ -134,7 +135,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 function describe({ element, mark, fields }: ElementDifference): DescribedDifference {
-  const named = [...new Set(fields.map((field) => words[field] ?? field))];
+  const named = [...new Set(fields.map((field) => ownName(words, field) ?? field))];
   return {
     id: element.id,
     mark,

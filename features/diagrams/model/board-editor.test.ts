@@ -355,6 +355,15 @@ describe('copies', () => {
     expect(board.elements.slice(6)).toMatchObject([{ position: { x: 45, y: 90 } }, { position: { x: 65, y: 110 } }]);
   });
 
+  test('of a link alone are not made, and it stays selected', () => {
+    const board = new BoardDriver();
+    const [one, other] = [board.place('note', [0, 0]), board.place('note', [400, 0])];
+    board.send({ kind: 'linked', sourceId: one, targetId: other });
+    const link = board.selected;
+    board.send({ kind: 'duplicated' });
+    expect([board.elements.length, board.selected]).toEqual([3, link]);
+  });
+
   test('are pasted into the middle of a view, and cut ones leave', () => {
     const { board, a } = linkedPair();
     board.send({ kind: 'selected', ids: [a] }, { kind: 'cut' });

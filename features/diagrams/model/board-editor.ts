@@ -26,6 +26,7 @@ import {
   type Step,
   type Tool,
 } from './board-state.ts';
+import { storable } from './board-storable.ts';
 import { typed, writingCancelled, writingConfirmed, writingStarted } from './board-writing.ts';
 import { selectionShown } from './board-zooming.ts';
 
@@ -78,7 +79,7 @@ function toolChosen(state: BoardState, { tool, isKept = false }: EventOf<'tool-c
 
 /** The name is saved with the diagram; an empty one is not taken. */
 function renamed(state: BoardState, { name }: EventOf<'renamed'>): Step {
-  const trimmed = name.trim();
+  const trimmed = storable(name.trim());
   if (trimmed === '') return settled(state);
   const [whole, effects] = withOther(boardKind, wholeOf(state), { ...state.board, name: trimmed });
   return [withWhole(state, whole), effects];

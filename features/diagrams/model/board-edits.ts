@@ -9,6 +9,7 @@ import { boardKind, wholeOf, withWhole } from './board-kind.ts';
 import { frameOf, isWithin, partOf } from './board-geometry.ts';
 import { refreshedArrow, type Elements } from './board-lines.ts';
 import { byOrder } from './board-order.ts';
+import { storable } from './board-storable.ts';
 import { settled, type BoardState, type Step } from './board-state.ts';
 
 /** Elements as they are to be stored; undefined removes one. */
@@ -129,10 +130,20 @@ function completed(before: Elements, edits: Edits): Edits {
 }
 
 const changesOf = (before: Elements, edits: Edits): readonly ItemChange<BoardElement>[] =>
-  [...edits].flatMap(([id, after]) => (before.get(id) === after ? [] : [{ id, before: before.get(id), after }]));
+  [...edits].flatMap(([id, after]) =>
+    before.get(id) === after ? [] : [{ id, before: before.get(id), after: storable(after) }],
+  );
 
-/** So many new elements are measured before they are taken. */
-const manyElements = 200;
+/** So many new elements, or characters of their texts, are measured before they are taken. */
+const many = { elements: 200, characters: 100_000 } as const;
+
+/** Whether an edit adds enough to be measured. */
+function isLarge(before: Elements, changes: readonly ItemChange<BoardElement>[], added: number): boolean {
+  if (added >= many.elements) return true;
+  let characters = 0;
+  for (const { id, after } of changes) if (!before.has(id)) characters += after?.label?.length ?? 0;
+  return characters >= many.characters;
+}
 
 /** Bytes of a text in UTF-8; each half of a surrogate pair counts two. */
 function utf8Length(text: string): number {
@@ -145,10 +156,11 @@ function utf8Length(text: string): number {
 }
 
 /** Why an edit would make a diagram that cannot be saved. */
-function refusalOf({ board }: BoardState, before: Elements, after: Elements): string | undefined {
+function refusalOf({ board }: BoardState, changes: readonly ItemChange<BoardElement>[], after: Elements) {
+  const before = board.document.elements;
   if (after.size <= before.size) return undefined;
   if (after.size > mostElements) return tooManyElementsMessage;
-  if (after.size - before.size < manyElements) return undefined;
+  if (!isLarge(before, changes, after.size - before.size)) return undefined;
   const text = writeBoard({ ...board.document, elements: after });
   return utf8Length(text) > diagramLimits.contentBytes ? tooLargeDiagramMessage : undefined;
 }
@@ -159,7 +171,7 @@ export function edited(state: BoardState, edits: Edits): Step {
   const changes = changesOf(before, completed(before, edits));
   if (state.isReadOnly || changes.length === 0) return settled(state);
   const after = withChanges(before, changes);
-  const refusal = refusalOf(state, before, after);
+  const refusal = refusalOf(state, changes, after);
   if (refusal !== undefined) return [state, [{ kind: 'toast', tone: 'warning', message: refusal }]];
   const [whole, effects] = withItemChanges(boardKind, wholeOf(state), changes);
   return [withWhole(state, whole), effects];

@@ -41,12 +41,17 @@ export const boardShapes = [
 /** One of `boardShapes`. */
 export type BoardShape = (typeof boardShapes)[number];
 
+/** Groups that an element stands in, each in the next. */
+export const mostGroups = 20;
+
 const figure = z.number().check(z.minimum(-10_000_000), z.maximum(10_000_000));
 const side = z.number().check(z.minimum(0), z.maximum(1_000_000));
 const share = z.number().check(z.minimum(-10), z.maximum(10));
 const name = z.string().check(z.maxLength(100));
 const elementId = z.string().check(z.minLength(1, 'Every element needs an id.'), z.maxLength(100));
-const label = z.string().check(z.maxLength(20_000, 'A text is longer than 20,000 characters.'));
+/** Characters of the text of an element. */
+export const longestText = 20_000;
+const label = z.string().check(z.maxLength(longestText, 'A text is longer than 20,000 characters.'));
 
 const point = z.looseObject({ x: figure, y: figure });
 
@@ -93,7 +98,7 @@ const common = {
   opacity: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   locked: z.optional(z.boolean()),
   /** Groups from the innermost outwards. */
-  groupIds: z.optional(z.array(name).check(z.maxLength(20))),
+  groupIds: z.optional(z.array(name).check(z.maxLength(mostGroups))),
   frameId: z.optional(elementId),
   text: z.optional(textLook),
   line: z.optional(lineLook),

@@ -1,6 +1,7 @@
 /** Nothing is drawn that could not be saved, and a copy that cannot be read takes nothing away. */
 import { describe, expect, test } from 'vitest';
-import { boardOf, emptyBoard, salvagedBoard } from './board-document.ts';
+import { boardOf, emptyBoard, readBoard, salvagedBoard } from './board-document.ts';
+import { elementsOfText } from './pasted-text.ts';
 import { BoardDriver } from './testing/board-driver.ts';
 
 describe('limits', () => {
@@ -41,6 +42,44 @@ describe('limits', () => {
     for (let step = 0; step < 16; step += 1) small.send({ kind: 'all-selected' }, { kind: 'duplicated' });
     expect(small.elements).toHaveLength(16_384);
     expect(small.effects.at(-1)).toMatchObject({ message: 'A diagram has at most 20,000 elements.' });
+  });
+});
+
+describe('what could never be stored', () => {
+  const half = 'half \ud83d of an emoji\0';
+  const isStored = (text: string): boolean => !/\\ud83d|\\u0000/.test(text) && text.isWellFormed();
+
+  test('is cleaned before it comes on the diagram: written, pasted, and as a name', () => {
+    const board = new BoardDriver();
+    const note = board.place('note', [0, 0]);
+    board.write(note, half);
+    board.send({ kind: 'elements-added', elements: elementsOfText(half, () => 'pasted') });
+    board.send({ kind: 'href-set', href: `https://example.test/${half}` }, { kind: 'renamed', name: half });
+    expect(board.elements.map(({ label }) => label)).toEqual(['half \ufffd of an emoji', 'half \ufffd of an emoji']);
+    expect(board.state.board.name).toBe('half \ufffd of an emoji');
+    expect(isStored(board.text)).toBe(true);
+  });
+
+  test('is measured also where a few long texts come, not many elements', () => {
+    const board = new BoardDriver();
+    const megabytes = (count: number) => elementsOfText('text '.repeat(count * 200_000), () => crypto.randomUUID());
+    board.send({ kind: 'elements-added', elements: megabytes(3) });
+    expect(board.elements).toHaveLength(150);
+    board.send({ kind: 'elements-added', elements: megabytes(3) });
+    expect(board.elements).toHaveLength(150);
+    expect(board.effects.at(-1)).toMatchObject({ kind: 'toast', message: 'The diagram is larger than 5 MB.' });
+  });
+
+  test('a group of a group of a group ends at twenty, and a group is grouped once', () => {
+    const board = new BoardDriver();
+    board.place('note', [0, 0]);
+    for (let at = 1; at <= 25; at += 1) {
+      board.place('note', [at * 200, 0]);
+      board.send({ kind: 'all-selected' }, { kind: 'grouped' }, { kind: 'grouped' });
+    }
+    expect(Math.max(...board.elements.map(({ groupIds = [] }) => groupIds.length))).toBe(20);
+    expect(board.effects.at(-1)).toMatchObject({ message: 'Groups stand at most 20 deep in each other.' });
+    expect(readBoard(board.text)).not.toHaveProperty('problem');
   });
 });
 

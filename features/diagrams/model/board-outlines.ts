@@ -3,6 +3,7 @@ import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { figure } from '@archwright/drawing';
 import type { BoardBox } from './board-element.ts';
+import { ownName } from './own-name.ts';
 
 /** A shape in a box, canvas px. */
 interface Outline {
@@ -326,6 +327,6 @@ export function outlineOf({ type, shape, line }: BoardBox): Outline {
   if (type === 'custom.StickyNote') return note;
   if (type === 'standard.TextBlock') return block;
   if (shape === 'frame') return frame;
-  const known = shape === undefined ? undefined : outlines[shape];
+  const known = shape === undefined ? undefined : ownName(outlines, shape);
   return known ?? (line?.isRounded ? round : sharp);
 }

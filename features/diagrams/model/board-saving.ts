@@ -1,15 +1,13 @@
 /** Saving a diagram, and merging it with what others saved. Pure. Source: decisions sections 11 and 18. */
 import {
   wholeRefused,
-  wholeReplaced,
   wholeRested,
   wholeSaveAsked,
-  wholeSettled,
-  wholeStale,
   wholeStored,
   wholeUnanswered,
   type WholeStep,
 } from '#platform/editing/model/whole-editor.ts';
+import { wholeReplaced, wholeSettled, wholeStale } from '#platform/editing/model/whole-merging.ts';
 import type { BoardElement } from './board-element.ts';
 import { edited } from './board-edits.ts';
 import { boardKind, wholeOf, withWhole } from './board-kind.ts';

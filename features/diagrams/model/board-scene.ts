@@ -16,8 +16,11 @@ import { inkPath, inkPoints } from './ink-strokes.ts';
 /** The colour of the board, in both themes. */
 export const paper = '#f8f9fb';
 
-/** Shadow of a sticky note: layers that add up to opacity 0.4, as wide as a blur by 6. Source: specification 2 section 9. */
-const shadow = { dx: 2, dy: 5, layers: [-4, -2, 0, 2, 4], opacity: 0.097 } as const;
+/**
+ * Shadow of a sticky note: layers that add up to opacity 0.4, at equal shares of a blur by 6, so that no edge of them is
+ * seen. Source: specification 2 section 9.
+ */
+const shadow = { dx: 2, dy: 5, layers: [-4.4, -2.4, -1.1, 0, 1.1, 2.4, 4.4], opacity: 0.07 } as const;
 
 const none = (colour: string): string => (colour === 'transparent' ? 'none' : colour);
 

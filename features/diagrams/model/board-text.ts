@@ -12,11 +12,23 @@ export interface SetLines {
   readonly font: Font;
 }
 
+/** A text whose tabs are spaces: they would be wide in the field, and one space on the canvas. */
+export const withoutTabs = (text: string): string => text.replaceAll('\t', '    ');
+
+/** Indents and runs of spaces as they stand in the field: drawings make one of several, and none at the start. */
+const asWritten = (paragraph: string): string =>
+  withoutTabs(paragraph)
+    .trimEnd()
+    .replace(
+      /^ +| {2,}/g,
+      (run, at: number) => (at === 0 ? '' : ' ') + '\u00a0'.repeat(at === 0 ? run.length : run.length - 1),
+    );
+
 /** Lines of a text in a width; empty lines stay. */
 export function linesOfText(text: string, font: Font, most: number): readonly string[] {
   if (text === '') return [];
   return text.split('\n').flatMap((paragraph) => {
-    const lines = wrapText(paragraph, font, { most, mostLines: Infinity });
+    const lines = wrapText(asWritten(paragraph), font, { most, mostLines: Infinity });
     return lines.length === 0 ? [''] : lines;
   });
 }

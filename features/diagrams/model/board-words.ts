@@ -1,6 +1,8 @@
 /** Elements in words, for people who hear the diagram. Pure. */
 import { isBox, isLink, isArrow, type BoardElement } from './board-element.ts';
 import type { Elements } from './board-lines.ts';
+import type { ShapeName } from './board-state.ts';
+import { ownName } from './own-name.ts';
 
 const typeNames: Readonly<Record<string, string>> = {
   'standard.Rectangle': 'Square',
@@ -16,7 +18,13 @@ const shapeNames: Readonly<Record<string, string>> = { ink: 'Freehand line', par
 export function kindName(element: BoardElement): string {
   const shape = isBox(element) ? element.shape : undefined;
   if (shape === undefined) return typeNames[element.type] ?? 'Element';
-  return shapeNames[shape] ?? `${shape.slice(0, 1).toUpperCase()}${shape.slice(1)}`;
+  return ownName(shapeNames, shape) ?? `${shape.slice(0, 1).toUpperCase()}${shape.slice(1)}`;
+}
+
+/** What a tool places: `a sticky note`, `an ellipse`. */
+export function shapeWords(shape: ShapeName): string {
+  const name = shape === 'note' ? 'sticky note' : shape;
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 }
 
 /** The text of an element in one line, shortened; `without text` where it has none. */

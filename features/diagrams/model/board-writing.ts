@@ -1,7 +1,7 @@
 /** Texts written on the canvas: started by a double click or by typing, confirmed, taken back. Pure. */
-import { isBox, isLink, type BoardBox } from './board-element.ts';
+import { isBox, isLink, longestText, type BoardBox } from './board-element.ts';
 import { editedAndSelected, framesOf, inFrame, storing } from './board-edits.ts';
-import { grownAround, grownForText } from './board-text.ts';
+import { grownAround, grownForText, withoutTabs } from './board-text.ts';
 import { settled, type BoardState, type EventOf, type Step } from './board-state.ts';
 
 /** Starts writing; with a text it replaces what was there. Locked elements and ink have no text to write. */
@@ -26,8 +26,6 @@ export const writingNew = (state: BoardState, added: BoardBox): BoardState =>
 export const typed = (state: BoardState, { text }: EventOf<'typed'>): Step =>
   settled(state.writing ? { ...state, writing: { ...state.writing, text } } : state);
 
-/** Characters of the text of an element; see `boardElement`. */
-const longestText = 20_000;
 const tooLongText = ({ length }: string): string =>
   `A text on a diagram has at most 20,000 characters. This one has ${length.toLocaleString('en-GB')}.`;
 
@@ -36,7 +34,7 @@ export function writingConfirmed(state: BoardState): Step {
   const { writing } = state;
   if (!writing) return settled(state);
   const { elements } = state.board.document;
-  const label = writing.text.replaceAll(/\r\n?/g, '\n').trimEnd();
+  const label = withoutTabs(writing.text.replaceAll(/\r\n?/g, '\n')).trimEnd();
   // The field stays open, so that nothing of the text is lost.
   if (label.length > longestText) return [state, [{ kind: 'toast', tone: 'warning', message: tooLongText(label) }]];
   const done = { ...state, writing: undefined };

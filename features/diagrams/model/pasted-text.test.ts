@@ -1,6 +1,7 @@
 /** What becomes of pasted texts: nothing of them is lost. */
 import { describe, expect, test } from 'vitest';
 import { isBox } from './board-element.ts';
+import { linesOfText } from './board-text.ts';
 import { elementsOfText, withoutFence } from './pasted-text.ts';
 
 const labels = (text: string): readonly (string | undefined)[] => {
@@ -17,6 +18,31 @@ describe('a pasted text', () => {
     expect(found.join('\n')).toBe(lines.join('\n'));
     const word = 'x'.repeat(45_000);
     expect(labels(word).join('')).toBe(word);
+  });
+
+  test('is cut between characters, never within an emoji', () => {
+    const family = '👩‍👩‍👧‍👦';
+    const found = labels(`x${family.repeat(4_000)}`);
+    expect(found).toHaveLength(3);
+    expect(found.map((label = '') => label.replaceAll(family, ''))).toEqual(['x', '', '']);
+    const smiles = labels(`x${'😀'.repeat(25_000)}`);
+    expect(smiles.every((label = '') => label.isWellFormed())).toBe(true);
+  });
+
+  test('keeps its indents as spaces, without a tab', () => {
+    const code = `if (paid) {\n\tship(\torder);\n}\n${'// a comment '.repeat(12)}`;
+    const [label = ''] = labels(code);
+    expect(label).toBe(code.replaceAll('\t', '    ').trimEnd());
+    expect(linesOfText('\tship(  order);', { size: 14, line: 19, weight: 400 }, Infinity)).toEqual([
+      '\u00a0\u00a0\u00a0\u00a0ship( \u00a0order);',
+    ]);
+  });
+
+  test('of millions of letters takes linear time, as one word or many', () => {
+    const started = process.cpuUsage().user;
+    expect(labels('x'.repeat(2_000_000))).toHaveLength(100);
+    expect(labels('word '.repeat(400_000))).toHaveLength(100);
+    expect((process.cpuUsage().user - started) / 1_000).toBeLessThan(10_000);
   });
 
   test('of a spreadsheet is a grid, also where cells hold line breaks and quotes', () => {

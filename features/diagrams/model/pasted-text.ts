@@ -2,9 +2,9 @@
  * Pasted text as elements: a table becomes a grid, several lines become sticky notes, one text becomes a text. Nothing is
  * cut: what is too long for one element stands in several. Pure.
  */
-import type { BoardBox, BoardElement } from './board-element.ts';
+import { longestText, type BoardBox, type BoardElement } from './board-element.ts';
 import { newBox } from './board-places.ts';
-import { grownForText } from './board-text.ts';
+import { grownForText, withoutTabs } from './board-text.ts';
 import type { NewId } from './board-state.ts';
 
 /** Distances between notes and texts, and sizes of cells, canvas px. */
@@ -13,8 +13,6 @@ const layout = { step: 170, across: 6, cellWidth: 150, cellHeight: 44, column: 4
 const most = { notes: 60, cells: 4_000 } as const;
 /** Longer lines are sentences of a text. */
 const longestNote = 140;
-/** Characters of one text. */
-const longestText = 20_000;
 
 const none = new Map<string, BoardElement>();
 
@@ -88,13 +86,24 @@ function notes(lines: readonly string[], newId: NewId): readonly BoardElement[] 
   });
 }
 
-/** Pieces that one element can hold, cut at the end of a line where there is one. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** No character is longer, such as a family of emoji. */
+const longestCharacter = 64;
+
+/** The last place up to `most` that is not within a character. */
+function characterEnd(text: string, most: number): number {
+  const from = Math.max(0, most - longestCharacter);
+  const around = segmenter.segment(text.slice(from, most + longestCharacter)).containing(most - from);
+  return around === undefined || around.index === 0 ? most : from + around.index;
+}
+
+/** Pieces that one element can hold, cut at the end of a line where there is one, and never within a character. */
 function pieces(text: string): readonly string[] {
   const all: string[] = [];
   let from = 0;
   while (text.length - from > longestText) {
     const line = text.lastIndexOf('\n', from + longestText);
-    const to = line > from ? line : from + longestText;
+    const to = line > from ? line : characterEnd(text, from + longestText);
     all.push(text.slice(from, to));
     from = line > from ? line + 1 : to;
   }
@@ -117,10 +126,14 @@ export function elementsOfText(pasted: string, newId: NewId): readonly BoardElem
   const isList = lines.length > 1 && lines.length <= most.notes && lines.every(({ length }) => length <= longestNote);
   if (isList)
     return notes(
-      lines.map((line) => line.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '').trim()),
+      lines.map((line) =>
+        withoutTabs(line)
+          .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, '')
+          .trim(),
+      ),
       newId,
     );
-  return texts(text, newId);
+  return texts(withoutTabs(text), newId);
 }
 
 /** The text inside of a fenced block of Markdown, as chats and documents hand it over; the text itself without a fence. */

@@ -65,6 +65,60 @@ describe('after a click on a bar', () => {
   });
 });
 
+test('a letter chooses a tool after a click on a bar, and after a palette was closed', async () => {
+  const { store } = await openBoardEditor(content);
+  await userEvent.click(button('Add square'));
+  await userEvent.keyboard('n');
+  expect(store.state().tool).toEqual({ kind: 'shape', shape: 'note' });
+  store.send({ kind: 'escaped' });
+  store.send({ kind: 'selected', ids: ['order'] });
+  await userEvent.click(button('Colour'));
+  const palette = page.getByRole('group', { name: 'Colour' });
+  await expect.element(palette).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(palette).not.toBeInTheDocument();
+  await expect.element(button('Colour')).toHaveFocus();
+  await userEvent.keyboard('o');
+  expect(store.state().tool).toEqual({ kind: 'shape', shape: 'circle' });
+});
+
+test('undo keeps the focus when nothing is left to undo', async () => {
+  const { store } = await openBoardEditor(content);
+  store.send({ kind: 'selected', ids: ['order'] });
+  store.send({ kind: 'nudged', dx: 10, dy: 0 });
+  await userEvent.click(button('Undo'));
+  await expect.element(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(button('Undo')).toHaveFocus();
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.element(button('Undo')).toHaveAttribute('aria-disabled', 'false');
+});
+
+test('keys work as soon as the editor is open', async () => {
+  const { store } = await openBoardEditor(content);
+  await expect.element(stage()).toHaveFocus();
+  await userEvent.keyboard('s');
+  expect(store.state().tool).toEqual({ kind: 'shape', shape: 'square' });
+});
+
+test('the menu key opens the menu below what is selected, and Escape gives the focus back', async () => {
+  const { store } = await openBoardEditor(content);
+  store.send({ kind: 'selected', ids: ['mail'] });
+  const outline = () => document.querySelector('svg rect[data-tone="selected"]');
+  await expect.poll(outline).not.toBeNull();
+  const { left, width, bottom } = outline()!.getBoundingClientRect();
+  const asked = new MouseEvent('contextmenu', { bubbles: true, cancelable: true });
+  stage().element().dispatchEvent(asked);
+  await expect.element(page.getByRole('menuitem', { name: /^Write text/ })).toBeVisible();
+  const away = () => {
+    const menu = page.getByRole('menu').element().getBoundingClientRect();
+    return Math.abs(menu.left - (left + width / 2)) + Math.abs(menu.top - bottom);
+  };
+  await expect.poll(away).toBeLessThan(16);
+  expect([...store.state().selection]).toEqual(['mail']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(stage()).toHaveFocus();
+});
+
 test('Ctrl S while a text is written takes it over and saves it', async () => {
   const opened = await openBoardEditor(content);
   opened.store.send({ kind: 'writing-started', id: 'order' });

@@ -27,6 +27,7 @@ import { BoardTextField } from './board-text-field.tsx';
 import { BoardToolbox } from './board-toolbox.tsx';
 import { BoardViewMenu } from './board-view-menu.tsx';
 import { HistoryBar } from './history-steps.tsx';
+import { ToolHint } from './tool-hint.tsx';
 import { boardKeys } from './board-keys.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { useBoardImages } from './use-board-images.ts';
@@ -51,8 +52,8 @@ const cursors: Readonly<Record<Tool['kind'], 'grab' | 'crosshair' | 'zoom-in' | 
   arrow: 'crosshair',
   ink: 'crosshair',
 };
-/** A part counts as seen when its middle is this far inside, px. */
-const seenWithin = { x: 40, y: 40 } as const;
+/** A part counts as seen when its middle is this far inside, clear of the bars, px. */
+const seenWithin = { wide: { x: 76, y: 70 }, narrow: { x: 24, y: 70, bottom: 136 } } as const;
 
 const help =
   'N and Enter add a sticky note, S a square, T a text. Tab goes to the next element, arrow keys move what is selected, Enter writes its text, C connects it, Delete removes it. Press ? for all shortcuts.';
@@ -176,7 +177,7 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
         }
       >
         <BoardPresses grid={hits} isSpaceHeld={space.isHeld} />
-        <EditorView store={store} margin={seenWithin} />
+        <EditorView store={store} margin={isNarrow ? seenWithin.narrow : seenWithin.wide} />
         {slide ? (
           <Suspense>
             <BoardPresentation slide={slide} />
@@ -198,6 +199,7 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
             </div>
             {view.hasMinimap ? <Minimap picture={picture} /> : null}
             <BoardStart />
+            <ToolHint />
             <BoardMenu canvas={canvas} grid={hits} onFind={onFind} onPresent={onPresent} />
             {children}
           </>

@@ -2,6 +2,7 @@
 import { ConflictPanel } from '#platform/editing/web/conflict-panel.tsx';
 import { shortLabel } from '../model/board-words.ts';
 import { useBoard, useBoardStore } from './board-context.tsx';
+import { ownName } from '../model/own-name.ts';
 
 /** Names of fields that two people may change. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -17,7 +18,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 const fieldName = (field: string): string =>
-  field === '' ? 'the same element,' : `${fieldNames[field.split('.')[0] ?? ''] ?? 'something'} of`;
+  field === '' ? 'the same element,' : `${ownName(fieldNames, field.split('.')[0] ?? '') ?? 'something'} of`;
 
 const isNumbered = (value: object): value is Readonly<Record<string, number>> =>
   Object.values(value).every((part) => typeof part === 'number');

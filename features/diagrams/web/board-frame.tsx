@@ -1,10 +1,17 @@
 /** The editor of an open diagram: canvas, bars and dialogs. */
 import { ActionIcon } from '@mantine/core';
-import { IconListTree, IconPencil, IconPresentation } from '@tabler/icons-react';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconListTree,
+  IconPencil,
+  IconPresentation,
+} from '@tabler/icons-react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
+import { useScreen } from '#platform/canvas/web/use-screen.ts';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
@@ -36,10 +43,28 @@ import classes from './board.module.css';
 
 const OutlinePanel = lazyPart(async () => (await import('./board-outline-panel.tsx')).OutlinePanel);
 
+/** An image that is uploaded is not saved yet: a window that is closed meanwhile asks first. */
+function useUploads(): number {
+  const store = useBoardStore();
+  const count = useSyncExternalStore(store.onUploading, store.uploading);
+  const isOn = count > 0;
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isOn]);
+  return count;
+}
+
 function Saved() {
   const word = useBoard(({ saving, board }) => savedWord(saving, board));
   const problem = useBoard(({ saving }) => saving.problem);
-  return <SavedWord word={word} problem={problem} />;
+  const uploads = useUploads();
+  if (uploads === 0 || word !== 'Saved') return <SavedWord word={word} problem={problem} />;
+  return (
+    <SavedWord word="Saving" problem={uploads === 1 ? 'An image is uploaded.' : `${uploads} images are uploaded.`} />
+  );
 }
 
 function TitleBar({ onDetails }: { readonly onDetails: () => void }) {
@@ -66,6 +91,19 @@ function TitleBar({ onDetails }: { readonly onDetails: () => void }) {
         </ActionIcon>
       )}
     </EditorBar>
+  );
+}
+
+/** Where the browser offers it; on phones the bars share a row. */
+function FullScreenButton() {
+  const { isWhole, toggle } = useScreen();
+  if (!toggle) return null;
+  const label = isWhole ? 'Leave full screen' : 'Full screen';
+  const Icon = isWhole ? IconArrowsMinimize : IconArrowsMaximize;
+  return (
+    <ActionIcon size={28} className={classes.wide ?? ''} aria-label={label} title={label} onClick={toggle}>
+      <Icon size={17} stroke={1.7} />
+    </ActionIcon>
   );
 }
 
@@ -176,6 +214,7 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
           </ActionIcon>
           {versions.button}
           <BoardExportMenu />
+          <FullScreenButton />
         </EditorBar>
         {versions.parts}
         {isPresenting ? null : <BoardConflictPanel />}

@@ -12,7 +12,8 @@ import { selectedElements } from '../model/board-selecting.ts';
 import { onlySelected, type BoardEvent, type ShapeName, type Tool } from '../model/board-state.ts';
 import { elementWords } from '../model/board-words.ts';
 import type { BoardStore } from './board-store.ts';
-import { copyPicture, type CopiedForm } from './exchange/copy-picture.ts';
+import type { CopiedForm } from './exchange/copied-form.ts';
+import { copyPicture } from './exchange/copy-picture.ts';
 
 const tools: Readonly<Record<string, Tool>> = {
   v: { kind: 'select' },

@@ -7,10 +7,11 @@ import { useZoom } from '#platform/canvas/web/use-zoom.ts';
 import { useReactFlow } from '@xyflow/react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { targetAt } from '../model/board-hit.ts';
-import { selectedElements } from '../model/board-selecting.ts';
+import { boundsOfElement, selectedElements } from '../model/board-selecting.ts';
 import type { BoardEvent, BoardState } from '../model/board-state.ts';
 import { useBoardStore } from './board-context.tsx';
-import { copyLabels, copyPicture } from './exchange/copy-picture.ts';
+import { copyLabels } from './exchange/copied-form.ts';
+import { copyPicture } from './exchange/copy-picture.ts';
 import { copySelection } from './use-clipboard.ts';
 
 /** What the menu does besides events of the editor. */
@@ -69,19 +70,23 @@ export function BoardMenu({ canvas, grid, onFind, onPresent }: BoardMenuProps): 
   const flow = useReactFlow();
   const { showAll } = useZoom();
   const [place, setPlace] = useState<Place>();
-  useMenuPlace(canvas, (pointer) => {
-    const state = store.state();
-    if (state.presentation) return;
-    const box = canvas.current?.getBoundingClientRect();
-    const { x, y } = pointer ?? { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-    const at = flow.screenToFlowPosition({ x, y }, { snapToGrid: false });
-    if (pointer && !state.isReadOnly) {
-      const on = targetAt(state, grid, at, 1 / flow.getZoom());
-      const id = on.kind === 'canvas' || !('id' in on) ? undefined : on.id;
-      if (on.kind === 'canvas') store.send({ kind: 'deselected' });
-      else if (id !== undefined && !state.selection.has(id)) store.send({ kind: 'selected', ids: [id] });
-    }
-    setPlace({ x, y, at });
+  const chosen = () => {
+    const { elements } = store.state().board.document;
+    return selectedElements(store.state()).flatMap((element) => boundsOfElement(element, elements) ?? []);
+  };
+  useMenuPlace(canvas, {
+    chosen,
+    open: ({ x, y, at, isKey }) => {
+      const state = store.state();
+      if (state.presentation) return;
+      if (!isKey && !state.isReadOnly) {
+        const on = targetAt(state, grid, at, 1 / flow.getZoom());
+        const id = on.kind === 'canvas' || !('id' in on) ? undefined : on.id;
+        if (on.kind === 'canvas') store.send({ kind: 'deselected' });
+        else if (id !== undefined && !state.selection.has(id)) store.send({ kind: 'selected', ids: [id] });
+      }
+      setPlace({ x, y, at });
+    },
   });
   if (!place) return null;
   const state = store.state();

@@ -7,12 +7,12 @@ import { isBox, isLine, type BoardElement } from '../model/board-element.ts';
 import { handleSize, handlesOf, selectionFrame, targetAt, toolPadding, type PlacedHandle } from '../model/board-hit.ts';
 import { partOf } from '../model/board-geometry.ts';
 import { courseOf, coursePath, type Elements } from '../model/board-lines.ts';
-import { drawnPart, partAround } from '../model/board-places.ts';
 import { boundsOfElement, partBetween } from '../model/board-selecting.ts';
 import { inkPath } from '../model/ink-strokes.ts';
 import type { BoardState, Gesture } from '../model/board-state.ts';
 import { useBoard, useBoardStore } from './board-context.tsx';
 import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
+import { PlacingGhost } from './placing-ghost.tsx';
 import classes from './board.module.css';
 
 type Transform = readonly [x: number, y: number, zoom: number];
@@ -136,13 +136,6 @@ function Handle({ handle, transform }: { readonly handle: PlacedHandle; readonly
 
 function Ghost({ state, transform }: { readonly state: BoardState; readonly transform: Transform }) {
   const { gesture } = state;
-  if (gesture?.kind === 'placing') {
-    const isDrag = Math.abs(gesture.to.x - gesture.from.x) > 2 || Math.abs(gesture.to.y - gesture.from.y) > 2;
-    const part = isDrag
-      ? drawnPart(gesture.shape, gesture.from, gesture.to, gesture.isEven)
-      : partAround(gesture.shape, gesture.from);
-    return <rect className={classes.ghost} {...partOnScreen(transform, part)} />;
-  }
   if (gesture?.kind === 'inking') {
     const [left, top, zoom] = transform;
     return (
@@ -255,6 +248,7 @@ export function BoardOverlay({ grid }: { readonly grid: SceneGrid }) {
         <Handle key={JSON.stringify(handle.target)} handle={handle} transform={transform} />
       ))}
       <Guides gesture={gesture} transform={transform} />
+      <PlacingGhost state={state} />
       <Ghost state={state} transform={transform} />
     </SceneOverlay>
   );

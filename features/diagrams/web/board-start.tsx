@@ -20,8 +20,10 @@ export function BoardStart() {
   const own = useOwnTemplates();
   const place = useRef<HTMLDivElement>(null);
   const isEmpty = useBoard(({ board, writing, gesture }) => board.document.elements.size === 0 && !writing && !gesture);
+  // A template would be pressed where an element is to be placed.
+  const isPlacing = useBoard(({ tool }) => !['select', 'hand', 'zoom'].includes(tool.kind));
   const isReadOnly = useBoard((state) => state.isReadOnly);
-  if (!isEmpty || isReadOnly) return null;
+  if (!isEmpty || isPlacing || isReadOnly) return null;
   const take = (elements: readonly BoardElement[]): void => {
     focusStage(place.current);
     store.send({ kind: 'elements-added', elements, near: store.middle() });

@@ -1,6 +1,6 @@
 /** Store of an open diagram: saving, messages, the view, the copy on the device, earlier versions. */
 import * as z from 'zod/mini';
-import { isKept, keptDocument } from '#platform/editing/model/whole-editor.ts';
+import { isKept, keptDocument } from '#platform/editing/model/whole-merging.ts';
 import type { SavingEffect } from '#platform/editing/model/whole-saving.ts';
 import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
@@ -56,6 +56,8 @@ function initialState({ diagram, isReadOnly, draft }: OpenedDiagram, isBroken: b
 /** An open diagram. */
 export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect, SavedBoard> {
   #connecting: string | undefined;
+  #uploading = 0;
+  readonly #uploadListeners = new Set<() => void>();
 
   constructor(opened: OpenedDiagram) {
     const { diagram, place, isReadOnly, draft } = opened;
@@ -100,6 +102,27 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
   readonly connectFrom = (id: string | undefined): void => {
     this.#connecting = id;
   };
+
+  /** Images that are on their way to the file store; they are on the diagram afterwards. */
+  readonly uploading = (): number => this.#uploading;
+  readonly onUploading = (listener: () => void): (() => void) => {
+    this.#uploadListeners.add(listener);
+    return () => void this.#uploadListeners.delete(listener);
+  };
+  /** Counts images while they are uploaded. */
+  readonly upload = async (count: number, work: () => Promise<void>): Promise<void> => {
+    this.#countUploads(count);
+    try {
+      await work();
+    } finally {
+      this.#countUploads(-count);
+    }
+  };
+
+  #countUploads(by: number): void {
+    this.#uploading += by;
+    for (const listener of this.#uploadListeners) listener();
+  }
 
   /** Makes an earlier version the current one, once everything is saved. Throws what the server refuses. */
   readonly restore = async (n: number): Promise<void> => {

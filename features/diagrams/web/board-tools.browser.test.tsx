@@ -149,6 +149,74 @@ test('the outline lists the diagram by frames; a row selects its element and sho
   await expect.element(outline).not.toBeInTheDocument();
 });
 
+test('on a phone the outline covers the lower half, and what a row chooses comes above it', async () => {
+  await page.viewport(390, 844);
+  const { store } = await openBoardEditor(content);
+  await userEvent.click(button('Outline'));
+  const outline = page.getByRole('region', { name: 'Outline' });
+  for (const name of [/Who owns the order mail/, /Order is late/]) {
+    (outline.getByRole('button', { name }).element() as HTMLElement).click();
+    const [id = ''] = store.state().selection;
+    const place = () => {
+      const element = store.state().board.document.elements.get(id);
+      if (!element || !('position' in element)) throw new Error(`There is no box ${id}.`);
+      const [origin, one] = [store.pointAt({ x: 0, y: 0 }), store.pointAt({ x: 1, y: 0 })];
+      return (element.position.y + element.size.h / 2 - origin.y) / (one.x - origin.x);
+    };
+    const top = outline.element().getBoundingClientRect().top;
+    expect([top > 300, place() > 58, place() < top - 58]).toEqual([true, true, true]);
+  }
+});
+
+test('templates leave the empty canvas to a chosen tool, and come back with Escape', async () => {
+  const opened = await openBoardEditor();
+  await expect.element(button('Quadrant')).toBeVisible();
+  await userEvent.keyboard('n');
+  await expect.element(button('Quadrant')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('Quadrant')).toBeVisible();
+  expect(labels(opened)).toEqual([]);
+});
+
+describe('the chosen tool', () => {
+  const hint = () => page.getByRole('note').filter({ hasText: 'Esc' });
+  const ghosts = () => document.querySelectorAll('svg g > path[vector-effect]').length;
+
+  test('shows what it places at the pointer, and what it waits for, until Escape', async () => {
+    await openBoardEditor(content);
+    expect(hint().elements()).toEqual([]);
+    await userEvent.keyboard('n');
+    await expect.element(page.getByText('Click the canvas to place a sticky note, or drag its size')).toBeVisible();
+    await userEvent.hover(page.elementLocator(board()), { position: { x: 600, y: 650 } });
+    await expect.poll(ghosts).toBe(2);
+    const note = document.querySelector('svg g > path[vector-effect]')!.getBoundingClientRect();
+    const { left, top } = board().getBoundingClientRect();
+    expect(Math.abs(note.left + note.width / 2 - left - 600)).toBeLessThan(2);
+    expect(Math.abs(note.top + note.height / 2 - top - 650)).toBeLessThan(2);
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(ghosts).toBe(0);
+    expect(hint().elements()).toEqual([]);
+    await userEvent.keyboard('l');
+    await expect.element(page.getByText('Drag from one element to another to link them')).toBeVisible();
+  });
+});
+
+test('on a phone a palette is a sheet over the tools that its button closes', async () => {
+  await page.viewport(390, 844);
+  const { store } = await openBoardEditor(content);
+  store.send({ kind: 'selected', ids: ['order'] });
+  await userEvent.click(button('Colour'));
+  const palette = page.getByRole('group', { name: 'Colour' });
+  await expect.element(palette).toBeVisible();
+  const sheet = palette.element().parentElement!.getBoundingClientRect();
+  expect([sheet.left, sheet.right, sheet.bottom > 700]).toEqual([8, 382, true]);
+  const [first] = palette.getByRole('button', { name: 'White' }).elements();
+  expect(first!.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await userEvent.click(button('Close the palette'));
+  await expect.element(palette).not.toBeInTheDocument();
+});
+
 test('texts are found one after the other, and Escape closes the bar', async () => {
   const { store } = await openBoardEditor(content);
   const selected = () => [...store.state().selection];

@@ -15,3 +15,9 @@ export function diagramAddress(
 
 /** Search param that creates a diagram from the list. */
 export const createDiagramWord = 'diagram';
+
+/** Search parameter: the picture that the editor copies to the clipboard. */
+export const copyParameter = 'copy';
+
+/** Whether a path is that of an open diagram. */
+export const isDiagramAddress = (path: string): boolean => /^\/project\/[^/]+\/diagrams\/[^/]+\/edit$/.test(path);

@@ -6,11 +6,14 @@ import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { useAddressWord } from '#platform/ui/web/use-create-word.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { getDiagram, listDiagrams, type Diagram } from '../contract.ts';
 import { BoardContext } from './board-context.tsx';
 import { BoardFrame } from './board-frame.tsx';
 import { BoardStore } from './board-store.ts';
+import { copyParameter } from './diagram-address.ts';
+import { copyPicture } from './exchange/copy-picture.ts';
 
 const keysOf = (id: string) => ({
   document: readKey(getDiagram, { params: { id } }),
@@ -43,6 +46,10 @@ function OpenDiagram({ diagram, place, draft }: OpenDiagramProps) {
   const isReadOnly = !usePermission('diagram.write');
   const { find = '' } = useSearch({ strict: false }) as { readonly find?: unknown };
   const store = useOpenStore(() => new BoardStore({ diagram, place, isReadOnly, draft }));
+  useAddressWord(
+    copyParameter,
+    (form) => (form === 'png' || form === 'svg') && (() => void copyPicture(store.state(), form)),
+  );
   return (
     <BoardContext value={store}>
       <BoardFrame find={String(find)} />

@@ -134,7 +134,9 @@ const ImportDialog = lazyPart(async () => (await import('./exchange/diagram-impo
 /** Lists and counts that a new or removed diagram changes. */
 const counted = [listDiagrams, getProjectOverview];
 
-const copyName = (name: string): string => `${name.slice(0, diagramLimits.name - 7)} (copy)`;
+// Never half an emoji at the cut.
+const copyName = (name: string): string =>
+  `${name.slice(0, diagramLimits.name - 7).replace(/[\uD800-\uDBFF]$/, '')} (copy)`;
 
 /** What can be done with the diagrams of the list. */
 function useDiagramCalls() {

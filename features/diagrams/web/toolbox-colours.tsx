@@ -1,5 +1,5 @@
 /** Colours in the toolbox: a button for each part of an element, and the palette it opens. */
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon, CloseButton, Popover } from '@mantine/core';
 import { IconLetterA } from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
 import { noteColours, palette, noteColour } from '../model/board-colours.ts';
@@ -20,8 +20,12 @@ interface PaletteProps {
   readonly onChoose: (value: string) => void;
 }
 
+interface OpenPaletteProps extends PaletteProps {
+  readonly onClose: () => void;
+}
+
 /** The sixteen colours of notes, or the twenty of everything else. */
-function Palette({ part, value, onChoose }: PaletteProps) {
+function Palette({ part, value, onChoose, onClose }: OpenPaletteProps) {
   const swatches = part === 'note' ? noteColours : palette;
   const current = swatches.find((swatch) => swatch.value === value);
   return (
@@ -29,6 +33,7 @@ function Palette({ part, value, onChoose }: PaletteProps) {
       <p>
         <strong>{partNames[part]}</strong>
         <span>{current?.name ?? value}</span>
+        <CloseButton className={classes.paletteClose ?? ''} aria-label="Close the palette" onClick={onClose} />
       </p>
       <div className={classes.swatches}>
         {swatches.map((swatch) => (
@@ -38,6 +43,7 @@ function Palette({ part, value, onChoose }: PaletteProps) {
             className={classes.swatch}
             aria-label={swatch.name}
             aria-pressed={swatch === current}
+            data-autofocus={swatch === (current ?? swatches[0]) || undefined}
             title={swatch.name}
             data-clear={swatch.colour === 'transparent' || undefined}
             style={{ '--swatch': swatch.colour } as CSSProperties}
@@ -75,10 +81,11 @@ export function ColourButton({ part, value, onChoose }: PaletteProps) {
           )}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={10} w={190}>
+      <Popover.Dropdown p={10} w={190} className={classes.paletteSheet ?? ''}>
         <Palette
           part={part}
           value={value}
+          onClose={() => setOpen(false)}
           onChoose={(next) => {
             onChoose(next);
             setOpen(false);

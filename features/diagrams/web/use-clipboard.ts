@@ -1,16 +1,17 @@
 /** The clipboard of the system: copies carry the elements, pastes take elements, tables, texts and images. */
 import { useCanvasClipboard } from '#platform/canvas/web/use-canvas-clipboard.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { diagramLimits, tooLargeDiagramMessage } from '../contract.ts';
 import type { BoardElement } from '../model/board-element.ts';
 import { boardOf, writeBoard } from '../model/board-document.ts';
 import { chosenElements } from '../model/board-clipboard.ts';
 import { elementsOfText, withoutFence } from '../model/pasted-text.ts';
-import type { ReadDiagram } from '../model/exchange/read-excalidraw.ts';
+import type { ReadDiagram } from '../model/exchange/read-diagram.ts';
 import { readMermaid } from '../model/exchange/read-mermaid.ts';
 import { useBoardStore } from './board-context.tsx';
 import type { BoardStore } from './board-store.ts';
 import { isSvg, svgFile } from './svg-image.ts';
-import { addImage } from './use-image-input.tsx';
+import { addImages } from './use-image-input.tsx';
 
 /** Type of copied elements; other programs do not read it. */
 const elementsType = 'web application/x-archwright-diagram';
@@ -60,12 +61,16 @@ function pasteElements(store: BoardStore, elements: readonly BoardElement[]): vo
 function paste(store: BoardStore, event: ClipboardEvent, data: DataTransfer): void {
   if (store.state().isReadOnly) return;
   event.preventDefault();
-  const [image] = [...data.files].filter(({ type }) => type.startsWith('image/'));
-  if (image) return void addImage(store, image);
   const own = data.getData(elementsType);
   if (own !== '') return pasteElements(store, [...boardOf(own).elements.values()]);
-  const text = data.getData('text/plain') || textOfHtml(data.getData('text/html'));
-  if (isSvg(text)) return void addImage(store, svgFile(text));
+  const plain = data.getData('text/plain');
+  const images = [...data.files].filter(({ type }) => type.startsWith('image/'));
+  // Spreadsheets bring a picture of their cells as well, file managers the name of the image.
+  if (images.length > 0 && (plain.trim() === '' || images.some(({ name }) => name === plain.trim())))
+    return void addImages(store, images);
+  const text = plain || textOfHtml(data.getData('text/html'));
+  if (text.length > diagramLimits.contentBytes) return showToast('warning', tooLargeDiagramMessage);
+  if (isSvg(text)) return void addImages(store, [svgFile(text)]);
   const chart = readMermaid(withoutFence(text));
   if (chart?.ok) return addChart(store, chart);
   const elements = elementsOfText(text, () => crypto.randomUUID());

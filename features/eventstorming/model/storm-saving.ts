@@ -1,15 +1,13 @@
 /** Saving a board, and merging it with what others saved. Pure. Source: decisions sections 12 and 18. */
 import {
   wholeRefused,
-  wholeReplaced,
   wholeRested,
   wholeSaveAsked,
-  wholeSettled,
-  wholeStale,
   wholeStored,
   wholeUnanswered,
   withOther,
 } from '#platform/editing/model/whole-editor.ts';
+import { wholeReplaced, wholeSettled, wholeStale } from '#platform/editing/model/whole-merging.ts';
 import { writingConfirmed } from './storm-adding.ts';
 import { stormKind, withItems, withWhole } from './storm-edits.ts';
 import { settled, type EventOf, type StormState, type StormStep } from './storm-state.ts';

@@ -231,7 +231,7 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
             {isReadOnly ? null : <StormRail />}
             {hasMinimap ? <StormLegend beside="map" /> : null}
             <GatheringBar />
-            <StormMenu canvas={canvas} />
+            <StormMenu canvas={canvas} boxes={picture.boxes} />
           </>
         )}
         {children}

@@ -296,6 +296,20 @@ describe('beside others', () => {
     await expect.poll(() => JSON.stringify(opened.server.board.board)).toContain('Order taken');
   });
 
+  test('a text that is changed while another version takes the place of the board is shown with both values', async () => {
+    const opened = await openStormEditor(twoCommands);
+    opened.store.send({ kind: 'content-set', id: 'placed', content: 'Order taken' });
+    const theirs = JSON.stringify(twoCommands).replace('Order placed', 'Order accepted');
+    const current = { name: 'Shop', document: stormOf(JSON.parse(theirs)) };
+    opened.store.send({ kind: 'taken-over', current, revision: 2 });
+    const panel = page.getByRole('region', { name: 'Changed twice' });
+    const told = 'You changed the text of “Order accepted”, and another version has taken its place.';
+    await expect.element(panel.getByText(told)).toBeVisible();
+    await expect.element(panel.getByRole('button', { name: 'Keep the other version’s' })).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Keep mine' }));
+    expect(items(opened).get('placed')).toMatchObject({ content: 'Order taken' });
+  });
+
   test('an earlier version is compared and restored, and undo brings the later one back', async () => {
     const opened = await openStormEditor(twoCommands);
     opened.store.send({ kind: 'selected', ids: ['shipped'] });

@@ -4,6 +4,7 @@ import { useReactFlow } from '@xyflow/react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { PointMenu, type PointMenuEntry } from '#platform/canvas/web/point-menu.tsx';
+import type { Box } from '#platform/canvas/model/nearest-box.ts';
 import { useMenuPlace } from '#platform/canvas/web/use-menu-place.ts';
 import { useZoom } from '#platform/canvas/web/use-zoom.ts';
 import { stormTargetAt } from '../model/storm-hit.ts';
@@ -197,27 +198,34 @@ function laneOfSelected(state: StormState): StormTarget {
   return lane ? { kind: 'lane', id: lane.id } : { kind: 'canvas' };
 }
 
+interface StormMenuProps {
+  readonly canvas: RefObject<HTMLElement | null>;
+  /** What is drawn. */
+  readonly boxes: readonly Box[];
+}
+
 /** Rendered inside a stage. */
-export function StormMenu({ canvas }: { readonly canvas: RefObject<HTMLElement | null> }): ReactNode {
+export function StormMenu({ canvas, boxes }: StormMenuProps): ReactNode {
   const store = useStormStore();
   const desk = useDesk();
   const flow = useReactFlow();
   const { showAll } = useZoom();
   const [place, setPlace] = useState<Place>();
-  useMenuPlace(canvas, (pointer) => {
-    const box = canvas.current?.getBoundingClientRect();
-    const { x, y } = pointer ?? { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-    const at = flow.screenToFlowPosition({ x, y }, { snapToGrid: false });
-    const state = store.state();
-    let on: StormTarget = { kind: 'canvas' };
-    if (pointer) {
-      on = stormTargetAt(itemsIn(state), state.level, at, 1 / flow.getZoom());
-      if (on.kind === 'item') {
-        if (!state.selection.has(on.id)) store.send({ kind: 'selected', ids: [on.id], isAdding: state.isGathering });
-      } else if (on.kind === 'frame') store.send({ kind: 'selected', ids: on.commands });
-      else store.send({ kind: 'deselected' });
-    } else on = laneOfSelected(state);
-    setPlace({ x, y, on });
+  const chosen = () => boxes.filter(({ id }) => store.state().selection.has(id));
+  useMenuPlace(canvas, {
+    chosen,
+    open: ({ x, y, at, isKey }) => {
+      const state = store.state();
+      let on: StormTarget = { kind: 'canvas' };
+      if (!isKey) {
+        on = stormTargetAt(itemsIn(state), state.level, at, 1 / flow.getZoom());
+        if (on.kind === 'item') {
+          if (!state.selection.has(on.id)) store.send({ kind: 'selected', ids: [on.id], isAdding: state.isGathering });
+        } else if (on.kind === 'frame') store.send({ kind: 'selected', ids: on.commands });
+        else store.send({ kind: 'deselected' });
+      } else on = laneOfSelected(state);
+      setPlace({ x, y, on });
+    },
   });
   if (!place) return null;
   const state = store.state();

@@ -1,6 +1,6 @@
 /** Store of an open board: saving, messages, the view, the copy on the device, versions. */
 import * as z from 'zod/mini';
-import { keptDocument } from '#platform/editing/model/whole-editor.ts';
+import { keptDocument } from '#platform/editing/model/whole-merging.ts';
 import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { wholeKind } from '#platform/editing/web/whole-kind.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';

@@ -40,15 +40,7 @@ const rowsPerPage = 50;
 /** Milliseconds between two looks at a copy that is being made. */
 const lookMs = 1_500;
 
-/** A number; on phones, where columns have no heads, with its word. */
-function Count({ value, word }: { readonly value: number | null; readonly word: string }) {
-  return (
-    <span className={classes.counted}>
-      {value === null ? '–' : value.toLocaleString('en')}
-      <span> {value === 1 ? word : `${word}s`}</span>
-    </span>
-  );
-}
+const counted = (value: number | null): string => value?.toLocaleString('en') ?? '–';
 
 const columnsFor = (
   projectCode: string,
@@ -78,20 +70,20 @@ const columnsFor = (
     },
   },
   { key: 'state', head: 'State', width: 92, keep: true, cell: ({ state }) => <StateBadge {...stateBadges[state]} /> },
-  { key: 'files', head: 'Files', width: 72, numeric: true, cell: ({ files }) => <Count value={files} word="file" /> },
+  { key: 'files', head: 'Files', width: 72, numeric: true, cell: ({ files }) => counted(files) },
   {
     key: 'elements',
     head: 'Elements',
     width: 92,
     numeric: true,
-    cell: ({ elements }) => <Count value={elements} word="element" />,
+    cell: ({ elements }) => counted(elements),
   },
   {
     key: 'decisions',
     head: 'Decisions',
     width: 96,
     numeric: true,
-    cell: ({ decisions }) => <Count value={decisions} word="decision" />,
+    cell: ({ decisions }) => counted(decisions),
   },
   { key: 'updated', head: 'Updated', width: 120, keep: true, cell: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
 ];

@@ -25,6 +25,26 @@ const namespaces: Readonly<Record<string, string>> = {
   Stock: 'StockLevel StockRepository Reservation Warehouse StockImport ReorderAlert',
   Util: 'Clock Money TextCleaner CsvReader MailQueue',
 };
+/** Classes that others extend. */
+const abstractClasses = new Set(
+  [
+    'Catalogue\\PriceList',
+    'Catalogue\\ProductRepository',
+    'Cart\\CartRepository',
+    'Customer\\CustomerRepository',
+    'Order\\OrderRepository',
+    'Payment\\PaymentService',
+    'Payment\\PaymentLog',
+    'Pricing\\DiscountRule',
+    'Pricing\\RoundingRule',
+    'Pricing\\CustomerGroupPrices',
+    'Shipping\\CarrierChoice',
+    'Stock\\StockRepository',
+    'Util\\Clock',
+    'Util\\MailQueue',
+    'Util\\CsvReader',
+  ].map((name) => `${root}\\${name}`),
+);
 /** Classes that came later, by their age. */
 const later: Readonly<Record<string, number>> = {
   'Catalogue\\AttributeSet': 20,
@@ -120,7 +140,7 @@ function classEntry(name: string, age: number): Record<string, unknown> {
   return {
     name,
     interface: false,
-    abstract: false,
+    abstract: abstractClasses.has(name),
     final: lot(`${name} final`) > 0.5,
     methods: [],
     nbMethodsIncludingGettersSetters: nbMethods + 2,
@@ -180,13 +200,16 @@ function packageEntry(namespace: string, classes: readonly string[]): Record<str
   const uses = dependencies[namespace] ?? [];
   const used = Object.values(dependencies).filter((list) => list.includes(namespace)).length;
   const instability = twoDigits(uses.length / Math.max(1, uses.length + used));
+  const own = classes.filter((name) => name.startsWith(`${root}\\${namespace}\\`));
+  const abstraction = twoDigits(own.filter((name) => abstractClasses.has(name)).length / Math.max(1, own.length));
+  const distance = twoDigits(abstraction + instability - 1);
   return {
     name: `${root}\\${namespace}\\`,
-    classes: classes.filter((name) => name.startsWith(`${root}\\${namespace}\\`)),
-    abstraction: 0,
+    classes: own,
+    abstraction,
     instability,
-    distance: twoDigits(instability - 1),
-    normalized_distance: twoDigits(instability - 1),
+    distance,
+    normalized_distance: distance,
     outgoing_package_dependencies: uses.map((name) => `${root}\\${name}\\`),
     _type: 'Hal\\Metric\\PackageMetric',
   };

@@ -1,7 +1,6 @@
 /** The chosen class: whether to refactor it, six tiles with their change, why it has its score, and its history. */
 import { Button } from '@mantine/core';
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
-import { scorePartFacts, scoreParts } from '@archwright/code-metrics';
 import { Suspense, useMemo, useState } from 'react';
 import { changeText, readable, valueText } from '#platform/charts/model/chart-series.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
@@ -21,6 +20,7 @@ import {
 import { classChart, classTiles, type ClassTile } from '../model/metric-charts.ts';
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { AcceptedClass } from './accepted-class.tsx';
+import { ScoreBar } from './score-bar.tsx';
 import classes from './class-details.module.css';
 
 const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
@@ -59,34 +59,6 @@ function Tile({ tile }: { readonly tile: ClassTile }) {
         {since === undefined ? null : <span className={classes.since}>since {monthLabel(readMonth(since))}</span>}
       </dd>
     </div>
-  );
-}
-
-/** The parts of the score: how far each has gone, and for how much it counts. */
-function Why({ shown }: { readonly shown: MetricClass }) {
-  return (
-    <details className={classes.why}>
-      <summary>Why this score?</summary>
-      <dl>
-        {scoreParts.map((part) => {
-          const value = shown.parts[part];
-          const { label, weight } = scorePartFacts[part];
-          return value === undefined ? null : (
-            <div key={part}>
-              <dt>{label}</dt>
-              <dd>
-                <span className={classes.bar} aria-hidden="true">
-                  <span style={{ width: `${value * 100}%` }} />
-                </span>
-                <span className={classes.share}>
-                  {valueText(value * weight * 100, 1)} of {valueText(weight * 100, 0)} points
-                </span>
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-    </details>
   );
 }
 
@@ -145,7 +117,7 @@ export function ClassDetails({ report, shown, mayWrite }: ClassDetailsProps) {
       {shown.coverage === undefined ? null : (
         <p className={classes.coverage}>{valueText(shown.coverage * 100, 0)} % of its lines are covered by tests.</p>
       )}
-      <Why shown={shown} />
+      <ScoreBar shown={shown} />
       <AcceptedClass jarId={report.id} shown={shown} isFlagged={isFlagged} mayWrite={mayWrite} />
     </div>
   );

@@ -2,7 +2,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { metricFacts, metricKeys, type MetricKey } from '@archwright/code-metrics';
 import { useMemo, useState } from 'react';
-import { changeText, percentText, valueText } from '#platform/charts/model/chart-series.ts';
+import { changeText, differenceText, percentText, valueText } from '#platform/charts/model/chart-series.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
@@ -87,7 +87,7 @@ const figureColumns: readonly Column<FigureRow>[] = [
       const tone = toneOf(key, before, after);
       return (
         <span className={classes.change} data-tone={tone}>
-          {changeText(after - before, metricFacts[key].decimals)} {percentText(before, after)}
+          {differenceText(before, after, metricFacts[key].decimals)} {percentText(before, after)}
           {tone === 'same' ? null : <span className="aw-hidden"> {tone}</span>}
         </span>
       );

@@ -1,7 +1,7 @@
 /** What happened while the figures changed: decisions, notes and other tools, each with the figures before and after. */
 import { metricFacts, type MetricKey } from '@archwright/code-metrics';
 import { IconGavel, IconNote, IconTool } from '@tabler/icons-react';
-import { changeText, monthName, percentText, valueText } from '#platform/charts/model/chart-series.ts';
+import { differenceText, monthName, percentText, valueText } from '#platform/charts/model/chart-series.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
@@ -44,7 +44,7 @@ function BeforeAndAfter({ event, keys }: { readonly event: TimelineEvent; readon
               <td>{valueText(from, decimals)}</td>
               <td>{valueText(to, decimals)}</td>
               <td>
-                {changeText(to - from, decimals)} {percentText(from, to)}
+                {differenceText(from, to, decimals)} {percentText(from, to)}
               </td>
             </tr>
           );

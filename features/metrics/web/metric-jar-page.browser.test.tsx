@@ -223,6 +223,26 @@ describe('classes', () => {
     ).toEqual([]);
   });
 
+  test('tell what each part and the classes that depend on it give to the score', async () => {
+    const parts = { complexity: 1, worstMethod: 0.5, length: 0, maintainability: 0, dependencies: 0, cohesion: 0 };
+    const classList = [aClass('Shop\\Cart', 38, { parts, afferent: 20 })];
+    await openJar(() => aReport({ classList }));
+    await classPanel().getByText('Why this score?').click();
+    const account = classPanel().getByText('Why this score?').element().parentElement;
+    expect([...(account?.querySelectorAll('dl div') ?? [])].map((line) => line.textContent)).toEqual([
+      'Class complexity25 of 25',
+      'Worst method10 of 20',
+      'Length0 of 15',
+      'Maintainability0 of 15',
+      'Dependencies0 of 15',
+      'Cohesion0 of 10',
+      'Impact2.6 (× 1.08: 20 classes depend on it)',
+      'Overall score, of 10038',
+    ]);
+    const widths = [...(account?.querySelectorAll('span') ?? [])].map((part) => Number.parseFloat(part.style.width));
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(37.625);
+  });
+
   test('are chosen by click and by keys, and the address says which', async () => {
     const { router } = await openJar(aReport);
     await options().nth(2).click();

@@ -110,11 +110,13 @@ export function PackagePanel({ report }: { readonly report: MetricReport }) {
             These packages depend on each other in a circle: {names.join(', ')}.
           </InlineAlert>
         ))}
-        {packages && packages.length > 0 ? <PackagePlot packages={packages} /> : null}
         {packages?.length === 0 ? (
           <p className={classes.legend}>The report of the newest month tells nothing about packages.</p>
         ) : (
-          <Table packages={packages ?? []} />
+          <div className={classes.halves}>
+            {packages ? <PackagePlot packages={packages} /> : <span className={classes.waiting} />}
+            <Table packages={packages ?? []} />
+          </div>
         )}
       </div>
     </MetricPanel>

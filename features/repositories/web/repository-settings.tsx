@@ -1,8 +1,11 @@
-/** What is followed in a repository, its webhook, and disconnecting it. */
-import { Button, CopyButton, PasswordInput, TextInput } from '@mantine/core';
-import { IconUnlink } from '@tabler/icons-react';
+/** What is followed in a repository, its webhook, another one in its place, and disconnecting it. */
+import { Button, CopyButton, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { IconArrowsExchange, IconUnlink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { requiredMessage } from '#platform/http/contract.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
+import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import {
@@ -10,10 +13,13 @@ import {
   deleteRepository,
   getSubjectFile,
   listRepositories,
+  listRepositoryFiles,
   listSyncs,
+  updateRepository,
   type CodeRepository,
 } from '../contract.ts';
 import { ConfigurationFields } from './configuration-fields.tsx';
+import { RepositoryFields } from './repository-choice.tsx';
 import classes from './repository-tab.module.css';
 
 /** Cards at the bottom of the tab. */
@@ -37,7 +43,7 @@ export function RepositorySettings({ repository }: { readonly repository: CodeRe
         </ApiForm>
       </section>
       {repository.providerType === 'local' ? null : <WebhookCard repository={repository} />}
-      <Disconnect repository={repository} />
+      <ConnectionCard repository={repository} />
     </>
   );
 }
@@ -91,13 +97,23 @@ function WebhookCard({ repository }: { readonly repository: CodeRepository }) {
   );
 }
 
-function Disconnect({ repository: { id, path } }: { readonly repository: CodeRepository }) {
+/** Another repository in place of the present one, or none. */
+function ConnectionCard({ repository }: { readonly repository: CodeRepository }) {
+  const { id, path } = repository;
+  const [isMoving, setMoving] = useState(false);
   const [confirm, dialog] = useConfirm();
   const remove = useCall(deleteRepository, { quiet: true, outdates: [listRepositories, getSubjectFile] });
   return (
-    <section className={classes.card} aria-label="Disconnect">
+    <section className={classes.card} aria-label="Connection">
       <div className={classes.bar}>
-        <span className={classes.name}>Disconnect the repository</span>
+        <span className={classes.name}>Connection</span>
+        <Button
+          variant="default"
+          leftSection={<IconArrowsExchange size={16} stroke={1.7} />}
+          onClick={() => setMoving(true)}
+        >
+          Use another repository
+        </Button>
         <Button
           variant="default"
           leftSection={<IconUnlink size={16} stroke={1.7} />}
@@ -117,7 +133,54 @@ function Disconnect({ repository: { id, path } }: { readonly repository: CodeRep
           Disconnect
         </Button>
       </div>
+      <OtherRepositoryDialog repository={repository} opened={isMoving} onClose={() => setMoving(false)} />
       {dialog}
     </section>
+  );
+}
+
+interface OtherRepositoryProps {
+  readonly repository: CodeRepository;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+function OtherRepositoryDialog({ repository, opened, onClose }: OtherRepositoryProps) {
+  const { id, path, revision } = repository;
+  const [providerId, setProviderId] = useState(repository.providerId);
+  const outdates = [listRepositories, listRepositoryFiles, listSyncs, getSubjectFile];
+  const move = useCall(updateRepository, { quiet: true, outdates });
+  const needed = (value: string): string | null => (value ? null : requiredMessage);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Use another repository"
+      submitLabel="Use this repository"
+      initial={{ providerId: repository.providerId, repositoryId: '' }}
+      checks={{ providerId: needed, repositoryId: needed }}
+      onSubmit={async (chosen) => {
+        await move.mutateAsync({ params: { id }, body: { ...chosen, revision } });
+        showToast('success', 'The repository was connected. It is being read.');
+      }}
+    >
+      {(field, form) => (
+        <Stack gap={14}>
+          <p className={classes.help}>
+            What was read from {path} stays, and is marked where the other repository does not have it. Paths and mode
+            are kept.
+          </p>
+          <RepositoryFields
+            field={field}
+            providerId={providerId}
+            onProvider={(provider) => {
+              setProviderId(provider);
+              form.setValues({ providerId: provider, repositoryId: '' });
+            }}
+            isRequired
+          />
+        </Stack>
+      )}
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 /** Which element a search means, and which view shows it best. */
-import { describe, expect, it } from 'vitest';
-import { foundElement } from './found-element.ts';
+import { describe, expect, it, test } from 'vitest';
+import { foundElement, foundView, sameElement } from './found-element.ts';
 import { workspaceFacts } from './workspace-facts.ts';
 
 const dsl = `workspace {
@@ -62,6 +62,11 @@ describe('the views of an element', () => {
     expect(views('Web', 'Host')).toEqual(['Host']);
   });
 
+  it('are those of its instances as well', () => {
+    expect(views('Web', 'Shop')).toContain('Host');
+    expect(views('Web', 'Bank')).not.toContain('Host');
+  });
+
   it('do not count a filtered view that leaves it out', () => {
     expect(views('Reader')).not.toContain('NoPeople');
     expect(views('Shop')).toContain('NoPeople');
@@ -83,4 +88,36 @@ describe('a search', () => {
     expect(foundElement(facts.elements, 'basket')).toBeUndefined();
     expect(foundElement(facts.elements, '')).toBeUndefined();
   });
+});
+
+describe('a search for a view', () => {
+  const listed = ['Context', 'Steps', 'Shop', 'Host'].map((key) => ({ key, name: `Shop platform - ${key}` }));
+
+  it.each([
+    ['steps', 'Steps'],
+    ['Shop platform - context', 'Context'],
+    ['platform host', 'Host'],
+  ])('by %j opens %s', (text, key) => {
+    expect(foundView(listed, facts.elements, text)?.key).toBe(key);
+  });
+
+  it('leaves words that name an element to the element', () => {
+    expect(foundView(listed, facts.elements, 'reader')).toBeUndefined();
+    expect(foundView([{ key: 'A', name: 'Readers of the shop' }], facts.elements, 'reader')).toBeUndefined();
+    expect(foundView(listed, facts.elements, '')).toBeUndefined();
+  });
+});
+
+test('an element is the same one in another text where its place and name are, whatever its id is', () => {
+  const web = facts.elements.find((one) => one.name === 'Web' && one.parent === 'Bank');
+  const later = workspaceFacts(dsl.replace('reader = person', 'clerk = person "Clerk"\n    reader = person')).elements;
+  const found = web && sameElement(later, web);
+  expect([found?.name, found?.parent, found?.id === web?.id]).toEqual(['Web', 'Bank', false]);
+  expect(
+    web &&
+      sameElement(
+        later.filter(({ parent }) => parent !== 'Bank'),
+        web,
+      ),
+  ).toBeUndefined();
 });

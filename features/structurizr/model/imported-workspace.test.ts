@@ -35,6 +35,16 @@ test.each([
     'workspace {\nmodel {\na -> b\n}\n}',
     'The source element "a" does not exist at line 3: a -> b',
   ],
+  [
+    'DSL of a later version',
+    'workspace {\nmodel {\narchetypes {\n}\n}\n}',
+    'Unexpected tokens (expected: !identifiers, group, person, softwareSystem, deploymentEnvironment, element, ->) at line 3: archetypes { – The keyword archetypes is of version 4 of the language; this is version 3.1.',
+  ],
+  [
+    'a file that is no text',
+    'workspace {\n\u0000PNG\n}',
+    'This text has characters that cannot be stored at line 2: \ufffdPNG',
+  ],
   ['broken JSON', '{', 'The file is not JSON.'],
   ['a text of comments', '# nothing', 'There is no workspace in this text.'],
   ['an empty file', '', 'A DSL fragment must be specified'],

@@ -2,12 +2,12 @@
 import {
   counted,
   officialText,
-  parseWorkspace,
   readWorkspaceJson,
   type Loss,
+  type Problem,
   type Workspace,
 } from '@archwright/structurizr';
-import { noWorkspaceMessage } from './text-messages.ts';
+import { checkText } from './checked-text.ts';
 
 /** The text of a file with what is lost, or why it cannot be read. */
 export type ReadWorkspaceFile =
@@ -31,6 +31,12 @@ const holdingOf = ({ model, views, hasDefaultViews }: Workspace): string =>
     counted(hasDefaultViews ? 0 : views.length, 'view'),
   ].join(', ');
 
+/** With the way to solve it: who imports a file of another version does not see the editor. */
+const toldProblem = (problem: Problem): Loss => ({
+  path: '',
+  message: problem.hint === undefined ? officialText(problem) : `${officialText(problem)} – ${problem.hint}`,
+});
+
 /** Reads a file of either format: JSON starts with a brace or a bracket. */
 export function readWorkspaceFile(text: string): ReadWorkspaceFile {
   if (/^\uFEFF?\s*[{[]/.test(text)) {
@@ -39,9 +45,8 @@ export function readWorkspaceFile(text: string): ReadWorkspaceFile {
     const { dsl, parsed, losses } = read;
     return { ok: true, dsl, format: 'json', name: parsed.workspace.name, holds: holdingOf(parsed.workspace), losses };
   }
-  const { workspace, problems } = parseWorkspace(text);
-  if (workspace)
-    return { ok: true, dsl: text, format: 'dsl', name: workspace.name, holds: holdingOf(workspace), losses: [] };
-  const told = problems.map((problem) => ({ path: '', message: officialText(problem) }));
-  return { ok: false, problems: told.length > 0 ? told : [{ path: '', message: noWorkspaceMessage }] };
+  const checked = checkText(text);
+  if (!checked.whole) return { ok: false, problems: checked.problems.map(toldProblem) };
+  const { workspace } = checked.whole;
+  return { ok: true, dsl: text, format: 'dsl', name: workspace.name, holds: holdingOf(workspace), losses: [] };
 }

@@ -17,7 +17,7 @@ const file = 'workspace.dsl';
 
 /** Makes the file the text of the project's workspace. */
 const pushLine = ({ origin, project }: PipelinePlace): string =>
-  `node structurizr.mjs push ${file} --url ${origin} --project ${project}`;
+  `node archwright-structurizr.mjs push ${file} --url ${origin} --project ${project}`;
 
 /** A workflow: annotations beside the lines of a pull request, a push from the default branch. */
 const github = (place: PipelinePlace): string => `name: Structurizr workspace
@@ -35,7 +35,7 @@ jobs:
         with:
           node-version: 22
       - run: curl -fO ${place.origin}${place.programPath}
-      - run: node structurizr.mjs validate ${file}
+      - run: node archwright-structurizr.mjs validate ${file}
       - if: github.event_name == 'push' && github.ref_name == github.event.repository.default_branch
         run: ${pushLine(place)}
         env:
@@ -49,7 +49,7 @@ const gitlab = (place: PipelinePlace): string => `check-workspace:
     - changes: [${file}]
   script:
     - curl -fO ${place.origin}${place.programPath}
-    - node structurizr.mjs validate ${file} --format gitlab > structurizr.json
+    - node archwright-structurizr.mjs validate ${file} --format gitlab > structurizr.json
   artifacts:
     when: always
     reports:

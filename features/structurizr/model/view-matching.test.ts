@@ -15,7 +15,9 @@ const known = (id: string, key: string, subject: string, hasOwnKey = true): Know
   key,
   subject,
   hasOwnKey,
+  position: 0,
 });
+const gone = (id: string, key: string, subject: string): KnownView => ({ ...known(id, key, subject), position: null });
 const ids = (views: readonly PlannedView[], before: readonly KnownView[]): string[] => {
   let count = 0;
   return matchViews(views, before, () => `new ${(count += 1)}`).map(({ id }) => id);
@@ -54,11 +56,21 @@ test('a view that gets a key stays the same one', () => {
   ]);
 });
 
-test('a view with a new key is a new one, although its subject is known', () => {
-  expect(ids([planned('New', 'container shop')], [known('1', 'Old', 'container shop')])).toEqual(['new 1']);
+test('a view whose key is renamed stays the same one', () => {
+  const before = [known('1', 'Old', 'container shop'), known('2', 'Other', 'container bank')];
+  expect(ids([planned('New', 'container shop'), planned('Other', 'container bank')], before)).toEqual(['1', '2']);
+});
+
+test('a new key is a new view where it is not clear which one it continues', () => {
+  const two = [known('1', 'A', 'container shop'), known('2', 'B', 'container shop')];
+  expect(ids([planned('New', 'container shop')], two)).toEqual(['new 1']);
+  expect(
+    ids([planned('C', 'container shop'), planned('D', 'container shop')], [known('1', 'A', 'container shop')]),
+  ).toEqual(['new 1', 'new 2']);
+  expect(ids([planned('A', 'container shop'), planned('New', 'container shop')], two)).toEqual(['1', '2']);
+  expect(ids([planned('New', 'container shop')], [gone('1', 'Old', 'container shop')])).toEqual(['new 1']);
 });
 
 test('a key that comes back brings its id back', () => {
-  const gone = [known('1', 'A', 'container shop')];
-  expect(ids([planned('A', 'container shop')], gone)).toEqual(['1']);
+  expect(ids([planned('A', 'container shop')], [gone('1', 'A', 'container shop')])).toEqual(['1']);
 });

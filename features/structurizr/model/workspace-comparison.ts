@@ -154,6 +154,7 @@ const subject = ({ view }: ReadView, at: number) => ({
   key: view.key,
   hasOwnKey: !view.isKeyGenerated,
   subject: view.subject,
+  position: at,
 });
 
 const headOf = ({ scene: { title, description }, name, autoLayout }: ViewScene): string =>

@@ -2,11 +2,13 @@
 import {
   filteredContent,
   parseWorkspace,
+  relationshipTags,
   StyleSheet,
   type ModelElement,
   type ModelRelationship,
   type View,
 } from '@archwright/structurizr';
+import { noFacts } from './no-facts.ts';
 
 /** A relationship of an element. */
 export interface RelationFact {
@@ -34,12 +36,25 @@ export interface ElementFact {
   /** Name of what it is inside of; empty at the top. */
   readonly parent: string;
   readonly relations: readonly RelationFact[];
-  /** Keys of the views that show it, the one that shows it best first. */
+  /** Keys of the views that show it or an instance of it, the one that shows it best first. */
   readonly views: readonly string[];
+  /** Instances: the id of what they are an instance of. */
+  readonly original?: string;
   /** Key of the view that shows what is inside. */
   readonly opens?: string;
   /** Line of the text that defines it. */
   readonly line: number;
+}
+
+/** A line of a view, by which filters find it. */
+export interface LineFact {
+  /** As pictures name it: a relationship, or the number of a step. */
+  readonly id: string;
+  /** Ids of the elements at its ends. */
+  readonly ends: readonly [from: string, to: string];
+  readonly tags: readonly string[];
+  /** Names of the perspectives that say something of it. */
+  readonly perspectives: readonly string[];
 }
 
 /** A kind of element or relationship in a legend: the tags that its looks come from. */
@@ -54,10 +69,14 @@ export interface LegendEntry {
 /** Facts about all elements of a workspace. */
 export interface WorkspaceFacts {
   readonly elements: readonly ElementFact[];
-  /** Tags of elements that views show, by name. */
+  /** Tags of elements and lines that views show, by name. */
   readonly tags: readonly string[];
-  /** Perspectives of elements, by name. */
+  /** Perspectives of elements and lines, by name. */
   readonly perspectives: readonly string[];
+  /** Lines of each view, by its key. */
+  readonly lines: ReadonlyMap<string, readonly LineFact[]>;
+  /** Key of the view that the text wants to be shown first; empty when it names none. */
+  readonly defaultView: string;
   /** Entries of each view, by its key. */
   readonly legends: ReadonlyMap<string, readonly LegendEntry[]>;
 }
@@ -79,15 +98,35 @@ const labelOf = (tags: readonly string[]): string => {
   return (told.length > 0 ? told : tags).join(', ');
 };
 
+/** What a view draws. Lines of a dynamic view are its steps. */
+function shownIn(view: View): {
+  readonly elements: Iterable<ModelElement>;
+  readonly relationships: Iterable<ModelRelationship>;
+} {
+  if (view.kind === 'Filtered') return filteredContent(view);
+  if (view.kind === 'Dynamic')
+    return { elements: view.elements, relationships: view.steps.map((step) => step.relationship) };
+  return view;
+}
+
+/** Perspectives of a relationship, and of those that it comes from. */
+const perspectivesOf = ({ perspectives, linked }: ModelRelationship): readonly string[] => [
+  ...perspectives.keys(),
+  ...(linked ? perspectivesOf(linked) : []),
+];
+
+const linesOf = (view: View): readonly LineFact[] =>
+  [...shownIn(view).relationships].map((relationship, index) => ({
+    // Pictures number the lines of a dynamic view, where a relationship may be several steps.
+    id: view.kind === 'Dynamic' ? `${index + 1}` : relationship.id,
+    ends: [relationship.source.id, relationship.destination.id],
+    tags: relationshipTags(relationship),
+    perspectives: perspectivesOf(relationship),
+  }));
+
 /** One entry for each list of tags that decides about looks, by label; elements first. */
 function legendOf(view: View, sheet: StyleSheet): readonly LegendEntry[] {
-  const shown =
-    view.kind === 'Filtered'
-      ? filteredContent(view)
-      : {
-          elements: view.elements,
-          relationships: view.kind === 'Dynamic' ? view.steps.map((step) => step.relationship) : view.relationships,
-        };
+  const shown = shownIn(view);
   const entries = new Map<string, LegendEntry>();
   for (const element of shown.elements) {
     // Deployment nodes are frames.
@@ -123,22 +162,31 @@ const bestFirst = (element: ModelElement, views: readonly View[]): readonly View
   return views.toSorted((one, other) => distance(one) - distance(other));
 };
 
-/** Facts of a text; without elements when it has problems. */
-export function workspaceFacts(dsl: string): WorkspaceFacts {
-  const { workspace, views } = parseWorkspace(dsl);
-  if (!workspace) return { elements: [], tags: [], perspectives: [], legends: new Map() };
-  const sheet = new StyleSheet(workspace);
-  const shownIn = new Map<ModelElement, View[]>();
+/** Views that show each element or an instance of it, and the first view of what is inside of each. */
+function placesOf(views: readonly View[]) {
+  const showing = new Map<ModelElement, Set<View>>();
   const opens = new Map<ModelElement, string>();
-  for (const { view } of views) {
-    const shown = view.kind === 'Filtered' ? view.base : view;
-    const elements = view.kind === 'Filtered' ? filteredContent(view).elements : view.elements;
-    for (const element of elements) shownIn.set(element, [...(shownIn.get(element) ?? []), view]);
-    const { subject } = shown;
-    if (subject && (view.kind === 'Container' || view.kind === 'Component') && !opens.has(subject)) {
-      opens.set(subject, view.key);
+  for (const view of views) {
+    for (const element of shownIn(view).elements) {
+      for (const one of element.original ? [element, element.original] : [element])
+        showing.set(one, (showing.get(one) ?? new Set<View>()).add(view));
     }
+    const { subject } = view.kind === 'Filtered' ? view.base : view;
+    if (subject && (view.kind === 'Container' || view.kind === 'Component') && !opens.has(subject))
+      opens.set(subject, view.key);
   }
+  return { showing, opens };
+}
+
+const byName = (names: readonly string[]): string[] => [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
+
+/** Facts of a text; none when it has problems. */
+export function workspaceFacts(dsl: string): WorkspaceFacts {
+  const { workspace, views: listed } = parseWorkspace(dsl);
+  if (!workspace) return noFacts;
+  const sheet = new StyleSheet(workspace);
+  const views = listed.map(({ view }) => view);
+  const { showing, opens } = placesOf(views);
   const elements = workspace.model.elements.map((element): ElementFact => {
     const shown = element.original ?? element;
     const inner = opens.get(shown);
@@ -154,17 +202,27 @@ export function workspaceFacts(dsl: string): WorkspaceFacts {
       perspectives: [...shown.perspectives].map(([name, { description, value }]) => ({ name, description, value })),
       parent: element.parent?.name ?? '',
       relations: [...element.relationships, ...element.incoming].map((one) => relationOf(one, element)),
-      views: bestFirst(element, shownIn.get(element) ?? []).map(({ key }) => key),
+      views: bestFirst(element, [...(showing.get(element) ?? [])]).map(({ key }) => key),
+      ...(element.original ? { original: element.original.id } : {}),
       ...(inner === undefined ? {} : { opens: inner }),
       line: element.place.line,
     };
   });
-  const namesOf = (names: readonly string[]): string[] => [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
+  const lines = new Map(views.map((view) => [view.key, linesOf(view)]));
   const shownElements = elements.filter(({ views: keys }) => keys.length > 0);
+  const shownLines = [...lines.values()].flat();
   return {
     elements,
-    tags: namesOf(shownElements.flatMap(({ tags }) => tags)),
-    legends: new Map(views.map(({ view }) => [view.key, legendOf(view, sheet)])),
-    perspectives: namesOf(elements.flatMap(({ perspectives }) => perspectives.map(({ name }) => name))),
+    tags: byName([
+      ...shownElements.flatMap(({ tags }) => tags),
+      ...shownLines.flatMap(({ tags }) => tags.filter((tag) => !usual.has(tag))),
+    ]),
+    perspectives: byName([
+      ...elements.flatMap(({ perspectives }) => perspectives.map(({ name }) => name)),
+      ...shownLines.flatMap(({ perspectives }) => perspectives),
+    ]),
+    lines,
+    legends: new Map(views.map((view) => [view.key, legendOf(view, sheet)])),
+    defaultView: workspace.settings.defaultView,
   };
 }

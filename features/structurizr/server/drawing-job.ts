@@ -86,7 +86,8 @@ class Drawing {
       return pictures;
     }
     const grid = await this.#draw(viewTask, keys, true);
-    if (!grid) throw new Undrawable(drawingTooLongMessage);
+    // Not even a grid: its process ended, which says nothing of the time of all views.
+    if (!grid) throw new Undrawable(drawingFailedMessage);
     return grid;
   }
 

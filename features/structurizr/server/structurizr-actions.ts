@@ -80,6 +80,7 @@ export async function readWorkspace(db: Db, caller: ProjectCaller, id: string): 
   return {
     ...standingOf(stored),
     warnings: [...stored.warnings],
+    picturesRevision: stored.picturesRevision,
     workspaceDSL: stored.dsl,
     updatedAt: stored.updatedAt.toISOString(),
     updatedBy: stored.updatedBy,

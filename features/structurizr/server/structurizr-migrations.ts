@@ -52,4 +52,12 @@ export const structurizrMigrations: readonly SqlMigration[] = [
       ${tenantWall('structurizr_view')}
     `,
   },
+  {
+    // The text that the pictures show: after a drawing that failed it is an earlier one.
+    name: '2026-11-27-740-structurizr-pictures',
+    sql: `
+      alter table structurizr_workspace add column pictures_revision integer not null default 0;
+      update structurizr_workspace set pictures_revision = drawn_revision where render_error is null;
+    `,
+  },
 ];

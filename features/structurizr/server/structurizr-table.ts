@@ -33,6 +33,7 @@ const headShape = {
   id: text,
   revision: number,
   drawnRevision: number,
+  picturesRevision: number,
   renderError: nullable(text),
   warnings: text,
   updatedAt: instant,
@@ -48,6 +49,7 @@ const within = (scope: StructurizrScope) => sql`workspace.organization_id = ${sc
   and workspace.project_id = ${scope.projectId}`;
 
 const headColumns = sql`workspace.id, workspace.revision, workspace.drawn_revision as "drawnRevision",
+  workspace.pictures_revision as "picturesRevision",
   workspace.render_error as "renderError", workspace.warnings::text as warnings, workspace.updated_at as "updatedAt",
   ${usernameSql('workspace.updated_by')} as "updatedBy"`;
 
@@ -180,6 +182,7 @@ export async function noteDrawn(
   { revision, error, warnings }: { revision: number; error: string | null; warnings: readonly WorkspaceWarning[] },
 ): Promise<boolean> {
   const { rows } = await sql`update structurizr_workspace set drawn_revision = ${revision}, render_error = ${error},
+      pictures_revision = case when ${error === null} then ${revision}::integer else pictures_revision end,
       warnings = warnings || ${JSON.stringify(warnings)}::jsonb
     where organization_id = ${organizationId} and id = ${id} and revision = ${revision} returning id`.execute(owner);
   return rows.length > 0;

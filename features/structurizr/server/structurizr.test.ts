@@ -12,6 +12,7 @@ import { searchPage } from '#platform/search/contract.ts';
 import {
   alreadyConfiguredMessage,
   createStructurizr,
+  drawingTooLongMessage,
   exportStructurizr,
   exportStructurizrView,
   getStructurizr,
@@ -27,7 +28,7 @@ import {
   type StructurizrWorkspace,
 } from '../contract.ts';
 import { noWorkspaceMessage } from '../model/text-messages.ts';
-import { insertWorkspace } from './structurizr-table.ts';
+import { insertWorkspace, noteDrawn, saveWorkspace } from './structurizr-table.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -121,6 +122,15 @@ describe('saving', () => {
     expect((await drawn(person, id)).views[0]?.id).toBe(before?.id);
   });
 
+  test('a view whose key is renamed keeps the id that documents embed', async () => {
+    const { person, id } = await aWorkspace();
+    await save(person, id, shop(context), 1);
+    const [before] = (await drawn(person, id)).views;
+    await save(person, id, shop(context.replace('"Context"', '"ShopContext"')), 2);
+    const [after] = (await drawn(person, id)).views;
+    expect([after?.key, after?.id]).toEqual(['ShopContext', before?.id]);
+  });
+
   test('an equal text changes nothing', async () => {
     const { person, id } = await aWorkspace();
     await save(person, id, shop(context), 1);
@@ -182,6 +192,17 @@ describe('saving', () => {
     const { person, id } = await aWorkspace();
     const { status, refusal } = await save(person, id, dsl, 1);
     expect([status, refusal.error.message]).toEqual([422, message]);
+  });
+
+  test.each([
+    ['a file that is no text', `workspace {\n\u0000\u0001PNG\n}`, 2, 1],
+    ['half of a character', `workspace "Shop" {\nmodel {\n  a = person "A\ud83d"\n}\n}`, 3, 16],
+  ])('%s is refused with its line', async (_what, dsl, line, column) => {
+    const { person, id } = await aWorkspace();
+    const { status, refusal } = await save(person, id, dsl, 1);
+    const message = `This text has characters that cannot be stored (line ${line}).`;
+    expect([status, refusal.error.message]).toEqual([422, message]);
+    expect(refusal.violations).toMatchObject([{ path: 'dsl', line, column }]);
   });
 
   test.each([
@@ -312,7 +333,26 @@ test('a save whose drawing was never asked for is found and drawn', async () => 
     await insertWorkspace(db, { organizationId, projectId }, id, text);
   });
   await queue.enqueue(database.owner, 'draw-structurizr-rest', {});
-  expect((await drawn(person, id)).views.map(({ key }) => key)).toEqual(['Context']);
+  const { views, revision, picturesRevision } = await drawn(person, id);
+  expect(views.map(({ key }) => key)).toEqual(['Context']);
+  expect([revision, picturesRevision]).toEqual([1, 1]);
+});
+
+test('the pictures name the revision that they show, also when a later one could not be drawn', async () => {
+  const { person, id } = await aWorkspace();
+  await drawn(person, id);
+  const { reply } = await save(person, id, shop(context), 1);
+  expect([reply.revision, reply.picturesRevision]).toEqual([2, 1]);
+  expect((await drawn(person, id)).picturesRevision).toBe(2);
+  const { organizationId, projectId, userId } = person;
+  await it.app.database.asOwner(async (db) => {
+    const text = { dsl: shop(containers), name: 'Shop', words: '', warnings: [], by: userId };
+    const revision = await saveWorkspace(db, { organizationId, projectId }, text);
+    await noteDrawn(db, { organizationId, id }, { revision, error: drawingTooLongMessage, warnings: [] });
+  });
+  const after = (await person.call(getStructurizr, { params: { id } })).reply;
+  expect([after.revision, after.picturesRevision, after.renderError]).toEqual([3, 2, drawingTooLongMessage]);
+  expect(after.views.map(({ key }) => key)).toEqual(['Context']);
 });
 
 test('text and pictures can be exported', async () => {

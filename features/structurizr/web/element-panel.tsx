@@ -15,6 +15,8 @@ interface ElementPanelProps {
   readonly onView: (id: string) => void;
   readonly onElement: (id: string) => void;
   readonly onClose: () => void;
+  /** It was chosen beside the picture: the focus goes to it. */
+  readonly takesFocus: boolean;
 }
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
@@ -74,11 +76,18 @@ function Relation({
 }
 
 /** Open while mounted. */
-export function ElementPanel({ element, views, current, onView, onElement, onClose }: ElementPanelProps) {
+export function ElementPanel(props: ElementPanelProps) {
+  const { element, views, current, onView, onElement, onClose, takesFocus } = props;
   const shown = views.filter(({ key }) => element.views.includes(key));
   const inside = views.find(({ key }) => key === element.opens);
   return (
-    <SidePanel title={element.name} onClose={onClose} isOfSelection isSheet>
+    <SidePanel
+      title={element.name}
+      onClose={onClose}
+      focusOn={takesFocus ? element.id : undefined}
+      isOfSelection
+      isSheet
+    >
       <div className={classes.body}>
         {inside && inside.id !== current ? (
           <Button

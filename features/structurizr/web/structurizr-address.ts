@@ -13,6 +13,16 @@ export function structurizrAddress(projectCode: string, { view, find }: Place = 
   return `/project/${projectCode}/structurizr${search ? `?${search}` : ''}`;
 }
 
+/** What the editor shows first. */
+interface EditPlace {
+  /** Id of the view of the preview. */
+  readonly view?: string | undefined;
+  /** Line of the cursor, from 1. */
+  readonly line?: number | undefined;
+}
+
 /** The editor of a workspace. */
-export const structurizrEditAddress = (projectCode: string, id: string, view?: string): string =>
-  `/project/${projectCode}/structurizr/edit/${encodeURIComponent(id)}${view ? `?view=${encodeURIComponent(view)}` : ''}`;
+export function structurizrEditAddress(projectCode: string, id: string, { view, line }: EditPlace = {}): string {
+  const search = new URLSearchParams({ ...(view ? { view } : {}), ...(line ? { line: `${line}` } : {}) }).toString();
+  return `/project/${projectCode}/structurizr/edit/${encodeURIComponent(id)}${search ? `?${search}` : ''}`;
+}

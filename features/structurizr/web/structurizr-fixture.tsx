@@ -59,6 +59,9 @@ const box = (id: string, name: string, x: number, step?: number): string =>
   `<g data-element="${id}"${step === undefined ? '' : ` data-step="${step}"`}><title>${name}</title>
     <rect x="${x}" y="100" width="200" height="120" fill="#1168bd"/><text x="${x + 20}" y="160">${name}</text></g>`;
 
+const line = (id: string, title: string): string =>
+  `<g data-relationship="${id}"><title>${title}</title><path d="M250 160H450" stroke="#707070" stroke-width="2"/></g>`;
+
 const view = (key: string, name: string, type: DrawnView['type'], diagram: string): DrawnView => ({
   id: idOf(key),
   key,
@@ -75,6 +78,7 @@ export const shopWorkspace = (more: Partial<StructurizrWorkspace> = {}): Structu
   renderError: null,
   revision: 3,
   warnings: [],
+  picturesRevision: more.revision ?? 3,
   workspaceDSL: shopDsl,
   updatedAt: '2026-11-20T09:00:00.000Z',
   updatedBy: 'Ada',
@@ -83,7 +87,7 @@ export const shopWorkspace = (more: Partial<StructurizrWorkspace> = {}): Structu
       'Context',
       'Bookshop - System Context',
       'SystemContext',
-      picture(box('1', 'Reader', 50, 1), box('2', 'Bookshop', 450, 2)),
+      picture(box('1', 'Reader', 50, 1), box('2', 'Bookshop', 450, 2), line('5', 'Reader to Bookshop')),
     ),
     view(
       'Containers',
@@ -112,6 +116,8 @@ export const listOf = (resources: readonly unknown[]) => ({
 interface Opened {
   readonly sent: readonly SentCall[];
   readonly path: () => string;
+  /** Follows a link of the product, which is a plain one here. */
+  readonly open: (address: string) => void;
 }
 
 /** Opens a page below the project. */
@@ -143,5 +149,9 @@ export async function openStructurizr(
       <Toasts />
     </SignedIn>,
   );
-  return { sent, path: () => router.state.location.href };
+  return {
+    sent,
+    path: () => router.state.location.href,
+    open: (address) => void router.navigate({ to: address } as never),
+  };
 }

@@ -20,23 +20,24 @@ interface ViewerBarsProps {
   readonly onFind: () => void;
   readonly onHistory: () => void;
   readonly onDialog: (dialog: ExchangeDialog) => void;
+  readonly onLinks: () => void;
 }
 
 const icon = { size: 17, stroke: 1.7 } as const;
 
 /** Breadcrumb at the left, tools at the right; on phones one bar. */
 export function ViewerBars(props: ViewerBarsProps) {
-  const { workspace, view, isFull, isFinding, onView, onFull, onFind, onHistory, onDialog } = props;
+  const { workspace, view, isFull, isFinding, onView, onFull, onFind, onHistory, onDialog, onLinks } = props;
   const project = useProject();
   const mayWrite = usePermission('structurizr.write');
   const fullLabel = isFull ? 'Exit full screen' : 'Full screen';
-  const edit = structurizrEditAddress(project.code, workspace.id, view?.id);
+  const edit = structurizrEditAddress(project.code, workspace.id, { view: view?.id });
   return (
     <div className={classes.bars}>
       <nav className={classes.crumbs} aria-label="Breadcrumb">
         <span className={classes.area}>Structurizr</span>
         <h1 className={classes.name} title={view?.name}>
-          {view?.name ?? 'No views'}
+          {view?.name ?? (workspace.views.length > 0 ? 'Workspace' : 'No views')}
         </h1>
         <NativeSelect
           className={classes.select ?? ''}
@@ -51,7 +52,8 @@ export function ViewerBars(props: ViewerBarsProps) {
         <ActionIcon
           size={28}
           aria-label="Find and filter"
-          title="Find and filter"
+          aria-keyshortcuts="Control+F Meta+F"
+          title="Find and filter (Ctrl F)"
           aria-pressed={isFinding}
           onClick={onFind}
         >
@@ -62,7 +64,7 @@ export function ViewerBars(props: ViewerBarsProps) {
         </ActionIcon>
         <KeptElsewhere kind="structurizr" id={workspace.id} place="bar" />
         <WorkspaceExport workspace={workspace} view={view} />
-        <WorkspaceMenu id={workspace.id} onOpen={onDialog} />
+        <WorkspaceMenu id={workspace.id} onOpen={onDialog} onLinks={onLinks} />
         <ActionIcon size={28} aria-label={fullLabel} title={fullLabel} onClick={onFull}>
           {isFull ? <IconArrowsMinimize {...icon} /> : <IconArrowsMaximize {...icon} />}
         </ActionIcon>

@@ -29,8 +29,8 @@ export interface CanvasKeys<E> {
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** Keys without Ctrl, Cmd and Alt that no button uses. */
-const keysBesideButtons: ReadonlySet<string> = new Set(['Escape', 'Delete', 'Backspace']);
+/** Keys without Ctrl, Cmd and Alt that no button uses: letters choose tools. */
+const keysBesideButtons = /^(?:Escape|Delete|Backspace|[a-z?])$/i;
 
 /** Whether a key belongs to the canvas although a button of one of its bars has the focus, as after a click on it. */
 function isPastButton({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
@@ -38,7 +38,7 @@ function isPastButton({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent):
   // An open menu or palette ends by its own Escape.
   if (!button || button.getAttribute('aria-expanded') === 'true') return false;
   const isCommand = (ctrlKey || metaKey) && !key.startsWith('Arrow');
-  return isCommand || (!altKey && keysBesideButtons.has(key));
+  return isCommand || (!altKey && keysBesideButtons.test(key));
 }
 
 /** Handles a key on the canvas; true when it was used. Keys of fields on it are theirs, and most of those of buttons. */

@@ -21,9 +21,18 @@ import {
   type PictureView,
 } from '../model/picture-view.ts';
 import { panStep } from '../model/stage-settings.ts';
+import { doorAt, putDoors } from './picture-doors.ts';
 import classes from './picture-stage.module.css';
 import { svgElement } from './safe-svg.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
+
+/** Parts of a picture that are faint. */
+export interface FaintParts {
+  /** By `data-element`. */
+  readonly elements: ReadonlySet<string>;
+  /** By `data-relationship` of the line and `data-label` of its label. */
+  readonly lines: ReadonlySet<string>;
+}
 
 interface PictureStageProps {
   /** SVG text. */
@@ -34,13 +43,16 @@ interface PictureStageProps {
   readonly id: string;
   /** Parts with a larger `data-step` are faint; those with the same one stand out. */
   readonly step?: number | undefined;
-  /** Elements that are faint, by `data-element`. */
-  readonly faint?: ReadonlySet<string> | undefined;
+  readonly faint?: FaintParts | undefined;
   /** The chosen element, by `data-element`. */
   readonly chosen?: string | undefined;
   /** An element that comes into sight whenever it, or its picture, changes. */
   readonly revealed?: string | undefined;
   readonly onChoose?: ((element: string | undefined) => void) | undefined;
+  /** Elements with something inside, by `data-element`: what their sign is called. */
+  readonly doors?: ReadonlyMap<string, string> | undefined;
+  /** The sign of an element was chosen. */
+  readonly onEnter?: ((element: string) => void) | undefined;
   /** In a text the wheel scrolls the page unless Ctrl is held. */
   readonly wheel?: 'zoom' | 'page';
   /** Covered by bars at the top, px: a fitted picture stands below them. */
@@ -80,18 +92,24 @@ function partOf(svg: SVGSVGElement, element: string): PicturePart | undefined {
 
 interface Marks {
   readonly step: number | undefined;
-  readonly faint: ReadonlySet<string> | undefined;
+  readonly faint: FaintParts | undefined;
   readonly chosen: string | undefined;
 }
 
 function mark(svg: SVGSVGElement, { step, faint, chosen }: Marks): void {
-  for (const part of svg.querySelectorAll('[data-step], [data-element], [data-relationship], [data-label]')) {
-    const element = part.getAttribute('data-element');
+  for (const part of svg.querySelectorAll(
+    '[data-step], [data-element], [data-door], [data-relationship], [data-label]',
+  )) {
+    const element = part.getAttribute('data-element') ?? part.getAttribute('data-door');
     const own = Number(part.getAttribute('data-step') ?? 0);
+    const line = part.getAttribute('data-relationship') ?? part.getAttribute('data-label');
     const isLater = step !== undefined && own > step;
-    part.toggleAttribute('data-faint', isLater || (element !== null && faint?.has(element) === true));
+    const isLeftOut =
+      (element !== null && faint?.elements.has(element) === true) || (line !== null && faint?.lines.has(line) === true);
+    part.toggleAttribute('data-faint', isLater || isLeftOut);
     part.toggleAttribute('data-now', step !== undefined && own === step);
-    part.toggleAttribute('data-chosen', element !== null && element === chosen);
+    const isElement = part.hasAttribute('data-element');
+    part.toggleAttribute('data-chosen', isElement && element !== null && element === chosen);
   }
 }
 
@@ -243,6 +261,8 @@ export function PictureStage({
   chosen,
   revealed,
   onChoose,
+  doors,
+  onEnter,
   wheel = 'zoom',
   above = 0,
 }: PictureStageProps) {
@@ -255,9 +275,12 @@ export function PictureStage({
     // Put in again, the element that has the focus would lose it.
     if (svg.parentNode !== holder.current) holder.current?.replaceChildren(svg);
   }, [svg, onChoose]);
+  useLayoutEffect(() => {
+    if (svg && doors) putDoors(svg, doors);
+  }, [svg, doors]);
   useEffect(() => {
     if (svg) mark(svg, { step, faint, chosen });
-  }, [svg, step, faint, chosen]);
+  }, [svg, step, faint, chosen, doors]);
   const moves = useMoves(size, id, above);
   const { stage, view, fit, zoomBy, moveBy, reveal } = moves;
   useEffect(() => {
@@ -265,7 +288,11 @@ export function PictureStage({
     if (part) reveal(part);
   }, [svg, revealed, reveal]);
   useWheel(stage, wheel, zoomBy);
-  const pointers = usePointers(moves, (target) => onChoose?.(elementAt(target)));
+  const pointers = usePointers(moves, (target) => {
+    const door = doorAt(target);
+    if (door === undefined) onChoose?.(elementAt(target));
+    else onEnter?.(door);
+  });
   const keys: Readonly<Record<string, () => void>> = {
     '+': () => zoomBy(pictureZoom.step),
     '=': () => zoomBy(pictureZoom.step),
@@ -280,9 +307,15 @@ export function PictureStage({
   };
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const element = elementAt(event.target);
-    const isChoice = (event.key === 'Enter' || event.key === ' ') && element !== undefined && onChoose !== undefined;
-    const run = isChoice ? () => onChoose(element) : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const [element, door] = [elementAt(event.target), doorAt(event.target)];
+    const isChoice = event.key === 'Enter' || event.key === ' ';
+    const choice =
+      door !== undefined
+        ? onEnter && (() => onEnter(door))
+        : element !== undefined
+          ? onChoose && (() => onChoose(element))
+          : undefined;
+    const run = isChoice && choice ? choice : keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!run || (event.target instanceof Element && event.target.closest('button'))) return;
     event.preventDefault();
     run();

@@ -2,6 +2,7 @@
 import { getViewportForBounds, useReactFlow, useStore, useStoreApi, type Viewport } from '@xyflow/react';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { detailZooms } from '../model/stage-settings.ts';
+import { broughtIn } from '../model/brought-in.ts';
 import { boundsOf, type Box, type Part } from '../model/nearest-box.ts';
 import { viewAround, type StartEdges } from '../model/start-view.ts';
 
@@ -39,7 +40,7 @@ export interface FitStart {
 const largestFit = 1;
 const motion = 200;
 /** A box whose centre is nearer to the edge counts as outside of the view, screen px. */
-const viewEdge = 48;
+const viewEdge = { x: 48, y: 48 } as const;
 
 /** Duration of a view transition, ms. */
 export const viewMotion = (): number => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : motion);
@@ -54,8 +55,28 @@ export const coveredBy = (stage: Element | null): number => lengthOf(stage, '--s
 
 /** Height of the stage that bars cover at its top beyond its padding: `--stage-top` of its styles, px. */
 export const coveredAbove = (stage: Element | null): number => lengthOf(stage, '--stage-top');
-/** The same at its bottom: `--stage-bottom`. */
-export const coveredBelow = (stage: Element | null): number => lengthOf(stage, '--stage-bottom');
+/** Height of the stage below the upper edge of a panel that is a sheet over its lower part, as on phones. */
+function underSheet(stage: Element | null): number {
+  const sheet = stage?.ownerDocument.querySelector('[data-side-panel][data-sheet]')?.getBoundingClientRect();
+  const box = stage?.getBoundingClientRect();
+  if (!sheet || !box || sheet.left > box.left + 1 || sheet.top <= box.top) return 0;
+  return Math.max(0, box.bottom - sheet.top);
+}
+
+/** The same at its bottom: `--stage-bottom`, or what a sheet covers. */
+export const coveredBelow = (stage: Element | null): number =>
+  Math.max(lengthOf(stage, '--stage-bottom'), underSheet(stage));
+
+/** The part of a stage that nothing covers, px. */
+export function clearPart({ domNode, width, height }: StageSize): Part {
+  const y = coveredAbove(domNode);
+  return {
+    x: 0,
+    y,
+    width: Math.max(width - coveredBy(domNode), 1),
+    height: Math.max(height - y - coveredBelow(domNode), 1),
+  };
+}
 
 /** Whether the view is where it was fitted to: nobody has moved it since. */
 const isSameView = (one: Viewport, other: Viewport): boolean =>
@@ -63,8 +84,15 @@ const isSameView = (one: Viewport, other: Viewport): boolean =>
 
 interface PartView {
   readonly viewport: Viewport;
-  /** Width that nothing covers, px. */
-  readonly room: number;
+  /** What nothing covers. */
+  readonly clear: Part;
+}
+
+/** The stage of the canvas library, px. */
+interface StageSize {
+  readonly domNode: Element | null;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The view with a part in it, clear of what covers the stage. */
@@ -74,18 +102,15 @@ function useViewOf(
   const store = useStoreApi();
   return useCallback(
     (bounds: Part, largest: number): PartView | undefined => {
-      const { width, height, domNode } = store.getState();
-      if (width === 0) return undefined;
+      const stage = store.getState();
+      if (stage.width === 0) return undefined;
       const now = latest.current;
-      const above = coveredAbove(domNode);
-      const [room, below] = [
-        Math.max(width - coveredBy(domNode), 1),
-        Math.max(height - above - coveredBelow(domNode), 1),
-      ];
+      const clear = clearPart(stage);
+      const { width, height } = clear;
       const [best] = (isList(now.padding) ? now.padding : [now.padding])
-        .map((padding) => getViewportForBounds(bounds, room, below, now.zooms.fit ?? now.zooms.min, largest, padding))
+        .map((padding) => getViewportForBounds(bounds, width, height, now.zooms.fit ?? now.zooms.min, largest, padding))
         .toSorted((one, other) => other.zoom - one.zoom);
-      return best && { viewport: { ...best, y: best.y + above }, room };
+      return best && { viewport: { ...best, y: best.y + clear.y }, clear };
     },
     [store, latest],
   );
@@ -116,13 +141,14 @@ export function useFit(
       const bounds = boundsOf(now.boxes);
       const view = bounds && viewOf(bounds, largestFit);
       if (!view) return;
-      const { viewport, room } = view;
-      const { height } = store.getState();
+      const { viewport, clear } = view;
       if (now.zooms.fit !== undefined) store.getState().setMinZoom(Math.min(now.zooms.min, viewport.zoom));
       const first = isStart && now.start && viewport.zoom < detailZooms.texts ? now.start : undefined;
       const box = now.boxes.find(({ id }) => id === first?.id);
       if (first && box) {
-        void flow.setViewport(viewAround(box, bounds, { width: room, height, zoom: first.zoom, edges: first.edges }));
+        const { width, height } = clear;
+        const around = viewAround(box, bounds, { width, height, zoom: first.zoom, edges: first.edges });
+        void flow.setViewport({ ...around, y: around.y + clear.y });
         return;
       }
       fitted.current = viewport;
@@ -159,13 +185,11 @@ export function useInView(boxes: readonly Box[], id: string | undefined): void {
   const [x, y] = box ? [box.x + box.width / 2, box.y + box.height / 2] : [undefined, undefined];
   useEffect(() => {
     if (x === undefined || y === undefined) return;
-    const { transform, width, height, domNode } = store.getState();
-    const [left, top, zoom] = transform;
-    const [room, above] = [width - coveredBy(domNode), coveredAbove(domNode)];
-    const [onX, onY] = [x * zoom + left, y * zoom + top];
-    const isInside = onX > viewEdge && onX < room - viewEdge && onY > above + viewEdge && onY < height - viewEdge;
-    // In the middle of what is not covered.
-    const middle = { x: x + (width - room) / 2 / zoom, y: y - above / 2 / zoom };
-    if (!isInside && width > 0) void flow.setCenter(middle.x, middle.y, { zoom });
+    const stage = store.getState();
+    if (stage.width === 0) return;
+    const [left, top, zoom] = stage.transform;
+    const part = { x, y, width: 0, height: 0 };
+    const next = broughtIn(part, { x: left, y: top, zoom }, { clear: clearPart(stage), margin: viewEdge });
+    if (next) void flow.setViewport(next);
   }, [flow, store, id, x, y]);
 }

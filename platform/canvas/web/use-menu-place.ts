@@ -2,8 +2,11 @@
  * Where a context menu of a canvas is asked for: the right button also moves the view, so it counts where it is let go; a
  * finger that rests asks for it as well.
  */
+import { useReactFlow } from '@xyflow/react';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { Point } from '../model/lines.ts';
+import { menuPoint } from '../model/menu-point.ts';
+import type { Part } from '../model/nearest-box.ts';
 import { fingerRest, longPressMs } from './long-press.ts';
 
 /** Farther than this the right button moves the view, px. */
@@ -56,9 +59,34 @@ class RestingFinger {
   }
 }
 
-/** `open` gets the point of the window; undefined for the menu key. */
-export function useMenuPlace(canvas: RefObject<HTMLElement | null>, open: (at: Point | undefined) => void): void {
-  const opened = useEffectEvent(open);
+/** Where a menu is asked for. */
+export interface MenuPlace extends Point {
+  /** Canvas px. */
+  readonly at: Point;
+  /** By the menu key, for what is selected. */
+  readonly isKey: boolean;
+}
+
+interface MenuOpening {
+  /** Parts of the canvas that are selected: the menu key opens the menu there. */
+  readonly chosen: () => readonly Part[];
+  readonly open: (place: MenuPlace) => void;
+}
+
+/** Inside a stage. `open` gets the point of the window. */
+export function useMenuPlace(canvas: RefObject<HTMLElement | null>, { chosen, open }: MenuOpening): void {
+  const flow = useReactFlow();
+  const opened = useEffectEvent((pointer: Point | undefined) => {
+    const box = canvas.current?.getBoundingClientRect();
+    if (!box) return;
+    const onScreen = ({ x, y, width, height }: Part): Part => {
+      const [from, zoom] = [flow.flowToScreenPosition({ x, y }), flow.getZoom()];
+      return { ...from, width: width * zoom, height: height * zoom };
+    };
+    const point = pointer ?? menuPoint(box, chosen().map(onScreen));
+    const at = flow.screenToFlowPosition(point, { snapToGrid: false });
+    open({ x: point.x, y: point.y, at, isKey: pointer === undefined });
+  });
   useEffect(() => {
     const element = canvas.current;
     let pressed: Point | undefined;

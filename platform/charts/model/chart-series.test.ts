@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   areComparable,
   changeText,
+  differenceText,
   chartCsv,
   indexed,
   labelledMonths,
@@ -35,6 +36,14 @@ test('the scale of a legend has the colour of each band of scores', () => {
 
 test('a change tells its direction by a sign, and nothing changed without one', () => {
   expect([changeText(4.25), changeText(-3), changeText(0.001)]).toEqual(['+4.25', '-3', '±0']);
+});
+
+test('a change agrees with the values that are shown beside it', () => {
+  expect([differenceText(1.44, 1.46, 1), differenceText(1.41, 1.44, 1), differenceText(-2.5, -4, 0)]).toEqual([
+    '+0.1',
+    '±0',
+    '-2',
+  ]);
 });
 
 test('a change in percent has no value where it began at nothing', () => {

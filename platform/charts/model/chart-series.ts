@@ -57,6 +57,12 @@ export function changeText(change: number, digits = 2): string {
   return change > 0 ? `+${text}` : `-${text}`;
 }
 
+/** The change between two values as they are shown, so that it agrees with them: from 1.44, shown as 1.4, to 1.46. */
+export function differenceText(from: number, to: number, digits = 2): string {
+  const shown = (value: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+  return changeText(shown(to) - shown(from), digits);
+}
+
 /** A change in percent of where it began: `+12 %`; empty where it began at 0. */
 export const percentText = (from: number, to: number): string =>
   from === 0 ? '' : `${changeText(((to - from) / Math.abs(from)) * 100, 1)} %`;

@@ -1,6 +1,6 @@
 /** The card beside the cursor of a chart: values of a month, and their change since the month before and the first. */
 import {
-  changeText,
+  differenceText,
   firstValue,
   monthName,
   percentText,
@@ -35,7 +35,7 @@ function Change({
   const percent = percentText(from, to);
   return (
     <td>
-      {changeText(to - from, digits)}
+      {differenceText(from, to, digits)}
       {percent ? <span className={classes.percent}> {percent}</span> : null}
     </td>
   );

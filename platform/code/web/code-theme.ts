@@ -1,6 +1,11 @@
 /** Looks of the code editor: the colours of the product, also for what the editor adds, such as its search bar. */
 import { EditorView } from '@codemirror/view';
 
+/** A cross in a filled circle: what is wrong is told by more than a colour. */
+const errorSign = `url('data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><circle cx="20" cy="20" r="17" fill="#c92a2a"/><path d="M13 13 27 27M27 13 13 27" stroke="#fff" stroke-width="5" stroke-linecap="round"/></svg>',
+)}')`;
+
 /** Theme and highlighting; colours follow the scheme of the page by themselves. */
 export const codeTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--aw-text)', backgroundColor: 'var(--aw-surface)', fontSize: '13px' },
@@ -52,6 +57,7 @@ export const codeTheme = EditorView.theme({
     backgroundColor: 'var(--aw-selected)',
   },
   '.cm-completionDetail': { color: 'var(--aw-text-muted)', fontStyle: 'normal' },
+  '.cm-lint-marker-error': { content: errorSign },
   '.cm-diagnostic': { padding: '6px 10px', font: 'var(--aw-type-body)' },
   '.cm-diagnostic-error': { borderLeft: '3px solid var(--aw-danger-line)' },
   '.cm-diagnostic-warning': { borderLeft: '3px solid var(--aw-warning-line)' },

@@ -13,25 +13,46 @@ interface ConflictPanelProps {
   readonly onSettle: (index: number, keep: 'mine' | 'theirs') => void;
 }
 
+interface ConflictWords {
+  readonly what: string;
+  readonly keepTheirs: string;
+  readonly keepMine: string;
+}
+
+/** What happened, and the choices. The server tells who saved by name, and another window of one's own has one's own name. */
+function wordsOf(what: string, by: string | null, me: string): ConflictWords {
+  if (by === null) {
+    return {
+      what: `You changed ${what}, and another version has taken its place.`,
+      keepTheirs: 'Keep the other version’s',
+      keepMine: 'Keep mine',
+    };
+  }
+  if (by === me) {
+    return {
+      what: `You changed ${what} here and in another window.`,
+      keepTheirs: 'Keep the other window’s',
+      keepMine: 'Keep this window’s',
+    };
+  }
+  return { what: `${by} and you changed ${what}.`, keepTheirs: `Keep ${by}’s`, keepMine: 'Keep mine' };
+}
+
 /** Nothing while everything is decided. */
 export function ConflictPanel({ conflicts, nameOf, valueText, onSettle }: ConflictPanelProps) {
   const { user } = useWorkspace();
   const [chosen] = conflicts;
   if (!chosen) return null;
-  // The server tells who saved by name, and a window of one's own has one's own name.
-  const isOwn = chosen.by === user.profile.username;
-  const what = nameOf(chosen);
+  const words = wordsOf(nameOf(chosen), chosen.by, user.profile.username);
   return (
     <section className={classes.conflict} aria-label="Changed twice">
-      <strong>
-        {isOwn ? `You changed ${what} here and in another window.` : `${chosen.by} and you changed ${what}.`}
-      </strong>
+      <strong>{words.what}</strong>
       <div className={classes.values}>
         <div className={classes.value}>
           {valueText(chosen.theirs)}
           <div>
             <Button size="compact-sm" variant="default" onClick={() => onSettle(0, 'theirs')}>
-              {isOwn ? 'Keep the other window’s' : `Keep ${chosen.by}’s`}
+              {words.keepTheirs}
             </Button>
           </div>
         </div>
@@ -39,7 +60,7 @@ export function ConflictPanel({ conflicts, nameOf, valueText, onSettle }: Confli
           {valueText(chosen.mine)}
           <div>
             <Button size="compact-sm" onClick={() => onSettle(0, 'mine')}>
-              {isOwn ? 'Keep this window’s' : 'Keep mine'}
+              {words.keepMine}
             </Button>
           </div>
         </div>

@@ -1,12 +1,13 @@
 /** Connects the store of an editor with the view of its canvas. */
-import { useReactFlow, useStore } from '@xyflow/react';
-import { use, useEffect } from 'react';
+import { useReactFlow, useStore, useStoreApi } from '@xyflow/react';
+import { use, useEffect, useEffectEvent } from 'react';
+import { broughtIn, type BringingIn } from '#platform/canvas/model/brought-in.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { EditorViewport } from './editor-store.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { ViewChange } from '#platform/canvas/model/view-change.ts';
 import { StageContext } from '#platform/canvas/web/stage-context.ts';
-import { coveredBy } from '#platform/canvas/web/use-fit.ts';
+import { clearPart } from '#platform/canvas/web/use-fit.ts';
 import { useZoom } from '#platform/canvas/web/use-zoom.ts';
 
 interface EditorViewProps {
@@ -15,21 +16,41 @@ interface EditorViewProps {
     readonly onBringIn: (listener: (part: Part) => void) => () => void;
     readonly onViewChange: (listener: (change: ViewChange) => void) => () => void;
   };
-  /** How far inside the view the middle of a part must be, so that it counts as seen, px of the window. */
-  readonly margin: { readonly x: number; readonly y: number };
-  /** A part that is brought in while the zoom is below `least` is shown with `zoom` at least. */
-  readonly readable?: { readonly least: number; readonly zoom: number };
+  readonly margin: BringingIn['margin'];
+  readonly readable?: BringingIn['readable'];
+}
+
+/**
+ * Keys work at once: nothing else has the focus when an editor opens, unless it is the title that took a lost one. A ring
+ * round the whole canvas comes with the first key only.
+ */
+function useFirstFocus(root: Element | null): void {
+  useEffect(() => {
+    const now = document.activeElement;
+    const isFree = now === null || now === document.body || now.matches('main h1');
+    const stage = root?.closest<HTMLElement>('[role="application"][tabindex]');
+    if (!stage || !isFree) return undefined;
+    const show = (): void => stage.removeAttribute('data-ringless');
+    stage.setAttribute('data-ringless', '');
+    stage.addEventListener('keydown', show, { once: true, capture: true });
+    stage.addEventListener('blur', show, { once: true });
+    stage.focus({ preventScroll: true });
+    return () => {
+      show();
+      stage.removeEventListener('keydown', show, true);
+      stage.removeEventListener('blur', show);
+    };
+  }, [root]);
 }
 
 /** Tells the store where the view is, and brings parts into it that keys, a search or undo chose. Inside a `CanvasStage`. */
-export function EditorView({ store, margin: { x: marginX, y: marginY }, readable }: EditorViewProps) {
+export function EditorView({ store, margin, readable }: EditorViewProps) {
   const flow = useReactFlow();
-  const width = useStore((state) => state.width);
-  const height = useStore((state) => state.height);
+  const stage = useStoreApi();
   const root = useStore(({ domNode }) => domNode);
   const { fitPart } = use(StageContext);
   const { stepAt } = useZoom();
-  const { least = 0, zoom: readableZoom = 0 } = readable ?? {};
+  useFirstFocus(root);
   useEffect(() => {
     if (!root) return undefined;
     const pointAt = (at: Point): Point => flow.screenToFlowPosition(at, { snapToGrid: false });
@@ -39,20 +60,12 @@ export function EditorView({ store, margin: { x: marginX, y: marginY }, readable
     };
     return store.looksFrom({ middle, pointAt });
   }, [store, flow, root]);
-  useEffect(
-    () =>
-      store.onBringIn((part) => {
-        const { x: left, y: top, zoom } = flow.getViewport();
-        const [x, y] = [part.x + part.width / 2, part.y + part.height / 2];
-        const [onX, onY] = [x * zoom + left, y * zoom + top];
-        // A panel at the side covers it.
-        const room = width - coveredBy(root);
-        const isSeen = onX >= marginX && onY >= marginY && onX <= room - marginX && onY <= height - marginY;
-        const next = Math.max(zoom, readableZoom);
-        if (!isSeen || zoom < least) void flow.setCenter(x + (width - room) / 2 / next, y, { zoom: next });
-      }),
-    [store, flow, root, width, height, marginX, marginY, least, readableZoom],
-  );
+  const bringIn = useEffectEvent((part: Part): void => {
+    // A panel at the side or a sheet may cover the canvas since it was drawn.
+    const next = broughtIn(part, flow.getViewport(), { clear: clearPart(stage.getState()), margin, readable });
+    if (next) void flow.setViewport(next);
+  });
+  useEffect(() => store.onBringIn((part) => bringIn(part)), [store]);
   useEffect(
     () =>
       store.onViewChange((change) => {

@@ -1,6 +1,6 @@
 /** The copy on the device of a document that is saved as a whole. */
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
-import type { KeptDocument } from '../model/whole-editor.ts';
+import type { KeptDocument } from '../model/whole-merging.ts';
 import type { DraftPlace } from './editor-store.ts';
 
 /** Where a copy belongs, and how its document is written. */

@@ -1,5 +1,6 @@
 /** What the store needs to know of an editor that is saved as a whole, as far as all of them agree. */
-import { isKept, type WholeState } from '../model/whole-editor.ts';
+import { type WholeState } from '../model/whole-editor.ts';
+import { isKept } from '../model/whole-merging.ts';
 import type { WholeSaving } from '../model/whole-saving.ts';
 
 /** `S` holds the whole as `whole`; its events are `rested` and `save-asked`. */

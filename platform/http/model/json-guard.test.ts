@@ -29,6 +29,33 @@ describe('S44 a text', () => {
   });
 });
 
+describe('S44 characters that cannot be stored', () => {
+  const problem = (value: unknown) => {
+    const parsed = parseGuardedJson(JSON.stringify(value), limits);
+    return 'problem' in parsed ? parsed.problem : undefined;
+  };
+
+  test('are told with the line and column of the text that has them', () => {
+    expect(problem({ name: 'x', texts: ['a', 'first\nsec\u0000nd'] })).toEqual({
+      kind: 'refused',
+      message: 'This text has characters that cannot be stored (line 2).',
+      place: { path: 'texts[1]', line: 2, column: 4 },
+    });
+    expect(problem({ name: 'half \ud800 of one' })).toMatchObject({
+      message: 'This text has characters that cannot be stored.',
+      place: { path: 'name', line: 1, column: 6 },
+    });
+    expect(problem({ '\u0000': 1 })).toEqual({
+      kind: 'refused',
+      message: 'This text has characters that cannot be stored.',
+    });
+  });
+
+  test('are no whole characters of two halves', () => {
+    expect(problem({ name: '👩‍💻 🔥' })).toBeUndefined();
+  });
+});
+
 test('a long text is checked in steps with pauses, with the same result', async () => {
   let rests = 0;
   const text = JSON.stringify({ a: ' '.repeat(1_000_000), b: Array.from({ length: 200_000 }, (_, at) => at) });

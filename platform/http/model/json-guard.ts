@@ -21,6 +21,14 @@ export const usualJsonLimits: JsonLimits = { depth: deepestNesting, values: 100_
 export interface JsonProblem {
   readonly kind: 'broken' | 'refused';
   readonly message: string;
+  /** The text in the value that it is about. */
+  readonly place?: TextPlace & { readonly path: string };
+}
+
+/** A place in a text; lines and columns start at 1. */
+export interface TextPlace {
+  readonly line: number;
+  readonly column: number;
 }
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
@@ -57,7 +65,8 @@ export const unstorableMessage = 'This text has characters that cannot be stored
 function parseScanned(text: string): GuardedJson {
   try {
     const value: unknown = JSON.parse(text);
-    return hasUnstorableText(value) ? { problem: { kind: 'refused', message: unstorableMessage } } : { value };
+    const unstorable = unstorableIn(value);
+    return unstorable ? { problem: unstorableProblem(unstorable) } : { value };
   } catch {
     return { problem: { kind: 'broken', message: 'The body is not valid JSON.' } };
   }
@@ -138,12 +147,45 @@ function noteKey(keys: Set<string>, raw: string): JsonProblem | undefined {
   return undefined;
 }
 
-/** True for NUL or a lone surrogate anywhere in keys or strings. */
-export function hasUnstorableText(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed();
-  if (Array.isArray(value)) return value.some(hasUnstorableText);
-  if (value !== null && typeof value === 'object') {
-    return Object.entries(value).some(([key, item]) => hasUnstorableText(key) || hasUnstorableText(item));
+/** The first sign of a text that no database stores: NUL, or half of a character. */
+export function unstorablePlace(text: string): TextPlace | undefined {
+  const found = [text.indexOf('\u0000'), text.search(/\p{Surrogate}/u)].filter((at) => at >= 0);
+  if (found.length === 0) return undefined;
+  const at = Math.min(...found);
+  const before = text.slice(0, at).split('\n');
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
+}
+
+/** A text that cannot be stored, in a value. */
+interface UnstorableText {
+  /** From the value to the text, such as `.texts[1]`. */
+  readonly path: string;
+  /** Undefined where it is a key. */
+  readonly place: TextPlace | undefined;
+}
+
+/** The first one, in one pass. */
+function unstorableIn(value: unknown): UnstorableText | undefined {
+  if (typeof value === 'string') {
+    const isFine = !value.includes('\u0000') && value.isWellFormed();
+    return isFine ? undefined : { path: '', place: unstorablePlace(value) };
   }
-  return false;
+  if (value === null || typeof value !== 'object') return undefined;
+  const isList = Array.isArray(value);
+  for (const [key, item] of Object.entries(value)) {
+    if (!isList && unstorableIn(key)) return { path: '', place: undefined };
+    const found = unstorableIn(item);
+    if (found) return { ...found, path: `${isList ? `[${key}]` : `.${key}`}${found.path}` };
+  }
+  return undefined;
+}
+
+/** True for NUL or a lone surrogate anywhere in keys or strings. */
+export const hasUnstorableText = (value: unknown): boolean => unstorableIn(value) !== undefined;
+
+/** Says in which line of a longer text it is. */
+function unstorableProblem({ path, place }: UnstorableText): JsonProblem {
+  const isLong = place !== undefined && place.line > 1;
+  const message = isLong ? unstorableMessage.replace(/\.$/, ` (line ${place.line}).`) : unstorableMessage;
+  return { kind: 'refused', message, ...(place ? { place: { path: path.replace(/^\./, ''), ...place } } : {}) };
 }

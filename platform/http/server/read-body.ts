@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { Call, Schema } from '../contract.ts';
-import { Failure, invalidInput } from '../model/failure.ts';
+import { Failure, invalidInput, refused, violation } from '../model/failure.ts';
 import {
   parseGuardedJson,
   parseGuardedJsonInSteps,
+  unstorableMessage,
   usualJsonLimits,
   type GuardedJson,
   type JsonLimits,
@@ -24,7 +25,11 @@ export function utf8Text(bytes: Uint8Array): string {
 
 function valueOf(parsed: GuardedJson): unknown {
   if ('value' in parsed) return parsed.value;
-  throw new Failure(parsed.problem.kind === 'broken' ? 400 : 422, parsed.problem.message);
+  const { kind, message, place } = parsed.problem;
+  if (kind === 'broken') throw new Failure(400, message);
+  if (!place || place.path === '') throw refused(message);
+  const { path, line, column } = place;
+  throw refused(message, { violations: [{ ...violation(path, unstorableMessage), line, column }] });
 }
 
 /** Parses a body in steps that let other requests run. 400 for broken JSON, 422 beyond the limits. */

@@ -15,6 +15,8 @@ const shownAtFirst = 8;
 interface LinkedProps {
   readonly kind: SearchKind;
   readonly id: string;
+  /** What stands around it has the title. */
+  readonly isUntitled?: boolean;
 }
 
 /** What links to a thing. */
@@ -36,7 +38,7 @@ interface Row {
 }
 
 /** A list of titles with the icons of their kinds. */
-function LinkedThings({ title, call, kind, id }: LinkedThingsProps) {
+function LinkedThings({ title, call, kind, id, isUntitled = false }: LinkedThingsProps) {
   const kinds = useKinds();
   const project = useProject();
   const [all, setAll] = useState(false);
@@ -52,9 +54,11 @@ function LinkedThings({ title, call, kind, id }: LinkedThingsProps) {
   );
   return (
     <nav className={classes.panel} aria-label={title}>
-      <p className={classes.title} aria-hidden="true">
-        {title}
-      </p>
+      {isUntitled ? null : (
+        <p className={classes.title} aria-hidden="true">
+          {title}
+        </p>
+      )}
       <ul className={classes.list}>
         {rows.map(({ thing, part, title: rowTitle }) => {
           const Icon = kinds.get(thing.kind)?.icon;

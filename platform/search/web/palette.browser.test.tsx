@@ -252,7 +252,12 @@ test('what is typed right after the key arrives, however late the palette comes,
   );
   (screen.getByRole('button', { name: 'A card' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}k{/Control}light');
-  await expect.element(page.getByRole('textbox', { name: searchLabel })).toHaveFocus();
+  const ahead = page.getByRole('textbox', { name: searchLabel });
+  await expect.element(ahead).toHaveFocus();
+  await expect.element(ahead).toHaveValue('light');
+  // In sight, where the palette will be.
+  const { width, height } = ahead.element().getBoundingClientRect();
+  expect([width > 300, height > 40]).toEqual([true, true]);
   arrive({ default: Palette });
   await expect.element(input).toHaveFocus();
   await userEvent.keyboard(' theme');

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useEscapeLayer } from '#platform/ui/web/escape-layers.ts';
 import { searchLabel } from './search-label.ts';
+import classes from './typed-ahead.module.css';
 
 interface TypedAheadProps {
   readonly text: string;
@@ -9,7 +10,7 @@ interface TypedAheadProps {
   readonly onClose: () => void;
 }
 
-/** Has the focus while it is mounted. */
+/** Has the focus while it is mounted, and shows what is typed. */
 export function TypedAhead({ text, onText, onClose }: TypedAheadProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -18,7 +19,7 @@ export function TypedAhead({ text, onText, onClose }: TypedAheadProps) {
   return (
     <input
       ref={field}
-      className="aw-hidden"
+      className={classes.field}
       aria-label={searchLabel}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}

@@ -5,11 +5,13 @@ import type { EditorState, Plugin, Transaction } from 'prosemirror-state';
 import type { Step } from 'prosemirror-transform';
 import type { CallInput, Reply } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
+import { pause } from '#platform/http/web/pause.ts';
 import { editedDocument, readSteps, replaySteps, soundDocument } from '#platform/richtext/model/document-steps.ts';
 import type { DocNode } from '#platform/richtext/model/document.ts';
 import { fromEditable } from '#platform/richtext/model/editable-document.ts';
 import { carryOver, stepsBetween } from '#platform/richtext/model/step-difference.ts';
 import { busyMessage, togetherLimits, type DraftRow, type exchangeSteps, type joinDraft } from '../contract.ts';
+import { endsOf, lostWords, nearestSent, stepsOf } from './draft-steps.ts';
 import { markOthers, othersWords } from './others-words.ts';
 
 /** The editor of the window. */
@@ -168,18 +170,7 @@ export class DraftSession {
     const known = editedDocument(mine.type.schema, json);
     if (!at || at.version >= this.#version) return known;
     const { rows } = await this.#ask([], undefined, { version: at.version });
-    let nearest = { doc: known, away: sizeOf(stepsBetween(known, mine)) };
-    let doc = known;
-    for (const { client, steps } of rows) {
-      if (client !== at.client) break;
-      doc = replaySteps(doc, steps);
-      const difference = stepsBetween(doc, mine);
-      // What was typed after the text was kept on the device is not taken back.
-      const isOlder = difference.steps.every((step) => sliceSizeOf(step) === 0);
-      const away = isOlder ? 0 : sizeOf(difference);
-      if (away <= nearest.away) nearest = { doc: isOlder ? mine : doc, away };
-    }
-    return nearest.doc;
+    return nearestSent(known, rows, at.client, mine);
   }
 
   /** Adds own words of the time before to the draft. Answers what the draft holds then; undefined where they have no place. */
@@ -208,7 +199,7 @@ export class DraftSession {
         return await this.#ask(steps, title);
       } catch (error) {
         if (statusOf(error) !== 0 || attempt === mostQuestions || this.#isEnded) throw error;
-        await pauseOf(pauses.exchange * 2 ** attempt);
+        await pause(pauses.exchange * 2 ** attempt);
       }
     }
   }
@@ -321,7 +312,7 @@ export class DraftSession {
     } catch {
       if (this.#isEnded) return;
       this.#failures += 1;
-      await pauseOf(Math.min(pauses.longest, pauses.exchange * 2 ** this.#failures));
+      await pause(Math.min(pauses.longest, pauses.exchange * 2 ** this.#failures));
     }
   }
 
@@ -330,7 +321,7 @@ export class DraftSession {
     const title = this.#title === this.#sentTitle ? undefined : this.#title;
     try {
       const { accepted, rows, saved } = await this.#ask(stepsOf(steps), title);
-      while (this.#host.isComposing()) await pauseOf(pauses.composing);
+      while (this.#host.isComposing()) await pause(pauses.composing);
       if (this.#isEnded) return;
       if (accepted && title !== undefined) this.#sentTitle = title;
       this.#take(rows);
@@ -406,50 +397,4 @@ export class DraftSession {
     clearTimeout(this.#next?.timer);
     this.#listener.ended(why);
   }
-}
-
-const pauseOf = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
-
-/** Where the last words of each window end. */
-function endsOf(tr: Transaction, steps: readonly number[], clientOf: (step: number) => string): Map<string, number> {
-  const ends = new Map<string, number>();
-  for (const index of steps) {
-    const behind = tr.mapping.slice(index + 1);
-    tr.mapping.maps[index]?.forEach((_from, _to, _start, end) => ends.set(clientOf(index), behind.map(end, -1)));
-  }
-  return ends;
-}
-
-const stepsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
-  steps.map((step) => step.toJSON() as Record<string, unknown>);
-
-/** Places that a step removes, and places that it brings. */
-function sliceSizeOf(step: Step): number {
-  const { slice } = step as Step & { readonly slice?: { readonly size: number } };
-  return slice?.size ?? 0;
-}
-
-function sizeOf({ steps }: { readonly steps: readonly Step[] }): number {
-  let size = 0;
-  for (const step of steps) {
-    step.getMap().forEach((from, to) => (size += to - from));
-    size += sliceSizeOf(step);
-  }
-  return size;
-}
-
-/** The words of steps that are not among those that were kept, in order. */
-function lostWords(steps: readonly Step[], expected: readonly unknown[], kept: readonly unknown[]): string {
-  let at = 0;
-  const lost = steps.filter((_step, index) => {
-    const isKept = kept[at] === expected[index];
-    if (isKept) at += 1;
-    return !isKept;
-  });
-  return lost.map(wordsOf).join('');
-}
-
-function wordsOf(step: Step): string {
-  const { slice } = step as Step & { readonly slice?: { readonly content: PmNode['content'] } };
-  return slice?.content.textBetween(0, slice.content.size, ' ') ?? '';
 }

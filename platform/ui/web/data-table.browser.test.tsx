@@ -111,3 +111,23 @@ it('gives titles their room and drops other columns first', async () => {
   await screen.rerender(table(900));
   await expect.element(screen.getByRole('columnheader', { name: 'Owner' })).toBeVisible();
 });
+
+it('says on phones, where columns have no heads, what a number below a title counts', async () => {
+  const counted: readonly Column<Project>[] = [
+    { key: 'name', head: 'Name', phone: 'title', cell: (row) => row.name },
+    { key: 'pages', head: 'Pages', width: 80, numeric: true, cell: () => 12 },
+  ];
+  const told = (): string => {
+    const cell = screen.getByText('12', { exact: true }).element();
+    return getComputedStyle(cell, '::before').content;
+  };
+  await page.viewport(1280, 800);
+  const screen = await render(
+    <UiProvider still>
+      <DataTable {...shared} columns={counted} rows={[shop]} />
+    </UiProvider>,
+  );
+  expect(told()).toBe('none');
+  await page.viewport(390, 844);
+  await expect.poll(told).toContain('Pages');
+});

@@ -71,8 +71,13 @@ function SkeletonRows<Row>({ columns, withActions }: { columns: readonly Column<
 function Rows<Row>({ columns, rows, rowKey, actions }: DataTableProps<Row> & { readonly rows: readonly Row[] }) {
   return rows.map((row) => (
     <Table.Tr key={rowKey(row)}>
-      {columns.map(({ key, cell, numeric, phone = 'meta' }) => (
-        <Table.Td key={key} data-numeric={numeric || undefined} data-phone={phone}>
+      {columns.map(({ key, head, cell, numeric, phone = 'meta' }) => (
+        <Table.Td
+          key={key}
+          data-numeric={numeric || undefined}
+          data-head={numeric ? head : undefined}
+          data-phone={phone}
+        >
           {cell(row)}
         </Table.Td>
       ))}

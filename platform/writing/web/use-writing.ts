@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import type { Violation } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
+import { pause } from '#platform/http/web/pause.ts';
 import type { TogetherText } from '#platform/together/web/writers-here.tsx';
 import type { DraftSession } from '#platform/together/web/draft-session.ts';
 import type { RichTextEditorHandle } from '#platform/richtext/web/rich-text-editor.tsx';
@@ -80,7 +81,6 @@ export interface Conflict {
 
 /** A save waits no longer for a text to be joined, ms. */
 const mostJoiningMs = 5_000;
-const pauseOf = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
 /** Why a text cannot be saved yet; undefined when no upload is pending. */
 function uploadsInTheWay(uploads: { sending: number; failed: number } | undefined): string | undefined {
@@ -205,7 +205,7 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     setViolations([]);
     try {
       // A text that is being joined with that of others is saved with theirs.
-      await Promise.race([text.joining.current, pauseOf(mostJoiningMs)]);
+      await Promise.race([text.joining.current, pause(mostJoiningMs)]);
       await text.shared.current?.settle();
       text.read();
       const attempt = text.attempt();

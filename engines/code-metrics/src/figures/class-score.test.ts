@@ -1,7 +1,7 @@
 /** The score of a class: its anchors, missing numbers, rounding, order and limits; thresholds, bands and histogram. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandOf, scoreHistogram, scoreOf, scoreParts, scorePartFacts, thresholdOf } from './class-score.ts';
+import { accountOf, bandOf, scoreHistogram, scoreOf, scoreParts, scorePartFacts, thresholdOf } from './class-score.ts';
 
 const clean = { wmc: 5, ccnMethodMax: 2, lloc: 30, mIwoC: 80, efferentCoupling: 3, lcom: 1, afferentCoupling: 0 };
 const worst = { wmc: 500, ccnMethodMax: 90, lloc: 900, mIwoC: 0, efferentCoupling: 60, lcom: 20, afferentCoupling: 90 };
@@ -56,6 +56,29 @@ describe('the score of a class', () => {
     },
     { requiredKeys: ['wmc'] },
   );
+
+  it('is the sum of the points in its account, which never go beyond 100', () => {
+    fc.assert(
+      fc.property(values, (given) => {
+        const found = scoreOf(given);
+        const { parts, added } = accountOf(found?.parts ?? {}, given.afferentCoupling ?? 0);
+        const sum = parts.reduce((points, one) => points + one.points, added);
+        expect(Math.abs(sum - (found?.score ?? 0))).toBeLessThanOrEqual(0.5 + 1e-6);
+        expect(parts.reduce((points, { most }) => points + most, 0)).toBeCloseTo(100);
+      }),
+    );
+  });
+
+  it('tells what others depending on the class add', () => {
+    expect(accountOf({ complexity: 1, worstMethod: 0 }, 50)).toEqual({
+      parts: [
+        { part: 'complexity', points: expect.closeTo(55.56, 2), most: expect.closeTo(55.56, 2) },
+        { part: 'worstMethod', points: 0, most: expect.closeTo(44.44, 2) },
+      ],
+      factor: 1.15,
+      added: expect.closeTo(8.33, 2),
+    });
+  });
 
   it('stays between 0 and 100', () => {
     fc.assert(

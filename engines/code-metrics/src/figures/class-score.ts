@@ -60,6 +60,7 @@ function share(value: number, { none, half, full }: Anchors): number {
 /** A class on which others lean is dearer to change. */
 const impactAnchors: Anchors = { none: 5, half: 20, full: 50 };
 const impactShare = 0.15;
+const impactOf = (afferentCoupling: number): number => 1 + impactShare * share(afferentCoupling, impactAnchors);
 
 /** Old reports lack `wmc`, which follows from two others. */
 function wmcOf({ wmc, ccn, nbMethods }: ClassValues): number | undefined {
@@ -85,8 +86,43 @@ export function scoreOf(values: ClassValues): ClassScore | undefined {
     weights += facts.weight;
   }
   if (weights === 0) return undefined;
-  const impact = 1 + impactShare * share(values.afferentCoupling ?? 0, impactAnchors);
+  const impact = impactOf(values.afferentCoupling ?? 0);
   return { score: nearest(Math.min(100, 100 * (sum / weights) * impact)), parts };
+}
+
+/** What a part gives to a score, and what it gives at most, in points; parts that a report has stand for missing ones. */
+export interface ScorePoints {
+  readonly part: ScorePart;
+  readonly points: number;
+  readonly most: number;
+}
+
+/** How a score comes about: points of its parts, and what is added because others depend on the class. */
+export interface ScoreAccount {
+  readonly parts: readonly ScorePoints[];
+  /** 1 to 1.15. */
+  readonly factor: number;
+  /** Points that the factor adds; the sum ends at 100. */
+  readonly added: number;
+}
+
+/** The account of a score, from its parts and the number of classes that depend on the class. */
+export function accountOf(
+  parts: { readonly [Part in ScorePart]?: number | undefined },
+  afferentCoupling: number,
+): ScoreAccount {
+  const present = scoreParts.flatMap((part) => {
+    const amount = parts[part];
+    return amount === undefined ? [] : [{ part, amount, weight: scorePartFacts[part].weight }];
+  });
+  const weights = present.reduce((sum, { weight }) => sum + weight, 0);
+  const points = present.map(({ part, amount, weight }): ScorePoints => {
+    const most = (100 * weight) / weights;
+    return { part, points: most * amount, most };
+  });
+  const base = points.reduce((sum, one) => sum + one.points, 0);
+  const factor = impactOf(afferentCoupling);
+  return { parts: points, factor, added: Math.min(100, base * factor) - base };
 }
 
 /** The threshold where there are no classes, and the least of all. */

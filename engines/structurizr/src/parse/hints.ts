@@ -18,12 +18,15 @@ export interface ProblemPlace {
 const ofVersion = (what: string, version: string): string =>
   `${what} is of version ${version} of the language; this is version 3.1.`;
 
+/** The hint for a line inside of a text block. */
+export const textBlockHint = ofVersion('A text block in """', '4');
+
 /** Signs of later versions, within any statement. */
 function laterSign({ statement }: ProblemPlace): string | undefined {
   const { tokens, source } = statement;
   if (tokens.some(({ text }) => text === '-/>')) return ofVersion('The removal of relationships with -/>', '5');
   if (tokens.some(({ text }) => text === '*?')) return ofVersion('include *?', '4');
-  return source.includes('"""') ? ofVersion('A text block in """', '4') : undefined;
+  return source.includes('"""') ? textBlockHint : undefined;
 }
 
 /** The hint for a problem, or nothing. */
@@ -83,7 +86,9 @@ function missingHint(name: string, place: ProblemPlace): string | undefined {
   if (line !== undefined) return `${name} is defined later, on line ${line}: move this below it.`;
   const known = [...session.identifiers.all.keys()].filter((key) => !key.includes(' '));
   const close = nearest(small, known);
-  return close === undefined ? undefined : `Did you mean "${close}"?`;
+  if (close === undefined) return undefined;
+  const at = session.identifiers.all.get(close)?.place.line;
+  return `Did you mean "${close}"?${at === undefined ? '' : ` It is defined on line ${at}.`}`;
 }
 
 /** The line further down that defines an identifier. */

@@ -2,10 +2,11 @@
 import type { Problem } from '../text/places.ts';
 import type { Refusal } from '../text/refusal.ts';
 import type { Token } from '../text/tokens.ts';
-import { hintFor } from './hints.ts';
+import { hintFor, textBlockHint } from './hints.ts';
 import type { OpenContext } from './open-contexts.ts';
 import type { Session } from './session.ts';
 import type { Statement } from './statement.ts';
+import { textBlocks, type TextBlock } from './text-blocks.ts';
 
 const missing = /"([^"]+)" (?:does not exist|could not be found)/;
 
@@ -21,6 +22,9 @@ export class ProblemList {
   readonly #lines: readonly string[];
   /** Identifiers that were not registered because their statement is wrong. */
   readonly #lost = new Set<string>();
+  #blocks: readonly TextBlock[] | undefined;
+  /** Text blocks that a problem was listed for. */
+  readonly #told = new Set<TextBlock>();
   #hasTopLevelProblem = false;
   #refusals = 0;
 
@@ -44,12 +48,17 @@ export class ProblemList {
     const { message } = refusal;
     this.#refusals += 1;
     if (this.problems.length > 0 && this.#follows(message, context)) return;
+    const block = this.#blockAround(statement.line.line);
+    if (block && this.#told.has(block)) return;
+    if (block) this.#told.add(block);
     if (context.name === 'top') this.#hasTopLevelProblem = true;
     if (this.problems.length >= this.#session.limits.problems) return;
     const token = tokenOf(refusal, statement);
     const at = token ? statement.placeOf(token) : statement.place;
     const { line } = statement.line;
-    const hint = refusal.hint ?? hintFor(refusal, { session: this.#session, lines: this.#lines, statement, context });
+    const hint = block
+      ? textBlockHint
+      : (refusal.hint ?? hintFor(refusal, { session: this.#session, lines: this.#lines, statement, context }));
     const isHere = at.line === line;
     this.problems.push({
       message: message.slice(0, longest),
@@ -65,6 +74,12 @@ export class ProblemList {
   addWithoutLine(message: string, hint?: string): void {
     if (this.problems.length >= this.#session.limits.problems) return;
     this.problems.push({ message, line: 0, column: 0, length: 0, source: '', ...(hint === undefined ? {} : { hint }) });
+  }
+
+  /** The text block that a line is inside of: its lines are no statements. */
+  #blockAround(line: number): TextBlock | undefined {
+    this.#blocks ??= textBlocks(this.#lines);
+    return this.#blocks.find(({ from, to }) => line > from && line <= to);
   }
 
   #follows(message: string, context: OpenContext): boolean {

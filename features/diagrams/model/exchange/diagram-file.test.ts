@@ -36,3 +36,32 @@ test.each([
   const read = await readDiagramFile(text, none);
   expect(read.ok ? '' : read.problems[0]?.message).toMatch(message);
 });
+
+const cell = (value: string, style = ''): string =>
+  `<mxGraphModel><root><mxCell id="0"/><mxCell id="1" parent="0"/><mxCell id="2" value="${value}" style="${style}" vertex="1" parent="1"/></root></mxGraphModel>`;
+
+test.each([
+  '{"type":"excalidraw","elements":[{"id":"a","type":"text","text":"half \\ud83d\\u0000"}]}',
+  '{"elements":{"a":{"id":"a","type":"standard.Circle","label":"half \\ud83d\\u0000","position":{"x":0,"y":0},"size":{"w":9,"h":9}}}}',
+  cell('half &#xD83D;&#0;'),
+])('half characters of a file never keep a diagram from being saved: %s', async (text) => {
+  const read = await readDiagramFile(text, none);
+  const labels = read.ok ? [...read.document.elements.values()].map(({ label = '' }) => label) : [];
+  expect(labels).toHaveLength(1);
+  expect(labels[0]).toMatch(/^half/);
+  expect(labels[0]?.isWellFormed()).toBe(true);
+  expect(labels[0]).not.toContain('\0');
+});
+
+test('names of a file that every object has, such as "constructor", are no shapes and no heads', async () => {
+  const read = await readDiagramFile(cell('A', 'shape=constructor;align=toString;verticalAlign=valueOf;'), none);
+  expect(read).toMatchObject({ ok: true, losses: [{ path: '/2', message: 'The shape “constructor” becomes a box.' }] });
+});
+
+test('a text that is too long for one element is cut, and it is told', async () => {
+  const read = await readDiagramFile(cell('w'.repeat(60_000)), none);
+  expect(read).toMatchObject({
+    ok: true,
+    losses: [{ path: '/2', message: 'The text is longer than 20,000 characters. The rest of it is left out.' }],
+  });
+});

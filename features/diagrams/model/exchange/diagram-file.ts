@@ -1,7 +1,9 @@
 /** Reads a file as a diagram, whichever of the formats it has. Pure. */
 import { readBoard } from '../board-document.ts';
+import { storable } from '../board-storable.ts';
 import { readDrawio, type Inflate } from './read-drawio.ts';
-import { nothingDrawn, readExcalidraw, type ReadDiagram } from './read-excalidraw.ts';
+import { nothingDrawn, type ReadDiagram } from './read-diagram.ts';
+import { readExcalidraw } from './read-excalidraw.ts';
 import { readMermaid } from './read-mermaid.ts';
 
 /** A file that was read; `format` in words. */
@@ -30,8 +32,18 @@ function readJson(text: string): ReadDiagramFile {
   return named(document.elements.size > 0 ? { ok: true, document, losses: [] } : nothingDrawn([]), 'Diagram as JSON');
 }
 
+/** Files may hold half characters behind escapes and entities. */
+function asStorable(read: ReadDiagramFile): ReadDiagramFile {
+  if (!read.ok) return read;
+  const { elements, rest } = read.document;
+  return { ...read, document: { elements: new Map(storable([...elements])), rest: storable(rest) } };
+}
+
 /** Known by how it begins. `inflate` expands packed pages. */
-export async function readDiagramFile(text: string, inflate: Inflate): Promise<ReadDiagramFile> {
+export const readDiagramFile = async (text: string, inflate: Inflate): Promise<ReadDiagramFile> =>
+  asStorable(await readAnyFile(text, inflate));
+
+async function readAnyFile(text: string, inflate: Inflate): Promise<ReadDiagramFile> {
   if (/^\uFEFF?\s*</.test(text)) return named(await readDrawio(text, inflate), 'draw.io');
   const chart = readMermaid(text);
   return chart ? named(chart, 'Mermaid flowchart') : readJson(text);

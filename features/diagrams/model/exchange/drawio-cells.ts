@@ -23,8 +23,6 @@ export interface DrawioCell {
   readonly ends: { readonly source: Point | undefined; readonly target: Point | undefined };
 }
 
-const longestLabel = 20_000;
-
 const figure = (text: string | undefined): number => {
   const value = Number(text ?? 0);
   return Number.isFinite(value) ? Math.max(-1_000_000, Math.min(1_000_000, value)) : 0;
@@ -56,8 +54,7 @@ function plainText(html: string): string {
     .replaceAll('\u00a0', ' ')
     .replaceAll(/(?<![ \t])[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
-    .trim()
-    .slice(0, longestLabel);
+    .trim();
 }
 
 function cellOf(cell: XmlNode, wrapper: XmlNode | undefined): DrawioCell {
@@ -76,7 +73,7 @@ function cellOf(cell: XmlNode, wrapper: XmlNode | undefined): DrawioCell {
     id: own('id') ?? '',
     parent: cell.attributes.get('parent') ?? '',
     kind: isEdge ? 'edge' : cell.attributes.get('vertex') === '1' ? 'vertex' : 'other',
-    label: isHtml ? plainText(raw) : raw.trim().slice(0, longestLabel),
+    label: isHtml ? plainText(raw) : raw.trim(),
     isBold: (figure(style.get('fontStyle')) & 1) === 1 || /^<(?:b|strong)[\s>]/i.test(raw),
     link: own('link'),
     style,

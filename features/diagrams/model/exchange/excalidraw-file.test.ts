@@ -149,6 +149,44 @@ describe('foreign files', () => {
     ]);
   });
 
+  test('lose single elements and ends of texts, not everything: what cannot be kept is told', () => {
+    const { document, losses } = read(
+      file(
+        drawn('far', 'rectangle', { x: 1e12 }),
+        drawn('to-far', 'arrow', {
+          points: [
+            [0, 0],
+            [9, 9],
+          ],
+          startBinding: { elementId: 'far' },
+          endBinding: { elementId: 'a' },
+        }),
+        drawn('a', 'rectangle', { startArrowhead: 'constructor' }),
+        drawn('long', 'text', { text: 'x'.repeat(19_999) + '😀' }),
+      ),
+    );
+    expect([...document.elements.keys()]).toEqual(['a', 'long']);
+    expect(document.elements.get('long')?.label).toBe('x'.repeat(19_999));
+    expect(losses).toEqual([
+      { path: '/elements/0', message: 'The element cannot be kept and is left out.' },
+      { path: '/elements/3', message: 'The text is longer than 20,000 characters. The rest of it is left out.' },
+      { path: '/elements/1', message: 'The element cannot be kept and is left out.' },
+    ]);
+  });
+
+  test('keep texts that stand on nothing that is there, on themselves, or as a second one', () => {
+    const text = (id: string, containerId: string) => drawn(id, 'text', { containerId, text: id });
+    const { document } = read(
+      file(drawn('a', 'rectangle'), text('first', 'a'), text('second', 'a'), text('own', 'own'), text('lost', 'gone')),
+    );
+    expect([...document.elements.values()].map(({ type, label }) => [type, label])).toEqual([
+      ['standard.Rectangle', 'first'],
+      ['standard.TextBlock', 'second'],
+      ['standard.TextBlock', 'own'],
+      ['standard.TextBlock', 'lost'],
+    ]);
+  });
+
   test.each(['', '[]', '{"type":"other","elements":[]}', 'null'])(
     'are refused when they are something else: %s',
     (text) => {

@@ -3,12 +3,13 @@ import type { Loss } from '#platform/exchange/contract.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { isSafeHref } from '#platform/richtext/model/link-address.ts';
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
-import { readBoard, writeBoard } from '../board-document.ts';
 import type { BoardBox, BoardElement, LineHead, LineLook, TextLook } from '../board-element.ts';
 import { safeColour } from '../board-colours.ts';
 import { cellsOf, type DrawioCell } from './drawio-cells.ts';
-import { nothingDrawn, type ReadDiagram } from './read-excalidraw.ts';
+import type { ReadDiagram } from './read-diagram.ts';
+import { diagramOf, type MadeElement } from './stored-elements.ts';
 import { readXml, XmlFault, type XmlNode } from './xml-reader.ts';
+import { ownName } from '../own-name.ts';
 
 /** Expands the packed text of a page: base64 of raw deflate. Rejects what is larger than allowed. */
 export type Inflate = (packed: string) => Promise<string>;
@@ -48,6 +49,8 @@ const heads: Readonly<Record<string, LineHead>> = {
   dash: 'bar',
 };
 
+const headOf = (name: string): LineHead => ownName(heads, name) ?? 'arrow';
+
 const colourOf = (value: string | undefined, fallback: string): string =>
   value === undefined || value === 'default'
     ? fallback
@@ -58,14 +61,22 @@ const figureOf = (value: string | undefined, least: number, most: number): numbe
   return value === undefined || !Number.isFinite(figure) ? undefined : Math.max(least, Math.min(most, figure));
 };
 
-const aligns = { left: 'left', center: 'centre', right: 'right' } as const;
-const verticals = { top: 'top', middle: 'middle', bottom: 'bottom' } as const;
+const aligns = new Map([
+  ['left', 'left'],
+  ['center', 'centre'],
+  ['right', 'right'],
+] as const) as ReadonlyMap<string, 'left' | 'centre' | 'right'>;
+const verticals = new Map([
+  ['top', 'top'],
+  ['middle', 'middle'],
+  ['bottom', 'bottom'],
+] as const) as ReadonlyMap<string, 'top' | 'middle' | 'bottom'>;
 
 function textLook({ style, isBold }: DrawioCell): TextLook {
   const size = figureOf(style.get('fontSize'), 4, 400) ?? 12;
-  const align = aligns[(style.get('align') ?? 'center') as keyof typeof aligns] ?? 'centre';
+  const align = aligns.get(style.get('align') ?? 'center') ?? 'centre';
   const isLane = style.has('swimlane');
-  const vertical = verticals[(style.get('verticalAlign') ?? (isLane ? 'top' : 'middle')) as keyof typeof verticals];
+  const vertical = verticals.get(style.get('verticalAlign') ?? (isLane ? 'top' : 'middle'));
   return { size, align, ...(isBold ? { isBold } : {}), ...(vertical ? { vertical } : {}) };
 }
 
@@ -114,7 +125,7 @@ function shapeOf({ style, width, height }: DrawioCell): {
   if (name === 'image' || style.has('image')) return { lost: 'The picture is left out; its box stays.' };
   if (name === 'table' || name === 'tableRow' || name === 'partialRectangle')
     return { lost: 'The table becomes plain boxes.' };
-  const known = shapes[name];
+  const known = ownName(shapes, name);
   if (known !== undefined) return { shape: known };
   return name === '' || plainShapes.has(name) ? {} : { lost: `The shape “${name.slice(0, 60)}” becomes a box.` };
 }
@@ -168,8 +179,8 @@ function edgeOf(
     ...lineLook(cell),
     colour: colourOf(style.get('strokeColor'), '#4b5263'),
     kind: style.get('curved') === '1' ? 'curved' : isElbow ? 'elbow' : 'straight',
-    startHead: heads[style.get('startArrow') ?? 'none'] ?? 'arrow',
-    endHead: heads[style.get('endArrow') ?? 'classic'] ?? 'arrow',
+    startHead: headOf(style.get('startArrow') ?? 'none'),
+    endHead: headOf(style.get('endArrow') ?? 'classic'),
   };
   const bends = cell.bends.map(({ x, y }) => ({ x: x + at.x, y: y + at.y }));
   if (source !== undefined && target !== undefined && canLink(source, target))
@@ -360,12 +371,10 @@ export async function readDrawio(text: string, inflate: Inflate): Promise<ReadDi
       name === '' || readings.length === 1 ? loss : { ...loss, path: `${name}${loss.path}` },
     ),
   );
-  if (elements.length === 0) return nothingDrawn(losses);
   const keys = keysBetween(undefined, undefined, elements.length);
-  const map = new Map(elements.map((element, at) => [element.id, { ...element, z: keys[at] ?? '' }]));
-  // The text is read again, so that everything that a diagram must fulfil holds.
-  const read = readBoard(writeBoard({ elements: map, rest: {} }));
-  return 'document' in read
-    ? { ok: true, document: read.document, losses }
-    : faulty(read.problem.message, read.problem.path);
+  const made = elements.map((element, at): MadeElement => ({
+    element: { ...element, z: keys[at] ?? '' },
+    path: `/${element.id}`,
+  }));
+  return diagramOf(made, losses);
 }

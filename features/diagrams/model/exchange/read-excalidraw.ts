@@ -5,7 +5,6 @@
 import * as z from 'zod/mini';
 import type { Loss } from '#platform/exchange/contract.ts';
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
-import { readBoard, writeBoard, type BoardDocument } from '../board-document.ts';
 import {
   boardElement,
   isBox,
@@ -19,17 +18,9 @@ import {
 import { defaultNote, noteColours, safeColour } from '../board-colours.ts';
 import { colourParts, coloursOf, storedColour, withColour, type ColourPart } from '../board-looks.ts';
 import { storedInk, type InkPoint } from '../ink-strokes.ts';
-
-/** A file that was read, with what is lost, or why it could not be read. */
-export type ReadDiagram =
-  | { readonly ok: true; readonly document: BoardDocument; readonly losses: readonly Loss[] }
-  | { readonly ok: false; readonly problems: readonly Loss[] };
-
-/** A file without any element: what it would lose tells why. */
-export const nothingDrawn = (losses: readonly Loss[]): ReadDiagram => ({
-  ok: false,
-  problems: [{ path: '', message: 'This file holds nothing that can be drawn.' }, ...losses],
-});
+import type { ReadDiagram } from './read-diagram.ts';
+import { diagramOf, type MadeElement } from './stored-elements.ts';
+import { ownName } from '../own-name.ts';
 
 const bindingShape = z.nullish(z.looseObject({ elementId: z.string() }));
 const pairs = z.array(z.array(z.number()).check(z.minLength(2)));
@@ -89,7 +80,7 @@ const headNames: Readonly<Record<string, LineHead>> = {
   diamond: 'diamond',
   bar: 'bar',
 };
-const headOf = (name: string | null | undefined): LineHead => (name ? (headNames[name] ?? 'arrow') : 'none');
+const headOf = (name: string | null | undefined): LineHead => (name ? (ownName(headNames, name) ?? 'arrow') : 'none');
 
 /** Texts of boxes and lines, by the element that they stand on. */
 type Texts = ReadonlyMap<string, Drawn>;
@@ -300,7 +291,7 @@ function lossesOf(drawn: Drawn, path: string): readonly Loss[] {
   return said.map((message) => ({ path, message }));
 }
 
-const faulty = (message: string, path = ''): ReadDiagram => ({ ok: false, problems: [{ path, message }] });
+const faulty = (message: string): ReadDiagram => ({ ok: false, problems: [{ path: '', message }] });
 
 interface Found {
   readonly drawn: Drawn;
@@ -318,15 +309,25 @@ function foundIn(elements: readonly unknown[]): { readonly found: readonly Found
   return { found, losses };
 }
 
+/** Types of elements that a text can stand on. */
+const carriers = new Set(['rectangle', 'ellipse', 'diamond', 'embeddable', 'iframe', 'arrow', 'line']);
+
+/** The first text of each element that can have one; others stand on their own. */
+function standingTexts(found: readonly Found[]): Texts {
+  const carrying = new Set(found.flatMap(({ drawn: { id, type } }) => (carriers.has(type) ? [id] : [])));
+  const texts = new Map<string, Drawn>();
+  for (const { drawn } of found) {
+    const on = drawn.type === 'text' ? (drawn.containerId ?? '') : '';
+    if (carrying.has(on) && !texts.has(on)) texts.set(on, drawn);
+  }
+  return texts;
+}
+
 /** Elements in the order of the file, and what they lose. */
 function elementsOf({ found, losses: unread }: ReturnType<typeof foundIn>) {
   const losses: Loss[] = [...unread];
   const ids = new Set(found.flatMap(({ drawn: { id, type } }) => (boxes.has(type) || type === 'freedraw' ? [id] : [])));
-  const texts: Texts = new Map(
-    found.flatMap(({ drawn }) =>
-      drawn.type === 'text' && drawn.containerId ? [[drawn.containerId, drawn] as const] : [],
-    ),
-  );
+  const texts = standingTexts(found);
   const pairsSeen = new Set<string>();
   const canLink = (source: string, target: string): boolean => {
     const pair = JSON.stringify([source, target]);
@@ -334,26 +335,26 @@ function elementsOf({ found, losses: unread }: ReturnType<typeof foundIn>) {
     pairsSeen.add(pair);
     return true;
   };
-  const elements = found.flatMap(({ drawn, path }): readonly BoardElement[] => {
-    if (drawn.type === 'text' && drawn.containerId) return [];
+  const elements = found.flatMap(({ drawn, path }): readonly MadeElement[] => {
+    if (texts.get(drawn.containerId ?? '') === drawn) return [];
     const own = ownOf(drawn, texts);
     if (own) {
       if (isLink(own)) pairsSeen.add(JSON.stringify([own.source, own.target]));
-      return [own];
+      return [{ element: own, path }];
     }
     losses.push(...lossesOf(drawn, path));
-    if (drawn.type === 'freedraw') return [inkOf(drawn)];
-    if (drawn.type === 'arrow' || drawn.type === 'line') return [lineOf(drawn, texts, canLink)];
-    return boxes.has(drawn.type) ? [boxOf(drawn, texts)] : [];
+    if (drawn.type === 'freedraw') return [{ element: inkOf(drawn), path }];
+    if (drawn.type === 'arrow' || drawn.type === 'line') return [{ element: lineOf(drawn, texts, canLink), path }];
+    return boxes.has(drawn.type) ? [{ element: boxOf(drawn, texts), path }] : [];
   });
   return { elements, losses };
 }
 
 /** Elements of others get keys in the order of the file; those of our own keep theirs. */
-function inFileOrder(elements: readonly BoardElement[], own: ReadonlySet<string>): readonly BoardElement[] {
-  if (elements.every(({ id }) => own.has(id))) return elements;
-  const keys = keysBetween(undefined, undefined, elements.length);
-  return elements.map((element, at) => ({ ...element, z: keys[at] ?? '' }));
+function inFileOrder(made: readonly MadeElement[], own: ReadonlySet<string>): readonly MadeElement[] {
+  if (made.every(({ element }) => own.has(element.id))) return made;
+  const keys = keysBetween(undefined, undefined, made.length);
+  return made.map(({ element, path }, at) => ({ element: { ...element, z: keys[at] ?? '' }, path }));
 }
 
 /** Reads the text of a file. */
@@ -368,14 +369,8 @@ export function readExcalidraw(text: string): ReadDiagram {
   if (!file.success) return faulty('The file is not an Excalidraw file.');
   const all = foundIn(file.data.elements);
   const { elements, losses } = elementsOf(all);
-  if (elements.length === 0) return nothingDrawn(losses);
   const own = new Set(
     all.found.flatMap(({ drawn }) => (z.safeParse(ownShape, drawn.customData).success ? [drawn.id] : [])),
   );
-  const map = new Map(inFileOrder(elements, own).map((element) => [element.id, element]));
-  // The text is read again, so that everything that a diagram must fulfil holds.
-  const read = readBoard(writeBoard({ elements: map, rest: file.data.archwright?.rest ?? {} }));
-  return 'document' in read
-    ? { ok: true, document: read.document, losses }
-    : faulty(read.problem.message, read.problem.path);
+  return diagramOf(inFileOrder(elements, own), losses, file.data.archwright?.rest);
 }

@@ -1,14 +1,15 @@
 /** Mermaid flowcharts as elements of a diagram. Pure; canvas px. */
 import type { Loss } from '#platform/exchange/contract.ts';
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
-import { readBoard, writeBoard } from '../board-document.ts';
 import type { BoardBox, BoardElement, LineLook } from '../board-element.ts';
 import { safeColour } from '../board-colours.ts';
 import { linesOfText } from '../board-text.ts';
 import { lineHeight, textSize } from '../board-looks.ts';
 import { flowchartPlaces } from './flowchart-places.ts';
 import { readFlowchart, type Flowchart, type FlowLink, type FlowNode } from './mermaid-flowchart.ts';
-import { nothingDrawn, type ReadDiagram } from './read-excalidraw.ts';
+import type { ReadDiagram } from './read-diagram.ts';
+import { diagramOf } from './stored-elements.ts';
+import { ownName } from '../own-name.ts';
 
 const font = { size: textSize, line: lineHeight(textSize), weight: 400 } as const;
 const widest = 220;
@@ -53,7 +54,7 @@ function boxOf(node: FlowNode, { styles, hrefs }: Flowchart, places: Places): Bo
   const fill = safeColour(style?.get('fill'), '#ffffff');
   const border = safeColour(style?.get('stroke'), '#1a1d24');
   const ink = safeColour(style?.get('color'), '#1a1d24');
-  const shape = shapes[node.shape];
+  const shape = ownName(shapes, node.shape);
   const href = hrefs.get(node.id);
   return {
     id: node.id,
@@ -132,9 +133,7 @@ export function readMermaid(text: string): ReadDiagram | undefined {
   }));
   const boxes = chart.nodes.map((node) => boxOf(node, chart, places));
   const elements = [...frames, ...boxes, ...linesOf(chart, places, losses)];
-  if (elements.length === 0) return nothingDrawn(losses);
   const keys = keysBetween(undefined, undefined, elements.length);
-  const map = new Map(elements.map((element, at) => [element.id, { ...element, z: keys[at] ?? '' }]));
-  const read = readBoard(writeBoard({ elements: map, rest: {} }));
-  return 'document' in read ? { ok: true, document: read.document, losses } : { ok: false, problems: [read.problem] };
+  const made = elements.map((element, at) => ({ element: { ...element, z: keys[at] ?? '' }, path: element.id }));
+  return diagramOf(made, losses);
 }

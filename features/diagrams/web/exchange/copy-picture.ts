@@ -1,12 +1,7 @@
 /** Copies the selection of a diagram, or all of it, as a picture to the clipboard of the system. */
 import { showToast } from '#platform/ui/web/toast.ts';
 import type { BoardState } from '../../model/board-state.ts';
-
-/** Pictures that go to the clipboard. */
-export type CopiedForm = 'svg' | 'png';
-
-/** Menu entries. */
-export const copyLabels: Readonly<Record<CopiedForm, string>> = { png: 'Copy as PNG', svg: 'Copy as SVG' };
+import type { CopiedForm } from './copied-form.ts';
 
 const copied = 'The picture has been copied.';
 const unable = 'This browser does not let pages copy pictures. Export the picture instead.';

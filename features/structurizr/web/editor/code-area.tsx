@@ -14,6 +14,7 @@ import { codeTheme } from '#platform/code/web/code-theme.ts';
 import { dslLanguage } from './dsl-language.ts';
 import { dslServices, foldMarks, format, placeAt, positionOf, setBlocks } from './dsl-services.ts';
 import { askDsl } from './dsl-work.ts';
+import { problemLines, setProblemLines } from './problem-lines.ts';
 
 /** What a page does with the editor. */
 export interface CodeAreaHandle {
@@ -41,6 +42,8 @@ interface CodeAreaProps {
   /** Blocks that can be folded. */
   readonly blocks: readonly Block[];
   readonly onChange: () => void;
+  /** F2: asks for the new name of what the cursor is in. */
+  readonly onRename: () => void;
 }
 
 type Placed = Pick<Problem, 'line' | 'column' | 'length'>;
@@ -72,10 +75,11 @@ function diagnosticsOf(
 
 /** Fills its parent. The text belongs to the editor; `start` counts once. */
 export function CodeArea(props: CodeAreaProps) {
-  const { ref, start, label, problems, warnings, blocks, onChange } = props;
+  const { ref, start, label, problems, warnings, blocks, onChange, onRename } = props;
   const holder = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const changed = useEffectEvent(onChange);
+  const rename = useEffectEvent(onRename);
   const first = useRef({ start, label });
   useEffect(() => {
     const { start: doc, label: name } = first.current;
@@ -99,9 +103,17 @@ export function CodeArea(props: CodeAreaProps) {
         highlightSelectionMatches(),
         search({ top: true }),
         dslServices,
+        problemLines,
         dslLanguage,
         codeTheme,
         keymap.of([
+          {
+            key: 'F2',
+            run: () => {
+              rename();
+              return true;
+            },
+          },
           ...closeBracketsKeymap,
           ...defaultKeymap,
           ...searchKeymap,
@@ -124,7 +136,9 @@ export function CodeArea(props: CodeAreaProps) {
   useEffect(() => {
     const editor = view.current;
     if (!editor) return;
-    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems, warnings)));
+    editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems, warnings)), {
+      effects: setProblemLines.of(problems.map(({ line }) => line)),
+    });
     // The list of problems takes room below the text: the cursor stays in sight.
     if (editor.hasFocus) {
       const { head } = editor.state.selection.main;

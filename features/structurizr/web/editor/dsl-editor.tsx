@@ -4,11 +4,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { Block, Problem, Warning } from '@archwright/structurizr';
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { keyNames } from '#platform/ui/model/key-names.ts';
+import { isAppleMachine } from '#platform/ui/web/machine.ts';
 import { useSaveKey } from '#platform/ui/web/use-save-key.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
@@ -33,6 +35,7 @@ import { useSteady } from './use-steady.ts';
 import { useTextSaving, type TextSaving } from './use-text-saving.ts';
 
 const narrow = '(max-width: 900px)';
+const saveKey = keyNames(['Mod', 'S'], isAppleMachine).join(' ');
 type Side = 'text' | 'picture';
 
 /** The view of the preview: that of the address, as long as nobody chooses another one. */
@@ -44,8 +47,18 @@ function useShownView(workspace: StructurizrWorkspace, checked: CheckedText | un
   const [known, setKnown] = useState(views ?? workspace.views.map(({ key, name }) => ({ key, name })));
   if (views && views !== known) setKnown(views);
   const wanted = chosen ?? opened;
-  const key = known.find((one) => one.key === wanted)?.key ?? known[0]?.key;
+  const keyed = (sought: string | undefined) => known.find((one) => one.key === sought)?.key;
+  const key = keyed(wanted) ?? keyed(checked?.defaultView) ?? known[0]?.key;
   return { views: known, key, choose: setChosen };
+}
+
+/** The address may name the line of the cursor: that of a warning in the viewer. */
+function useOpenedLine(onGoTo: (line: number, column: number) => void): void {
+  const { line } = useSearch({ strict: false }) as { line?: unknown };
+  const wanted = Number(line);
+  useEffect(() => {
+    if (Number.isInteger(wanted) && wanted > 0) onGoTo(wanted, 1);
+  }, [wanted, onGoTo]);
 }
 
 const Crumbs = memo(function Crumbs({ errors }: { readonly errors: number }) {
@@ -102,14 +115,26 @@ const Tools = memo(function Tools(props: ToolsProps) {
           <Menu.Item rightSection={<Kbd size="xs">Shift Alt F</Kbd>} onClick={onFormat}>
             Format
           </Menu.Item>
-          <Menu.Item onClick={onRename}>Rename…</Menu.Item>
+          <Menu.Item rightSection={<Kbd size="xs">F2</Kbd>} onClick={onRename}>
+            Rename…
+          </Menu.Item>
           <ImportItem onOpen={onImport} />
         </Menu.Dropdown>
       </Menu>
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
-      <Button loading={isSaving} onClick={onSave} title="Save (Ctrl S)">
+      <Button
+        loading={isSaving}
+        onClick={onSave}
+        title={`Save (${saveKey})`}
+        aria-keyshortcuts="Control+S Meta+S"
+        rightSection={
+          <Kbd size="xs" className={classes.key ?? ''} aria-hidden="true">
+            {saveKey}
+          </Kbd>
+        }
+      >
         Save
       </Button>
     </>
@@ -198,6 +223,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
     onGoTo: (line: number, column: number) => area.current?.goTo(line, column),
     onFix: (problem: Problem, text: string) => area.current?.fix(problem, text),
   });
+  useOpenedLine(edits.onGoTo);
   const { problems = noProblems, warnings = noWarnings, blocks = noBlocks } = checked ?? {};
   return (
     <div className={classes.editor}>
@@ -248,6 +274,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
               saving.changed();
               checkAgain();
             }}
+            onRename={actions.onRename}
           />
           <ProblemList problems={problems} warnings={warnings} {...edits} />
         </section>
@@ -279,6 +306,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
         onText={(text) => area.current?.replace(text)}
       />
       {confirmDialog}
+      {saving.leaveDialog}
     </div>
   );
 }

@@ -28,6 +28,8 @@ export interface TextCheck {
   readonly warnings: readonly Warning[];
   /** Empty while the text has problems. */
   readonly views: readonly TextView[];
+  /** Key of the view that the text wants to be shown first; empty when it names none. */
+  readonly defaultView: string;
   readonly blocks: readonly Block[];
 }
 

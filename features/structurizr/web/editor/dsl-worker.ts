@@ -14,7 +14,9 @@ import {
   withMarks,
   type ViewScene,
 } from '@archwright/structurizr';
+import { unstorableProblem, withoutPlace } from '../../model/checked-text.ts';
 import { pictureFonts } from '../../model/picture-fonts.ts';
+import { noWorkspaceMessage } from '../../model/text-messages.ts';
 import { compareWorkspaces } from '../../model/workspace-comparison.ts';
 import type { DslCalls, DslTask } from './dsl-work.ts';
 
@@ -27,7 +29,11 @@ const answers: { readonly [Kind in keyof DslCalls]: (asks: DslCalls[Kind]['asks'
   check: ({ dsl }) => {
     const { workspace, problems, warnings, views, symbols } = parseWorkspace(dsl);
     const listed = workspace ? views.map(({ name, view }) => ({ key: view.key, name })) : [];
-    return { problems, warnings, views: listed, blocks: symbols.blocks };
+    const unstorable = unstorableProblem(dsl);
+    const isNone = problems.length === 0 && workspace === undefined;
+    const all = [...(unstorable ? [unstorable] : []), ...(isNone ? [withoutPlace(noWorkspaceMessage)] : problems)];
+    const defaultView = workspace?.settings.defaultView ?? '';
+    return { problems: all, warnings, views: listed, defaultView, blocks: symbols.blocks };
   },
   plan: ({ dsl, key }) => {
     const found = sceneIn(dsl, key);

@@ -21,7 +21,7 @@ function GoTo({ line, column, onGoTo }: Pick<Warning, 'line' | 'column'> & Pick<
     <button
       type="button"
       className={classes.place}
-      aria-label={`Go to line ${line}`}
+      aria-label={`Go to line ${placeOf(line, column)}`}
       onClick={() => onGoTo(line, column)}
     >
       {placeOf(line, column)}

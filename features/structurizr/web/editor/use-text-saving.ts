@@ -1,7 +1,6 @@
 /** Saving the text of a workspace: its revision, the draft on the device, refusals and conflicts. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
@@ -20,7 +19,7 @@ import {
   updateStructurizr,
   type StructurizrWorkspace,
 } from '../../contract.ts';
-import { structurizrAddress } from '../structurizr-address.ts';
+import { useLeaving, viewerLoaded } from './use-leaving.tsx';
 
 /** Somebody else saved since the text was opened. */
 export interface TextConflictState {
@@ -51,6 +50,8 @@ export interface TextSaving {
   readonly closeConflict: () => void;
   /** Back to the viewer, without asking. */
   readonly leave: () => void;
+  /** Asks before the page is left with changes. */
+  readonly leaveDialog: ReactNode;
   /** Back to the viewer without the draft. */
   readonly discard: () => Promise<void>;
 }
@@ -105,33 +106,6 @@ function useTextDraft(workspace: StructurizrWorkspace, textNow: () => string, ba
   };
 }
 
-/** The code of the viewer is there: until then the editor stays on the screen, and what is typed in it counts. */
-async function viewerLoaded(): Promise<void> {
-  try {
-    await import('../structurizr-page.tsx');
-  } catch {
-    // Without a connection the page change itself says so.
-  }
-}
-
-/** Leaving the page keeps the draft, unless it was saved or discarded. */
-function useLeaving(flush: () => Promise<void>): () => void {
-  const project = useProject();
-  const navigate = useNavigate();
-  const isDone = useRef(false);
-  useBlocker({
-    enableBeforeUnload: false,
-    shouldBlockFn: async () => {
-      if (!isDone.current) await flush();
-      return false;
-    },
-  });
-  return () => {
-    isDone.current = true;
-    void navigate({ to: structurizrAddress(project.code) } as never);
-  };
-}
-
 /** Says why a save failed; a conflict is answered by a choice. */
 function explain(
   error: unknown,
@@ -173,7 +147,8 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
   const [refusal, setRefusal] = useState<string>();
   const [conflict, setConflict] = useState<TextConflictState>();
   const { draft, waiting, forget, touched, take, drop } = useTextDraft(workspace, textNow, base);
-  const leave = useLeaving(draft.flush);
+  const isDirty = (): boolean => textNow() !== base.current.text;
+  const [leave, leaveDialog] = useLeaving({ isDirty, flush: draft.flush, isKept: draft.state !== 'failed' });
   const { send, isSaving } = useSending(workspace);
   const done = async (): Promise<void> => {
     await drop();
@@ -207,7 +182,7 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
     waiting,
     refusal,
     conflict,
-    isDirty: () => textNow() !== base.current.text,
+    isDirty,
     changed: () => {
       setRefusal(undefined);
       touched();
@@ -226,6 +201,7 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
     },
     closeConflict: () => setConflict(undefined),
     leave,
+    leaveDialog,
     discard: done,
   };
 }

@@ -1,11 +1,13 @@
 /** What can be made of the workspace, and what it can be made of. */
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCube3dSphere, IconDots, IconFileImport } from '@tabler/icons-react';
+import { IconCube3dSphere, IconDots, IconFileImport, IconLink } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { linkedFromTitle } from '#platform/links/contract.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { TextActionItems, useOfferedActions } from '#platform/writing/web/text-action-items.tsx';
 import type { StructurizrWorkspace } from '../../contract.ts';
+import { useBacklinkCount } from '../use-backlinks.ts';
 import { useWorkspaceImport } from './use-workspace-import.ts';
 
 const WorkspaceImportDialog = lazyPart(
@@ -22,14 +24,17 @@ interface WorkspaceMenuProps {
   /** Of the workspace. */
   readonly id: string;
   readonly onOpen: (dialog: ExchangeDialog) => void;
+  /** Shows what embeds its views. */
+  readonly onLinks: () => void;
 }
 
-/** Absent for people who may change and suggest nothing. */
-export function WorkspaceMenu({ id, onOpen }: WorkspaceMenuProps) {
+/** Absent for people who may change and suggest nothing, as long as nothing embeds its views. */
+export function WorkspaceMenu({ id, onOpen, onLinks }: WorkspaceMenuProps) {
   const mayWrite = usePermission('structurizr.write');
   const mayModel = usePermission('c4model.write');
   const maySuggest = useOfferedActions().length > 0;
-  if (!mayWrite && !mayModel && !maySuggest) return null;
+  const links = useBacklinkCount(id);
+  if (!mayWrite && !mayModel && !maySuggest && links === 0) return null;
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -49,6 +54,11 @@ export function WorkspaceMenu({ id, onOpen }: WorkspaceMenuProps) {
           </Menu.Item>
         ) : null}
         <TextActionItems kind="structurizr" id={id} />
+        {links > 0 ? (
+          <Menu.Item leftSection={<IconLink {...icon} />} rightSection={links} onClick={onLinks}>
+            {linkedFromTitle}
+          </Menu.Item>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

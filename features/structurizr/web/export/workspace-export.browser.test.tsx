@@ -189,7 +189,9 @@ test('offers the program with a pipeline for this installation and project', asy
   await openMenu();
   await choose(`${pipelineLabel}…`);
   const { origin } = window.location;
-  await expect.element(dialog().getByRole('link', { name: 'structurizr.mjs' })).toHaveAttribute('href', programPath);
+  await expect
+    .element(dialog().getByRole('link', { name: 'archwright-structurizr.mjs' }))
+    .toHaveAttribute('href', programPath);
   await expect.element(dialog().getByText(`curl -fO ${origin}${programPath}`, { exact: true })).toBeVisible();
   await expect.element(dialog().getByText('.github/workflows/structurizr.yml')).toBeVisible();
   await dialog().getByText('GitLab', { exact: true }).click();
@@ -197,7 +199,7 @@ test('offers the program with a pipeline for this installation and project', asy
   await dialog().getByRole('button', { name: 'Copy pipeline' }).click();
   await expect.element(dialog().getByRole('button', { name: 'pipeline: copied' })).toBeVisible();
   expect(written.mock.calls[0]?.[0]).toContain(
-    `node structurizr.mjs push workspace.dsl --url ${origin} --project SHOP`,
+    `node archwright-structurizr.mjs push workspace.dsl --url ${origin} --project SHOP`,
   );
   expect(await accessibilityFaults(dialog().element())).toEqual([]);
 });

@@ -1,0 +1,2 @@
+/** Waits; `ms` are milliseconds. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
