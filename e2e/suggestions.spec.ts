@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { drivers as driversShape, type Drivers } from '#features/drivers/contract.ts';
 import {
+  chooseElementMessage,
   goesMessage,
   leftModelMessage,
   nothingSuggestedMessage,
@@ -246,7 +247,8 @@ test('new elements and relationships of a C4 model are suggested, and what shoul
   await page.getByRole('textbox', { name: 'Reason of the suggestion' }).fill('It is clearer.');
   // A refusal is shown at the field that it is about.
   await page.getByRole('button', { name: suggestChangesLabel }).click();
-  await expect(element.getByLabel('Name')).toBeFocused();
+  await expect(element.getByLabel('Inside')).toBeFocused();
+  await expect(element.getByLabel('Inside')).toHaveAccessibleDescription(chooseElementMessage);
   await element.getByLabel('Name').fill('Checkout');
   await element.getByLabel('Inside').selectOption('Shop (software system)');
   await element.getByLabel('Technology').fill('Node.js');

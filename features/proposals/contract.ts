@@ -24,6 +24,8 @@ export const suggestLabel = 'Suggest';
 export const nothingSuggestedMessage = 'Please change something first.';
 /** Refusal of a form for other words of a part that the model does not have any more. */
 export const leftModelMessage = (name: string): string => `${name} has left the model. Remove it first.`;
+/** Refusal of a form for a new part of a model whose place or ends are missing. */
+export const chooseElementMessage = 'Please choose an element.';
 const mostNamed = 12;
 const listed = (names: readonly string[]): string =>
   names.length > mostNamed

@@ -11,6 +11,8 @@ import {
   partOf,
   partsOf,
   sentPath,
+  unchosenElements,
+  withoutStep,
 } from './c4-suggestion-parts.ts';
 
 const idOf = (n: number): string => `00000000-0000-4000-8000-00000000000${n}`;
@@ -82,6 +84,19 @@ test('new elements are sent before what needs them, and deletions behind everyth
   expect(sentPath(parts, steps, 'changes[0]')).toBe('changes[4]');
   expect(deletedParts(parts, sent)).toEqual(['Shopper → Shop: Buys']);
   expect(goneParts(parts, steps)).toEqual([]);
+});
+
+test('a new element that is taken out leaves no name of it behind, and what is then missing is told at its field', () => {
+  const system = newElement(idOf(3), 'software-system', 'Partner');
+  const container = { ...newElement(idOf(4), 'container', 'API'), parentElement: idOf(3) };
+  const line = { call: 'addRelationship', id: idOf(6), sourceId: idOf(4), targetId: idOf(3) } as const;
+  const left = withoutStep([system, container, line], 0);
+  expect(left).toMatchObject([{ parentElement: null }, { sourceId: idOf(4), targetId: '' }]);
+  expect(unchosenElements(changedSteps(partsOf(model), left)).map(({ path }) => path)).toEqual([
+    'change.changes[0].parentElement',
+    'change.changes[1].targetId',
+  ]);
+  expect(unchosenElements([system, container, line])).toEqual([]);
 });
 
 test('what stands in an element is deleted before the element', () => {

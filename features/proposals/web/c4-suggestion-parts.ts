@@ -6,6 +6,9 @@ import {
   type C4ElementType,
   type C4Model,
 } from '#features/c4models/contract.ts';
+import type { Violation } from '#platform/http/contract.ts';
+import { violation } from '#platform/http/model/failure.ts';
+import { chooseElementMessage } from '../contract.ts';
 import { typeWords } from '../model/element-words.ts';
 
 /** An element or a relationship with the words that it has now. */
@@ -101,6 +104,34 @@ export const parentsFor = (type: C4ElementType, elements: readonly PlacedElement
   if (type === 'component') return elements.filter((one) => one.type === 'container');
   return type === 'container' ? elements.filter((one) => one.type === 'software-system' && one.isInternal) : [];
 };
+
+/** The steps without one of them; what named an element that goes with it names none. */
+export const withoutStep = (steps: readonly C4Change[], place: number): readonly C4Change[] => {
+  const removed = steps[place];
+  const id = removed?.call === 'addElement' ? removed.id : undefined;
+  const kept = (named: string): string => (named === id ? '' : named);
+  return steps
+    .filter((_step, at) => at !== place)
+    .map((step) => {
+      if (step.call === 'addRelationship')
+        return { ...step, sourceId: kept(step.sourceId), targetId: kept(step.targetId) };
+      return step.call === 'addElement' && id !== undefined && step.parentElement === id
+        ? { ...step, parentElement: null }
+        : step;
+    });
+};
+
+/** What of new parts was not chosen yet, by its place in the change that is sent. */
+export const unchosenElements = (sent: readonly C4Change[]): readonly Violation[] =>
+  sent.flatMap((step, at) => {
+    const missing = (field: string): Violation =>
+      violation(`change.changes[${String(at)}].${field}`, chooseElementMessage);
+    if (step.call === 'addRelationship')
+      return [...(step.sourceId ? [] : [missing('sourceId')]), ...(step.targetId ? [] : [missing('targetId')])];
+    return step.call === 'addElement' && hasTechnology(step.type) && !step.parentElement
+      ? [missing('parentElement')]
+      : [];
+  });
 
 /** Names of chosen parts that the model does not have any more, as they were typed last. */
 export function goneParts(parts: readonly WordedPart[], steps: readonly C4Change[]): readonly string[] {

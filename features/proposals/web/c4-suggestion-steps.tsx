@@ -8,6 +8,7 @@ import {
   newElement,
   parentsFor,
   partOf,
+  withoutStep,
   type NewElement,
   type NewRelationship,
   type PlacedElement,
@@ -146,7 +147,7 @@ export function C4SuggestionSteps({ model, parts, change, errorAt, onChange }: S
           variant="subtle"
           size="compact-sm"
           w="fit-content"
-          onClick={() => onChange({ ...change, changes: changes.filter((_one, at) => at !== place) })}
+          onClick={() => onChange({ ...change, changes: [...withoutStep(changes, place)] })}
         >
           Remove
         </Button>

@@ -2,10 +2,19 @@
 import { Button, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { refused } from '#platform/http/model/failure.ts';
+import { invalidInput, refused } from '#platform/http/model/failure.ts';
 import { getC4Model, type C4Change, type C4Model } from '#features/c4models/contract.ts';
 import { leftModelMessage, type ChangeOf } from '../contract.ts';
-import { changedSteps, deletedParts, goneParts, newElement, partOf, partsOf, sentPath } from './c4-suggestion-parts.ts';
+import {
+  changedSteps,
+  deletedParts,
+  goneParts,
+  newElement,
+  partOf,
+  partsOf,
+  sentPath,
+  unchosenElements,
+} from './c4-suggestion-parts.ts';
 import { C4SuggestionSteps } from './c4-suggestion-steps.tsx';
 import { changeIn, editableOf } from './edited-change.tsx';
 import { FirstRead } from './first-read.tsx';
@@ -91,6 +100,8 @@ function Fields({ model }: { readonly model: C4Model }) {
         const [gone] = goneParts(parts, chosen);
         if (gone !== undefined) throw refused(leftModelMessage(gone));
         const changes = changedSteps(parts, chosen);
+        const unchosen = unchosenElements(changes);
+        if (unchosen.length > 0) throw invalidInput(unchosen);
         const goes = deletedParts(parts, changes);
         return { change: changes.length > 0 ? { ...nothing, changes: [...changes] } : undefined, goes };
       }}
