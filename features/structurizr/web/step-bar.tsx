@@ -10,6 +10,8 @@ interface StepBarProps {
   /** The shown step; undefined while everything is shown. */
   readonly step: number | undefined;
   readonly onStep: (step: number | undefined) => void;
+  /** The picture is a part of a text: keys scroll the page, and other pictures have steps as well. */
+  readonly isEmbedded?: boolean;
 }
 
 const icon = { size: 16, stroke: 1.7 } as const;
@@ -18,7 +20,7 @@ const icon = { size: 16, stroke: 1.7 } as const;
 const arrowed = '[role="application"], [role="menu"], [role="dialog"], [role="radiogroup"]';
 
 /** Steps by keys: those of presenters everywhere, arrows where nothing else hears them. */
-function useStepKeys({ last, step, onStep }: StepBarProps): void {
+function useStepKeys({ last, step, onStep, isEmbedded = false }: StepBarProps): void {
   const go = (by: number): void => {
     if (step !== undefined) onStep(Math.min(last, Math.max(1, step + by)));
   };
@@ -31,7 +33,7 @@ function useStepKeys({ last, step, onStep }: StepBarProps): void {
     ['ArrowRight', (event) => arrow(event, 1)],
     ['ArrowLeft', (event) => arrow(event, -1)],
   ];
-  useHotkeys(step === undefined ? [] : keys);
+  useHotkeys(step === undefined || isEmbedded ? [] : keys);
 }
 
 /** One button until the steps are shown. */
@@ -54,7 +56,7 @@ export function StepBar(props: StepBarProps) {
       </ActionIcon>
       <ActionIcon
         aria-label="Previous step"
-        title="Previous step (Page Up)"
+        title={props.isEmbedded ? 'Previous step' : 'Previous step (Page Up)'}
         disabled={step === 1}
         onClick={() => onStep(step - 1)}
       >
@@ -65,7 +67,7 @@ export function StepBar(props: StepBarProps) {
       </output>
       <ActionIcon
         aria-label="Next step"
-        title="Next step (Page Down)"
+        title={props.isEmbedded ? 'Next step' : 'Next step (Page Down)'}
         disabled={step === last}
         onClick={() => onStep(step + 1)}
       >

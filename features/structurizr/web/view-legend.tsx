@@ -41,6 +41,7 @@ export function ViewLegend({
   const isOpen = open ?? startsOpen;
   return (
     <section className={classes.legend} aria-label="Legend">
+      {isOpen ? <h2 className={classes.title}>Legend</h2> : null}
       {isOpen ? (
         <ul className={classes.lines}>
           {entries.slice(0, most).map((entry) => (

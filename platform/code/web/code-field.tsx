@@ -1,12 +1,13 @@
 /** A field for code with line numbers: written, or only read; places with problems are marked. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { search, searchKeymap } from '@codemirror/search';
+import { searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension, type Text } from '@codemirror/state';
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import classes from './code-field.module.css';
+import { codeSearch } from './code-search.ts';
 import { codeTheme } from './code-theme.ts';
 import { sqlLanguage } from './sql-language.ts';
 
@@ -99,7 +100,7 @@ export function CodeField(props: CodeFieldProps) {
         lineNumbers(),
         isWrapped ? EditorView.lineWrapping : [],
         isFixed ? [] : [lintGutter(), history(), drawSelection()],
-        search({ top: true }),
+        codeSearch,
         speaking.current.of([]),
         judging.current.of([]),
         marking.current.of([]),

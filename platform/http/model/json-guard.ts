@@ -171,11 +171,17 @@ function unstorableIn(value: unknown): UnstorableText | undefined {
     return isFine ? undefined : { path: '', place: unstorablePlace(value) };
   }
   if (value === null || typeof value !== 'object') return undefined;
-  const isList = Array.isArray(value);
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) {
+      const found = unstorableIn(value[at]);
+      if (found) return { ...found, path: `[${at}]${found.path}` };
+    }
+    return undefined;
+  }
   for (const [key, item] of Object.entries(value)) {
-    if (!isList && unstorableIn(key)) return { path: '', place: undefined };
+    if (unstorableIn(key)) return { path: '', place: undefined };
     const found = unstorableIn(item);
-    if (found) return { ...found, path: `${isList ? `[${key}]` : `.${key}`}${found.path}` };
+    if (found) return { ...found, path: `.${key}${found.path}` };
   }
   return undefined;
 }

@@ -3,13 +3,14 @@ import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirro
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, foldKeymap, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import type { Block, Problem, Warning } from '@archwright/structurizr';
 import { startTransition, useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import classes from './code-area.module.css';
+import { codeSearch } from '#platform/code/web/code-search.ts';
 import { codeTheme } from '#platform/code/web/code-theme.ts';
 import { dslLanguage } from './dsl-language.ts';
 import { dslServices, foldMarks, format, placeAt, positionOf, setBlocks } from './dsl-services.ts';
@@ -101,7 +102,7 @@ export function CodeArea(props: CodeAreaProps) {
         highlightActiveLine(),
         highlightActiveLineGutter(),
         highlightSelectionMatches(),
-        search({ top: true }),
+        codeSearch,
         dslServices,
         problemLines,
         dslLanguage,

@@ -52,6 +52,20 @@ test('a text of comments is a problem, and the picture says that it is an earlie
   await expect.element(page.getByText(/Preview of the last valid text/)).toBeVisible();
 });
 
+test('Ctrl F finds and replaces, in the words of the product', async () => {
+  await edit();
+  await userEvent.click(code());
+  await userEvent.keyboard('{Control>}f{/Control}');
+  const find = page.getByRole('textbox', { name: 'Find' });
+  await expect.element(find, patient).toHaveFocus();
+  await userEvent.fill(find, 'Web shop');
+  await userEvent.fill(page.getByRole('textbox', { name: 'Replace' }), 'Web store');
+  await userEvent.click(page.getByRole('button', { name: 'Replace all' }));
+  await expect.poll(() => code().element().textContent, patient).toContain('"Web store"');
+  await expect.element(page.getByRole('checkbox', { name: 'Whole words' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
 test('F2 renames what the cursor is in', async () => {
   await edit();
   await userEvent.click(code().getByText('"Buys with"'));

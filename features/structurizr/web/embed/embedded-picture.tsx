@@ -48,7 +48,7 @@ function Shown({ view }: { readonly view: DrawnView }) {
       </header>
       <div className={classes.stage}>
         <PictureStage id={view.id} picture={picture} label={view.name} step={step} wheel="page" />
-        {steps > 0 ? <StepBar last={steps} step={step} onStep={setStep} /> : null}
+        {steps > 0 ? <StepBar last={steps} step={step} onStep={setStep} isEmbedded /> : null}
       </div>
     </section>
   );
