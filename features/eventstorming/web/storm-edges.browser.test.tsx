@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { boardOnlyReadMessage } from '../contract.ts';
 import { twoCommands } from '../model/testing/storm-driver.ts';
-import { openStormEditor, type OpenedStorm } from './storm-fixture.tsx';
-import { at, card, frames, pane, place, sendPointer, under } from './storm-hands-fixture.ts';
+import { frames, openStormEditor, type OpenedStorm } from './storm-fixture.tsx';
+import { at, card, pane, place, sendPointer, under } from './storm-hands-fixture.ts';
 
 beforeEach(async () => {
   await page.viewport(1240, 900);

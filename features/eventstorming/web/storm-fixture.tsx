@@ -127,6 +127,11 @@ export interface OpenedStorm {
   readonly server: StormServer;
 }
 
+/** Time in which a view that still moves is seen to move. */
+export async function frames(): Promise<void> {
+  for (let at = 0; at < 3; at += 1) await new Promise(requestAnimationFrame);
+}
+
 /** Renders the editor of a board. */
 export async function openStormEditor(
   board: unknown,
@@ -159,5 +164,7 @@ export async function openStormEditor(
     </SignedIn>,
   );
   await expect.poll(() => document.querySelector('[data-scene]')).not.toBeNull();
+  // The view is fitted to what was measured.
+  await frames();
   return { store, server };
 }

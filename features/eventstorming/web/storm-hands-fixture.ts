@@ -76,17 +76,12 @@ export function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: 
   return (cdp() as unknown as Session).send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 
-/** A finger that goes from one point to another. */
+/** A finger that goes from one point to another. It sets out at once: one that rests asks for the menu. */
 export async function slide(from: At, to: At): Promise<void> {
-  await touch('touchStart', from);
-  await touch('touchMove', { x: from.x + Math.sign(to.x - from.x) * 20, y: from.y + Math.sign(to.y - from.y) * 20 });
+  const first = { x: from.x + Math.sign(to.x - from.x) * 20, y: from.y + Math.sign(to.y - from.y) * 20 };
+  await Promise.all([touch('touchStart', from), touch('touchMove', first)]);
   await touch('touchMove', to);
   await touch('touchEnd');
-}
-
-/** Time in which a view that still moves is seen to move. */
-export async function frames(): Promise<void> {
-  for (let at = 0; at < 3; at += 1) await new Promise(requestAnimationFrame);
 }
 
 /** A pointer that is held between two events. */
