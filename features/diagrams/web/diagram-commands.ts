@@ -1,5 +1,5 @@
 /** Palette commands of diagrams. */
-import { IconCopy, IconPlus } from '@tabler/icons-react';
+import { IconVectorTriangle, IconPlus } from '@tabler/icons-react';
 import { createParameter } from '#platform/ui/web/use-create-word.ts';
 import type { Command } from '#platform/ui/web/web-module.ts';
 import { createDiagramLabel } from '../contract.ts';
@@ -11,7 +11,7 @@ const copyCommand = (form: CopiedForm): Command => ({
   id: `copy-diagram-${form}`,
   label: copyLabels[form],
   keywords: 'diagram whiteboard picture image clipboard export',
-  icon: IconCopy,
+  icon: IconVectorTriangle,
   permission: 'diagram.read',
   target: ({ address }) =>
     isDiagramAddress(address) ? { href: address, search: { [copyParameter]: form } } : undefined,

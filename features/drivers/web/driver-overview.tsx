@@ -8,7 +8,8 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
-import { NewActionMenu, TextActionMenu } from '#platform/writing/web/text-action-items.tsx';
+import { NewActionMenu } from '#platform/writing/web/new-action-menu.tsx';
+import { TextActionMenu } from '#platform/writing/web/text-action-items.tsx';
 import {
   constraintsTitle,
   majorDriversTitle,
