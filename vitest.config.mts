@@ -75,10 +75,11 @@ const onceOnly = {
 
 /**
  * Suites run two at a time (tools/check-runner.ts), and more busy processes than cores make limits of time fail. One of
- * `embedded` often waits, for a constant load or for the clock. Each server worker has a database of its own.
+ * `embedded` often waits, for a constant load or for the clock, and so do those of `browser`, for pauses, saves and
+ * transitions: one takes a third of a core. Each server worker has a database of its own.
  */
 const isSmall = availableParallelism() < 4;
-const workers = { unit: 2, embedded: isSmall ? 2 : 3, postgres: 2, browser: isSmall ? 1 : 3 };
+const workers = { unit: 2, embedded: isSmall ? 2 : 3, postgres: 2, browser: isSmall ? 2 : 3 };
 
 /**
  * Tests of components use the build of React that people get, which takes less time than the other one. Vite asks this
