@@ -259,7 +259,7 @@ export const exportStructurizr = call({
 /** Formats of a view: the pictures that are shown, and texts of other tools. */
 export const viewFormats = ['svg', 'svg-dark', ...viewTextFormatNames] as const;
 
-/** One view as a picture, or as the text of another tool. Such a text is written from the last save. */
+/** One view as a picture, or as the text of another tool. Such a text is written from the text that the pictures show. */
 export const exportStructurizrView = call({
   name: 'exportStructurizrView',
   method: 'GET',

@@ -301,7 +301,18 @@ export async function exportWorkspace({
   return { data: query.format === 'dsl' ? stored.dsl : await runTask(jsonTask, stored.dsl) };
 }
 
-/** A view as the picture that is shown, or as the text of another tool, written by a worker from the last save. */
+/** The text that the pictures show: an earlier one while drawing goes on, or failed. */
+async function shownText(
+  db: Db,
+  caller: ProjectCaller,
+  stored: WorkspaceHead & { readonly dsl: string },
+): Promise<string> {
+  if (stored.picturesRevision === stored.revision) return stored.dsl;
+  const earlier = await revisionByNumber(db, subjectOf(caller, stored.id), stored.picturesRevision);
+  return earlier?.text ?? stored.dsl;
+}
+
+/** A view as the picture that is shown, or as the text of another tool, written by a worker from the text of that picture. */
 export async function exportView({
   database,
   caller,
@@ -314,12 +325,12 @@ export async function exportView({
     const stored = await workspaceById(db, caller, params.id);
     const drawn = stored && (await drawnViewById(db, keyOf(caller, params.id), params.viewId));
     if (!stored || !drawn) throw notFound();
-    return { view: drawn, dsl: stored.dsl };
+    return { view: drawn, dsl: await shownText(db, caller, stored) };
   });
   if (format === 'svg') return { data: view.diagram };
   if (format === 'svg-dark') return { data: view.diagramDark };
   const data = await runTask(viewTextTask, { dsl, key: view.key, format });
-  // The last save may have no such view any more, while its pictures still show the one before.
+  // Where the text of the pictures is gone, the last save may have no such view.
   if (data === undefined) throw notFound();
   return { data };
 }

@@ -353,6 +353,9 @@ test('the pictures name the revision that they show, also when a later one could
   const after = (await person.call(getStructurizr, { params: { id } })).reply;
   expect([after.revision, after.picturesRevision, after.renderError]).toEqual([3, 2, drawingTooLongMessage]);
   expect(after.views.map(({ key }) => key)).toEqual(['Context']);
+  const params = { id, viewId: after.views[0]?.id ?? '' };
+  const exported = await person.call(exportStructurizrView, { params, query: { format: 'mermaid' } });
+  expect([exported.status, exported.reply.data]).toEqual([200, expect.stringContaining('Bookshop')]);
 });
 
 test('text and pictures can be exported', async () => {

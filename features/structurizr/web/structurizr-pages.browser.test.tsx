@@ -86,7 +86,8 @@ describe('the viewer', () => {
   test('shows the first view, and another one when its picture is chosen', async () => {
     const { path } = await openStructurizr('', shopWorkspace());
     await expect.element(element('Bookshop')).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: /Bookshop - Containers/ }));
+    const pictures = page.getByRole('navigation', { name: 'Views' });
+    await userEvent.click(pictures.getByRole('button', { name: /Bookshop - Containers/ }));
     await expect.element(element('Web shop')).toBeVisible();
     expect(path()).toBe(`/project/SHOP/structurizr?view=${idOf('Containers')}`);
     await expect.element(page.getByRole('heading', { name: 'Bookshop - Containers' })).toBeVisible();

@@ -15,8 +15,8 @@ export function textBlocks(lines: readonly string[]): readonly TextBlock[] {
   const blocks: TextBlock[] = [];
   let from: number | undefined;
   lines.forEach((line, at) => {
-    const isFence = line.split(fence).length % 2 === 0;
-    if (!isFence) return;
+    const opensOrCloses = line.includes(fence) && line.split(fence).length % 2 === 0;
+    if (!opensOrCloses) return;
     if (from === undefined) from = at + 1;
     else {
       blocks.push({ from, to: at + 1 });
