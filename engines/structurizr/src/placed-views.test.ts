@@ -141,7 +141,7 @@ async function faultsOf(text: string, most = Infinity): Promise<readonly string[
 describe('pictures', () => {
   it(
     'of a rich text show each member once, apart from the others and within its frame',
-    { timeout: 60_000 },
+    { timeout: 300_000 },
     async () => {
       expect(await faultsOf(richText)).toEqual([]);
     },
