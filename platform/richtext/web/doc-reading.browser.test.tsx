@@ -37,7 +37,9 @@ describe('the address of a heading', () => {
     const link = page.getByRole('link', { name: 'Copy link to “Steps”' });
     // The mouse may have been left where the heading is.
     await userEvent.hover(page.getByText('text', { exact: true }));
-    await expect.poll(() => getComputedStyle(link.element()).opacity).toBe('0');
+    // Without a mouse it is always there, if faint. A browser that had a touch screen for another test stays like that.
+    const atRest = matchMedia('(hover: none)').matches ? '0.7' : '0';
+    await expect.poll(() => getComputedStyle(link.element()).opacity).toBe(atRest);
     await userEvent.tab();
     await expect.element(link).toHaveFocus();
     expect(getComputedStyle(link.element()).opacity).toBe('1');
