@@ -10,8 +10,8 @@ const charactersOf = (text: string): readonly string[] =>
 
 /** Width in thousandths of the font size: whole numbers, so that sums of parts are exact. */
 function unitsOf(text: string, { weight }: Pick<Font, 'weight'>): number {
-  const plain = plainAdvance(text, weight);
-  if (plain !== undefined) return plain;
+  const known = plainAdvance(text, weight);
+  if (known !== undefined) return known;
   let sum = 0;
   for (const character of charactersOf(text)) sum += advanceOf(character, weight);
   return sum;

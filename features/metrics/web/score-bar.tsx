@@ -1,6 +1,6 @@
 /** Why a class has its score: one bar of what its parts and its impact on other classes give, and the same as a list. */
 import { accountOf, scorePartFacts } from '@archwright/code-metrics';
-import { valueText } from '#platform/charts/model/chart-series.ts';
+import { seriesColor, valueText } from '#platform/charts/model/chart-series.ts';
 import type { MetricClass } from '../contract.ts';
 import classes from './score-bar.module.css';
 
@@ -34,13 +34,17 @@ export function ScoreBar({ shown }: { readonly shown: MetricClass }) {
     <details className={classes.why}>
       <summary>Why this score?</summary>
       <div className={classes.bar} aria-hidden="true">
-        {shares.map(({ name, points }) => (
-          <span key={name} title={`${name}: ${valueText(points, 1)}`} style={{ width: `${points}%` }} />
+        {shares.map(({ name, points }, position) => (
+          <span
+            key={name}
+            title={`${name}: ${valueText(points, 1)}`}
+            style={{ width: `${points}%`, background: seriesColor(position) }}
+          />
         ))}
       </div>
       <dl>
-        {shares.map(({ name, told }) => (
-          <div key={name}>
+        {shares.map(({ name, told }, position) => (
+          <div key={name} style={{ color: seriesColor(position) }}>
             <dt>{name}</dt>
             <dd>{told}</dd>
           </div>

@@ -41,6 +41,9 @@ export interface ChartData {
 /** The colours of a chart follow each other in a fixed order; the tenth series takes the first colour again. */
 export const chartColors = 9;
 
+/** Colour of the series at a position, as CSS variable. */
+export const seriesColor = (position: number): string => `var(--aw-chart-${(position % chartColors) + 1})`;
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Name of a month of the axis: `07/2026`. */

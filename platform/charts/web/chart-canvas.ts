@@ -10,9 +10,6 @@ export interface ChartGestures {
   readonly onRange: (isZoomed: boolean) => void;
 }
 
-/** Colour of the series at a position, as CSS variable. */
-export const seriesColor = (position: number): string => `var(--aw-chart-${(position % chartColors) + 1})`;
-
 /** Pixels that a label of the time axis needs. */
 const labelWidth = 74;
 

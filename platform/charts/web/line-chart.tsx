@@ -3,8 +3,15 @@ import { ActionIcon, Button, Menu, Tooltip, useComputedColorScheme } from '@mant
 import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomReset } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
-import { chartCsv, monthName, valueText, type ChartData, type ChartSeries } from '../model/chart-series.ts';
-import { openChart, seriesColor, type ChartCanvas } from './chart-canvas.ts';
+import {
+  chartCsv,
+  type ChartData,
+  type ChartSeries,
+  monthName,
+  seriesColor,
+  valueText,
+} from '../model/chart-series.ts';
+import { openChart, type ChartCanvas } from './chart-canvas.ts';
 import { ChartCard } from './chart-card.tsx';
 import { ChartTable } from './chart-table.tsx';
 import classes from './line-chart.module.css';
