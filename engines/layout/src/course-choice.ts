@@ -3,6 +3,7 @@ import type { EdgePath, PlacedRect, Point } from './layout-types.ts';
 import { isCrossing, laneLength, sharedLane } from './metrics.ts';
 import { boundsOf } from './piece-index.ts';
 import { clipOf, collide, pathLength, piecesOf, type Piece } from './rects.ts';
+import type { CostOf } from './straight-lines.ts';
 
 /** A course of an edge, and what it costs by itself, px of a detour. */
 export interface Course {
@@ -25,7 +26,7 @@ const rounds = 2;
 export interface Choice {
   readonly coursesOf: (route: EdgePath) => readonly Course[];
   /** The course with the fewest bends beside those of the others: pieces cost what they cross. */
-  readonly bentCourse: (route: EdgePath, crossed: (piece: Piece) => number) => Course | undefined;
+  readonly bentCourse: (route: EdgePath, crossed: CostOf) => Course | undefined;
   readonly labels: readonly PlacedRect[];
   /** Px of a detour. */
   readonly labelCost: number;
@@ -48,24 +49,26 @@ function boundPiece(piece: Piece): BoundPiece {
 
 /** How the edges run now: slanting pieces lie in so many cells of an index that looking at each one takes less time. */
 class Courses {
-  readonly #pieces = new Map<string, readonly BoundPiece[]>();
+  readonly #courses: { readonly id: string; pieces: readonly BoundPiece[] }[];
 
   constructor(routes: readonly EdgePath[]) {
-    for (const { id, points } of routes) this.set(id, points);
+    this.#courses = routes.map(({ id, points }) => ({ id, pieces: piecesOf(points).map(boundPiece) }));
   }
 
   set(id: string, points: readonly Point[]): void {
-    this.#pieces.set(id, piecesOf(points).map(boundPiece));
+    const course = this.#courses.find((one) => one.id === id);
+    if (course) course.pieces = piecesOf(points).map(boundPiece);
   }
 
-  /** What a piece crosses of the others, px of a detour. */
-  crossedBy(piece: Piece, id: string, { labels, labelCost }: Choice): number {
+  /** What a piece crosses of the others, px of a detour; no more is counted once it is at least `most`. */
+  crossedBy(piece: Piece, id: string, { labels, labelCost }: Choice, most = Infinity): number {
     const { left, right, top, bottom } = boundPiece(piece);
     const isUpright = right - left < 1 || bottom - top < 1;
     let sum = 0;
-    for (const [edge, others] of this.#pieces) {
-      if (edge === id) continue;
-      for (const other of others) {
+    for (const course of this.#courses) {
+      if (course.id === id) continue;
+      if (sum >= most) return sum;
+      for (const other of course.pieces) {
         const isNear =
           left < other.right + lane &&
           other.left < right + lane &&
@@ -106,7 +109,7 @@ export function chosenCourses(routes: readonly EdgePath[], choice: Choice): read
     for (const { route, found } of courses) {
       const { id } = route;
       const points = now.get(id) ?? [];
-      const crossed = (piece: Piece): number => taken.crossedBy(piece, id, choice);
+      const crossed: CostOf = (piece, most) => taken.crossedBy(piece, id, choice, most);
       const bent = bentCourse(route, crossed);
       let [best, least] = [undefined as Course | undefined, Infinity];
       for (const course of bent ? [...found, bent] : found) {
@@ -114,7 +117,7 @@ export function chosenCourses(routes: readonly EdgePath[], choice: Choice): read
         const own = course.cost + pathLength(course.points) + bends;
         if (own >= least) continue;
         let cost = own;
-        for (const piece of piecesOf(course.points)) if (cost < least) cost += crossed(piece);
+        for (const piece of piecesOf(course.points)) if (cost < least) cost += crossed(piece, least - cost);
         if (cost < least) [best, least] = [course, cost];
       }
       if (!best || isSame(best.points, points)) continue;

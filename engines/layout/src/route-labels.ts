@@ -25,7 +25,10 @@ function* candidates(points: readonly Point[], size: Size): Generator<Rect> {
   const pieces = piecesOf(points).map((piece) => ({ piece, length: pathLength(piece) }));
   // Longer pieces show more of the edge beside its label.
   const order = pieces.toSorted((one, other) => other.length - one.length);
-  for (const { piece } of order) for (const share of shares) yield around(between(...piece, share), size);
+  for (const { piece } of order) {
+    const [from, to] = piece;
+    for (const share of shares) yield around(between(from, to, share), size);
+  }
   for (const { piece } of order) {
     const [from, to] = piece;
     const [dx, dy] = from.x === to.x ? [size.width / 2 + 6, 0] : [0, size.height / 2 + 6];
@@ -56,7 +59,12 @@ interface LabelScene {
 }
 
 /** What a label on something costs; above `most` nothing more is counted. */
-function clashes(label: PlacedRect, placed: readonly Rect[], { walls, pieces }: LabelScene, most: number): number {
+function clashes(
+  { id, label }: { readonly id: string; readonly label: Rect },
+  placed: readonly Rect[],
+  { walls, pieces }: LabelScene,
+  most: number,
+): number {
   let cost = 0;
   for (const box of walls.boxes) if (collide(label, box, margins.box)) cost += weights.box;
   for (const box of walls.titles) if (collide(label, box, margins.box)) cost += weights.box;
@@ -65,7 +73,7 @@ function clashes(label: PlacedRect, placed: readonly Rect[], { walls, pieces }: 
   for (const frame of walls.frames) if (isAcross(larger, frame)) cost += weights.frame;
   if (cost >= most) return cost;
   const reach = inflated(label, margins.edge);
-  return cost + weights.edge * pieces.count(reach, 0, label.id, (piece) => clipOf(piece, reach) !== undefined);
+  return cost + weights.edge * pieces.count(reach, 0, id, (piece) => clipOf(piece, reach) !== undefined);
 }
 
 /** How often labels are placed again, those without a place first. */
@@ -92,7 +100,7 @@ function placedInOrder(open: readonly OpenLabel[], fixed: readonly Rect[], scene
     const { width, height } = size;
     let [best, least] = [undefined as Rect | undefined, Infinity];
     for (const place of candidates(points, size)) {
-      const found = clashes({ ...place, id }, placed, scene, least);
+      const found = clashes({ id, label: place }, placed, scene, least);
       if (found < least) [best, least] = [place, found];
       if (least === 0) break;
     }

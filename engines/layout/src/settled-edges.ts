@@ -1,9 +1,9 @@
 /** Gives the edges of a whole layout the course of their style, keeps them off titles, and places labels anew. */
 import { chosenCourses, type Choice, type Course } from './course-choice.ts';
 import { groupsAround, groupTreeOf, type GroupTree } from './group-tree.ts';
-import type { EdgePath, Frame, LayoutBox, LayoutEdge, LayoutTask, Picture, PlacedRect } from './layout-types.ts';
+import type { EdgePath, Frame, LayoutBox, LayoutEdge, LayoutTask, Picture, PlacedRect, Rect } from './layout-types.ts';
 import { sortedGraph } from './normalise.ts';
-import { bottomOf, boundsAround, clipOf, collide, inflated, passes, piecesOf, rightOf, type Piece } from './rects.ts';
+import { bottomOf, boundsAround, clipOf, collide, inflated, passes, piecesOf, rightOf } from './rects.ts';
 import { labelFaults, type RouteFault } from './route-faults.ts';
 import { placedLabels } from './route-labels.ts';
 import { searchedRoutes } from './routes.ts';
@@ -15,9 +15,39 @@ const clearance = { box: 8, title: 5, frame: 0 } as const;
 /** Between parallel edges without labels, px. */
 const parallel = 48;
 
-interface Wall extends PlacedRect {
+/** Something that edges keep off, and the rectangle with its distance around it. */
+interface Wall {
+  readonly id: string;
   readonly kind: 'box' | 'title' | 'frame';
+  readonly rect: Rect;
+  readonly around: Rect;
+  readonly right: number;
+  readonly bottom: number;
 }
+
+function wallAt(kind: Wall['kind'], id: string, rect: Rect): Wall {
+  const around = inflated(rect, clearance[kind]);
+  return { id, kind, rect, around, right: rightOf(around), bottom: bottomOf(around) };
+}
+
+/** Something in a group, with the groups around it, itself included. */
+interface Obstacle {
+  readonly within: readonly string[];
+  /** For edges from outside. */
+  readonly outer: Wall;
+  /** For edges that end inside of it. */
+  readonly inner?: Wall;
+}
+
+/** Boxes, and frames with their titles: the same for all edges, who leave out what is theirs. */
+const obstaclesOf = (task: LayoutTask, tree: GroupTree, frames: readonly Frame[]): readonly Obstacle[] => [
+  ...task.boxes.map((box) => ({ within: groupsAround(tree, box.group), outer: wallAt('box', box.id, box) })),
+  ...frames.map((frame) => ({
+    within: groupsAround(tree, frame.id),
+    outer: wallAt('frame', frame.id, frame),
+    ...(frame.title.width > 0 ? { inner: wallAt('title', frame.id, frame.title) } : {}),
+  })),
+];
 
 interface Scene {
   readonly task: LayoutTask;
@@ -26,6 +56,7 @@ interface Scene {
   readonly edges: ReadonlyMap<string, LayoutEdge>;
   readonly besides: ReadonlyMap<string, Beside>;
   readonly frames: readonly Frame[];
+  readonly obstacles: readonly Obstacle[];
   /** What the edges keep off, as far as it was asked for. */
   readonly walls: Map<string, readonly Wall[]>;
 }
@@ -39,47 +70,38 @@ function wallsOf(scene: Scene, edge: LayoutEdge): readonly Wall[] {
 
 /** Not what an edge ends on is in its way, nor what is in a group that it ends on, nor the groups around it. */
 function wallsAround(
-  { task, tree, boxes, frames }: Scene,
+  { tree, boxes, obstacles }: Scene,
   { from, to, fromGroup, toGroup }: LayoutEdge,
 ): readonly Wall[] {
-  const ends = new Set([fromGroup, toGroup]);
   const around = new Set([from, to].flatMap((id) => groupsAround(tree, boxes.get(id)?.group ?? null)));
-  const isOutside = (group: string | null): boolean => !groupsAround(tree, group).some((id) => ends.has(id));
-  return [
-    ...task.boxes.flatMap((box): Wall[] =>
-      box.id !== from && box.id !== to && isOutside(box.group) ? [{ ...box, kind: 'box' }] : [],
-    ),
-    ...frames.flatMap((frame): Wall[] => {
-      const { id, title } = frame;
-      if (!isOutside(id)) return [];
-      if (!around.has(id)) return [{ ...frame, kind: 'frame' }];
-      return title.width > 0 ? [{ ...title, id, kind: 'title' }] : [];
-    }),
-  ];
+  const isOutside = (within: readonly string[]): boolean =>
+    (fromGroup === undefined || !within.includes(fromGroup)) && (toGroup === undefined || !within.includes(toGroup));
+  return obstacles.flatMap(({ within, outer, inner }): readonly Wall[] => {
+    if (!isOutside(within)) return [];
+    if (outer.kind === 'box') return outer.id === from || outer.id === to ? [] : [outer];
+    if (!around.has(outer.id)) return [outer];
+    return inner ? [inner] : [];
+  });
 }
 
 /** What it costs to run over something, and too close to it, px of a detour. */
 const costs = { box: 100_000, title: 60_000, frame: 20_000, close: 4_000 } as const;
 
-const costOver = (walls: readonly Wall[]): CostOf => {
-  const kept = walls.map((wall) => {
-    const around = inflated(wall, clearance[wall.kind]);
-    return { kind: wall.kind, wall, around, right: rightOf(around), bottom: bottomOf(around) };
-  });
-  return (piece: Piece): number => {
+const costOver =
+  (walls: readonly Wall[]): CostOf =>
+  (piece) => {
     const [from, to] = piece;
     const [left, right] = [Math.min(from.x, to.x) - 1, Math.max(from.x, to.x) + 1];
     const [top, bottom] = [Math.min(from.y, to.y) - 1, Math.max(from.y, to.y) + 1];
     let sum = 0;
-    for (const one of kept) {
-      const { kind, wall, around } = one;
-      if (left >= one.right || around.x >= right || top >= one.bottom || around.y >= bottom) continue;
+    for (const wall of walls) {
+      const { around } = wall;
+      if (left >= wall.right || around.x >= right || top >= wall.bottom || around.y >= bottom) continue;
       if (!clipOf(piece, around)) continue;
-      sum += clipOf(piece, wall) ? costs[kind] : costs.close;
+      sum += clipOf(piece, wall.rect) ? costs[wall.kind] : costs.close;
     }
     return sum;
   };
-};
 
 /** What pieces of an edge cost; each piece is looked at once. */
 function costOfEdge(scene: Scene, edge: LayoutEdge): CostOf {
@@ -125,7 +147,7 @@ function freeLines(scene: Scene, edge: LayoutEdge, most: number): readonly Strai
   if (edge.style !== 'direct' || !beside || !from || !to) return [];
   // No straight line leaves the rectangle around both ends.
   const way = boundsAround([from, to]) ?? from;
-  const walls = wallsOf(scene, edge).filter((wall) => collide(way, wall, clearance.box));
+  const walls = wallsOf(scene, edge).filter(({ rect }) => collide(way, rect, clearance.box));
   return straightLines([from, to], beside, costOver(walls), most);
 }
 
@@ -177,7 +199,10 @@ function bentCourseIn(scene: Scene, before: Picture): Choice['bentCourse'] {
     const points = pulledTight(
       routed.get(route.id) ?? route.points,
       [from, to],
-      (piece) => over(piece) + crossed(piece),
+      (piece, most = Infinity) => {
+        const own = over(piece);
+        return own < most ? own + crossed(piece, most - own) : own;
+      },
     );
     return { points, cost: piecesOf(points).reduce((sum, piece) => sum + over(piece), 0) };
   };
@@ -289,19 +314,21 @@ export function settledEdges(given: LayoutTask, picture: Picture): Picture {
   const placeOf = new Map(picture.boxes.map((box) => [box.id, box]));
   const sorted = sortedGraph(given);
   const task = { ...sorted, boxes: sorted.boxes.map((box) => ({ ...box, ...placeOf.get(box.id) })) };
+  const tree = groupTreeOf(task);
   const scene: Scene = {
     task,
-    tree: groupTreeOf(task),
+    tree,
     boxes: new Map(task.boxes.map((box) => [box.id, box])),
     edges: new Map(task.edges.map((edge) => [edge.id, edge])),
     besides: besides(task.edges),
     frames: picture.frames,
+    obstacles: obstaclesOf(task, tree, picture.frames),
     walls: new Map(),
   };
   const straight = straightened(scene, picture.routes);
   const below = new Set(task.groups.flatMap(({ id, titleAt }) => (titleAt === 'below' ? [id] : [])));
   const frames = picture.frames.map((frame) => (below.has(frame.id) ? withFreeTitle(frame, straight) : frame));
-  const clear: Scene = { ...scene, frames, walls: new Map() };
+  const clear: Scene = { ...scene, frames, obstacles: obstaclesOf(task, tree, frames), walls: new Map() };
   const { routes, labels } = pastLabels(clear, picture, roundAll(clear, roundAll(clear, straight)));
   return { ...picture, frames, routes, labels };
 }

@@ -10,8 +10,11 @@ export interface Beside {
   readonly gap: number;
 }
 
-/** What it costs to lead a piece over what stands in its way, px of a detour; 0 when nothing does. */
-export type CostOf = (piece: Piece) => number;
+/**
+ * What it costs to lead a piece over what stands in its way, px of a detour; 0 when nothing does. From `most` on the sum
+ * need not be whole.
+ */
+export type CostOf = (piece: Piece, most?: number) => number;
 
 /** Share of the middle of a side, to each hand, that lines end on. */
 const reach = 0.8;
@@ -98,26 +101,25 @@ export function pulledTight(
 ): readonly Point[] {
   const last = points.length - 1;
   const best: Way[] = [];
-  const lengthOf = (piece: Piece): number => distance(...piece) + costOf(piece);
   for (const [at, point] of points.entries()) {
-    const ways = best.map((way): Way => {
-      const added = lengthOf([way.points.at(-1) ?? point, point]);
-      return { points: [...way.points, point], cost: way.cost + added + bendCost };
-    });
+    let cheapest: Way | undefined;
+    // Nothing costs less than its length, so most pieces need not be looked at.
+    const offer = (before: Way | undefined, piece: Piece): void => {
+      const least = (before ? before.cost + bendCost : 0) + distance(piece[0], piece[1]);
+      const most = cheapest?.cost ?? Infinity;
+      if (least >= most) return;
+      const cost = least + costOf(piece, most - least);
+      if (cost < most) cheapest = { points: [...(before?.points ?? [piece[0]]), piece[1]], cost };
+    };
+    for (const way of best) offer(way, [way.points.at(-1) ?? point, point]);
     // A piece at an end may leave the middle of its box instead of where the route does.
-    const start = rounded(outlineAt(from, middleOf(from), point));
-    if (at > 0 && at < last) ways.push({ points: [start, point], cost: lengthOf([start, point]) });
+    if (at > 0 && at < last) offer(undefined, [rounded(outlineAt(from, middleOf(from), point)), point]);
     if (at === last) {
       for (const way of best.slice(1)) {
         const before = way.points.at(-1) ?? point;
-        const end = rounded(outlineAt(to, middleOf(to), before));
-        ways.push({ points: [...way.points, end], cost: way.cost + lengthOf([before, end]) + bendCost });
+        offer(way, [before, rounded(outlineAt(to, middleOf(to), before))]);
       }
     }
-    const cheapest = ways.reduce<Way | undefined>(
-      (one, other) => (one && one.cost <= other.cost ? one : other),
-      undefined,
-    );
     best.push(cheapest ?? { points: [point], cost: 0 });
   }
   return best.at(-1)?.points ?? points;
