@@ -7,8 +7,9 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import type { Block, Problem, Warning } from '@archwright/structurizr';
-import { startTransition, useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
+import { ChangeReport } from './change-report.ts';
 import classes from './code-area.module.css';
 import { codeSearch } from '#platform/code/web/code-search.ts';
 import { codeTheme } from '#platform/code/web/code-theme.ts';
@@ -82,8 +83,11 @@ export function CodeArea(props: CodeAreaProps) {
   const changed = useEffectEvent(onChange);
   const rename = useEffectEvent(onRename);
   const first = useRef({ start, label });
+  const reported = useRef<ChangeReport>(undefined);
   useEffect(() => {
     const { start: doc, label: name } = first.current;
+    const changes = new ChangeReport(() => changed());
+    reported.current = changes;
     const editor = new EditorView({
       doc,
       ...(holder.current ? { parent: holder.current } : {}),
@@ -125,14 +129,16 @@ export function CodeArea(props: CodeAreaProps) {
           indentWithTab,
         ]),
         EditorView.updateListener.of(({ docChanged }) => {
-          // What is drawn around the text waits until the key is on the screen.
-          if (docChanged) startTransition(() => changed());
+          if (docChanged) changes.add();
         }),
       ],
     });
     view.current = editor;
     editor.focus();
-    return () => editor.destroy();
+    return () => {
+      changes.flush();
+      editor.destroy();
+    };
   }, []);
   useEffect(() => {
     const editor = view.current;
@@ -152,7 +158,11 @@ export function CodeArea(props: CodeAreaProps) {
   useImperativeHandle(
     ref,
     () => ({
-      text: () => view.current?.state.doc.toString() ?? first.current.start,
+      text: () => {
+        // Whoever stores the text learns first that it has changed.
+        reported.current?.flush();
+        return view.current?.state.doc.toString() ?? first.current.start;
+      },
       replace: (text) => {
         const editor = view.current;
         editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });

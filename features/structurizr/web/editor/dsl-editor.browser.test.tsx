@@ -2,7 +2,9 @@
 import '@mantine/core/styles.layer.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { allDrafts } from '#platform/writing/web/draft-store.ts';
 import { leaveTitle, leaveWithDraftPrompt, leaveWithoutDraftPrompt } from '../../contract.ts';
 import { idOf, openStructurizr, shopDsl, shopWorkspace } from '../structurizr-fixture.tsx';
 
@@ -113,6 +115,27 @@ describe('leaving with changes', () => {
     await typeBehind('"Sells books."', ' ');
     open(viewer);
     await expect.element(page.getByText(leaveWithoutDraftPrompt), patient).toBeVisible();
+  });
+
+  /** Types a letter and goes on before the browser has painted it. */
+  async function typeAndGo(go: () => unknown): Promise<void> {
+    await edit();
+    await userEvent.click(code().getByText('"Sells books."'));
+    await userEvent.keyboard('{End}');
+    document.execCommand('insertText', false, '// late');
+    // CodeMirror hears of it before anything else happens.
+    await Promise.resolve();
+    await go();
+  }
+  const keptText = async (): Promise<string | undefined> =>
+    (await allDrafts()).find(({ documentId }) => documentId === idOf('workspace'))?.json;
+
+  test.each([
+    ['its window is closed', () => window.dispatchEvent(new Event('pagehide'))],
+    ['its page is taken away', cleanup],
+  ])('what was typed at the last moment is kept on the device when %s', async (_how, go) => {
+    await typeAndGo(go);
+    await expect.poll(keptText, patient).toContain('// late');
   });
 
   test('asks nothing while the text is as it was', async () => {

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import type { Block, Problem, Warning } from '@archwright/structurizr';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -197,6 +197,10 @@ const noBlocks: readonly Block[] = [];
 export function DslEditor({ workspace }: { readonly workspace: StructurizrWorkspace }) {
   usePageTitle('Edit workspace');
   const area = useRef<CodeAreaHandle>(null);
+  // Kept when the page is left: its text is still to be read for the draft.
+  const keepArea = useCallback((handle: CodeAreaHandle | null): void => {
+    if (handle) area.current = handle;
+  }, []);
   const textNow = (): string => area.current?.text() ?? workspace.workspaceDSL;
   const [checked, checkAgain] = useCheck(textNow);
   const { views, key, choose } = useShownView(workspace, checked);
@@ -264,7 +268,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
       <div className={classes.sidesBySide}>
         <section className={classes.text} aria-label="Text" hidden={isNarrow && side !== 'text'}>
           <CodeArea
-            ref={area}
+            ref={keepArea}
             start={workspace.workspaceDSL}
             label="Workspace DSL"
             problems={problems}

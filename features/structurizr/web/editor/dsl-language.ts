@@ -120,7 +120,8 @@ class Highlighting {
 
   update(update: ViewUpdate): void {
     if (!update.docChanged && !update.viewportChanged) return;
-    const line = update.viewportChanged || this.screen.hasBlocks ? undefined : onlyLine(update);
+    // Every key changes where the viewport ends; other lines come into it only when it has moved.
+    const line = update.viewportMoved || this.screen.hasBlocks ? undefined : onlyLine(update);
     this.screen = line ? withLine(this.screen, update, line) : screenOf(update.view);
   }
 }
