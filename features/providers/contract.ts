@@ -87,6 +87,15 @@ export const providerRepository = z.strictObject({
 /** See `providerRepository`. */
 export type ProviderRepository = z.output<typeof providerRepository>;
 
+const bundlePrefix = 'bundle:';
+/** The id of the repository in an uploaded bundle. @param file id of the file */
+export const bundleRepositoryId = (file: string): string => `${bundlePrefix}${file}`;
+/** The file of a repository that is a bundle; undefined for other repositories. */
+export const bundleFileOf = (repositoryId: string): string | undefined =>
+  repositoryId.startsWith(bundlePrefix) && z.safeParse(id, repositoryId.slice(bundlePrefix.length)).success
+    ? repositoryId.slice(bundlePrefix.length)
+    : undefined;
+
 const baseUrl = optionalLine(500).check(
   z.refine((value) => value === '' || usableUrlPattern.test(value), unusableUrlMessage),
 );

@@ -3,6 +3,8 @@
  * Source: specification 1 section 7, decisions 13 and 18. Long because it holds every shape and every call of the module.
  */
 import * as z from 'zod/mini';
+import { providerRepository } from '#features/providers/contract.ts';
+import { fileLimits, fileTooLargeMessage } from '#platform/files/contract.ts';
 import {
   call,
   emptyBody,
@@ -105,6 +107,14 @@ export const tooLargeFileMessage = `The file is larger than ${mostFileMegabytes}
 export const notTextMessage = 'The file is not text.';
 /** 422 for a run that has ended. */
 export const endedSyncMessage = 'This run has ended.';
+/** 422 for a bundle as the repository of anything but a project on local git. */
+export const noBundleMessage = 'Bundles belong to providers of the type Local git.';
+/** 422 for sending changes to a bundle. */
+export const readOnlyBundleMessage =
+  'A bundle is only read. To send changes, connect the repository that it was made from.';
+/** 422 for a bundle that is cut off or damaged. */
+export const brokenBundleMessage =
+  'This bundle is damaged or not complete. Make it again with: git bundle create shop.bundle --all';
 /** Empty state of a project without a repository. */
 export const noRepositoryMessage = 'No repository yet';
 
@@ -310,6 +320,20 @@ export const createRepository = call({
   summary: 'Connect a repository to a project',
   body: repositoryDraft,
   reply: codeRepository,
+  envelope: 'item',
+  status: 201,
+});
+
+/** Stores a bundle for a project; the answer is connected like any repository of the provider. */
+export const uploadBundle = call({
+  ...forOwners,
+  name: 'uploadBundle',
+  method: 'POST',
+  path: '/code-repositories/bundles',
+  summary: 'Upload a git bundle, to be connected as the repository of a project',
+  upload: { maxBytes: fileLimits.other, tooLarge: fileTooLargeMessage },
+  body: z.strictObject({ projectId: id, providerId: id }),
+  reply: providerRepository,
   envelope: 'item',
   status: 201,
 });

@@ -14,5 +14,13 @@ export const slowRepositoryMessage = 'The repository did not answer in time. It 
 export const refusedRepositoryMessage = 'The repository does not exist, or the token may not read it.';
 /** A push that the server refused, for example to a protected branch. */
 export const refusedPushMessage = 'The provider refused the push. Check that the token may write to the repository.';
+/** A file that is no bundle. */
+export const notBundleMessage = 'This file is not a git bundle. Make one with: git bundle create shop.bundle --all';
+/** A bundle that holds only the newer part of a history. */
+export const thinBundleMessage =
+  'This bundle holds only a part of the history. Make one of everything with: git bundle create shop.bundle --all';
+/** A bundle of tags alone. */
+export const noBranchInBundleMessage =
+  'This bundle has no branch. Make one of everything with: git bundle create shop.bundle --all';
 /** A branch that is not there. */
 export const missingBranchMessage = (branch: string): string => `There is no branch "${branch}" in the repository.`;

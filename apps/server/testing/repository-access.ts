@@ -10,6 +10,12 @@ export const repositoryRows: Readonly<Record<string, AccessRow>> = {
     member: 403,
     body: ({ project, provider }) => ({ projectId: project, providerId: provider, repositoryId: 'shop' }),
   },
+  // The file of the matrix is no bundle.
+  uploadBundle: {
+    owner: 422,
+    member: 403,
+    body: ({ project, provider }) => ({ projectId: project, providerId: provider }),
+  },
   getRepository: { owner: 200, member: 200 },
   updateRepository: {
     owner: 422,

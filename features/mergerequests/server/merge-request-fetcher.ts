@@ -57,7 +57,7 @@ const unreadMessage = (unread: readonly UnreadRequest[]): string | null => {
 };
 
 /** What the fetcher needs. */
-export type FetcherServices = Pick<ModuleServices, 'database' | 'secrets' | 'outbound' | 'git'>;
+export type FetcherServices = Pick<ModuleServices, 'database' | 'files' | 'secrets' | 'outbound' | 'git'>;
 
 /** The fetcher of one process. */
 export class MergeRequestFetcher {

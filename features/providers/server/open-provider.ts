@@ -9,12 +9,13 @@ import { giteaAdapter } from './adapters/gitea-adapter.ts';
 import { githubAdapter } from './adapters/github-adapter.ts';
 import { gitlabAdapter } from './adapters/gitlab-adapter.ts';
 import { localAdapter } from './adapters/local-adapter.ts';
+import { bundlesOf, noBundles } from './bundle-source.ts';
 import type { ProviderAdapter } from './provider-adapter.ts';
 import { TokenRefused } from './provider-http.ts';
 import { providerById, type CheckedState, type StoredProvider } from './provider-table.ts';
 
 /** What opening a connection needs. */
-export type ConnectionServices = Pick<ModuleServices, 'secrets' | 'outbound' | 'git'>;
+export type ConnectionServices = Pick<ModuleServices, 'secrets' | 'outbound' | 'git' | 'database' | 'files'>;
 
 /** Purpose of the key that encrypts tokens. */
 export const tokenPurpose = 'provider token';
@@ -45,15 +46,17 @@ const adapters: Readonly<Record<RemoteType, MakeAdapter>> = {
 export const adapterOf = (
   { outbound, git }: Pick<ConnectionServices, 'outbound' | 'git'>,
   { type, baseUrl, token }: ProviderAddress,
-): ProviderAdapter => (type === 'local' ? localAdapter(git) : adapters[type](outbound, baseUrl, token));
+): ProviderAdapter => (type === 'local' ? localAdapter(git, noBundles) : adapters[type](outbound, baseUrl, token));
 
 /** The same for a stored provider. */
 export const storedAdapter = (services: ConnectionServices, stored: StoredProvider): ProviderAdapter =>
-  adapterOf(services, {
-    type: stored.type as ProviderType,
-    baseUrl: stored.baseUrl,
-    token: stored.token === null ? '' : services.secrets.unseal(tokenPurpose, stored.token),
-  });
+  stored.type === 'local'
+    ? localAdapter(services.git, bundlesOf(services, stored.organizationId))
+    : adapterOf(services, {
+        type: stored.type as ProviderType,
+        baseUrl: stored.baseUrl,
+        token: stored.token === null ? '' : services.secrets.unseal(tokenPurpose, stored.token),
+      });
 
 /** A provider with the means to call it. */
 export interface ProviderConnection {

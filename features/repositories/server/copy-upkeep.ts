@@ -11,6 +11,7 @@ type Services = Pick<ModuleServices, 'database' | 'git'>;
 
 /** Tidies all copies once. @param before what was written later stays */
 export async function tidyCopies({ database, git }: Services, before: Date): Promise<void> {
+  await git.removeBundles(before);
   const ids = await git.copiesBefore(before);
   const known = await repositoriesAmong(database.owner, ids);
   for (const id of ids) {

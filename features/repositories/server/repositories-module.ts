@@ -19,7 +19,9 @@ import {
   repositoryWebhook,
   startSync,
   updateRepository,
+  uploadBundle,
 } from '../contract.ts';
+import { uploadBundleBy } from './bundle-actions.ts';
 import {
   configureRepositoryBy,
   createRepositoryBy,
@@ -41,6 +43,9 @@ const connections = (services: ModuleServices): readonly BoundRoute[] => [
   route(getRepository, ({ db, caller, params }) => readRepository(services, db, caller, params.id)),
   routeWithDatabase(createRepository, ({ database, caller, body }) =>
     createRepositoryBy({ services, database, caller }, body),
+  ),
+  routeWithDatabase(uploadBundle, ({ database, caller, body, upload }) =>
+    uploadBundleBy({ services, database, caller }, body, upload),
   ),
   routeWithDatabase(updateRepository, ({ database, caller, params, body }) =>
     moveRepositoryBy({ services, database, caller }, params.id, body),

@@ -24,6 +24,7 @@ import {
   type RepositoryPatch,
   type SyncState,
 } from '../contract.ts';
+import { assertModeOfBundle, leaveBundles, useBundle } from './bundle-actions.ts';
 import { rememberFiles } from './kept-here-table.ts';
 import { markAllMissing } from './repository-file-table.ts';
 import {
@@ -138,6 +139,7 @@ export async function createRepositoryBy(means: RepositoryMeans, draft: Reposito
     if (held === 'project') throw violated('projectId', connectedProjectMessage);
     if (held === 'repository') throw violated('repositoryId', usedRepositoryMessage);
     const configuration = draft.configuration ?? z.parse(configurationSchema, {});
+    await useBundle(db, { organizationId, projectId, id }, { ...facts, ...configuration });
     await insertRepository(db, { ...facts, organizationId, id, projectId, configuration, createdBy: userId });
     await record(db, caller, await knownRepository(db, caller, id), 'connected');
     return readRepository(services, db, caller, id);
@@ -160,10 +162,11 @@ export async function moveRepositoryBy(
   await database.within({ ...scopeOf(caller), readOnly: true }, (db) => knownRepository(db, caller, id));
   const facts = await factsOf(means, body);
   return database.within(scopeOf(caller), async (db) => {
-    const { projectId, path } = await knownRepository(db, caller, id);
+    const { projectId, path, configuration } = await knownRepository(db, caller, id);
     const { providerId, repositoryId } = facts;
     const isFree = await changeUse(db, { organizationId, id, providerId, repositoryId, projectId });
     if (!isFree) throw violated('repositoryId', usedRepositoryMessage);
+    await useBundle(db, { organizationId, projectId, id }, { ...facts, ...configuration });
     if (!(await moveRepository(db, { organizationId, id, revision: body.revision }, facts))) {
       throw await stale(means, db, id);
     }
@@ -183,6 +186,7 @@ export async function configureRepositoryBy(
     const before = await knownRepository(db, caller, id);
     const changed = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const configuration = { ...before.configuration, ...changed };
+    assertModeOfBundle(before.repositoryId, configuration.syncMode);
     const secret =
       webhookSecret === undefined || webhookSecret === null
         ? webhookSecret
@@ -203,5 +207,6 @@ export async function deleteRepositoryBy({ services, database, caller }: Reposit
     await removeUse(db, caller.organizationId, id);
     await record(db, caller, stored, 'disconnected');
   });
+  await leaveBundles({ services }, { organizationId: caller.organizationId, id });
   await services.git.copy(id).remove();
 }

@@ -61,6 +61,7 @@ function ConnectForm({ projectId }: { readonly projectId: string }) {
         {(field, form) => (
           <Stack gap={14}>
             <RepositoryFields
+              projectId={projectId}
               field={field}
               providerId={providerId}
               onProvider={(id) => {

@@ -1,10 +1,14 @@
 /** Fields that choose a repository: the provider, and one of its repositories that no project uses. */
-import { Select } from '@mantine/core';
+import { Button, FileButton, Input, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { listProviderRepositories, listProviders } from '#features/providers/contract.ts';
+import { IconUpload } from '@tabler/icons-react';
+import { listProviderRepositories, listProviders, type ProviderRepository } from '#features/providers/contract.ts';
+import { callApi } from '#platform/http/web/api.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import type { FieldOf } from '#platform/ui/web/api-form.tsx';
+import { uploadBundle } from '../contract.ts';
 
 /** What is chosen. */
 export interface RepositoryChoice extends Record<string, unknown> {
@@ -20,6 +24,8 @@ interface RepositoryFieldsProps<Values extends RepositoryChoice> {
   readonly providerId: string;
   readonly onProvider: (id: string) => void;
   readonly isRequired?: boolean;
+  /** The project that a bundle is uploaded for; absent while there is none yet. */
+  readonly projectId?: string;
 }
 
 /** Two selects; the second one searches at the provider. */
@@ -28,6 +34,7 @@ export function RepositoryFields<Values extends RepositoryChoice>({
   providerId,
   onProvider,
   isRequired = false,
+  projectId,
 }: RepositoryFieldsProps<Values>) {
   const providers = useRead(listProviders, {}).data?.resources ?? [];
   const { error } = field('providerId') as { readonly error?: string };
@@ -43,16 +50,31 @@ export function RepositoryFields<Values extends RepositoryChoice>({
         error={error}
         data={providers.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <RepositorySelect key={providerId} field={field} providerId={providerId} isRequired={isRequired} />
+      <RepositorySelect
+        key={providerId}
+        field={field}
+        providerId={providerId}
+        isRequired={isRequired}
+        bundlesFor={providers.find(({ id }) => id === providerId)?.type === 'local' ? projectId : undefined}
+      />
     </>
   );
+}
+
+interface RepositorySelectProps<Values extends RepositoryChoice> {
+  readonly field: FieldOf<Values>;
+  readonly providerId: string;
+  readonly isRequired: boolean;
+  /** The project that bundles are uploaded for; undefined where there are none. */
+  readonly bundlesFor: string | undefined;
 }
 
 function RepositorySelect<Values extends RepositoryChoice>({
   field,
   providerId,
   isRequired,
-}: Required<Omit<RepositoryFieldsProps<Values>, 'onProvider'>>) {
+  bundlesFor,
+}: RepositorySelectProps<Values>) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, pauseMs);
   const read = useRead(
@@ -60,9 +82,11 @@ function RepositorySelect<Values extends RepositoryChoice>({
     { params: { id: providerId }, query: { search } },
     { enabled: providerId !== '', keep: true },
   );
-  const found = read.data?.resources ?? [];
+  const [uploaded, setUploaded] = useState<readonly ProviderRepository[]>([]);
+  const found = [...uploaded, ...(read.data?.resources ?? [])];
+  const chosen = field('repositoryId') as { readonly onChange?: (id: string) => void };
   const nothing = read.isError ? 'The provider could not be asked.' : 'No repository found.';
-  return (
+  const select = (
     <Select
       {...field('repositoryId')}
       label="Repository"
@@ -79,5 +103,73 @@ function RepositorySelect<Values extends RepositoryChoice>({
       data={found.map(({ id, path }) => ({ value: id, label: path }))}
       nothingFoundMessage={read.isFetching ? 'Searching…' : nothing}
     />
+  );
+  if (bundlesFor === undefined) return select;
+  return (
+    <>
+      {select}
+      <BundleUpload
+        place={{ projectId: bundlesFor, providerId }}
+        onUploaded={(repository) => {
+          setUploaded((known) => [...known, repository]);
+          chosen.onChange?.(repository.id);
+        }}
+      />
+    </>
+  );
+}
+
+interface BundleUploadProps {
+  readonly place: { readonly projectId: string; readonly providerId: string };
+  readonly onUploaded: (repository: ProviderRepository) => void;
+}
+
+function uploadWords(share: number | undefined): string {
+  if (share === undefined) return '';
+  return share < 1 ? `Uploading, ${Math.round(share * 100)} %` : 'Reading the bundle';
+}
+
+/** A repository of another machine, as a file. */
+function BundleUpload({ place, onUploaded }: BundleUploadProps) {
+  const [share, setShare] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const send = async (file: File | null): Promise<void> => {
+    if (!file) return;
+    setShare(0);
+    setProblem(undefined);
+    try {
+      onUploaded(await callApi(uploadBundle, { body: place, upload: file, onProgress: setShare }));
+    } catch (error) {
+      setProblem(failureSentence(error));
+    } finally {
+      setShare(undefined);
+    }
+  };
+  return (
+    <Input.Wrapper
+      label="Or a git bundle"
+      description="A repository as one file, of at most 50 MB. Make it with: git bundle create shop.bundle --all"
+      error={problem}
+    >
+      <div>
+        <FileButton accept=".bundle" onChange={(file) => void send(file)}>
+          {(button) => (
+            <Button
+              {...button}
+              mt={6}
+              size="xs"
+              variant="default"
+              leftSection={<IconUpload size={15} stroke={1.7} />}
+              loading={share !== undefined}
+            >
+              Upload a bundle
+            </Button>
+          )}
+        </FileButton>
+        <output aria-live="polite">
+          {uploadWords(share)}
+        </output>
+      </div>
+    </Input.Wrapper>
   );
 }

@@ -171,6 +171,7 @@ function OtherRepositoryDialog({ repository, opened, onClose }: OtherRepositoryP
             are kept.
           </p>
           <RepositoryFields
+            projectId={repository.projectId}
             field={field}
             providerId={providerId}
             onProvider={(provider) => {

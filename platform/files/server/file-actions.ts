@@ -67,7 +67,7 @@ export interface FileServices {
 /** Stores an upload: first its bytes, then its row, so that a row never references missing bytes. */
 export async function storeUpload(
   { database, files }: FileServices,
-  caller: ProjectCaller,
+  caller: Pick<ProjectCaller, 'organizationId' | 'projectId' | 'userId'>,
   upload: UploadedFile,
 ): Promise<StoredFile> {
   const type = typeOfAcceptable(await headOf(upload.path), upload.bytes);

@@ -98,6 +98,17 @@ export async function fileById(db: Db, scope: FileScope, id: string): Promise<St
   return rows[0];
 }
 
+/** Where a file of the organization belongs, and its name; undefined when there is none. */
+export async function fileOfOrganization(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ readonly projectId: string; readonly name: string } | undefined> {
+  const { rows } = await sql<{ projectId: string; name: string }>`select project_id as "projectId", name from file
+    where organization_id = ${organizationId} and id = ${id}`.execute(db);
+  return rows[0];
+}
+
 /** The files of the project among `ids`. */
 export async function filesByIds(db: Db, scope: FileScope, ids: readonly string[]): Promise<StoredFile[]> {
   if (ids.length === 0) return [];

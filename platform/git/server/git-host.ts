@@ -1,6 +1,10 @@
 /** The copies of repositories of one installation. */
-import { access, readdir, realpath, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, readdir, realpath, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { mostTransferMegabytes } from '../contract.ts';
 import { GitProxy } from './git-proxy.ts';
@@ -42,6 +46,47 @@ export class GitHost {
       this.#proxy,
       this.#settings.limits ?? usualLimits,
     );
+  }
+
+  /**
+   * The path of a bundle, which `read` brings unless it is here already; undefined where there are no bytes. What an id
+   * stands for never changes.
+   */
+  async bundle(
+    id: string,
+    read: () => Promise<AsyncIterable<Uint8Array> | undefined>,
+  ): Promise<string | undefined> {
+    if (!/^[\w-]{1,64}$/.test(id)) throw new Error('An id of a bundle is a plain word.');
+    const { folder } = this.#settings;
+    const path = join(folder, `${id}.bundle`);
+    const now = new Date();
+    // One that is in use is not removed as an old one.
+    const isHere = await utimes(path, now, now).then(
+      () => true,
+      () => false,
+    );
+    if (isHere) return path;
+    const bytes = await read();
+    if (!bytes) return undefined;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const part = `${path}.${randomUUID()}.part`;
+    try {
+      await pipeline(Readable.from(bytes), createWriteStream(part, { flags: 'wx', mode: 0o600 }));
+      await rename(part, path);
+    } finally {
+      await rm(part, { force: true });
+    }
+    return path;
+  }
+
+  /** Removes bundles that nobody has used since a time; they are brought again when they are needed. */
+  async removeBundles(before: Date): Promise<void> {
+    const { folder } = this.#settings;
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!/\.bundle(\.[\w-]+\.part)?$/.test(name)) continue;
+      const found = await stat(join(folder, name)).catch(() => undefined);
+      if (found && found.mtime < before) await rm(join(folder, name), { force: true });
+    }
   }
 
   /** Ids of the copies on the disk that nobody has written to since a time. */

@@ -1,9 +1,14 @@
-/** Repositories in a folder of the machine, opened by LOCAL_REPOSITORIES. They have no merge requests and no webhooks. */
+/**
+ * Repositories in a folder of the machine, opened by LOCAL_REPOSITORIES, and uploaded bundles. They have no merge requests
+ * and no webhooks.
+ */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GitHost } from '#platform/git/server/git-host.ts';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
-import { localOffMessage, type ProviderRepository } from '../../contract.ts';
+import { bundleFileOf, localOffMessage, type ProviderRepository } from '../../contract.ts';
+import { readBundleHead } from '#platform/git/server/git-bundle.ts';
+import type { OpenBundle, OpenBundles } from '../bundle-source.ts';
 import type { ProviderAdapter } from '../provider-adapter.ts';
 
 const deepest = 4;
@@ -35,8 +40,17 @@ const toRepository = (path: string): ProviderRepository => ({
   defaultBranch: 'main',
 });
 
-/** The repositories of the machine. */
-export function localAdapter(git: Pick<GitHost, 'localFolder' | 'localPath' | 'headBranch'>): ProviderAdapter {
+/** A bundle is read like a repository: its references are at its beginning. */
+async function bundledRepository(id: string, { name, path }: OpenBundle): Promise<ProviderRepository> {
+  const { defaultBranch } = await readBundleHead(path);
+  return { ...toRepository(name.replace(/\.bundle$/i, '')), id, defaultBranch };
+}
+
+/** The repositories of the machine, and the bundles of an organization. */
+export function localAdapter(
+  git: Pick<GitHost, 'localFolder' | 'localPath' | 'headBranch'>,
+  openBundle: OpenBundles,
+): ProviderAdapter {
   const nothing = new GitProblem('Local repositories have no merge requests.');
   const all = async (): Promise<readonly string[]> => {
     const folder = await git.localFolder();
@@ -54,13 +68,18 @@ export function localAdapter(git: Pick<GitHost, 'localFolder' | 'localPath' | 'h
       return { repositories: found.slice((page - 1) * perPage, page * perPage).map(toRepository), total: found.length };
     },
     repository: async (id) => {
+      if (bundleFileOf(id) !== undefined) {
+        const bundle = (await git.localFolder()) === undefined ? undefined : await openBundle(id);
+        return bundle && bundledRepository(id, bundle);
+      }
       const path = (await all()).find((one) => one === id);
       if (path === undefined) return undefined;
       const defaultBranch = await git.headBranch(path);
       return { ...toRepository(path), ...(defaultBranch === undefined ? {} : { defaultBranch }) };
     },
     remote: async ({ id }) => {
-      const url = await git.localPath(id);
+      const isBundle = bundleFileOf(id) !== undefined;
+      const url = isBundle ? (await openBundle(id))?.path : await git.localPath(id);
       if (url === undefined) throw new GitProblem('The repository is not there any more.');
       return { url, isLocal: true };
     },
