@@ -60,6 +60,8 @@ export default defineConfig({
       DEMO: '0',
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',
+      // Opens local git: the journeys upload bundles.
+      LOCAL_REPOSITORIES: dataDirectory,
       OUTBOUND_ALLOW: `127.0.0.1:${gitPort}`,
       ADMIN_EMAIL: administratorEmail,
     },

@@ -1,8 +1,10 @@
 /** A repository is connected and read; a page that was changed here goes back as a merge request. */
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { gitlabFake } from '../apps/server/testing/providers/gitlab-fake.ts';
 import { startProviderWorld } from '../apps/server/testing/providers/provider-world.ts';
 import { formerRepositoryMessage, keptHereMessage, readOnlyThereMessage } from '#features/repositories/contract.ts';
+import { notBundleMessage } from '#platform/git/contract.ts';
 import { changeModel, nodeOf, projectCode, storeModel } from './c4-models.ts';
 import { gitPort } from './installation.ts';
 import { expect, test } from './journey.ts';
@@ -108,6 +110,38 @@ test('a repository is connected and read, and a change goes back as a merge requ
     // What was read before stays, and is marked.
     const former = page.getByRole('region', { name: 'Files' }).getByRole('row', { name: /docs\/guide\.md/ });
     await expect(former).toContainText(formerRepositoryMessage('acme/shop'));
+  } finally {
+    await gitlab.close();
+  }
+});
+
+test('a repository arrives as a bundle, from a machine that nobody reaches', async ({ page, newPerson }) => {
+  const gitlab = await startProviderWorld(gitlabFake, gitPort);
+  try {
+    const { git: served } = gitlab.addRepository('acme/far');
+    served.commit('First', files);
+    const bundle = join(served.folder, 'far.bundle');
+    served.git('bundle', 'create', bundle, '--all');
+    const person = await newPerson('courier');
+    await person.call('POST', '/project-providers', { type: 'local', name: 'Local git' });
+    await signIn(page, person);
+    await page.goto(`/projects/${person.projectId}/edit?tab=repository`);
+    await page.getByRole('combobox', { name: 'Provider' }).click();
+    await page.getByRole('option', { name: 'Local git' }).click();
+    type Given = Parameters<typeof page.setInputFiles>[1];
+    const upload = async (file: Given): Promise<void> => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Upload a bundle' }).click();
+      await (await choosing).setFiles(file);
+    };
+    await upload({ name: 'shop.bundle', mimeType: '', buffer: Buffer.from('PK') });
+    await expect(page.getByText(notBundleMessage)).toBeVisible();
+    for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+    await upload(bundle);
+    await expect(page.getByText(notBundleMessage)).toBeHidden();
+    await expect(page.getByRole('combobox', { name: 'Repository' })).toHaveValue('far');
+    await page.getByRole('button', { name: 'Connect repository' }).click();
+    await expect(page.getByRole('link', { name: 'Use events' })).toBeVisible();
   } finally {
     await gitlab.close();
   }

@@ -3,7 +3,6 @@
  * Source: specification 1 section 7, decisions 13 and 18. Long because it holds every shape and every call of the module.
  */
 import * as z from 'zod/mini';
-import { providerRepository } from '#features/providers/contract.ts';
 import { fileLimits, fileTooLargeMessage } from '#platform/files/contract.ts';
 import {
   call,
@@ -324,6 +323,17 @@ export const createRepository = call({
   status: 201,
 });
 
+/** A stored bundle. */
+export const uploadedBundle = z.strictObject({
+  /** Of the provider, for the connection. */
+  repositoryId: z.string(),
+  /** Name of the file without its ending. */
+  path: z.string(),
+  defaultBranch: z.string(),
+});
+/** See `uploadedBundle`. */
+export type UploadedBundle = z.output<typeof uploadedBundle>;
+
 /** Stores a bundle for a project; the answer is connected like any repository of the provider. */
 export const uploadBundle = call({
   ...forOwners,
@@ -333,7 +343,7 @@ export const uploadBundle = call({
   summary: 'Upload a git bundle, to be connected as the repository of a project',
   upload: { maxBytes: fileLimits.other, tooLarge: fileTooLargeMessage },
   body: z.strictObject({ projectId: id, providerId: id }),
-  reply: providerRepository,
+  reply: uploadedBundle,
   envelope: 'item',
   status: 201,
 });

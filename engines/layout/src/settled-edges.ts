@@ -69,10 +69,7 @@ function wallsOf(scene: Scene, edge: LayoutEdge): readonly Wall[] {
 }
 
 /** Not what an edge ends on is in its way, nor what is in a group that it ends on, nor the groups around it. */
-function wallsAround(
-  { tree, boxes, obstacles }: Scene,
-  { from, to, fromGroup, toGroup }: LayoutEdge,
-): readonly Wall[] {
+function wallsAround({ tree, boxes, obstacles }: Scene, { from, to, fromGroup, toGroup }: LayoutEdge): readonly Wall[] {
   const around = new Set([from, to].flatMap((id) => groupsAround(tree, boxes.get(id)?.group ?? null)));
   const isOutside = (within: readonly string[]): boolean =>
     (fromGroup === undefined || !within.includes(fromGroup)) && (toGroup === undefined || !within.includes(toGroup));
@@ -196,14 +193,10 @@ function bentCourseIn(scene: Scene, before: Picture): Choice['bentCourse'] {
     if (!edge || !from || !to || edge.fromGroup !== undefined || edge.toGroup !== undefined) return undefined;
     const over = known.get(edge.id) ?? costOfEdge(scene, edge);
     known.set(edge.id, over);
-    const points = pulledTight(
-      routed.get(route.id) ?? route.points,
-      [from, to],
-      (piece, most = Infinity) => {
-        const own = over(piece);
-        return own < most ? own + crossed(piece, most - own) : own;
-      },
-    );
+    const points = pulledTight(routed.get(route.id) ?? route.points, [from, to], (piece, most = Infinity) => {
+      const own = over(piece);
+      return own < most ? own + crossed(piece, most - own) : own;
+    });
     return { points, cost: piecesOf(points).reduce((sum, piece) => sum + over(piece), 0) };
   };
 }

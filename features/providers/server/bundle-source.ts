@@ -18,10 +18,7 @@ export const noBundles: OpenBundles = () => Promise.resolve(undefined);
 
 /** The bundles of an organization. */
 export const bundlesOf =
-  (
-    { database, files, git }: Pick<ModuleServices, 'database' | 'files' | 'git'>,
-    organizationId: string,
-  ): OpenBundles =>
+  ({ database, files, git }: Pick<ModuleServices, 'database' | 'files' | 'git'>, organizationId: string): OpenBundles =>
   async (repositoryId) => {
     const id = bundleFileOf(repositoryId);
     if (id === undefined) return undefined;

@@ -1,6 +1,6 @@
 /** Bundles of owners: files of a project that are connected as its repository. */
 import { randomUUID } from 'node:crypto';
-import { bundleFileOf, bundleRepositoryId, type ProviderRepository } from '#features/providers/contract.ts';
+import { bundleFileOf, bundleRepositoryId } from '#features/providers/contract.ts';
 import { openConnection } from '#features/providers/server/providers-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
@@ -19,6 +19,7 @@ import {
   unknownProviderMessage,
   unknownRepositoryMessage,
   type SyncMode,
+  type UploadedBundle,
 } from '../contract.ts';
 
 /** What actions need. */
@@ -51,7 +52,7 @@ export async function uploadBundleBy(
   means: BundleMeans,
   { projectId, providerId }: { readonly projectId: string; readonly providerId: string },
   upload: UploadedFile,
-): Promise<ProviderRepository> {
+): Promise<UploadedBundle> {
   const { services, database, caller } = means;
   const { organizationId, userId } = caller;
   const scope = { organizations: [organizationId], userId, readOnly: true };
@@ -70,7 +71,8 @@ export async function uploadBundleBy(
   const { id } = await storeUpload({ database, files: services.files }, { organizationId, projectId, userId }, upload);
   const stored = await connection.adapter.repository(bundleRepositoryId(id));
   if (!stored) throw violated('file', unknownRepositoryMessage);
-  return stored;
+  const { id: repositoryId, path, defaultBranch } = stored;
+  return { repositoryId, path, defaultBranch };
 }
 
 /** What a connected repository that is a bundle needs; other repositories pass. Throws 422. */

@@ -77,14 +77,14 @@ test('a bundle is read like a repository, and a newer one in its place', async (
   served.commit('Begin', { 'docs/adr/0001-queue.md': record('Use a queue') });
   const { ada, providerId, send, connect } = await aPersonWithLocalGit();
   const uploaded = await send(fileOf(bundleOf(served)));
-  expect(uploaded).toMatchObject({ status: 201, reply: { path: 'shop', name: 'shop', defaultBranch: 'main' } });
-  const { id, revision } = (await connect(uploaded.reply.id)).reply;
+  expect(uploaded).toMatchObject({ status: 201, reply: { path: 'shop', defaultBranch: 'main' } });
+  const { id, revision } = (await connect(uploaded.reply.repositoryId)).reply;
   expect(await synced(ada, id)).toMatchObject({ state: 'done', counts: { created: 1 } });
   expect(await titlesOf(ada)).toEqual(['Use a queue']);
 
   served.commit('More', { 'docs/adr/0002-cache.md': record('Use a cache') });
   const newer = (await send(fileOf(bundleOf(served)))).reply;
-  const body = { providerId, repositoryId: newer.id, revision };
+  const body = { providerId, repositoryId: newer.repositoryId, revision };
   expect((await ada.call(updateRepository, { params: { id }, body })).status).toBe(200);
   expect(await synced(ada, id)).toMatchObject({ state: 'done' });
   expect([...(await titlesOf(ada))].toSorted()).toEqual(['Use a cache', 'Use a queue']);
@@ -93,11 +93,7 @@ test('a bundle is read like a repository, and a newer one in its place', async (
 describe('a file that is no whole bundle', () => {
   test.each([
     ['something else', () => Buffer.from('# v2 git bundles\n\n'), notBundleMessage],
-    [
-      'the newer part of a history',
-      (served: ServedRepository) => bundleOf(served, 'main~1..main'),
-      thinBundleMessage,
-    ],
+    ['the newer part of a history', (served: ServedRepository) => bundleOf(served, 'main~1..main'), thinBundleMessage],
     ['a bundle that is cut off', (served: ServedRepository) => bundleOf(served).subarray(0, -30), brokenBundleMessage],
   ])('is refused with a sentence: %s', async (_what, bytesOf, sentence) => {
     const served = aRepository();
@@ -115,7 +111,7 @@ test('a bundle belongs to local git and to its project, and is only read', async
   served.commit('Begin', { a: 'a' });
   const { ada, send, connect } = await aPersonWithLocalGit();
   await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 5 });
-  const { id: repositoryId } = (await send(fileOf(bundleOf(served)))).reply;
+  const { repositoryId } = (await send(fileOf(bundleOf(served)))).reply;
   const other = (await ada.call(createProject, { body: { name: 'Other' } })).reply.id;
   expect((await connect(repositoryId, other)).text).toContain(unknownRepositoryMessage);
   const stranger = await aPersonWithLocalGit();
@@ -131,12 +127,12 @@ test('a connected bundle stays, one that nothing uses is removed after a week', 
   const served = aRepository();
   served.commit('Begin', { 'docs/adr/0001-queue.md': record('Use a queue') });
   const { ada, send, connect } = await aPersonWithLocalGit();
-  const { id: repositoryId } = (await send(fileOf(bundleOf(served)))).reply;
+  const { repositoryId } = (await send(fileOf(bundleOf(served)))).reply;
   const unused = (await send(fileOf(bundleOf(served), 'unused.bundle'))).reply;
   const { id } = (await connect(repositoryId)).reply;
   await weekLater();
   expect(await synced(ada, id)).toMatchObject({ state: 'done' });
-  expect((await connect(unused.id)).status).toBe(422);
+  expect((await connect(unused.repositoryId)).status).toBe(422);
   await ada.call(deleteRepository, { params: { id } });
   await weekLater();
   expect((await connect(repositoryId)).text).toContain(unknownRepositoryMessage);

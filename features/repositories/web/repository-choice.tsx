@@ -3,12 +3,12 @@ import { Button, FileButton, Input, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { IconUpload } from '@tabler/icons-react';
-import { listProviderRepositories, listProviders, type ProviderRepository } from '#features/providers/contract.ts';
+import { listProviderRepositories, listProviders } from '#features/providers/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import type { FieldOf } from '#platform/ui/web/api-form.tsx';
-import { uploadBundle } from '../contract.ts';
+import { uploadBundle, type UploadedBundle } from '../contract.ts';
 
 /** What is chosen. */
 export interface RepositoryChoice extends Record<string, unknown> {
@@ -82,8 +82,11 @@ function RepositorySelect<Values extends RepositoryChoice>({
     { params: { id: providerId }, query: { search } },
     { enabled: providerId !== '', keep: true },
   );
-  const [uploaded, setUploaded] = useState<readonly ProviderRepository[]>([]);
-  const found = [...uploaded, ...(read.data?.resources ?? [])];
+  const [uploaded, setUploaded] = useState<readonly UploadedBundle[]>([]);
+  const found = [
+    ...uploaded.map(({ repositoryId, path }) => ({ id: repositoryId, path })),
+    ...(read.data?.resources ?? []),
+  ];
   const chosen = field('repositoryId') as { readonly onChange?: (id: string) => void };
   const nothing = read.isError ? 'The provider could not be asked.' : 'No repository found.';
   const select = (
@@ -110,9 +113,10 @@ function RepositorySelect<Values extends RepositoryChoice>({
       {select}
       <BundleUpload
         place={{ projectId: bundlesFor, providerId }}
-        onUploaded={(repository) => {
-          setUploaded((known) => [...known, repository]);
-          chosen.onChange?.(repository.id);
+        onUploaded={(bundle) => {
+          setUploaded((known) => [...known, bundle]);
+          chosen.onChange?.(bundle.repositoryId);
+          setTyped(bundle.path);
         }}
       />
     </>
@@ -121,7 +125,7 @@ function RepositorySelect<Values extends RepositoryChoice>({
 
 interface BundleUploadProps {
   readonly place: { readonly projectId: string; readonly providerId: string };
-  readonly onUploaded: (repository: ProviderRepository) => void;
+  readonly onUploaded: (bundle: UploadedBundle) => void;
 }
 
 function uploadWords(share: number | undefined): string {
@@ -166,9 +170,7 @@ function BundleUpload({ place, onUploaded }: BundleUploadProps) {
             </Button>
           )}
         </FileButton>
-        <output aria-live="polite">
-          {uploadWords(share)}
-        </output>
+        <output aria-live="polite">{uploadWords(share)}</output>
       </div>
     </Input.Wrapper>
   );

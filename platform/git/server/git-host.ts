@@ -52,10 +52,7 @@ export class GitHost {
    * The path of a bundle, which `read` brings unless it is here already; undefined where there are no bytes. What an id
    * stands for never changes.
    */
-  async bundle(
-    id: string,
-    read: () => Promise<AsyncIterable<Uint8Array> | undefined>,
-  ): Promise<string | undefined> {
+  async bundle(id: string, read: () => Promise<AsyncIterable<Uint8Array> | undefined>): Promise<string | undefined> {
     if (!/^[\w-]{1,64}$/.test(id)) throw new Error('An id of a bundle is a plain word.');
     const { folder } = this.#settings;
     const path = join(folder, `${id}.bundle`);

@@ -7,7 +7,7 @@ import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import type { EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import type { Block, Problem, Warning } from '@archwright/structurizr';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import { ChangeReport } from './change-report.ts';
 import classes from './code-area.module.css';
@@ -74,6 +74,60 @@ function diagnosticsOf(
       .map((warning): Diagnostic => ({ ...rangeOf(state, warning), severity: 'warning', message: warning.message })),
   ].toSorted((one, other) => one.from - other.from);
 }
+
+/** What a page does with an editor, which outlives its page until the draft is stored. */
+const handleOf = (
+  view: RefObject<EditorView | undefined>,
+  reported: RefObject<ChangeReport | undefined>,
+  start: string,
+): CodeAreaHandle => ({
+  text: () => {
+    // Whoever stores the text learns first that it has changed.
+    reported.current?.flush();
+    return view.current?.state.doc.toString() ?? start;
+  },
+  replace: (text) => {
+    const editor = view.current;
+    editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+  },
+  fix: (place, insert) => {
+    const editor = view.current;
+    editor?.dispatch({ changes: { ...rangeOf(editor.state, place), insert } });
+    editor?.focus();
+  },
+  goTo: (line, column) => {
+    const editor = view.current;
+    if (!editor) return;
+    const { from } = rangeOf(editor.state, { line, column, length: 0 });
+    editor.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
+    editor.focus();
+  },
+  format: () => {
+    const editor = view.current;
+    if (editor) format(editor);
+  },
+  word: () => {
+    const editor = view.current;
+    const range = editor?.state.wordAt(editor.state.selection.main.head);
+    return range ? (editor?.state.sliceDoc(range.from, range.to) ?? '') : '';
+  },
+  rename: async (name) => {
+    const editor = view.current;
+    if (!editor) return undefined;
+    const place = placeAt(editor.state, editor.state.selection.main.head);
+    const answer = await askDsl('rename', { ...place, name });
+    if ('problem' in answer) return answer.problem;
+    if (editor.state.doc.toString() !== place.dsl) return undefined;
+    editor.dispatch({
+      changes: answer.edits.map(({ text, length, ...at }) => {
+        const from = positionOf(editor.state, at);
+        return { from, to: from + length, insert: text };
+      }),
+    });
+    editor.focus();
+    return undefined;
+  },
+});
 
 /** Fills its parent. The text belongs to the editor; `start` counts once. */
 export function CodeArea(props: CodeAreaProps) {
@@ -155,57 +209,6 @@ export function CodeArea(props: CodeAreaProps) {
   useEffect(() => {
     view.current?.dispatch({ effects: setBlocks.of(blocks) });
   }, [blocks]);
-  useImperativeHandle(
-    ref,
-    () => ({
-      text: () => {
-        // Whoever stores the text learns first that it has changed.
-        reported.current?.flush();
-        return view.current?.state.doc.toString() ?? first.current.start;
-      },
-      replace: (text) => {
-        const editor = view.current;
-        editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
-      },
-      fix: (place, insert) => {
-        const editor = view.current;
-        editor?.dispatch({ changes: { ...rangeOf(editor.state, place), insert } });
-        editor?.focus();
-      },
-      goTo: (line, column) => {
-        const editor = view.current;
-        if (!editor) return;
-        const { from } = rangeOf(editor.state, { line, column, length: 0 });
-        editor.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'center' }) });
-        editor.focus();
-      },
-      format: () => {
-        const editor = view.current;
-        if (editor) format(editor);
-      },
-      word: () => {
-        const editor = view.current;
-        const range = editor?.state.wordAt(editor.state.selection.main.head);
-        return range ? (editor?.state.sliceDoc(range.from, range.to) ?? '') : '';
-      },
-      rename: async (name) => {
-        const editor = view.current;
-        if (!editor) return undefined;
-        const place = placeAt(editor.state, editor.state.selection.main.head);
-        const answer = await askDsl('rename', { ...place, name });
-        if ('problem' in answer) return answer.problem;
-        if (editor.state.doc.toString() !== place.dsl) return undefined;
-        editor.dispatch({
-          changes: answer.edits.map(({ text, length, ...at }) => {
-            const from = positionOf(editor.state, at);
-            return { from, to: from + length, insert: text };
-          }),
-        });
-        editor.focus();
-        return undefined;
-      },
-    }),
-    [],
-  );
+  useImperativeHandle(ref, () => handleOf(view, reported, first.current.start), []);
   return <div ref={holder} className={classes.area} />;
 }
