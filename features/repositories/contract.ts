@@ -60,6 +60,8 @@ export const recordStaysMessage = 'ADRs of a repository are read only. Copy it t
 /** What is said of a thing whose repository the project does not have any more. */
 export const formerRepositoryMessage = (repository: string): string =>
   `The project is not connected with ${repository} any more. What was read from it stays.`;
+/** What is said of a page or model whose file is read as something else. */
+export const otherKindMessage = 'The repository has this file for something else now. What was read from it stays.';
 /** What is said of a file below a path that is not followed any more. */
 export const leftPathMessage = 'The configuration does not follow this path any more. What was read from it stays.';
 /** 422 for sending a record that the repository holds itself. */

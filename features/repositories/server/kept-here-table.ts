@@ -63,12 +63,15 @@ export interface FormerFile {
   readonly webUrl: string | null;
 }
 
-/** Remembers what was read from a repository that is disconnected. */
+/** Remembers what was read from a repository that is disconnected, or from those of its files that become something else. */
 export async function rememberFiles(
   db: Db,
   { organizationId, id }: RepositoryKey,
   webUrl: string | null,
+  paths?: readonly string[],
 ): Promise<void> {
+  if (paths?.length === 0) return;
+  const which = paths ? sql`file.path = any(${[...paths]}::text[])` : sql`true`;
   await sql`insert into former_repository_file (organization_id, project_id, subject_kind, subject_id, path, repository,
       web_url)
     select distinct on (file.subject_id, file.subject_kind) file.organization_id, repository.project_id,
@@ -76,7 +79,7 @@ export async function rememberFiles(
     from repository_file file join code_repository repository
       on repository.organization_id = file.organization_id and repository.id = file.repository_id
     where file.organization_id = ${organizationId} and file.repository_id = ${id} and file.subject_id is not null
-      and file.kind <> 'image' and file.state <> 'detached'
+      and file.kind <> 'image' and file.state <> 'detached' and ${which}
     order by file.subject_id, file.subject_kind, file.state = 'missing', file.path
     on conflict (organization_id, subject_id, subject_kind) do update
       set path = excluded.path, repository = excluded.repository, web_url = excluded.web_url`.execute(db);

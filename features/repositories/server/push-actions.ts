@@ -10,6 +10,7 @@ import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import type { RunTask } from '#platform/workers/server/task.ts';
 import {
   formerRepositoryMessage,
+  otherKindMessage,
   keptHereMessage,
   keptThereMessage,
   noPlaceMessage,
@@ -67,7 +68,7 @@ export async function readSubjectFile(means: PushInput, named: NamedSubject): Pr
   return database.within({ ...scopeOf(caller), readOnly: true }, async (db) => {
     const repository = await repositoryOfProject(db, caller);
     const subject = { kind: storedKind(named), id: named.id };
-    const former = toFormer(await formerFileOf(db, caller, subject));
+    const former = toFormer(await formerFileOf(db, caller, subject), repository);
     if (!repository) return { repositoryId: null, lock: null, former, canPush: false, file: null, push: null };
     const file = await fileOfSubject(db, repository, subject);
     const push = await pushOfSubject(db, repository, subject);
@@ -92,10 +93,18 @@ const isLocked = (
 ): file is StoredFile =>
   configuration.syncMode === 'pull' && kind !== 'adr' && (file?.state === 'current' || file?.state === 'broken');
 
-const toFormer = (file: FormerFile | undefined): Reply<typeof getSubjectFile>['former'] =>
-  file === undefined
-    ? null
-    : { path: file.path, webUrl: file.webUrl, message: formerRepositoryMessage(file.repository) };
+function toFormer(
+  file: FormerFile | undefined,
+  connected: StoredRepository | undefined,
+): Reply<typeof getSubjectFile>['former'] {
+  if (!file) return null;
+  const { path, repository, webUrl } = file;
+  return {
+    path,
+    webUrl,
+    message: connected?.path === repository ? otherKindMessage : formerRepositoryMessage(repository),
+  };
+}
 
 /** Keeps a thing here, or has it follow its file again. Throws 404 for a thing without a file. */
 export async function followSubjectBy(

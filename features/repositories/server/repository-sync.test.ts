@@ -34,6 +34,7 @@ import {
   listRepositories,
   listRepositoryFiles,
   listSyncs,
+  otherKindMessage,
   otherWorkspaceMessage,
   startSync,
   unknownRepositoryMessage,
@@ -384,6 +385,10 @@ describe('a repository', () => {
     await ada.call(configureRepository, { params: { id }, body: { adrPath: 'docs/adr' } });
     await sync();
     expect((await ada.call(getAdr, { params: { id: adr?.id ?? '' } })).reply.removedAt).toBeNull();
+    const left = { kind: 'document', id: page?.subject?.id ?? '' } as const;
+    const { reply } = await ada.call(getSubjectFile, { params: left });
+    expect(reply).toMatchObject({ file: null, former: { path: page?.path, message: otherKindMessage } });
+    expect((await ada.call(getDocument, { params: { id: left.id } })).status).toBe(200);
   });
 
   test('leaves no copy on the disk once its project is gone', async () => {

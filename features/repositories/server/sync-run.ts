@@ -29,6 +29,7 @@ import {
   type StorePart,
   type SyncCourse,
 } from './sync-course.ts';
+import { rememberFiles } from './kept-here-table.ts';
 import { endRun, lockRun, noteStep, type RepositoryKey, type RunFile, type StoredRun } from './sync-table.ts';
 
 /** Why a run ends before it is done. */
@@ -91,12 +92,13 @@ export async function performRun(means: RunMeans): Promise<void> {
 async function performOnce(means: RunMeans): Promise<void> {
   const { services, key, repository, run } = means;
   const outcome = new SyncOutcome();
-  const { commit, plan, parts } = await readRepository(means, outcome);
+  const { commit, plan, known, parts } = await readRepository(means, outcome);
   await services.database.within(scopeOf(callerOf(repository)), async (db) => {
     const standing = await lockRun(db, key, run.id, means.holder);
     if (standing !== 'held') throw new RunEnded(standing, 'The run is over.');
     outcome.begin(plan.unchanged);
     const storeAll = async (): Promise<void> => {
+      await rememberFiles(db, key, repository.webUrl || null, otherwiseRead(plan, known));
       for (const store of parts) await store(db);
     };
     // A dry run stores everything, too, and leaves nothing of it: so it tells what a run does.
@@ -153,6 +155,7 @@ const sentKinds: Readonly<Record<string, FileKind>> = Object.fromEntries(
 interface ReadRepository {
   readonly commit: string;
   readonly plan: SyncPlan;
+  readonly known: SyncCourse['known'];
   readonly parts: readonly StorePart[];
 }
 
@@ -208,8 +211,15 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<Re
   };
   const parts = await prepare(course);
   await step('Storing');
-  return { commit, plan, parts };
+  return { commit, plan, known: course.known, parts };
 }
+
+/** Files that were something else until now. A record is marked by its own push. */
+const otherwiseRead = ({ changes }: SyncPlan, known: SyncCourse['known']): readonly string[] =>
+  changes.flatMap(({ path, kind }) => {
+    const before = known.get(path)?.kind ?? kind;
+    return before !== kind && before !== 'adr' ? [path] : [];
+  });
 
 const nothing: SyncPlan = { changes: [], present: new Map(), images: [], unchanged: 0 };
 
