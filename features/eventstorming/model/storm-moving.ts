@@ -116,11 +116,24 @@ export function moveDrop(state: StormState, roots: readonly string[], at: Point)
   return dropAt(slots, at, (place) => moveRefusal(items, roots, place));
 }
 
-/** Where something new would be put. */
+/** The nearest place that allows the drop, however far it is; without one the nearest, with its reason. */
+function nearestDrop(
+  slots: readonly StormSlot[],
+  at: Point,
+  refusalAt: (place: StormPlace) => string | undefined,
+): StormDrop | undefined {
+  const byDistance = slots.map((slot) => ({ slot, far: away(slot, at) })).toSorted((one, other) => one.far - other.far);
+  const chosen = (byDistance.find(({ slot }) => refusalAt(slot.place) === undefined) ?? byDistance[0])?.slot;
+  return chosen && { ...chosen, refused: refusalAt(chosen.place) };
+}
+
+/** Where something new would be put: a press with a tool anywhere on the canvas adds its card. */
 export function addDrop(state: StormState, kind: NewKind, at: Point): StormDrop | undefined {
   const items = itemsIn(state);
   const { slots } = layoutOf(items, state.level);
-  return dropAt(slots, at, (place) => addRefusal(items, kind, place, kind === 'split' ? 2 : 1));
+  const refusalAt = (place: StormPlace): string | undefined =>
+    addRefusal(items, kind, place, kind === 'split' ? 2 : 1);
+  return dropAt(slots, at, refusalAt) ?? nearestDrop(slots, at, refusalAt);
 }
 
 /** Moves items to a place. */

@@ -227,7 +227,7 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
                 {isReadOnly ? null : <HistoryBar />}
               </BarCorner>
             </div>
-            {hasMinimap ? <Minimap picture={picture} /> : null}
+            {hasMinimap && !isEmpty ? <Minimap picture={picture} /> : null}
             {isReadOnly ? null : <StormRail />}
             {hasMinimap ? <StormLegend beside="map" /> : null}
             <GatheringBar />
