@@ -251,21 +251,6 @@ describe('on a phone', () => {
       .toEqual(['Ship parcel', 'Place order']);
   });
 
-  test('a card is written clear of the bars, wherever it comes', async () => {
-    const children = ['One', 'Two', 'Three', 'Four'].map((content) => ({ id: content, kind: 'event', content }));
-    const opened = await openStormEditor({ commands: [{ id: 'place', content: 'Place order', children }] });
-    const bars = ['Cards', 'Zoom'].map((name) => page.getByRole('toolbar', { name }).element());
-    const top = Math.min(...bars.map((bar) => bar.getBoundingClientRect().top));
-    for (const after of ['Three', 'Four']) {
-      opened.store.send({ kind: 'selected', ids: [after] });
-      focusCanvas();
-      await userEvent.keyboard('e');
-      const field = page.getByRole('textbox', { name: /^Text of the card/ });
-      await expect.poll(() => field.element().getBoundingClientRect().bottom).toBeLessThan(top);
-      await userEvent.keyboard(`After ${after}{Enter}`);
-    }
-  });
-
   test('a finger drags a free card into another lane', async () => {
     const opened = await openStormEditor(twoCommands, { level: 'big-picture' });
     const from = card(opened, 'Basket filled');
