@@ -110,7 +110,20 @@ test('becomes a component diagram with roles at the ends', () => {
 
 describe('every map that the rules allow is read back', () => {
   const words = fc.oneof(
-    fc.constantFrom('Order "1"', 'Order */ x', 'Domain', 'état', '注文', 'a b', 'A-b', '@enduml', 'x\\ny', '{', '12', '[U]'),
+    fc.constantFrom(
+      'Order "1"',
+      'Order */ x',
+      'Domain',
+      'état',
+      '注文',
+      'a b',
+      'A-b',
+      '@enduml',
+      'x\\ny',
+      '{',
+      '12',
+      '[U]',
+    ),
     fc.string({ minLength: 1, maxLength: 20 }).map((text) => text.toWellFormed().replaceAll('\0', '').trim() || 'x'),
   );
   const text = fc.oneof(fc.constant(''), words);
@@ -123,8 +136,8 @@ describe('every map that the rules allow is read back', () => {
         description: text,
         subdomain: fc.constantFrom(...subdomains),
         team: text,
-        elementIds: fc.constant([]),
-        position: fc.constant({ x: 0, y: 0 }),
+        elementIds: fc.array(fc.uuid(), { maxLength: 2 }),
+        position: fc.record({ x: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 500 }) }),
       }),
       { minLength: 2, maxLength: 6, selector: ({ id }) => id },
     ),
@@ -194,8 +207,9 @@ describe('every map that the rules allow is read back', () => {
     fc.assert(
       fc.property(allowed, (one) => {
         // Comments and texts are no language.
-        const bare = contextMapperText(one, 'Shop')
-          .replaceAll(/"(?:\\.|[^"\\])*"|\/\*.*?\*\//g, (found) => (found.startsWith('"') ? 'text' : ''));
+        const bare = contextMapperText(one, 'Shop').replaceAll(/"(?:\\.|[^"\\])*"|\/\*.*?\*\//g, (found) =>
+          found.startsWith('"') ? 'text' : '',
+        );
         expect(bare).not.toMatch(/["*]/);
         const names = /^ {2}contains (.*)$/m.exec(bare)?.[1]?.split(', ') ?? [];
         expect(new Set(names).size).toBe(one.contexts.length);

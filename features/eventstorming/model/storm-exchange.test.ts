@@ -179,7 +179,18 @@ describe('what leaves a board', () => {
 });
 
 test('Markdown is read back with every text as it was written, at its depth', () => {
-  const texts = ['a &amp; b', '<b>bold</b>', '**no**', '1. first', '![x](y)', '`code` | cell', '\\ _x_ ~y~', '# no', '> no', 'R&D'];
+  const texts = [
+    'a &amp; b',
+    '<b>bold</b>',
+    '**no**',
+    '1. first',
+    '![x](y)',
+    '`code` | cell',
+    '\\ _x_ ~y~',
+    '# no',
+    '> no',
+    'R&D',
+  ];
   const children = texts.map((content, at) => ({ id: `e${at}`, kind: 'event', content }));
   const ways = ['yes', 'no'].map((id) => ({ id, conditions: [{ id: `if-${id}`, content: `[${id}]` }], children: [] }));
   const commands = [{ id: 'k', content: '+ Place *order*', children: [...children, { id: 's', ways }] }];

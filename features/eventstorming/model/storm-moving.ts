@@ -131,8 +131,7 @@ function nearestDrop(
 export function addDrop(state: StormState, kind: NewKind, at: Point): StormDrop | undefined {
   const items = itemsIn(state);
   const { slots } = layoutOf(items, state.level);
-  const refusalAt = (place: StormPlace): string | undefined =>
-    addRefusal(items, kind, place, kind === 'split' ? 2 : 1);
+  const refusalAt = (place: StormPlace): string | undefined => addRefusal(items, kind, place, kind === 'split' ? 2 : 1);
   return dropAt(slots, at, refusalAt) ?? nearestDrop(slots, at, refusalAt);
 }
 
