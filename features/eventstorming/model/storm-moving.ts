@@ -109,11 +109,13 @@ export function dropAt(
   return { place, line, refused: isRefused ? refusalAt(place) : undefined };
 }
 
-/** Where a drag of items leads. */
+/** Where a drag of items leads. Commands go to an end of the row from however far: the view moves on at its edge. */
 export function moveDrop(state: StormState, roots: readonly string[], at: Point): StormDrop | undefined {
   const items = itemsIn(state);
   const { slots } = layoutOf(items, state.level);
-  return dropAt(slots, at, (place) => moveRefusal(items, roots, place));
+  const refusalAt = (place: StormPlace): string | undefined => moveRefusal(items, roots, place);
+  const isRow = roots.length > 0 && roots.every((id) => items.get(id)?.kind === 'command');
+  return dropAt(slots, at, refusalAt) ?? (isRow ? nearestDrop(slots, at, refusalAt) : undefined);
 }
 
 /** The nearest place that allows the drop, however far it is; without one the nearest, with its reason. */
