@@ -132,7 +132,6 @@ function commandPlace(state: StormState): StormPlace {
   return { kind: 'commands', before: at === -1 ? null : (commands[at + 1]?.id ?? null) };
 }
 
-const noCommand = 'Add a command first: cards of this view stand under one.';
 const noDetails = 'Aggregates belong to the design. Choose this view first.';
 const noBigPicture = 'Commands and splits belong to the process and the design. Choose one of these views first.';
 
@@ -144,7 +143,7 @@ export function added(state: StormState, { type }: EventOf<'added'>, newId: NewI
   }
   if (state.level === 'process' && designKinds.has(type)) return refusal(state, noDetails);
   const place = type === 'command' ? commandPlace(state) : flowPlace(state, type);
-  return place ? placed(state, { kind: 'placed', type, place }, newId) : refusal(state, noCommand);
+  return place ? placed(state, { kind: 'placed', type, place }, newId) : refusal(state, boardRules.noCommand);
 }
 
 /** Starts to write new items. */

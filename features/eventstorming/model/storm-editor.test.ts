@@ -127,7 +127,7 @@ describe('adding', () => {
     expect(flows.write('Tell the shopper').tree.at(-1)).toBe('  Tell the shopper');
     const empty = new StormDriver({ commands: [] }).send({ kind: 'tool-chosen', tool: 'event' }, press);
     empty.send({ kind: 'released', at: far });
-    expect([empty.told, empty.state.writing]).toEqual([[`warning: ${boardRules.cardPlace}`], undefined]);
+    expect([empty.told, empty.state.writing]).toEqual([[`warning: ${boardRules.noCommand}`], undefined]);
   });
 });
 
