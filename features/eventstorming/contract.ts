@@ -130,6 +130,7 @@ export const boardRules = {
   inItself: 'A split cannot be moved into one of its own ways.',
   commandPlace: 'A command stands by itself, not among the cards of another command.',
   cardPlace: 'This card belongs to a command.',
+  noCommand: 'Add a command first: cards of this view stand under one.',
   wayPlace: 'A way belongs to a split.',
   conditionPlace: 'A condition belongs to a way.',
   full: 'A board can have at most 5,000 cards.',

@@ -1,8 +1,9 @@
 /** Texts of cards in one line. Pure. */
 
-/** Lines joined by a space; empty ones are left out. Spaces within a line stay. */
+/** Lines joined by a space; empty ones are left out. Spaces within a line stay, a tab is one. */
 export const oneLineOf = (text: string): string =>
   text
+    .replaceAll('\t', ' ')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

@@ -3,7 +3,7 @@ import { keyBetween, keysBetween } from '#platform/editing/model/order-keys.ts';
 import { boardLimits, boardRules, goneCardMessage, placeGoneMessage } from '../contract.ts';
 import { leadsOf } from './flow-layout.ts';
 import { oneLineOf } from './one-line.ts';
-import { editedAndSelected, storing } from './storm-edits.ts';
+import { broughtIntoSight, editedAndSelected, storing } from './storm-edits.ts';
 import {
   isNoted,
   noteKindOf,
@@ -15,7 +15,6 @@ import {
   type StormItems,
 } from './storm-items.ts';
 import { designKinds, kindLabels, leadingKinds, newContents } from './storm-kinds.ts';
-import { layoutOf } from './storm-layout.ts';
 import { ranksAt } from './storm-moving.ts';
 import { addRefusal, fullRefusal, nextOrder, type NewKind, type StormPlace } from './storm-rules.ts';
 import { withRoom } from './storm-time.ts';
@@ -23,7 +22,6 @@ import {
   itemsIn,
   refusal,
   settled,
-  shownItems,
   type EventOf,
   type NewId,
   type StormEffect,
@@ -134,7 +132,6 @@ function commandPlace(state: StormState): StormPlace {
   return { kind: 'commands', before: at === -1 ? null : (commands[at + 1]?.id ?? null) };
 }
 
-const noCommand = 'Add a command first: cards of this view stand under one.';
 const noDetails = 'Aggregates belong to the design. Choose this view first.';
 const noBigPicture = 'Commands and splits belong to the process and the design. Choose one of these views first.';
 
@@ -146,13 +143,8 @@ export function added(state: StormState, { type }: EventOf<'added'>, newId: NewI
   }
   if (state.level === 'process' && designKinds.has(type)) return refusal(state, noDetails);
   const place = type === 'command' ? commandPlace(state) : flowPlace(state, type);
-  return place ? placed(state, { kind: 'placed', type, place }, newId) : refusal(state, noCommand);
+  return place ? placed(state, { kind: 'placed', type, place }, newId) : refusal(state, boardRules.noCommand);
 }
-
-const shown = (state: StormState, id: string): readonly StormEffect[] => {
-  const box = layoutOf(shownItems(state), state.level).boxes.get(id);
-  return box ? [{ kind: 'bring-in', part: box }] : [];
-};
 
 /** Starts to write new items. */
 function writingNew(state: StormState, items: readonly StormItem[]): StormStep {
@@ -160,7 +152,7 @@ function writingNew(state: StormState, items: readonly StormItem[]): StormStep {
   if (!first) return settled(state);
   const writing = { id: first.id, text: '', added: items };
   const next = { ...state, selection: new Set<string>(), gesture: undefined, tool: 'select', writing } as const;
-  return [next, shown(next, first.id)];
+  return [next, broughtIntoSight(next, [first.id])];
 }
 
 /** Something new at a place. */
@@ -212,7 +204,7 @@ export function writingStarted(before: StormState, { id }: EventOf<'writing-star
   if (state.writing || !isNoted(item)) return [state, effects];
   const writing = { id, text: item.content, added: [] };
   const next = { ...state, selection: new Set([id]), gesture: undefined, writing };
-  return [next, [...effects, ...shown(next, id)]];
+  return [next, [...effects, ...broughtIntoSight(next, [id])]];
 }
 
 /** A key was typed. */

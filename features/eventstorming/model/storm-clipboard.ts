@@ -1,8 +1,8 @@
 /** Copies of cards, splits and commands: on a board, and on another one. Pure. */
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
 import { boardLimits, boardRules, linesCutMessage, linesLeftOutMessage } from '../contract.ts';
-import { startOf } from './one-line.ts';
-import { editedAndSelected, storing, withItems } from './storm-edits.ts';
+import { oneLineOf, startOf } from './one-line.ts';
+import { broughtIntoSight, editedAndSelected, storing, withItems } from './storm-edits.ts';
 import {
   cardCount,
   isNoted,
@@ -135,7 +135,8 @@ export function pasted(state: StormState, { clip }: EventOf<'pasted'>, newId: Ne
   const ids = roots.map(({ id }) => id);
   const [next, effects] = editedAndSelected(state, storing(made), ids);
   const count = cardCount(clip.items);
-  return [next, [...effects, { kind: 'announce', text: count === 1 ? 'Card pasted.' : `${count} cards pasted.` }]];
+  const text = count === 1 ? 'Card pasted.' : `${count} cards pasted.`;
+  return [next, [...effects, { kind: 'announce', text }, ...broughtIntoSight(next, ids)]];
 }
 
 /** Copies what is selected beside itself. */
@@ -149,7 +150,7 @@ const mostLines = 200;
 
 /** Lines of a text become events: on the big picture one moment after the other, else in the flow. */
 export function textsPasted(state: StormState, { lines }: EventOf<'texts-pasted'>, newId: NewId): StormStep {
-  const whole = lines.map((line) => line.trim()).filter((line) => line !== '');
+  const whole = lines.map(oneLineOf).filter((line) => line !== '');
   if (whole.length === 0) return settled(state);
   const texts = whole.slice(0, mostLines).map((line) => startOf(line, boardLimits.content));
   const items = new Map<string, StormItem>();

@@ -469,6 +469,24 @@ describe('copies', () => {
     expect([long.item('x'.repeat(499)).kind, long.told]).toEqual(['card', [`warning: ${linesCutMessage(1)}`]]);
   });
 
+  test('are brought into sight, as is what undo brings back', () => {
+    const shown = (editor: StormDriver, content: string) => {
+      const box = layoutOf(itemsIn(editor.state), editor.state.level).boxes.get(editor.id(content));
+      return { kind: 'bring-in', part: box };
+    };
+    const editor = design().send({ kind: 'texts-pasted', lines: ['Parcel arrived'] });
+    expect(editor.effects).toContainEqual(shown(editor, 'Parcel arrived'));
+    editor.select('Parcel shipped').send({ kind: 'deleted' });
+    editor.effects = [];
+    editor.send({ kind: 'undone' });
+    expect(editor.effects).toContainEqual(shown(editor, 'Parcel shipped'));
+  });
+
+  test('of a table are cards without tabs', () => {
+    const editor = picture().send({ kind: 'texts-pasted', lines: ['Order\tplaced'] });
+    expect(editor.timeline.at(-1)).toBe('4 -: Order placed');
+  });
+
   test('lines of a text become events', () => {
     const editor = picture().send({ kind: 'texts-pasted', lines: ['Parcel arrived', '', ' Parcel opened '] });
     expect(editor.timeline.slice(-2)).toEqual(['4 -: Parcel arrived', '5 -: Parcel opened']);

@@ -9,8 +9,9 @@ import {
   type WholeStep,
 } from '#platform/editing/model/whole-editor.ts';
 import type { SavedStorm, StormItem, StormItems } from './storm-items.ts';
+import { layoutOf } from './storm-layout.ts';
 import { wholeBoard } from './storm-rules.ts';
-import { itemsIn, type StormState, type StormStep } from './storm-state.ts';
+import { itemsIn, shownItems, type StormEffect, type StormState, type StormStep } from './storm-state.ts';
 
 /** Items as they are to be stored; undefined removes one. */
 export type Edits = ReadonlyMap<string, StormItem | undefined>;
@@ -80,7 +81,17 @@ export function editedAndSelected(state: StormState, edits: Edits, ids: readonly
 export const withItems = (state: StormState, items: StormItems): StormStep =>
   withWhole(state, withOtherItems(stormKind, state.whole, wholeBoard(items).items));
 
-/** Undoes or redoes the last step, and selects what it brought back, or the only item that it changed; else nothing new. */
+/** Brings the first of these that the view has into sight. */
+export function broughtIntoSight(state: StormState, ids: Iterable<string>): readonly StormEffect[] {
+  const { boxes } = layoutOf(shownItems(state), state.level);
+  for (const id of ids) {
+    const box = boxes.get(id);
+    if (box) return [{ kind: 'bring-in', part: box }];
+  }
+  return [];
+}
+
+/** Undoes or redoes the last step, selects what it brought back, or the only item that it changed, and shows it; else nothing new. */
 export function stepped(state: StormState, direction: 'undo' | 'redo'): StormStep {
   const idle = { ...state, gesture: undefined, writing: undefined };
   const [whole, effects, ids] = turnedBack(stormKind, state.whole, direction);
@@ -89,5 +100,6 @@ export function stepped(state: StormState, direction: 'undo' | 'redo'): StormSte
   // Many that it only changed, as a lane that moves changes cards, would all go with the next press of Delete.
   const chosen = ids.length === 1 ? ids : ids.filter((id) => !before.has(id));
   const selection = chosen.length > 0 ? chosen : state.selection;
-  return [{ ...idle, whole, selection: keptSelection(selection, whole.document.document.items) }, effects];
+  const next = { ...idle, whole, selection: keptSelection(selection, whole.document.document.items) };
+  return [next, [...effects, ...broughtIntoSight(next, chosen)]];
 }

@@ -1,5 +1,7 @@
 /** Boards as texts and back: lines, JSON, Markdown, Context Mapper, pictures, and two versions in words. */
 import { describe, expect, test } from 'vitest';
+import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
+import type { DocNode } from '#platform/richtext/model/document.ts';
 import { boardText } from './board-shape.ts';
 import { compareStorms } from './storm-compare.ts';
 import { stormContextMapper } from './storm-context-mapper.ts';
@@ -174,6 +176,36 @@ describe('what leaves a board', () => {
       expect('document' in back ? boardText(back.document) : back).toBe(text);
     }
   });
+});
+
+test('Markdown is read back with every text as it was written, at its depth', () => {
+  const texts = [
+    'a &amp; b',
+    '<b>bold</b>',
+    '**no**',
+    '1. first',
+    '![x](y)',
+    '`code` | cell',
+    '\\ _x_ ~y~',
+    '# no',
+    '> no',
+    'R&D',
+  ];
+  const children = texts.map((content, at) => ({ id: `e${at}`, kind: 'event', content }));
+  const ways = ['yes', 'no'].map((id) => ({ id, conditions: [{ id: `if-${id}`, content: `[${id}]` }], children: [] }));
+  const commands = [{ id: 'k', content: '+ Place *order*', children: [...children, { id: 's', ways }] }];
+  const cards = texts.map((content, at) => ({ id: `t${at}`, kind: 'hotspot', content, order: at, pivotal: at === 1 }));
+  const text = stormMarkdown({ name: 'A & B', document: stormOf({ commands, cards }) }, () => 'Sales');
+  const plain = (node: DocNode): string => node.text ?? (node.content ?? []).map((one) => plain(one)).join('');
+  const [title, , table, , command, list] = markdownToDocument(text).content ?? [];
+  expect([title, command].map((node) => node && plain(node))).toEqual(['A & B', '+ Place *order*']);
+  const rows = (table?.content ?? []).slice(1).map((row) => (row.content ?? []).slice(2).map((cell) => plain(cell)));
+  expect(rows).toEqual(texts.map((content, at) => [`Hot spot${at === 1 ? ', turning point' : ''}`, content]));
+  expect((list?.content ?? []).map((item) => plain(item))).toEqual([
+    ...texts.map((content) => `Event: ${content}`),
+    'If [yes]',
+    'If [no]',
+  ]);
 });
 
 test('a picture holds every card of its view, and nothing of an empty board', () => {

@@ -4,8 +4,9 @@ import { oneLineOf } from './one-line.ts';
 import { laneOf, treeOf, type CommandItem, type NotedItem, type SavedStorm, type StormTree } from './storm-items.ts';
 import { kindLabels } from './storm-kinds.ts';
 
-/** Signs that Markdown would read as its own. */
-const escaped = (text: string): string => oneLineOf(plainLines(text)).replaceAll(/([\\`*_{}[\]<>#|~])/g, '\\$1');
+/** Signs that Markdown would read as its own, and the beginning of an entity. */
+const escaped = (text: string): string =>
+  oneLineOf(plainLines(text)).replaceAll(/([\\`*_{}[\]<>#|~]|&(?=#?\w+;))/g, '\\$1');
 
 const noteOf = ({ note }: NotedItem, indent: string): readonly string[] =>
   note === '' ? [] : [`${indent}  > ${escaped(note)}`];

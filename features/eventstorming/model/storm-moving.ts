@@ -109,18 +109,32 @@ export function dropAt(
   return { place, line, refused: isRefused ? refusalAt(place) : undefined };
 }
 
-/** Where a drag of items leads. */
+/** Where a drag of items leads. Commands go to an end of the row from however far: the view moves on at its edge. */
 export function moveDrop(state: StormState, roots: readonly string[], at: Point): StormDrop | undefined {
   const items = itemsIn(state);
   const { slots } = layoutOf(items, state.level);
-  return dropAt(slots, at, (place) => moveRefusal(items, roots, place));
+  const refusalAt = (place: StormPlace): string | undefined => moveRefusal(items, roots, place);
+  const isRow = roots.length > 0 && roots.every((id) => items.get(id)?.kind === 'command');
+  return dropAt(slots, at, refusalAt) ?? (isRow ? nearestDrop(slots, at, refusalAt) : undefined);
 }
 
-/** Where something new would be put. */
+/** The nearest place that allows the drop, however far it is; without one the nearest, with its reason. */
+function nearestDrop(
+  slots: readonly StormSlot[],
+  at: Point,
+  refusalAt: (place: StormPlace) => string | undefined,
+): StormDrop | undefined {
+  const byDistance = slots.map((slot) => ({ slot, far: away(slot, at) })).toSorted((one, other) => one.far - other.far);
+  const chosen = (byDistance.find(({ slot }) => refusalAt(slot.place) === undefined) ?? byDistance[0])?.slot;
+  return chosen && { ...chosen, refused: refusalAt(chosen.place) };
+}
+
+/** Where something new would be put: a press with a tool anywhere on the canvas adds its card. */
 export function addDrop(state: StormState, kind: NewKind, at: Point): StormDrop | undefined {
   const items = itemsIn(state);
   const { slots } = layoutOf(items, state.level);
-  return dropAt(slots, at, (place) => addRefusal(items, kind, place, kind === 'split' ? 2 : 1));
+  const refusalAt = (place: StormPlace): string | undefined => addRefusal(items, kind, place, kind === 'split' ? 2 : 1);
+  return dropAt(slots, at, refusalAt) ?? nearestDrop(slots, at, refusalAt);
 }
 
 /** Moves items to a place. */

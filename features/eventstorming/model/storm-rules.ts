@@ -148,7 +148,8 @@ export function addRefusal(items: StormItems, kind: NewKind, place: StormPlace, 
   const full = fullRefusal(items, count);
   if (full !== undefined) return full;
   if (kind === 'command') return place.kind === 'commands' ? undefined : boardRules.commandPlace;
-  if (place.kind === 'commands') return boardRules.cardPlace;
+  if (place.kind === 'commands')
+    return treeOf(items).commands.length === 0 ? boardRules.noCommand : boardRules.cardPlace;
   if (place.kind === 'ways') return boardRules.wayPlace;
   if (place.kind === 'time') return kind === 'split' ? boardRules.cardPlace : undefined;
   if (!isFlowParent(items, place.parent)) return boardRules.cardPlace;

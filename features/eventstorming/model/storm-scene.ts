@@ -71,13 +71,14 @@ const linkSign = (x: number, y: number): readonly DrawCommand[] =>
     strokeWidth: 1.2,
   }));
 
-/** What is written below the text. */
-function footOf(item: NotedItem, badge: string | undefined): string {
+/** What is written below the text, beside the signs; a turning point without room for its words has its border. */
+function footOf(item: NotedItem, { badge, isGiven }: Pick<CardLook, 'badge' | 'isGiven'>): string {
+  const signs = [item.note !== '', item.href !== '', isGiven].filter(Boolean).length;
+  const room = cardSizes.width - 2 * cardSizes.padding - 16 * signs;
   const label = kindLabels[noteKindOf(item)];
-  const kind = item.kind === 'card' && item.time?.pivotal ? `${label}, turning point` : label;
-  if (badge === undefined) return kind;
-  const signs = 16 * (item.note === '' ? 1 : 2);
-  return fitted(`${kind} · ${badge}`, kindFont, cardSizes.width - 2 * cardSizes.padding - signs);
+  const turning = item.kind === 'card' && item.time?.pivotal ? `${label}, turning point` : label;
+  const kind = fitted(turning, kindFont, room) === turning ? turning : label;
+  return fitted(badge === undefined ? kind : `${kind} · ${badge}`, kindFont, room);
 }
 
 /** Signs at the bottom right, from the right to the left. */
@@ -135,7 +136,7 @@ function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven, badge }
   const foot = isCondition
     ? []
     : [
-        textLine(footOf(item, badge), {
+        textLine(footOf(item, { badge, isGiven }), {
           x: x + cardSizes.padding,
           y: y + height - cardSizes.padding - kindFont.line / 2 + 2,
           font: kindFont,

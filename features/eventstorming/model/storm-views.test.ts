@@ -1,7 +1,11 @@
 /** What the views of a board show of one and the same board. */
 import { expect, test } from 'vitest';
+import { widthOf } from '@archwright/drawing';
+import { cardSizes, kindFont } from './card-texts.ts';
 import { linesOf, layoutOf } from './storm-layout.ts';
+import { lightLook } from './storm-looks.ts';
 import { subtreeOf } from './storm-rules.ts';
+import { sceneOf } from './storm-scene.ts';
 import { outlineOf } from './storm-words.ts';
 import { stormOf } from './testing/storm-driver.ts';
 
@@ -41,6 +45,24 @@ test('the longest row of the process leaves room for the sign of its menu', () =
   const { boxes, frames } = layoutOf(items, 'process');
   const end = Math.max(...[...boxes.values()].map(({ x, width }) => x + width));
   expect((frames[0]?.width ?? 0) - end).toBeGreaterThanOrEqual(12 + 28);
+});
+
+test('what is written below a text stays on its card, beside the signs', () => {
+  const kinds = ['event', 'external-system', 'ui', 'read-model', 'hotspot'];
+  const cards = kinds.map((kind, order) => ({ id: kind, kind, content: 'Card', note: 'n', order, pivotal: true }));
+  const timed = stormOf({ commands: [], cards }).items;
+  const settings = { look: lightLook, level: 'big-picture', contexts: new Map(), hasAdd: false } as const;
+  const feet = sceneOf(timed, settings).flatMap(({ id, commands }) =>
+    kinds.includes(id) ? commands.flatMap((one) => (one.kind === 'text' && one.text !== 'Card' ? [one] : [])) : [],
+  );
+  expect(feet.map(({ text }) => text)).toEqual([
+    'Event, turning point',
+    'External system',
+    'User interface',
+    'Read model',
+    'Hot spot',
+  ]);
+  for (const { text } of feet) expect(widthOf(text, kindFont)).toBeLessThanOrEqual(cardSizes.width - 36);
 });
 
 test('a command that is dragged leaves no lines behind, and those of others stay', () => {

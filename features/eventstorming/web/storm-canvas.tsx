@@ -45,7 +45,7 @@ const edges = {
 } as const;
 const narrow = '(max-width: 640px)';
 /** A card counts as seen clear of the bars; from afar one that was looked for is brought near enough to be read. */
-const seenWithin = { x: 110, y: 100 } as const;
+const seenWithin = { wide: { x: 110, y: 100 }, narrow: { x: 90, y: 150, bottom: 175 } } as const;
 const readable = { least: 0.5, zoom: 0.8 } as const;
 const noImages = (): undefined => undefined;
 const help =
@@ -215,7 +215,7 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
         }
       >
         <StormPresses isSpaceHeld={space.isHeld} isPresenting={isPresenting} />
-        <EditorView store={store} margin={seenWithin} readable={readable} />
+        <EditorView store={store} margin={isNarrow ? seenWithin.narrow : seenWithin.wide} readable={readable} />
         {isPresenting ? null : (
           <>
             <StormOverlay />
@@ -227,7 +227,7 @@ export function StormCanvas({ hasMinimap, isPresenting, children }: StormCanvasP
                 {isReadOnly ? null : <HistoryBar />}
               </BarCorner>
             </div>
-            {hasMinimap ? <Minimap picture={picture} /> : null}
+            {hasMinimap && !isEmpty ? <Minimap picture={picture} /> : null}
             {isReadOnly ? null : <StormRail />}
             {hasMinimap ? <StormLegend beside="map" /> : null}
             <GatheringBar />

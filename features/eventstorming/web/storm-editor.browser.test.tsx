@@ -64,6 +64,17 @@ describe('the mouse', () => {
     expect(under(opened, 'place')).toEqual(['Order placed', 'Confirmation sent', 'Reserve stock', 'split']);
   });
 
+  test('finds all of a long menu in the window, wherever it is asked for', async () => {
+    await page.viewport(1240, 640);
+    const opened = await openStormEditor(twoCommands, { level: 'big-picture' });
+    await userEvent.click(pane(), { button: 'right', position: card(opened, 'Parcel packed') });
+    const menu = page.getByRole('menu');
+    await expect.element(menu.getByRole('menuitem', { name: /^Delete/ })).toBeVisible();
+    await expect.poll(() => menu.element().getBoundingClientRect().height).toBeGreaterThan(400);
+    await expect.poll(() => menu.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => menu.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+  });
+
   test('drags a kind of cards from the rail to its place', async () => {
     const opened = await openStormEditor(twoCommands);
     const to = place(opened, { kind: 'flow', parent: 'ship', before: null });

@@ -18,6 +18,9 @@ export interface PointMenuEntry {
   readonly run: () => void;
 }
 
+/** A menu that fits neither below its point nor above it is moved over it: all of it stays in the window. */
+const inWindow = { shift: { crossAxis: true, padding: 8 } } as const;
+
 interface PointMenuProps {
   /** Px of the window. */
   readonly x: number;
@@ -43,7 +46,7 @@ export function PointMenu({ x, y, sections, onClose }: PointMenuProps) {
     };
   }, []);
   return (
-    <Menu opened onChange={onClose} position="bottom-start" offset={2} width={240} withinPortal>
+    <Menu opened onChange={onClose} position="bottom-start" offset={2} width={240} middlewares={inWindow} withinPortal>
       <Menu.Target>
         <span ref={place} className={classes.place} style={{ left: x, top: y }} />
       </Menu.Target>

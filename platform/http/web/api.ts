@@ -56,6 +56,8 @@ export interface CallOptions {
   readonly token?: string;
   /** Upload progress, 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** Goes on when the page is left; for small bodies. */
+  readonly outlivesPage?: boolean;
 }
 
 type Parts = {
@@ -96,6 +98,7 @@ async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
       headers,
       signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
       ...(hasBody ? { body: JSON.stringify(parts.body ?? {}) } : {}),
+      ...(parts.outlivesPage ? { keepalive: true } : {}),
     });
     // Downloads may take longer than the call timeout.
     clearTimeout(timer);

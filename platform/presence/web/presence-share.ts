@@ -1,5 +1,5 @@
-/** Says again and again where this window is, and learns who else is there. */
-import { callApi } from '#platform/http/web/api.ts';
+/** Says again and again where this window is, and learns who else is there; says that it has left. */
+import { apiScope, callApi } from '#platform/http/web/api.ts';
 import { sharePresence, type PresencePlace, type PresentPerson } from '../contract.ts';
 
 /** Pauses between two calls, ms: alone, and beside somebody else. */
@@ -7,6 +7,24 @@ const pauses = { alone: 4_000, together: 1_000 } as const;
 
 /** This window: one id until it is reloaded. */
 const client = crypto.randomUUID();
+
+/** Places that are shared at the moment. */
+let shared = 0;
+
+/** So long something else may be opened before the window counts as gone from there, ms. */
+const passing = 200;
+
+/** Nobody waits until this window has been silent for long: it is somewhere in the project now. */
+async function leave(): Promise<void> {
+  const projectId = apiScope()?.projectId();
+  if (projectId === undefined) return;
+  const place = { isEditing: false, view: null, point: null, selected: [] };
+  try {
+    await callApi(sharePresence, { body: { subject: `project:${projectId}`, client, place }, outlivesPage: true });
+  } catch {
+    // It is gone after some seconds.
+  }
+}
 
 interface ShareSettings {
   /** As `kind:id`. */
@@ -37,9 +55,15 @@ export function startSharing({ subject, place, onOthers }: ShareSettings): () =>
     timer = setTimeout(() => void share(), others.length > 0 ? pauses.together : pauses.alone);
   };
   document.addEventListener('visibilitychange', () => void share(), { signal });
+  addEventListener('pagehide', () => void leave(), { signal });
+  shared += 1;
   void share();
   return () => {
     ended.abort();
     clearTimeout(timer);
+    shared -= 1;
+    setTimeout(() => {
+      if (shared === 0) void leave();
+    }, passing);
   };
 }

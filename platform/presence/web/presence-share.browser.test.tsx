@@ -1,0 +1,57 @@
+/** Who leaves a thing says so: nobody sees a window there that is gone. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { setApiScope } from '#platform/http/web/api.ts';
+import { answerCalls } from '#platform/identity/web/workspace-fixture.tsx';
+import { startSharing } from './presence-share.ts';
+
+const [board, other, projectId] = [1, 2, 3].map((n) => `0190ffff-0000-7000-8000-00000000000${n}`);
+const nothing = () => undefined;
+const place = () => ({ isEditing: true, view: null, point: null, selected: [] });
+const start = (id = '') => startSharing({ subject: `board:${id}`, place, onOthers: nothing });
+
+/** Subjects that were told, in their order. */
+function told(): () => readonly string[] {
+  setApiScope({
+    token: () => 'token',
+    organizationId: () => projectId,
+    projectId: () => projectId,
+    renew: () => Promise.resolve(false),
+    ended: nothing,
+    forbidden: nothing,
+    succeeded: nothing,
+  });
+  const sent = answerCalls({ 'POST /api/presence': [200, { data: { others: [] } }] });
+  return () => sent.map(({ body }) => (body as { readonly subject: string }).subject);
+}
+
+afterEach(() => {
+  setApiScope(undefined);
+  vi.unstubAllGlobals();
+});
+
+test('a window that leaves a board is somewhere in the project', async () => {
+  const subjects = told();
+  const stop = start(board);
+  await expect.poll(subjects).toEqual([`board:${board}`]);
+  stop();
+  await expect.poll(subjects).toEqual([`board:${board}`, `project:${projectId}`]);
+});
+
+test('a window that is closed says so at once', async () => {
+  const subjects = told();
+  const stop = start(board);
+  await expect.poll(subjects).toEqual([`board:${board}`]);
+  dispatchEvent(new Event('pagehide'));
+  expect(subjects()).toEqual([`board:${board}`, `project:${projectId}`]);
+  stop();
+});
+
+test('from one board to another nothing lies between', async () => {
+  const subjects = told();
+  start(board)();
+  const stop = start(other);
+  await expect.poll(subjects).toContain(`board:${other}`);
+  await new Promise((done) => setTimeout(done, 400));
+  expect(subjects()).not.toContain(`project:${projectId}`);
+  stop();
+});
