@@ -18,7 +18,7 @@ const addressOf = ({ origin, project, jar }: PipelineTarget, commit: string): st
   `${origin}/api/public/v1/projects/${encodeURIComponent(project)}/metrics/${encodeURIComponent(jar)}/reports?commit=${commit}`;
 
 const curl = (target: PipelineTarget, commit: string): string =>
-  `curl --fail-with-body -H "Authorization: Bearer $ARCHWRIGHT_API_KEY" -H "X-Tenant: ${target.organization}" --data-binary @report.json "${addressOf(target, commit)}"`;
+  `curl --fail-with-body --retry 5 -H "Authorization: Bearer $ARCHWRIGHT_API_KEY" -H "X-Tenant: ${target.organization}" --data-binary @report.json "${addressOf(target, commit)}"`;
 
 const analyse = 'vendor/bin/phpmetrics --report-json=report.json src';
 

@@ -68,3 +68,35 @@ export const namespaceMigration: SqlMigration = {
       group by found.organization_id, found.report_id, found.namespace_key, found.jar_id;
   `,
 };
+
+const summedUp = Array.from({ length: fields }, (_field, at) => `sum(month.sums[${at + 1}])`).join(', ');
+
+/** Sums over all namespaces of a report as JSON, so that a history of the whole project reads one row a month. */
+export const reportTotalsMigration: SqlMigration = {
+  name: '2026-11-28-760-metric-report-totals',
+  sql: `
+    alter table metric_report add column totals text;
+    update metric_report set totals = found.totals
+    from (
+      select month.organization_id, month.report_id, json_build_object('classes', sum(month.classes)::int,
+          'worst', max(month.worst)::int, 'worstClass', (array_agg(month.worst_class order by month.worst desc,
+          month.worst_class))[1], 'weighted', sum(month.weighted), 'weight', sum(month.weight),
+          'sums', json_build_array(${summedUp}))::text as totals
+      from metric_namespace_month month
+      group by month.organization_id, month.report_id
+    ) found
+    where metric_report.organization_id = found.organization_id and metric_report.id = found.report_id;
+  `,
+};
+
+/**
+ * Nobody looks for classes by their numbers, and statistics about all elements of the arrays took most of the time of an
+ * analysis, in which the embedded database answers nobody.
+ */
+export const fewerStatisticsMigration: SqlMigration = {
+  name: '2026-11-28-761-metric-statistics',
+  sql: `
+    alter table metric_class_month alter column metrics set statistics 0;
+    alter table metric_namespace_month alter column sums set statistics 0;
+  `,
+};

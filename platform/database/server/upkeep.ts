@@ -14,19 +14,29 @@ export interface Upkeep {
   stop(): void;
 }
 
+/** Rows after which a large table is vacuumed all the same: each time costs as much as there is to do. */
+const mostWaitingRows = 20_000;
+
 /**
- * Vacuums and analyses the tables that changed much since the last time, with the thresholds of PostgreSQL's autovacuum:
- * with the statistics of an empty table, a query of thousands of rows is many times slower. Returns their names.
+ * Vacuums and analyses the tables that changed much since the last time, by the rules of PostgreSQL's autovacuum: with the
+ * statistics of an empty table, a query of thousands of rows is many times slower. Each table in statements of its own:
+ * the embedded database answers others only in between. Returns the names of the tables.
  */
 export async function vacuumChanged(owner: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
-    where n_mod_since_analyze > 50 + 0.1 * n_live_tup or n_dead_tup > 50 + 0.2 * n_live_tup
-      or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
-    order by name`.execute(owner);
-  const names = rows.map(({ name }) => name);
-  if (names.length > 0) await sql.raw(`vacuum (analyze) ${names.join(', ')}`).execute(owner);
-  return names;
+  const { rows } = await sql<{ name: string; vacuum: boolean; analyze: boolean }>`
+    select changed.* from (
+      select format('%I.%I', schemaname, relname) as name,
+        n_dead_tup > least(50 + 0.2 * n_live_tup, ${mostWaitingRows})
+          or n_ins_since_vacuum > least(1000 + 0.2 * n_live_tup, ${mostWaitingRows}) as vacuum,
+        n_mod_since_analyze > 50 + 0.1 * n_live_tup as analyze
+      from pg_stat_user_tables
+    ) changed
+    where changed.vacuum or changed.analyze order by changed.name`.execute(owner);
+  for (const { name, vacuum, analyze } of rows) {
+    if (vacuum) await sql.raw(`vacuum ${name}`).execute(owner);
+    if (analyze) await sql.raw(`analyze ${name}`).execute(owner);
+  }
+  return rows.map(({ name }) => name);
 }
 
 /** Starts the timers of this process. PostgreSQL maintains itself; counters and kept answers need a sweep everywhere. */
