@@ -4,6 +4,10 @@ import { pipelineText } from './pipeline-text.ts';
 
 const target = { origin: 'https://arch.example.org', organization: 'o-1', project: 'SHOP', jar: 'Shop & more' };
 
+test.each(['curl', 'github', 'gitlab'] as const)('%s comes again where the service has no time for it', (kind) => {
+  expect(pipelineText(kind, target)).toContain('curl --fail-with-body --retry 5 ');
+});
+
 test.each(['curl', 'github', 'gitlab'] as const)('%s names the organization, the project and the jar', (kind) => {
   const text = pipelineText(kind, target);
   expect(text).toContain('-H "Authorization: Bearer $ARCHWRIGHT_API_KEY" -H "X-Tenant: o-1"');

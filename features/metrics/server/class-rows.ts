@@ -9,10 +9,10 @@ import { insertClasses, type JarScope } from './metric-report-table.ts';
 import { numbersText, textsText, type RowsByColumn } from './rows-by-column.ts';
 
 /**
- * Rows per statement: the embedded database answers other requests between two of them. A piece takes 2 ms of it, and
- * all pieces a fifth more than pieces of 100 rows, which take 5 ms each.
+ * Rows per statement: the embedded database answers other requests between two of them. A piece takes 2 ms of it, of
+ * which a third is the transaction.
  */
-const rowsPerPiece = 25;
+const rowsPerPiece = 40;
 
 /** A report without its classes, and these in pieces of some rows each. */
 export interface ReportPieces {

@@ -159,11 +159,15 @@ describe('an upload', () => {
 
 describe('hostile files', () => {
   const bomb = gzipSync(Buffer.concat([Buffer.from('{"a": 1,'), Buffer.alloc(101 * 1024 * 1024, 32)]));
+  const packed = gzipSync(oneClass('Shop\\Cart'));
+  const damaged = packed.map((byte, at) => (at > 30 && at < 60 ? byte ^ 0x55 : byte));
   const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><coverage>&b;</coverage>`;
 
   const files: readonly (readonly [string, string | Uint8Array, string])[] = [
     ['a packed file that grows', bomb, 'larger than'],
     ['a file within itself', gzipSync(bomb), 'twice'],
+    ['a packed file that is cut off', gzipSync(oneClass('Shop\\Cart')).subarray(0, 60), 'damaged or cut off'],
+    ['a packed file with other bytes in it', damaged, 'damaged or cut off'],
     ['lists in lists', `{"a": ${'['.repeat(100_000)}`, '200'],
     ['an entry of 20 MB', `{"a": {"_type": "${'x'.repeat(20_000_000)}"}}`, '16'],
     ['entities of entities', laughs, ''],

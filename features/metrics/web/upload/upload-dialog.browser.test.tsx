@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { genericError } from '#platform/http/contract.ts';
+import { genericError, unavailableMessage } from '#platform/http/contract.ts';
 import type { Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import {
@@ -159,6 +159,21 @@ describe('an upload', () => {
       (name === 'Failed' ? dialog().getByText(name) : inDialog(name)).element().getBoundingClientRect(),
     );
     expect(Math.abs((failed?.top ?? 0) - (remove?.top ?? 99)), 'in one line').toBeLessThan(20);
+  });
+
+  test('goes on when the server has no time for a file or for the commit at the moment', async () => {
+    const commits: Answer[] = [[503, { error: { message: unavailableMessage } }], inState('processed')];
+    const { forms, sent } = await open(anEmptyReport, {
+      answers: { ...imports, [calls.commit]: () => commits.shift() ?? [500] },
+    });
+    await choose(file('2026-05.json'));
+    await inDialog('Upload 1 report').click();
+    await expect.poll(() => forms).toHaveLength(1);
+    forms[0]?.answer([503, { error: { message: unavailableMessage } }]);
+    await expect.poll(() => forms).toHaveLength(2);
+    forms[1]?.answer(stored());
+    await expect.element(page.getByText(reportsUploadedMessage(1))).toBeVisible();
+    expect(callsOf(sent)).toEqual([calls.open, calls.commit, calls.commit]);
   });
 
   test('ends with the reason when the reports could not be stored', async () => {
