@@ -15,3 +15,8 @@ test.each(['curl', 'github', 'gitlab'] as const)('%s names the organization, the
     'https://arch.example.org/api/public/v1/projects/SHOP/metrics/Shop%20%26%20more/reports?commit=$',
   );
 });
+
+test('a name of a jar is nothing that a shell would read', () => {
+  const text = pipelineText('curl', { ...target, jar: 'Hot! $HOME `id` "x"' });
+  expect(text).toContain('/metrics/Hot%21%20%24HOME%20%60id%60%20%22x%22/reports');
+});

@@ -55,6 +55,7 @@ function Shown({ report, history, chosen }: ShownProps) {
       Icon={IconChartLine}
       edit={{ href: metricJarAddress(project.code, report.id, classname), label: openJarLabel }}
       labels={{ enlarge: enlargeChartLabel, close: closeChartLabel }}
+      isGrowing
     >
       {(isFull) => (
         <div className={classes.chart}>
@@ -74,7 +75,8 @@ export function EmbeddedMetric({ value }: EmbedViewProps) {
   const chosen = useMemo(() => readEmbeddedChart(value), [value]);
   const { jarId, classname } = chosen;
   const params = { id: jarId };
-  const report = useRead(getMetricReport, { params }, { enabled: jarId !== '' });
+  // A jar may have thousands of classes, which a chart does not show.
+  const report = useRead(getMetricReport, { params, query: { classes: 'none' } }, { enabled: jarId !== '' });
   const ofClass = useRead(
     getMetricReport,
     { params, query: { class: classname } },
