@@ -8,6 +8,7 @@ import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { notEnoughDataMessage, type MetricReport } from '../../contract.ts';
 import { aReport, jarId } from '../metric-fixture.tsx';
 import { EmbeddedMetric } from './embedded-metric.tsx';
+import { MetricChooser } from './metric-chooser.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,6 +51,29 @@ test('of a jar that is gone, or of another organization, says so in its place', 
 });
 
 test('of one month has no line to show', async () => {
-  await show(aReport({ timestamps: aReport().timestamps.slice(0, 1) }));
+  await show(aReport({ timestamps: aReport().timestamps.slice(0, 1) }), `${jarId}:keys=loc.lloc,bugs.bugs`);
   await expect.element(page.getByText(notEnoughDataMessage)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Shop', exact: true })).toBeVisible();
+});
+
+test('of several metrics that are no group names all of them where it is edited', async () => {
+  answerCalls({
+    'GET /api/metrics/jars': [
+      200,
+      {
+        'hydra:member': [
+          { id: jarId, name: 'Shop', isComplete: true, reports: 2, latest: '2026|07', breaches: 0 },
+        ],
+        'hydra:totalItems': 1,
+      },
+    ],
+    [`GET /api/metrics/reports/${jarId}`]: [200, { data: aReport() }],
+  });
+  await render(
+    <SignedIn projects={[aProject('shop')]}>
+      <MetricChooser value={`${jarId}:keys=loc.lloc,loc.cloc`} onChange={() => undefined} />
+    </SignedIn>,
+  );
+  const field = page.getByRole('combobox', { name: 'Metrics', exact: true });
+  await expect.element(field).toHaveDisplayValue('Logical lines of code, Comment lines');
 });

@@ -49,9 +49,10 @@ function Shown({ report, history, chosen }: ShownProps) {
   }, [report, history, keys, chosen]);
   const drawn = useMemo(() => readable(data), [data]);
   const name = classname === '' ? report.name : `${report.name}: ${classname}`;
+  const isChart = data.months.length > 1 && hasValues(data);
   return (
     <EmbedFrame
-      name={drawn === data ? name : `${name} (first month = 100)`}
+      name={isChart && drawn !== data ? `${name} (first month = 100)` : name}
       Icon={IconChartLine}
       edit={{ href: metricJarAddress(project.code, report.id, classname), label: openJarLabel }}
       labels={{ enlarge: enlargeChartLabel, close: closeChartLabel }}
@@ -59,7 +60,7 @@ function Shown({ report, history, chosen }: ShownProps) {
     >
       {(isFull) => (
         <div className={classes.chart}>
-          {data.months.length > 1 && hasValues(data) ? (
+          {isChart ? (
             <LineChart label={name} data={drawn} shown={data} height={isFull ? 560 : 360} />
           ) : (
             <p className={classes.few}>{notEnoughDataMessage}</p>
