@@ -23,10 +23,7 @@ export type ReadResult = { readonly report: Report } | { readonly problem: Repor
  * Reads a report. No content makes it throw; what the source throws is passed on. Of a JSON report, one entry at a time
  * is in memory beside the result.
  */
-export async function readReport(
-  source: ByteSource,
-  { format, maxBytes, inflate }: ReadOptions,
-): Promise<ReadResult> {
+export async function readReport(source: ByteSource, { format, maxBytes, inflate }: ReadOptions): Promise<ReadResult> {
   try {
     const feed = await openFeed(source, maxBytes, inflate);
     try {

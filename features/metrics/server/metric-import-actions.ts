@@ -95,7 +95,14 @@ interface Arrival extends YearMonth {
 
 function toStore(caller: ProjectCaller, { read, ...place }: Arrival): ReportToStore {
   const { pieces, warnings, ...facts } = read;
-  return { ...facts, ...place, totals: pieces.totals, id: randomUUID(), warnings: JSON.stringify(warnings), by: personOf(caller) };
+  return {
+    ...facts,
+    ...place,
+    totals: pieces.totals,
+    id: randomUUID(),
+    warnings: JSON.stringify(warnings),
+    by: personOf(caller),
+  };
 }
 
 /** Stores a report in transactions of limited size; nobody sees it before it is published. */

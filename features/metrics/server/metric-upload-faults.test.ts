@@ -55,7 +55,16 @@ describe('an upload', () => {
     const { pieces, warnings: _none, ...read } = await readReportBytes([text], 'phpmetrics');
     const scope = { organizationId: ada.organizationId, jarId };
     const id = randomUUID();
-    const place = { id, importId: randomUUID(), year: 2026, month: 7, commit: null, warnings: '[]', totals: null, by: null };
+    const place = {
+      id,
+      importId: randomUUID(),
+      year: 2026,
+      month: 7,
+      commit: null,
+      warnings: '[]',
+      totals: null,
+      by: null,
+    };
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString();
     await it.app.database.asOwner((db) => insertReport(db, scope, { ...read, ...place, uploadedAt: hoursAgo }));
     await it.app.database.asOwner((db) => insertClasses(db, scope, id, pieces.classes[0] ?? []));

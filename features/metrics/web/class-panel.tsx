@@ -29,7 +29,10 @@ export function ClassPanel({ report, mayWrite }: { readonly report: MetricReport
   };
   return (
     <MetricPanel title={classMetricsTitle} remark={`Threshold ${threshold}`}>
-      <ScoreHistogram scores={report.timestamps.findLast(({ scores }) => scores.length > 0)?.scores ?? []} threshold={threshold} />
+      <ScoreHistogram
+        scores={report.timestamps.findLast(({ scores }) => scores.length > 0)?.scores ?? []}
+        threshold={threshold}
+      />
       <div className={classes.body}>
         <ClassList
           classList={classList}

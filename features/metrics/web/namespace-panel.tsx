@@ -31,17 +31,15 @@ const perPage = 25;
 /** Namespaces first, then classes, the largest of each first. */
 function rowsOf({ children, own }: NamespaceNode, threshold: number, addressOf: (classname: string) => string) {
   const namespaces = children.map((child): PartRow => ({ ...child, address: '' }));
-  const ofClasses = own.map(
-    ({ classname, lloc = 0, score, accepted }): PartRow => ({
-      name: classname,
-      label: splitName(classname).short,
-      classes: 1,
-      lloc,
-      flagged: score >= threshold && !accepted ? 1 : 0,
-      score,
-      address: addressOf(classname),
-    }),
-  );
+  const ofClasses = own.map(({ classname, lloc = 0, score, accepted }): PartRow => ({
+    name: classname,
+    label: splitName(classname).short,
+    classes: 1,
+    lloc,
+    flagged: score >= threshold && !accepted ? 1 : 0,
+    score,
+    address: addressOf(classname),
+  }));
   return [...namespaces, ...ofClasses.toSorted((one, other) => other.lloc - one.lloc)];
 }
 
@@ -76,7 +74,15 @@ const columnsFor = (threshold: number, onOpen: (name: string) => void): readonly
 ];
 
 /** What is in a namespace, for keyboards and readers as well as the map. */
-function Parts({ report, shown, onOpen }: { report: MetricReport; shown: NamespaceNode; onOpen: (name: string) => void }) {
+function Parts({
+  report,
+  shown,
+  onOpen,
+}: {
+  report: MetricReport;
+  shown: NamespaceNode;
+  onOpen: (name: string) => void;
+}) {
   const { id, threshold } = report;
   const { code } = useProject();
   const [page, setPage] = useState(1);

@@ -1,10 +1,5 @@
 /** Maintenance that the embedded database does not do by itself. */
-import {
-  sql,
-  type KyselyPlugin,
-  type PluginTransformQueryArgs,
-  type PluginTransformResultArgs,
-} from 'kysely';
+import { sql, type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs } from 'kysely';
 import { expect, test } from 'vitest';
 import { theApp } from '#apps/server/testing/test-app.ts';
 import { vacuumChanged } from './upkeep.ts';

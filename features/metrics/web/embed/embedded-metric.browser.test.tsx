@@ -61,9 +61,7 @@ test('of several metrics that are no group names all of them where it is edited'
     'GET /api/metrics/jars': [
       200,
       {
-        'hydra:member': [
-          { id: jarId, name: 'Shop', isComplete: true, reports: 2, latest: '2026|07', breaches: 0 },
-        ],
+        'hydra:member': [{ id: jarId, name: 'Shop', isComplete: true, reports: 2, latest: '2026|07', breaches: 0 }],
         'hydra:totalItems': 1,
       },
     ],

@@ -116,7 +116,8 @@ export function UploadDialog({ report, onClose }: UploadDialogProps) {
   const problems = uploadProblems(files);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problem !== undefined) body.current?.querySelector('li[data-state=failed]')?.scrollIntoView({ block: 'center' });
+    if (problem !== undefined)
+      body.current?.querySelector('li[data-state=failed]')?.scrollIntoView({ block: 'center' });
   }, [problem]);
   const replaced = replacedMonths(files, new Set(report.timestamps.map(({ timestamp }) => timestamp)));
   const send = (): void => {
