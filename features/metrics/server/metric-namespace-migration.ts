@@ -71,22 +71,24 @@ export const namespaceMigration: SqlMigration = {
 
 const summedUp = Array.from({ length: fields }, (_field, at) => `sum(month.sums[${at + 1}])`).join(', ');
 
+/** Sums up the namespaces of each report, as reports that come in have it done by their reader. */
+export const fillTotals = `
+  update metric_report set totals = found.totals
+  from (
+    select month.organization_id, month.report_id, json_build_object('classes', sum(month.classes)::int,
+        'worst', max(month.worst)::int, 'worstClass', (array_agg(month.worst_class order by month.worst desc,
+        month.worst_class))[1], 'weighted', sum(month.weighted), 'weight', sum(month.weight),
+        'sums', json_build_array(${summedUp}))::text as totals
+    from metric_namespace_month month
+    group by month.organization_id, month.report_id
+  ) found
+  where metric_report.organization_id = found.organization_id and metric_report.id = found.report_id
+`;
+
 /** Sums over all namespaces of a report as JSON, so that a history of the whole project reads one row a month. */
 export const reportTotalsMigration: SqlMigration = {
   name: '2026-11-28-760-metric-report-totals',
-  sql: `
-    alter table metric_report add column totals text;
-    update metric_report set totals = found.totals
-    from (
-      select month.organization_id, month.report_id, json_build_object('classes', sum(month.classes)::int,
-          'worst', max(month.worst)::int, 'worstClass', (array_agg(month.worst_class order by month.worst desc,
-          month.worst_class))[1], 'weighted', sum(month.weighted), 'weight', sum(month.weight),
-          'sums', json_build_array(${summedUp}))::text as totals
-      from metric_namespace_month month
-      group by month.organization_id, month.report_id
-    ) found
-    where metric_report.organization_id = found.organization_id and metric_report.id = found.report_id;
-  `,
+  sql: `alter table metric_report add column totals text; ${fillTotals};`,
 };
 
 /**
