@@ -2,7 +2,7 @@
 import { sql, type KyselyPlugin, type PluginTransformQueryArgs, type PluginTransformResultArgs } from 'kysely';
 import { expect, test } from 'vitest';
 import { theApp } from '#apps/server/testing/test-app.ts';
-import { vacuumChanged } from './upkeep.ts';
+import { checkpointLongLog, vacuumChanged } from './upkeep.ts';
 
 /** Keeps the text of each statement that it passes on. */
 class Statements implements KyselyPlugin {
@@ -52,3 +52,21 @@ test('a table that grew is analysed once, and again when it has changed', async 
     await sql`drop table upkeep_sample`.execute(owner);
   }
 });
+
+// Others write to the log of a shared PostgreSQL, which looks after itself.
+test.skipIf(process.env['TEST_DB'] === 'postgres')(
+  'a log that has become long is written to the files, once',
+  async () => {
+    const { owner } = (await theApp()).app.database;
+    await sql`checkpoint`.execute(owner);
+    const most = 2 * 1024 * 1024;
+    expect(await checkpointLongLog(owner, most)).toBe(false);
+    await sql`create table upkeep_log as select repeat('x', 900) as text from generate_series(1, 6000)`.execute(owner);
+    try {
+      expect(await checkpointLongLog(owner, most)).toBe(true);
+      expect(await checkpointLongLog(owner, most)).toBe(false);
+    } finally {
+      await sql`drop table upkeep_log`.execute(owner);
+    }
+  },
+);

@@ -5,6 +5,8 @@ import type { Db } from './connection.ts';
 import type { Database } from './open-database.ts';
 
 const checkpointMs = 5 * 60_000;
+const logCheckMs = 10_000;
+const longLogBytes = 32 * 1024 * 1024;
 const sweepMs = 60 * 60_000;
 /** PostgreSQL's own autovacuum interval. */
 const vacuumMs = 60_000;
@@ -39,6 +41,19 @@ export async function vacuumChanged(owner: Db): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
+/**
+ * Writes what has changed to its files when the log since the last time has become long: the embedded database answers
+ * nobody meanwhile, and after minutes of large uploads that took seconds. Returns whether it was done.
+ */
+export async function checkpointLongLog(owner: Db, mostBytes = longLogBytes): Promise<boolean> {
+  const { rows } = await sql<{ isLong: boolean }>`
+    select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) > ${mostBytes} as "isLong"
+    from pg_control_checkpoint()`.execute(owner);
+  if (rows[0]?.isLong !== true) return false;
+  await sql`checkpoint`.execute(owner);
+  return true;
+}
+
 /** Starts the timers of this process. PostgreSQL maintains itself; counters and kept answers need a sweep everywhere. */
 export function startUpkeep(database: Database, logger: Logger): Upkeep {
   const run = (statement: string): void => {
@@ -52,12 +67,11 @@ export function startUpkeep(database: Database, logger: Logger): Upkeep {
     setInterval(() => run("delete from kept_answer where began_at < now() - interval '24 hours'"), sweepMs),
   ];
   if (database.kind === 'embedded') {
+    const work = (done: Promise<unknown>): void =>
+      void done.catch((error: unknown) => logger.warn({ err: error }, 'upkeep'));
     timers.push(setInterval(() => run('checkpoint'), checkpointMs));
-    timers.push(
-      setInterval(() => {
-        vacuumChanged(database.owner).catch((error: unknown) => logger.warn({ err: error }, 'upkeep'));
-      }, vacuumMs),
-    );
+    timers.push(setInterval(() => work(checkpointLongLog(database.owner)), logCheckMs));
+    timers.push(setInterval(() => work(vacuumChanged(database.owner)), vacuumMs));
   }
   for (const timer of timers) timer.unref();
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
