@@ -12,7 +12,8 @@ import { migrations } from '../apps/server/join-modules.ts';
 import { bindElement, bindMonth } from '../features/metrics/server/metric-element-tasks.ts';
 import {
   codeMonthsOf,
-  namespaceHistoryOf,
+  monthsPerPiece,
+  namespaceMonthsOf,
   namespacesOfJar,
   namespacesOfMonth,
   sumsOf,
@@ -112,12 +113,17 @@ try {
   await statement('months of the jar', (db) => codeMonthsOf(db, scope));
   await statement('namespaces of a month', (db) => namespacesOfMonth(db, scope, newest));
   await statement('namespaces of the jar', (db) => namespacesOfJar(db, scope));
-  const year = reports.slice(0, 12);
-  await statement('sums of an element in a year, one of 40', (db) =>
-    sumsOf(db, scope, year, { keys: keys.slice(0, namespaces / 40) }),
+  const piece = reports.slice(0, monthsPerPiece);
+  await statement(`an element in ${monthsPerPiece} months, one of 40`, (db) =>
+    sumsOf(db, scope, piece, { keys: keys.slice(0, namespaces / 40) }),
   );
-  await statement('sums of a system in a year, all namespaces', (db) => sumsOf(db, scope, year, { keys }));
-  await statement('history of the whole project, all months', (db) => namespaceHistoryOf(db, scope, ''));
+  await statement(`a system in ${monthsPerPiece} months, nearly all namespaces`, (db) =>
+    sumsOf(db, scope, piece, { keys: keys.slice(1) }),
+  );
+  await statement(`a large namespace in ${monthsPerPiece} months`, (db) =>
+    namespaceMonthsOf(db, scope, 'Shop', all.slice(0, monthsPerPiece)),
+  );
+  await statement('the whole project, all months', (db) => namespaceMonthsOf(db, scope, '', all));
   const content = JSON.stringify({
     elements: Array.from({ length: 40 }, (_element, at) => ({
       id: `element ${at}`,

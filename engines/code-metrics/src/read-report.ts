@@ -1,5 +1,5 @@
 /** From the bytes of a file to a report or the reason why not. */
-import { openFeed, type ByteSource } from './bytes/byte-feed.ts';
+import { openFeed, type ByteSource, type Inflate } from './bytes/byte-feed.ts';
 import { formatReaders } from './formats/format-readers.ts';
 import { refuseForeign } from './formats/foreign-files.ts';
 import { sniffedFormat, unknownFormat } from './formats/sniff-format.ts';
@@ -12,6 +12,8 @@ export interface ReadOptions {
   readonly format: ReportFormat | 'auto';
   /** Bytes that the file may have, also when it is unpacked. */
   readonly maxBytes: number;
+  /** Unpacks gzip; without it the class of the standard does, whose pieces are small. */
+  readonly inflate?: Inflate;
 }
 
 /** A report, or why the file is none. */
@@ -21,9 +23,9 @@ export type ReadResult = { readonly report: Report } | { readonly problem: Repor
  * Reads a report. No content makes it throw; what the source throws is passed on. Of a JSON report, one entry at a time
  * is in memory beside the result.
  */
-export async function readReport(source: ByteSource, { format, maxBytes }: ReadOptions): Promise<ReadResult> {
+export async function readReport(source: ByteSource, { format, maxBytes, inflate }: ReadOptions): Promise<ReadResult> {
   try {
-    const feed = await openFeed(source, maxBytes);
+    const feed = await openFeed(source, maxBytes, inflate);
     try {
       refuseForeign(feed.head, format);
       const found = format === 'auto' ? sniffedFormat(feed.head) : format;

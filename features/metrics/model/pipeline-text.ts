@@ -14,11 +14,14 @@ interface PipelineTarget {
   readonly jar: string;
 }
 
+/** An exclamation mark between quotes would be read as a command of the history of a shell. */
+const asPart = (text: string): string => encodeURIComponent(text).replaceAll('!', '%21');
+
 const addressOf = ({ origin, project, jar }: PipelineTarget, commit: string): string =>
-  `${origin}/api/public/v1/projects/${encodeURIComponent(project)}/metrics/${encodeURIComponent(jar)}/reports?commit=${commit}`;
+  `${origin}/api/public/v1/projects/${asPart(project)}/metrics/${asPart(jar)}/reports?commit=${commit}`;
 
 const curl = (target: PipelineTarget, commit: string): string =>
-  `curl --fail-with-body -H "Authorization: Bearer $ARCHWRIGHT_API_KEY" -H "X-Tenant: ${target.organization}" --data-binary @report.json "${addressOf(target, commit)}"`;
+  `curl --fail-with-body --retry 5 -H "Authorization: Bearer $ARCHWRIGHT_API_KEY" -H "X-Tenant: ${target.organization}" --data-binary @report.json "${addressOf(target, commit)}"`;
 
 const analyse = 'vendor/bin/phpmetrics --report-json=report.json src';
 

@@ -1,32 +1,35 @@
 /** Classes and namespaces of a report in pieces, as the tables of reports take them. */
 import { classFields, scoreOf, type ClassValues } from '@archwright/code-metrics';
 import type { Db } from '#platform/database/server/connection.ts';
-import { namespaceSums, type RatedClass } from '../model/namespace-sums.ts';
+import { joined, namespaceSums, type NamespaceSums, type RatedClass } from '../model/namespace-sums.ts';
 import type { ReportLayer } from '../model/report-layer.ts';
 import { classKeyOf } from './class-key.ts';
 import { insertNamespaces } from './metric-namespace-table.ts';
 import { insertClasses, type JarScope } from './metric-report-table.ts';
+import { numbersText, textsText, type RowsByColumn } from './rows-by-column.ts';
 
 /**
- * Rows per statement: the embedded database answers other requests between two of them. A piece takes 2 ms of it, and
- * all pieces a fifth more than pieces of 100 rows, which take 5 ms each.
+ * Rows per statement: the embedded database answers other requests between two of them. A piece takes 2 ms of it, of
+ * which a third is the transaction.
  */
-const rowsPerPiece = 25;
+const rowsPerPiece = 40;
 
-/** A report without its classes, and these as JSON texts of some rows each. */
+/** A report without its classes, and these in pieces of some rows each. */
 export interface ReportPieces {
-  readonly classes: readonly string[];
-  readonly namespaces: readonly string[];
+  readonly classes: readonly RowsByColumn[];
+  readonly namespaces: readonly RowsByColumn[];
+  /** JSON of the sums over all namespaces; null where there are none. */
+  readonly totals: string | null;
 }
 
-const arrayText = (numbers: readonly (number | null | undefined)[]): string =>
-  `{${numbers.map((value) => value ?? 'NULL').join(',')}}`;
-
 /** Rows are made piece by piece: all of them at once would need as much memory as the pieces. */
-function inPieces<Item>(items: readonly Item[], rowOf: (item: Item) => unknown): string[] {
-  const pieces: string[] = [];
+function inPieces<Item>(
+  items: readonly Item[],
+  columnsOf: (some: readonly Item[]) => RowsByColumn,
+): readonly RowsByColumn[] {
+  const pieces: RowsByColumn[] = [];
   for (let from = 0; from < items.length; from += rowsPerPiece) {
-    pieces.push(JSON.stringify(items.slice(from, from + rowsPerPiece).map(rowOf)));
+    pieces.push(columnsOf(items.slice(from, from + rowsPerPiece)));
   }
   return pieces;
 }
@@ -41,26 +44,29 @@ export const ratedClass = (name: string, values: ClassValues): RatedClass => ({
 /** The classes of a layer, and the namespaces of those of code. */
 export function piecesOf(classes: readonly RatedClass[], layer: ReportLayer): ReportPieces {
   const isCode = layer === 'code';
+  const namespaces = isCode ? [...namespaceSums(classes)] : [];
+  const totals = namespaces.reduce<NamespaceSums | undefined>(
+    (all, [, sums]) => (all ? joined(all, sums) : sums),
+    undefined,
+  );
   return {
-    classes: inPieces(classes, ({ name, score, values }) => [
-      classKeyOf(name),
-      name,
-      isCode ? score : null,
-      arrayText(classFields.map((field) => values[field])),
+    classes: inPieces(classes, (some) => [
+      textsText(some.map(({ name }) => classKeyOf(name))),
+      textsText(some.map(({ name }) => name)),
+      numbersText(some.map(({ score }) => (isCode ? score : null))),
+      textsText(some.map(({ values }) => numbersText(classFields.map((field) => values[field])))),
     ]),
-    namespaces: inPieces(
-      isCode ? [...namespaceSums(classes)] : [],
-      ([name, { classes: count, worst, worstClass, weighted, weight, sums }]) => [
-        classKeyOf(name),
-        name,
-        count,
-        worst,
-        worstClass,
-        weighted,
-        weight,
-        arrayText(sums),
-      ],
-    ),
+    namespaces: inPieces(namespaces, (some) => [
+      textsText(some.map(([name]) => classKeyOf(name))),
+      textsText(some.map(([name]) => name)),
+      numbersText(some.map(([, { classes: count }]) => count)),
+      numbersText(some.map(([, { worst }]) => worst)),
+      textsText(some.map(([, { worstClass }]) => worstClass)),
+      numbersText(some.map(([, { weighted }]) => weighted)),
+      numbersText(some.map(([, { weight }]) => weight)),
+      textsText(some.map(([, { sums }]) => numbersText(sums))),
+    ]),
+    totals: totals ? JSON.stringify(totals) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 /** Code metrics by the elements of a C4 model, over HTTP. */
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { add, commit, opened, upload } from '#apps/server/testing/metric-uploads.ts';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -6,6 +7,7 @@ import { changeC4Model, createC4Model, deleteC4Model } from '#features/c4models/
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { createMetricJar, getMetricElement, getMetricReport, listMetricElements } from '../contract.ts';
 import { heavy, phpReport, type ClassFigures } from '../model/testing/php-report.ts';
+import { fillTotals } from './metric-namespace-migration.ts';
 import { metrics } from './metrics-module.ts';
 
 let it: TestApp;
@@ -233,4 +235,18 @@ test('removed reports take the sums of their namespaces along, in pieces', async
   for (const { run } of jobs({ database: it.app.database })) await run({});
   const { reply } = await ada.call(getMetricReport, { params: { id: jarId }, query: { namespace: '' } });
   expect('namespace' in reply && reply.history).toMatchObject({ '2026|07': { classes: 1 } });
+});
+
+test('the history of a whole project is the same for reports that came before their sums were kept', async () => {
+  const bound = await aBoundShop();
+  const { ada, jarId } = bound;
+  await upload(ada, jarId, { month: 6, file: phpReport(june) });
+  const whole = { params: { id: jarId }, query: { namespace: '' } };
+  const before = (await ada.call(getMetricReport, whole)).reply;
+  expect(before).toMatchObject({ history: { '2026|06': { classes: 7, worst: 100 } } });
+  const { owner } = it.app.database;
+  await sql`update metric_report set totals = null where jar_id = ${jarId}`.execute(owner);
+  expect((await ada.call(getMetricReport, whole)).status).toBe(404);
+  await sql.raw(fillTotals).execute(owner);
+  expect((await ada.call(getMetricReport, whole)).reply).toEqual(before);
 });

@@ -12,14 +12,11 @@ import type { getMetricElement, listMetricElements } from '../contract.ts';
 import { figuresOfSums } from '../model/namespace-sums.ts';
 import type { bindElement, bindMonth } from './metric-element-tasks.ts';
 import { readJarBy } from './metric-jar-actions.ts';
-import { codeMonthsOf, namespacesOfJar, namespacesOfMonth, sumsOf } from './metric-namespace-table.ts';
+import { codeMonthsOf, inPieces, namespacesOfJar, namespacesOfMonth, sumsOf } from './metric-namespace-table.ts';
 
 const taskModule = new URL('./metric-element-tasks.ts', import.meta.url);
 const monthTask = task<typeof bindMonth>(taskModule, 'bindMonth', { seconds: 10 });
 const elementTask = task<typeof bindElement>(taskModule, 'bindElement', { seconds: 10 });
-
-/** Months that are summed up in one transaction: the embedded database answers other requests between two of them. */
-const monthsPerPiece = 12;
 
 const readScope = ({ organizationId, userId }: ProjectCaller) =>
   ({ organizations: [organizationId], userId, readOnly: true }) as const;
@@ -73,11 +70,11 @@ export async function getMetricElementBy(
   });
   const keys = await runTask(elementTask, { content, elementId, namespaces });
   if (!keys) throw notFound();
+  const wanted = { keys: keys.length < namespaces.length ? keys : undefined };
+  const timestamps = new Map(months.map((month) => [month.reportId, timestampOf(month)]));
   const history: Reply<typeof getMetricElement>['history'] = {};
-  for (let from = 0; keys.length > 0 && from < months.length; from += monthsPerPiece) {
-    const piece = months.slice(from, from + monthsPerPiece);
-    const timestamps = new Map(piece.map((month) => [month.reportId, timestampOf(month)]));
-    const sums = await database.within(readScope(caller), (db) => sumsOf(db, scope, [...timestamps.keys()], { keys }));
+  for (const piece of keys.length > 0 ? inPieces([...timestamps.keys()]) : []) {
+    const sums = await database.within(readScope(caller), (db) => sumsOf(db, scope, piece, wanted));
     for (const one of sums) history[timestamps.get(one.reportId) ?? ''] = figuresOfSums(one);
   }
   return { elementId, history };

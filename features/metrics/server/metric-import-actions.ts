@@ -94,8 +94,15 @@ interface Arrival extends YearMonth {
 }
 
 function toStore(caller: ProjectCaller, { read, ...place }: Arrival): ReportToStore {
-  const { pieces: _stored, warnings, ...facts } = read;
-  return { ...facts, ...place, id: randomUUID(), warnings: JSON.stringify(warnings), by: personOf(caller) };
+  const { pieces, warnings, ...facts } = read;
+  return {
+    ...facts,
+    ...place,
+    totals: pieces.totals,
+    id: randomUUID(),
+    warnings: JSON.stringify(warnings),
+    by: personOf(caller),
+  };
 }
 
 /** Stores a report in transactions of limited size; nobody sees it before it is published. */
@@ -107,9 +114,9 @@ async function loadReport(
 ): Promise<string> {
   const report = toStore(caller, arrival);
   const { id } = report;
-  await database.within(scopeOf(caller), (db) => insertReport(db, scope, report));
+  const provisional = { ...scopeOf(caller), isProvisional: true };
+  await database.within(provisional, (db) => insertReport(db, scope, report));
   try {
-    const provisional = { ...scopeOf(caller), isProvisional: true };
     for (const insert of insertions(arrival.read.pieces, scope, id)) await database.within(provisional, insert);
   } catch (error) {
     await database.within(scopeOf(caller), (db) => abandonReport(db, scope, id));

@@ -4,7 +4,7 @@ import type { MetricJarRow, MetricTarget } from '../contract.ts';
 import { isMissed, scoreMetric } from '../model/metric-targets.ts';
 import { jarsWithTargets, type FoundJar, type MetricScope } from './metric-jar-table.ts';
 import { targetsOf, type StoredTarget } from './metric-remark-table.ts';
-import { namespaceHistoryOf } from './metric-namespace-table.ts';
+import { codeMonthsOf, namespaceMonthsOf } from './metric-namespace-table.ts';
 import { newestGlobals, type JarScope } from './metric-report-table.ts';
 
 /** Scores of the newest month by namespace; several targets of one namespace are read once. */
@@ -15,8 +15,9 @@ async function scoresOf(
 ): Promise<ReadonlyMap<string, number | undefined>> {
   const wanted = targets.filter(({ metric }) => metric === scoreMetric).map(({ namespace }) => namespace);
   const scores = new Map<string, number | undefined>();
+  const newest = wanted.length > 0 ? await codeMonthsOf(db, scope, 1) : [];
   for (const namespace of new Set(wanted)) {
-    scores.set(namespace, (await namespaceHistoryOf(db, scope, namespace, 1)).at(-1)?.score);
+    scores.set(namespace, (await namespaceMonthsOf(db, scope, namespace, newest)).at(-1)?.score);
   }
   return scores;
 }

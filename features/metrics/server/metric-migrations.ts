@@ -1,6 +1,6 @@
 /** Tables of code metrics. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
-import { namespaceMigration } from './metric-namespace-migration.ts';
+import { fewerStatisticsMigration, namespaceMigration, reportTotalsMigration } from './metric-namespace-migration.ts';
 
 /**
  * A report is written once, in pieces, and becomes visible by its state alone: `loading` while its classes are inserted,
@@ -152,4 +152,6 @@ export const metricMigrations: readonly SqlMigration[] = [
     name: '2026-11-27-702-metric-import-opener',
     sql: 'alter table metric_import add column opened_by uuid',
   },
+  reportTotalsMigration,
+  fewerStatisticsMigration,
 ];

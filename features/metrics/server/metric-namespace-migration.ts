@@ -68,3 +68,43 @@ export const namespaceMigration: SqlMigration = {
       group by found.organization_id, found.report_id, found.namespace_key, found.jar_id;
   `,
 };
+
+const summedUp = Array.from({ length: fields }, (_field, at) => `sum(month.sums[${at + 1}])`).join(', ');
+
+/** Sums up the namespaces of each report, as reports that come in have it done by their reader. */
+export const fillTotals = `
+  update metric_report set totals = found.totals
+  from (
+    select month.organization_id, month.report_id, json_build_object('classes', sum(month.classes)::int,
+        'worst', max(month.worst)::int, 'worstClass', (array_agg(month.worst_class order by month.worst desc,
+        month.worst_class))[1], 'weighted', sum(month.weighted), 'weight', sum(month.weight),
+        'sums', json_build_array(${summedUp}))::text as totals
+    from metric_namespace_month month
+    group by month.organization_id, month.report_id
+  ) found
+  where metric_report.organization_id = found.organization_id and metric_report.id = found.report_id
+`;
+
+/** Sums over all namespaces of a report as JSON, so that a history of the whole project reads one row a month. */
+export const reportTotalsMigration: SqlMigration = {
+  name: '2026-11-28-760-metric-report-totals',
+  sql: `alter table metric_report add column totals text; ${fillTotals};`,
+};
+
+const few = (table: string, columns: readonly string[]): string =>
+  `alter table ${table} ${columns.map((column) => `alter column ${column} set statistics 10`).join(', ')};`;
+
+/**
+ * An analysis reads as many rows as the most detailed column wants, and the embedded database answers nobody meanwhile.
+ * Nobody looks for classes by their numbers, whose statistics, of all elements of the arrays, took most of the time.
+ */
+export const fewerStatisticsMigration: SqlMigration = {
+  name: '2026-11-28-761-metric-statistics',
+  sql: `
+    ${few('metric_class_month', ['organization_id', 'report_id', 'class_key', 'jar_id', 'score'])}
+    ${few('metric_namespace_month', ['organization_id', 'report_id', 'namespace_key', 'jar_id', 'classes', 'worst'])}
+    ${few('metric_namespace_month', ['worst_class', 'weighted', 'weight'])}
+    alter table metric_class_month alter column metrics set statistics 0;
+    alter table metric_namespace_month alter column sums set statistics 0;
+  `,
+};

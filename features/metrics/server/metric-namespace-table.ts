@@ -5,25 +5,26 @@ import type { YearMonth } from '#platform/charts/model/year-month.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { metricLimits } from '../contract.ts';
-import type { NamespaceSums } from '../model/namespace-sums.ts';
+import { linesOf, type NamespaceSums } from '../model/namespace-sums.ts';
 import type { JarScope } from './metric-report-table.ts';
+import type { RowsByColumn } from './rows-by-column.ts';
 
 /**
- * Inserts namespaces of a loading report from JSON: `[[key, name, classes, worst, worstClass, weighted, weight, "{1,NULL}"]]`,
- * the sums as an array literal in the order of `classFields`.
+ * Inserts namespaces of a loading report: keys, names, classes, worst scores, worst classes, weighted scores, weights and
+ * sums, the sums as array literals in the order of `classFields`. What is there stays as it is.
  */
 export async function insertNamespaces(
   db: Db,
   { organizationId, jarId }: JarScope,
   reportId: string,
-  namespaces: string,
+  [keys, names, classes, worst, worstClasses, weighted, weights, sums]: RowsByColumn,
 ): Promise<void> {
   await sql`with given as materialized (
-      select (namespace ->> 0)::uuid as namespace_key, namespace ->> 1 as name, (namespace ->> 2)::integer as classes,
-        (namespace ->> 3)::integer as worst, namespace ->> 4 as worst_class,
-        (namespace ->> 5)::double precision as weighted, (namespace ->> 6)::double precision as weight,
-        (namespace ->> 7)::double precision[] as sums
-      from jsonb_array_elements(${namespaces}::jsonb) namespace
+      select row.namespace_key, row.name, row.classes, row.worst, row.worst_class, row.weighted, row.weight,
+        row.sums::double precision[] as sums
+      from unnest(${keys}::uuid[], ${names}::text[], ${classes}::integer[], ${worst}::integer[], ${worstClasses}::text[],
+          ${weighted}::double precision[], ${weights}::double precision[], ${sums}::text[])
+        as row (namespace_key, name, classes, worst, worst_class, weighted, weight, sums)
     ), named as (
       insert into metric_namespace (organization_id, jar_id, namespace_key, name)
       select ${organizationId}::uuid, ${jarId}::uuid, given.namespace_key, given.name from given
@@ -33,8 +34,18 @@ export async function insertNamespaces(
       weighted, weight, sums)
     select ${organizationId}::uuid, ${reportId}::uuid, given.namespace_key, ${jarId}::uuid, given.classes, given.worst,
       given.worst_class, given.weighted, given.weight, given.sums
-    from given`.execute(db);
+    from given
+    on conflict do nothing`.execute(db);
 }
+
+/** Months that are summed up in one transaction: the embedded database answers other requests between two of them. */
+export const monthsPerPiece = 6;
+
+/** Months in the pieces that are read in a transaction each. */
+export const inPieces = <Item>(months: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(months.length / monthsPerPiece) }, (_piece, at) =>
+    months.slice(at * monthsPerPiece, (at + 1) * monthsPerPiece),
+  );
 
 /** A month with classes, and the report that measured them. */
 export interface CodeMonth extends YearMonth {
@@ -107,16 +118,37 @@ export async function namespacesOfJar(
 /** Sums of a report over some of its namespaces. */
 export type ReportSums = Omit<NamespaceSums, 'worstClass'> & { readonly reportId: string };
 
-/** Sums over the namespaces with these keys, or over all, for each of some reports that has any. `fields` are summed, others are null. */
-export async function sumsOf(
+/** Sums of some reports over all of their namespaces, as they were stored with each. */
+async function totalsOf(
   db: Db,
   { organizationId }: JarScope,
+  reportIds: readonly string[],
+): Promise<readonly ReportSums[]> {
+  const rows = await readRows(
+    db,
+    { reportId: text, totals: text },
+    sql`select metric_report.id as "reportId", metric_report.totals from metric_report
+      where metric_report.organization_id = ${organizationId} and metric_report.totals is not null
+        and metric_report.id = any(${[...reportIds]}::uuid[])`,
+  );
+  const found = new Map(rows.map(({ reportId, totals }) => [reportId, JSON.parse(totals) as NamespaceSums]));
+  return reportIds.flatMap((reportId) => {
+    const sums = found.get(reportId);
+    return sums ? [{ reportId, ...sums }] : [];
+  });
+}
+
+/** Sums over the namespaces with these keys, or over all, for each of some reports that has any. `fields` are summed, others may be null. */
+export async function sumsOf(
+  db: Db,
+  scope: JarScope,
   reportIds: readonly string[],
   {
     keys,
     fields = classFields,
   }: { readonly keys: readonly string[] | undefined; readonly fields?: readonly ClassField[] },
 ): Promise<readonly ReportSums[]> {
+  if (!keys) return totalsOf(db, scope, reportIds);
   const sums = sql.join(
     classFields.map((field, at) =>
       fields.includes(field) ? sql`sum(metric_namespace_month.sums[${sql.lit(at + 1)}])` : sql`null::double precision`,
@@ -133,9 +165,9 @@ export async function sumsOf(
           sum(metric_namespace_month.weighted) as weighted, sum(metric_namespace_month.weight) as weight,
           json_build_array(${sums})::text as sums
         from metric_namespace_month
-        where metric_namespace_month.organization_id = ${organizationId}
+        where metric_namespace_month.organization_id = ${scope.organizationId}
           and metric_namespace_month.report_id = reports.id
-          ${keys ? sql`and metric_namespace_month.namespace_key = any(${[...keys]}::uuid[])` : sql``}
+          and metric_namespace_month.namespace_key = any(${[...keys]}::uuid[])
       ) found
       where found.classes > 0`,
   );
@@ -173,29 +205,25 @@ interface NamespaceMonth extends YearMonth {
   readonly lloc: number;
 }
 
-/** Months of the classes in a namespace and below it, oldest first; of the newest months with classes. */
-export async function namespaceHistoryOf(
+/** Some months of the classes in a namespace and below it; those without any are left out. */
+export async function namespaceMonthsOf(
   db: Db,
   scope: JarScope,
   namespace: string,
-  mostMonths: number = metricLimits.months,
+  months: readonly CodeMonth[],
 ): Promise<NamespaceMonth[]> {
-  const keys = await keysBelow(db, scope, namespace);
-  const months = await codeMonthsOf(db, scope, mostMonths);
   const found = await sumsOf(
     db,
     scope,
     months.map(({ reportId }) => reportId),
-    { keys, fields: ['lloc'] },
+    { keys: await keysBelow(db, scope, namespace), fields: ['lloc'] },
   );
   const sums = new Map(found.map((one) => [one.reportId, one]));
   return months.flatMap(({ reportId, year, month }) => {
     const one = sums.get(reportId);
     if (!one) return [];
     const { classes, worst, weighted, weight } = one;
-    return [
-      { year, month, classes, worst, score: weighted / weight, lloc: one.sums[classFields.indexOf('lloc')] ?? 0 },
-    ];
+    return [{ year, month, classes, worst, score: weighted / weight, lloc: linesOf(one) }];
   });
 }
 

@@ -218,6 +218,7 @@ async function storeReports(
       spread: JSON.stringify(report.spread),
       scores: JSON.stringify(report.scores),
       facts: JSON.stringify(report.facts),
+      totals: pieces.totals,
       warnings: JSON.stringify(report.warnings),
     });
     for (const insert of insertions(pieces, scope, id)) await insert(db);

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import type { CallInput, Reply } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import type { WithDatabase } from '#platform/http/server/route.ts';
 import type {
   getMetricReport,
   MetricClass,
@@ -17,7 +18,7 @@ import { readMonth, timestampOf, type YearMonth } from '#platform/charts/model/y
 import { classKeyOf } from './class-key.ts';
 import { readJarBy } from './metric-jar-actions.ts';
 import { judgedTargets } from './metric-judging.ts';
-import { namespaceHistoryOf } from './metric-namespace-table.ts';
+import { codeMonthsOf, inPieces, namespaceMonthsOf } from './metric-namespace-table.ts';
 import { acceptancesOf, notesOf } from './metric-remark-table.ts';
 import {
   classesOf,
@@ -158,30 +159,41 @@ async function readHistory(db: Db, caller: ProjectCaller, id: string, classname:
   };
 }
 
+/** The months of a namespace are read in several transactions, see `monthsPerPiece`. */
 async function readNamespace(
-  db: Db,
+  within: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
   caller: ProjectCaller,
   id: string,
   namespace: string,
 ): Promise<MetricNamespaceHistory> {
-  await readJarBy(db, caller, id);
-  const months = await namespaceHistoryOf(db, { organizationId: caller.organizationId, jarId: id }, namespace);
-  if (months.length === 0) throw notFound();
-  const history = months.map(({ year, month, ...figures }) => [timestampOf({ year, month }), figures] as const);
-  return { namespace, history: Object.fromEntries(history) };
+  const scope = { organizationId: caller.organizationId, jarId: id };
+  const months = await within(async (db) => {
+    await readJarBy(db, caller, id);
+    return codeMonthsOf(db, scope);
+  });
+  const history: MetricNamespaceHistory['history'] = {};
+  for (const piece of inPieces(months)) {
+    for (const { year, month, ...figures } of await within((db) => namespaceMonthsOf(db, scope, namespace, piece))) {
+      history[timestampOf({ year, month })] = figures;
+    }
+  }
+  if (Object.keys(history).length === 0) throw notFound();
+  return { namespace, history };
 }
 
 /** Months and classes of a jar, or with `class` or `namespace` the history of that. Throws 404. */
-export async function readReportBy(
-  db: Db,
-  caller: ProjectCaller,
-  id: string,
-  query: ReportQuery,
-): Promise<Reply<typeof getMetricReport>> {
+export async function readReportBy({
+  database,
+  caller,
+  params: { id },
+  query,
+}: WithDatabase<typeof getMetricReport>): Promise<Reply<typeof getMetricReport>> {
   const { class: classname, namespace } = query;
-  if (classname !== undefined) return readHistory(db, caller, id, classname);
-  if (namespace !== undefined) return readNamespace(db, caller, id, namespace);
-  return readReport(db, caller, id, query);
+  const scope = { organizations: [caller.organizationId], userId: caller.userId, readOnly: true };
+  const within = <T>(work: (db: Db) => Promise<T>): Promise<T> => database.within(scope, work);
+  if (namespace !== undefined && classname === undefined) return readNamespace(within, caller, id, namespace);
+  if (classname !== undefined) return within((db) => readHistory(db, caller, id, classname));
+  return within((db) => readReport(db, caller, id, query));
 }
 
 /** Packages of a month, or of the newest one; what a tool for packages says goes before the tool for classes. Throws 404. */

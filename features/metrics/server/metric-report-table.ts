@@ -7,6 +7,7 @@ import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { MetricMonth, MetricSource, ReportFormat } from '../contract.ts';
 import type { YearMonth } from '#platform/charts/model/year-month.ts';
 import { reportLayers, type ReportLayer } from '../model/report-layer.ts';
+import type { RowsByColumn } from './rows-by-column.ts';
 
 /** A jar of an organization; every statement is limited to it. */
 export interface JarScope {
@@ -34,37 +35,41 @@ export interface ReportToStore extends YearMonth {
   readonly scores: string;
   /** What the layer knows besides its classes. */
   readonly facts: string;
+  /** Sums over all namespaces: `NamespaceSums`; null for reports without namespaces. */
+  readonly totals: string | null;
   readonly warnings: string;
   readonly by: string | null;
   /** Only of a report that was uploaded elsewhere before. */
   readonly uploadedAt?: string;
 }
 
-/** Inserts a report whose classes follow. */
+/** Inserts a report whose classes follow; one that is there stays as it is. */
 export async function insertReport(db: Db, { organizationId, jarId }: JarScope, report: ReportToStore): Promise<void> {
   const { id, importId, year, month, layer, format, tool, commit, digest, classes, threshold, by } = report;
   await sql`insert into metric_report (organization_id, id, jar_id, import_id, state, year, month, layer, format, tool,
-      commit_id, digest, classes, threshold, global_metrics, spread, scores, facts, warnings, uploaded_by, uploaded_at)
+      commit_id, digest, classes, threshold, global_metrics, spread, scores, facts, totals, warnings, uploaded_by, uploaded_at)
     values (${organizationId}, ${id}, ${jarId}, ${importId}, 'loading', ${year}, ${month}, ${layer}, ${format}, ${tool},
       ${commit}, ${digest}, ${classes}, ${threshold}, ${report.globalMetrics}, ${report.spread}, ${report.scores},
-      ${report.facts}, ${report.warnings}, ${by},
-      coalesce(${report.uploadedAt ?? null}::timestamptz, clock_timestamp()))`.execute(db);
+      ${report.facts}, ${report.totals}, ${report.warnings}, ${by},
+      coalesce(${report.uploadedAt ?? null}::timestamptz, clock_timestamp()))
+    on conflict do nothing`.execute(db);
 }
 
 /**
- * Inserts classes of a loading report from JSON: `[[key, name, score, "{1,2,NULL}"]]`, the numbers as an array literal in
- * the order of `classFields`. Few at a time, and in one statement: the embedded database runs one transaction at a time.
+ * Inserts classes of a loading report: keys, names, scores and numbers, the numbers as array literals in the order of
+ * `classFields`. Few at a time, and in one statement: the embedded database runs one transaction at a time. What is there
+ * stays as it is, so that it may be repeated.
  */
 export async function insertClasses(
   db: Db,
   { organizationId, jarId }: JarScope,
   reportId: string,
-  classes: string,
+  [keys, names, scores, metrics]: RowsByColumn,
 ): Promise<void> {
   await sql`with given as materialized (
-      select (class ->> 0)::uuid as class_key, class ->> 1 as name, (class ->> 2)::integer as score,
-        (class ->> 3)::double precision[] as metrics
-      from jsonb_array_elements(${classes}::jsonb) class
+      select row.class_key, row.name, row.score, row.metrics::double precision[] as metrics
+      from unnest(${keys}::uuid[], ${names}::text[], ${scores}::integer[], ${metrics}::text[])
+        as row (class_key, name, score, metrics)
     ), named as (
       insert into metric_class (organization_id, jar_id, class_key, name)
       select ${organizationId}::uuid, ${jarId}::uuid, given.class_key, given.name from given
@@ -72,7 +77,8 @@ export async function insertClasses(
     )
     insert into metric_class_month (organization_id, report_id, class_key, jar_id, score, metrics)
     select ${organizationId}::uuid, ${reportId}::uuid, given.class_key, ${jarId}::uuid, given.score, given.metrics
-    from given`.execute(db);
+    from given
+    on conflict do nothing`.execute(db);
 }
 
 /** Notes that all classes of a report are there. */

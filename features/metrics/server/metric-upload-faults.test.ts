@@ -1,5 +1,6 @@
 /** Uploads that go wrong: damaged files, processes that die, two people at once; nothing half is ever left. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -54,15 +55,40 @@ describe('an upload', () => {
     const { pieces, warnings: _none, ...read } = await readReportBytes([text], 'phpmetrics');
     const scope = { organizationId: ada.organizationId, jarId };
     const id = randomUUID();
-    const place = { id, importId: randomUUID(), year: 2026, month: 7, commit: null, warnings: '[]', by: null };
+    const place = {
+      id,
+      importId: randomUUID(),
+      year: 2026,
+      month: 7,
+      commit: null,
+      warnings: '[]',
+      totals: null,
+      by: null,
+    };
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000).toISOString();
     await it.app.database.asOwner((db) => insertReport(db, scope, { ...read, ...place, uploadedAt: hoursAgo }));
-    await it.app.database.asOwner((db) => insertClasses(db, scope, id, pieces.classes[0] ?? ''));
+    await it.app.database.asOwner((db) => insertClasses(db, scope, id, pieces.classes[0] ?? []));
     expect((await reportOf(ada, jarId)).timestamps.map(({ timestamp }) => timestamp)).toEqual(['2026|06']);
     expect(await rowsOf(jarId)).toEqual([2, 3]);
     await tidied();
     expect(await rowsOf(jarId)).toEqual([1, 1]);
     expect(classNames(await reportOf(ada, jarId))).toEqual(['Shop\\Cart']);
+  });
+
+  test('R19 during which the database answers nobody for some seconds is stored all the same', async () => {
+    const { ada, jarId } = await aJar();
+    const names = Array.from({ length: 3_000 }, (_class, at) => `Shop\\Class${at}`);
+    const id = await opened(ada, jarId);
+    const sent = add(ada, id, { file: phpReport(Object.fromEntries(names.map((name) => [name, {}]))) });
+    await expect.poll(() => rowsOf(jarId)).toEqual([1, expect.toSatisfy((count: number) => count > 0)]);
+    await it.app.database.asOwner(async (db) => {
+      await sql`lock table metric_class_month in access exclusive mode`.execute(db);
+      await pause(5_000);
+    });
+    expect((await sent).status).toBe(201);
+    await commit(ada, id);
+    expect(classNames(await reportOf(ada, jarId)).toSorted()).toEqual(names.toSorted());
+    expect(await rowsOf(jarId)).toEqual([1, 3_000]);
   });
 
   test('R19 of the same month as another one ends in what was committed last', async () => {
@@ -142,11 +168,15 @@ describe('an upload', () => {
 
 describe('hostile files', () => {
   const bomb = gzipSync(Buffer.concat([Buffer.from('{"a": 1,'), Buffer.alloc(101 * 1024 * 1024, 32)]));
+  const packed = gzipSync(oneClass('Shop\\Cart'));
+  const damaged = packed.map((byte, at) => (at > 30 && at < 60 ? byte ^ 0x55 : byte));
   const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><coverage>&b;</coverage>`;
 
   const files: readonly (readonly [string, string | Uint8Array, string])[] = [
     ['a packed file that grows', bomb, 'larger than'],
     ['a file within itself', gzipSync(bomb), 'twice'],
+    ['a packed file that is cut off', gzipSync(oneClass('Shop\\Cart')).subarray(0, 60), 'damaged or cut off'],
+    ['a packed file with other bytes in it', damaged, 'damaged or cut off'],
     ['lists in lists', `{"a": ${'['.repeat(100_000)}`, '200'],
     ['an entry of 20 MB', `{"a": {"_type": "${'x'.repeat(20_000_000)}"}}`, '16'],
     ['entities of entities', laughs, ''],

@@ -76,7 +76,7 @@ export const metrics: ServerModule = {
       await removeJarBy(db, caller, params.id);
       return undefined;
     }),
-    route(getMetricReport, ({ db, caller, params, query }) => readReportBy(db, caller, params.id, query)),
+    routeWithDatabase(getMetricReport, readReportBy),
     route(listMetricPackages, ({ db, caller, params, query }) => readPackagesBy(db, caller, params.id, query.month)),
     routeWithDatabase(listMetricFindings, listMetricFindingsBy),
     routeWithDatabase(listMetricElements, listMetricElementsBy),

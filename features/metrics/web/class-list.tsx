@@ -11,6 +11,8 @@ import classes from './class-list.module.css';
 interface ClassListProps {
   readonly classList: readonly MetricClass[];
   readonly threshold: number;
+  /** What the list is filtered by at first. */
+  readonly words?: string;
   /** Name of the chosen class. */
   readonly chosen: string;
   readonly onChoose: (classname: string) => void;
@@ -65,8 +67,8 @@ function positionAfter(key: string, position: number, last: number): number | un
 }
 
 /** The list with its filter. */
-export function ClassList({ classList, threshold, chosen, onChoose }: ClassListProps) {
-  const [filter, setFilter] = useState('');
+export function ClassList({ classList, threshold, words = '', chosen, onChoose }: ClassListProps) {
+  const [filter, setFilter] = useState(words);
   const [order, setOrder] = useState<ClassOrder>('score');
   const wanted = useDeferredValue(filter);
   const orders = useMemo(() => ordersFor(classList), [classList]);

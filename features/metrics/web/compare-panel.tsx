@@ -24,10 +24,14 @@ const fateWords: Readonly<Record<ClassFate, string>> = {
   same: 'Unchanged',
 };
 
+/** Months that have classes: others have only findings or sizes. */
+const monthsWithClasses = ({ timestamps, classList }: MetricReport): readonly MetricMonth[] =>
+  classList.length === 0 ? timestamps : timestamps.filter(({ scores }) => scores.length > 0);
+
 /** Classes of a month; undefined while they load. */
 function useClassesOf(report: MetricReport, timestamp: string) {
   const month = monthParam(readMonth(timestamp));
-  const isNewest = timestamp === report.timestamps.at(-1)?.timestamp;
+  const isNewest = timestamp === monthsWithClasses(report).at(-1)?.timestamp;
   const read = useRead(getMetricReport, { params: { id: report.id }, query: { month } }, { enabled: !isNewest });
   const classList = read.data && 'classList' in read.data ? read.data.classList : undefined;
   return { classList: isNewest ? report.classList : classList, error: read.error, retry: () => void read.refetch() };
@@ -167,7 +171,7 @@ function Classes({ compared }: { readonly compared: readonly ComparedClass[] }) 
 
 /** The panel; the first and the newest month are compared until others are chosen. */
 export function ComparePanel({ report }: { readonly report: MetricReport }) {
-  const { timestamps } = report;
+  const timestamps = useMemo(() => monthsWithClasses(report), [report]);
   const [from, setFrom] = useState(timestamps[0]?.timestamp ?? '');
   const [to, setTo] = useState(timestamps.at(-1)?.timestamp ?? '');
   const [before, after] = [useClassesOf(report, from), useClassesOf(report, to)];

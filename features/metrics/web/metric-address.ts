@@ -16,5 +16,9 @@ export const metricPartAddress = (project: string, id: string, namespace: string
     ? metricJarAddress(project, id)
     : `${metricJarAddress(project, id)}?tab=${namespacesTab}&namespace=${encodeURIComponent(namespace)}`;
 
+/** A jar whose classes are filtered by words. */
+export const metricClassesAddress = (project: string, id: string, words: string): string =>
+  `${metricJarAddress(project, id)}?find=${encodeURIComponent(words)}`;
+
 /** Search param that creates a jar from the list. */
 export const createJarWord = 'metric';

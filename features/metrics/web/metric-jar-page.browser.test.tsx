@@ -255,6 +255,18 @@ describe('classes', () => {
     await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');
   });
 
+  test('are filtered by what a search has found, and the first of them is shown', async () => {
+    await openJar(aReport, { search: '?find=price' });
+    await expect.element(page.getByRole('listbox', { name: '1 classes' })).toBeVisible();
+    await expect.element(page.getByRole('option', { name: /Price/ })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(page.getByRole('searchbox', { name: 'Filter classes' })).toHaveValue('price');
+  });
+
+  test('are all there where a search has found what no filter finds', async () => {
+    await openJar(aReport, { search: '?find=prices' });
+    await expect.element(page.getByRole('listbox', { name: '3 classes' })).toBeVisible();
+  });
+
   test('are filtered by all words, and ordered', async () => {
     await openJar(aReport);
     await userEvent.selectOptions(classPanel().getByRole('combobox', { name: 'Order' }), 'Name');

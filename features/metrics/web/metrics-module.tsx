@@ -2,7 +2,7 @@
 import { IconChartLine } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 import { metricEmbed } from './embed/metric-embed.tsx';
-import { metricJarsAddress, metricPartAddress } from './metric-address.ts';
+import { metricClassesAddress, metricJarsAddress, metricPartAddress } from './metric-address.ts';
 
 /** Pages, menu entry, kind and commands of code metrics. */
 export const metrics: WebModule = {
@@ -36,7 +36,8 @@ export const metrics: WebModule = {
       noun: 'metrics jar',
       labels: { one: 'Metrics Jar', many: 'Metrics Jars' },
       icon: IconChartLine,
-      address: (project, { id, part }) => metricPartAddress(project, id, part),
+      address: (project, { id, part, words }) =>
+        words === undefined ? metricPartAddress(project, id, part) : metricClassesAddress(project, id, words),
     },
   ],
   embeds: { metric: metricEmbed },

@@ -63,7 +63,7 @@ export function NamespaceMap({ node, threshold, onOpen }: NamespaceMapProps) {
           if (!piece) return null;
           const { key, label, lloc, score, namespace } = piece;
           const place = { left: box.x, top: box.y, width: box.width, height: box.height };
-          const style = { ...place, background: scoreShade(score, threshold) };
+          const style = { ...place, background: scoreShade(Math.round(score), threshold) };
           const title = `${label}: score ${valueText(score, 1)}, ${valueText(lloc, 0)} logical lines`;
           const text = box.width > 44 && box.height > 22 ? label : '';
           return namespace === '' ? (

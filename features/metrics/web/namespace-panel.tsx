@@ -2,12 +2,16 @@
 import { Suspense, useMemo, useState } from 'react';
 import { valueText, type ChartData } from '#platform/charts/model/chart-series.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { RowButton } from '#platform/ui/web/row-button.tsx';
 import { getMetricReport, type MetricMonth, type MetricReport } from '../contract.ts';
+import { splitName } from '../model/class-listing.ts';
 import { axisMonth } from '../model/metric-charts.ts';
 import { namespaceTree, nodeNamed, pathTo, type NamespaceNode } from '../model/namespace-tree.ts';
+import { metricJarAddress } from './metric-address.ts';
 import { MetricPanel } from './metric-panel.tsx';
 import { NamespaceMap } from './namespace-map.tsx';
 import classes from './namespace-panel.module.css';
@@ -15,14 +19,49 @@ import { ScoreBadge } from './score-badge.tsx';
 
 const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
 
-const columnsFor = (threshold: number, onOpen: (name: string) => void): readonly Column<NamespaceNode>[] => [
+/** A namespace in the shown one, or a class directly in it. */
+interface PartRow extends Pick<NamespaceNode, 'name' | 'label' | 'classes' | 'lloc' | 'flagged' | 'score'> {
+  /** Where the class is shown; empty for a namespace. */
+  readonly address: string;
+}
+
+/** Rows of a page of the table. */
+const perPage = 25;
+
+/** Namespaces first, then classes, the largest of each first. */
+function rowsOf({ children, own }: NamespaceNode, threshold: number, addressOf: (classname: string) => string) {
+  const namespaces = children.map((child): PartRow => ({ ...child, address: '' }));
+  const ofClasses = own.map(({ classname, lloc = 0, score, accepted }): PartRow => ({
+    name: classname,
+    label: splitName(classname).short,
+    classes: 1,
+    lloc,
+    flagged: score >= threshold && !accepted ? 1 : 0,
+    score,
+    address: addressOf(classname),
+  }));
+  return [...namespaces, ...ofClasses.toSorted((one, other) => other.lloc - one.lloc)];
+}
+
+const columnsFor = (threshold: number, onOpen: (name: string) => void): readonly Column<PartRow>[] => [
   {
     key: 'namespace',
-    head: 'Namespace',
+    head: 'Namespace or class',
     phone: 'title',
-    cell: ({ name, label }) => <RowButton onClick={() => onOpen(name)}>{label}</RowButton>,
+    cell: ({ name, label, address }) =>
+      address === '' ? (
+        <RowButton onClick={() => onOpen(name)}>{label}</RowButton>
+      ) : (
+        <AppLink href={address}>{label}</AppLink>
+      ),
   },
-  { key: 'classes', head: 'Classes', width: 100, numeric: true, cell: (node) => node.classes },
+  {
+    key: 'classes',
+    head: 'Classes',
+    width: 100,
+    numeric: true,
+    cell: (part) => (part.address === '' ? part.classes : ''),
+  },
   { key: 'lloc', head: 'Logical lines', width: 120, numeric: true, cell: ({ lloc }) => valueText(lloc, 0) },
   { key: 'flagged', head: 'Flagged', width: 100, numeric: true, cell: ({ flagged }) => flagged },
   {
@@ -33,6 +72,35 @@ const columnsFor = (threshold: number, onOpen: (name: string) => void): readonly
     cell: ({ score }) => <ScoreBadge score={Math.round(score)} threshold={threshold} />,
   },
 ];
+
+/** What is in a namespace, for keyboards and readers as well as the map. */
+function Parts({
+  report,
+  shown,
+  onOpen,
+}: {
+  report: MetricReport;
+  shown: NamespaceNode;
+  onOpen: (name: string) => void;
+}) {
+  const { id, threshold } = report;
+  const { code } = useProject();
+  const [page, setPage] = useState(1);
+  const columns = useMemo(() => columnsFor(threshold, onOpen), [threshold, onOpen]);
+  const rows = useMemo(
+    () => rowsOf(shown, threshold, (classname) => metricJarAddress(code, id, classname)),
+    [shown, threshold, code, id],
+  );
+  return (
+    <DataTable
+      label="Namespaces and classes"
+      columns={columns}
+      rows={rows.slice((page - 1) * perPage, page * perPage)}
+      rowKey={({ name, address }) => `${address === '' ? 'namespace' : 'class'} ${name}`}
+      {...(rows.length > perPage ? { paging: { page, perPage, total: rows.length, onPage: setPage } } : {})}
+    />
+  );
+}
 
 interface TrendProps {
   readonly report: MetricReport;
@@ -98,7 +166,6 @@ export function NamespacePanel({ report, first }: NamespacePanelProps) {
   const root = useMemo(() => namespaceTree(classList, threshold), [classList, threshold]);
   const [chosen, setChosen] = useState(first ?? root.name);
   const shown = nodeNamed(root, chosen) ?? root;
-  const columns = useMemo(() => columnsFor(threshold, setChosen), [threshold]);
   return (
     <MetricPanel
       title="Namespaces"
@@ -107,9 +174,7 @@ export function NamespacePanel({ report, first }: NamespacePanelProps) {
       <div className={classes.body}>
         <Path root={root} shown={shown} onOpen={setChosen} />
         <NamespaceMap node={shown} threshold={threshold} onOpen={setChosen} />
-        {shown.children.length > 0 ? (
-          <DataTable label="Namespaces" columns={columns} rows={shown.children} rowKey={({ name }) => name} />
-        ) : null}
+        <Parts key={shown.name} report={report} shown={shown} onOpen={setChosen} />
         <Trend report={report} namespace={shown.name} />
       </div>
     </MetricPanel>

@@ -99,15 +99,17 @@ function TargetDialog({ jarId, opened, onClose }: DialogProps) {
         await add.mutateAsync({ params: { id: jarId }, body: { metric, namespace: scope, value: Number(value), due } });
       }}
     >
-      {(field) => (
+      {(field, { values: { metric } }) => (
         <>
           <NativeSelect {...field('metric')} label="Metric" data={metricChoices} data-autofocus />
-          <TextInput
-            {...field('namespace')}
-            label="Namespace"
-            description="Only for the average score; empty for the whole project."
-            placeholder="Shop\Checkout"
-          />
+          {metric === scoreMetric ? (
+            <TextInput
+              {...field('namespace')}
+              label="Namespace"
+              description="Empty for the whole project."
+              placeholder="Shop\Checkout"
+            />
+          ) : null}
           <TextInput {...field('value')} type="number" step="any" label="Goal" required />
           <TextInput {...field('due')} type="date" label="Until" required />
         </>

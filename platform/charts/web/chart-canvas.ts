@@ -93,6 +93,24 @@ function isWithin({ scales }: uPlot, [from, to]: uPlot.Range.MinMax): boolean {
   return (min ?? 0) > (from ?? 0) + 0.01 || (max ?? 0) < (to ?? 0) - 0.01;
 }
 
+/** Months that are in view at least. */
+const leastMonths = 2;
+
+/** The months in view, `times` as many around a month; undefined for all of them. */
+function zoomed(
+  { scales }: uPlot,
+  [from, to]: uPlot.Range.MinMax,
+  times: number,
+  around: number,
+): { min: number; max: number } | undefined {
+  const [first, last] = [from ?? 0, to ?? 0];
+  const { min = first, max = last } = scales['x'] ?? {};
+  const span = Math.max(leastMonths, ((max ?? last) - (min ?? first)) * times);
+  if (span >= last - first) return undefined;
+  const left = Math.min(last - span, Math.max(first, around - span / 2));
+  return { min: left, max: left + span };
+}
+
 /** The months in view, moved by a share of their number. */
 function panned({ scales }: uPlot, [from, to]: uPlot.Range.MinMax, share: number): { min: number; max: number } {
   const [first, last] = [from ?? 0, to ?? 0];
@@ -141,6 +159,8 @@ export interface ChartCanvas {
   readonly point: (position: number | undefined) => void;
   /** Shows all months again. */
   readonly showAll: () => void;
+  /** Shows `times` as many months, around the cursor or the newest ones in view. */
+  readonly zoom: (times: number) => void;
   /** Moves the months in view by a share of their number, at most to the ends. */
   readonly pan: (share: number) => void;
   readonly resize: (width: number) => void;
@@ -193,13 +213,23 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
     [[...months], ...data.series.map(({ values }) => [...values])],
     host,
   );
+  // In a batch, so that places of months are right at once.
+  const showRange = (range: { min: number; max: number } | undefined): void =>
+    chart.batch(() => chart.setScale('x', range ?? { min: first, max: last }));
   return {
     point: (position) => {
       const at = position === undefined ? undefined : months[position];
+      const { min, max } = chart.scales['x'] ?? {};
+      if (at !== undefined && (at < (min ?? at) || at > (max ?? at))) showRange(zoomed(chart, whole, 1, at));
       const left = at === undefined ? -10 : chart.valToPos(at, 'x');
       chart.setCursor({ left, top: at === undefined ? -10 : 10 });
     },
-    showAll: () => chart.setScale('x', { min: first, max: last }),
+    showAll: () => showRange(undefined),
+    zoom: (times) => {
+      const { idx, left = -1 } = chart.cursor;
+      const shown = left < 0 ? undefined : months[idx ?? -1];
+      showRange(zoomed(chart, whole, times, shown ?? chart.scales['x']?.max ?? last));
+    },
     pan: (share) => chart.setScale('x', panned(chart, whole, share)),
     resize: (next) => chart.setSize({ width: next, height }),
     picture: () => pictureOf(chart.ctx.canvas, looks.surface),

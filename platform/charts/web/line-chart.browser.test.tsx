@@ -69,3 +69,27 @@ test('everything that is drawn stands in the table too, and nothing is hidden fr
   await expect.element(page.getByRole('row', { name: '04/2026 – 7' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 });
+
+test('is zoomed by keys and by a button, and the cursor takes the months in view along', async () => {
+  const all = page.getByRole('button', { name: 'All months' });
+  chart().element().focus();
+  await userEvent.keyboard('{End}+');
+  await expect.element(all).toBeVisible();
+  await userEvent.keyboard('{Home}');
+  await expect.element(chart()).toHaveAttribute('aria-valuetext', '01/2026: Lines 100, Complexity 5');
+  await userEvent.keyboard('-');
+  await expect.element(all).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.element(all).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('on a phone the card stands below the lines, with everything in it', async () => {
+  await page.viewport(390, 844);
+  chart().element().focus();
+  await userEvent.keyboard('{End}');
+  const plot = chart().element().querySelector('.u-over')?.getBoundingClientRect();
+  const card = page.getByText('Before', { exact: true }).element().closest('table')?.parentElement;
+  await expect.poll(() => (card?.getBoundingClientRect().top ?? 0) > (plot?.bottom ?? Infinity)).toBe(true);
+  expect(card?.scrollWidth).toBeLessThanOrEqual(card?.clientWidth ?? 0);
+});

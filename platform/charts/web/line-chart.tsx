@@ -1,6 +1,6 @@
 /** A chart over months: toggles above, lines, a card with the values under the cursor, and the table behind it. */
 import { ActionIcon, Button, Menu, Tooltip, useComputedColorScheme } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomReset } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomReset } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import {
@@ -173,6 +173,9 @@ function positionAfter(key: string, position: number | undefined, last: number):
   return key === 'ArrowLeft' ? Math.max(0, (position ?? last + 1) - 1) : undefined;
 }
 
+/** How many times as many months a key shows. */
+const zooms: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2 };
+
 /** The chart. */
 export function LineChart({ label, data, shown = data, hiddenAtFirst, height = chartHeight, bare }: LineChartProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenAtFirst));
@@ -195,6 +198,11 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
       event.stopPropagation();
       if (isZoomed) chart.current?.showAll();
       return chart.current?.point(undefined);
+    }
+    const times = event.ctrlKey || event.metaKey ? undefined : zooms[event.key];
+    if (times !== undefined) {
+      event.preventDefault();
+      return chart.current?.zoom(times);
     }
     const next = positionAfter(event.key, point?.position, last);
     if (next === undefined) return;
@@ -235,6 +243,17 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
                 </Button>
               </>
             ) : null}
+            {last > 2 ? (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label="Zoom in"
+                title="Zoom in"
+                onClick={() => chart.current?.zoom(0.5)}
+              >
+                <IconZoomIn size={16} stroke={1.7} />
+              </ActionIcon>
+            ) : null}
             <ExportButton label={label} data={shown} chart={() => chart.current} />
           </div>
         </div>
@@ -258,7 +277,7 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
       </div>
       {isShare && !bare ? <p className={classes.share}>{sharesNote}</p> : null}
       <p id={help} className="aw-hidden">
-        Arrow keys move from month to month. The values are in the table below.
+        Arrow keys move from month to month, plus and minus zoom. The values are in the table below.
       </p>
       {bare ? <ChartTable label={label} data={shown} isHidden /> : <ChartTable label={label} data={shown} />}
     </figure>

@@ -21,6 +21,8 @@ export const socketFileName = 'database-socket.json';
 
 const socketFolderPrefix = 'archwright-';
 const secondFaultWindowMs = 60_000;
+/** Answers on their way are soon garbage: with more room for it V8 kept 100 MB of them, and was no faster. */
+const youngMegabytes = 24;
 
 /** The embedded database of one data directory, locked by this process. */
 export class EmbeddedDatabase {
@@ -99,6 +101,7 @@ export class EmbeddedDatabase {
     if ('path' in bridgeAddress) rmSync(bridgeAddress.path, { force: true });
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
       workerData: { directory: this.#databaseDirectory, address: bridgeAddress },
+      resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes },
     });
     this.#worker = worker;
     await new Promise<void>((resolve, reject) => {

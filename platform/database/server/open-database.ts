@@ -1,5 +1,6 @@
 /** Opens the database: PostgreSQL where a URL is given, else the embedded one in the data directory. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { allDone } from './all-done.ts';
 import { ask, boundTo, connect, limited, onPool, type Db } from './connection.ts';
@@ -11,6 +12,7 @@ import { isRequest, ownWorkLimitMs, requestStatementMs } from './time-limits.ts'
 export const requestRole = 'archwright_app';
 
 const conflictRetries = 3;
+const patience = { attempts: 8, pauseMs: 1_000 } as const;
 
 type WriteNote = (db: Db) => Promise<void>;
 const writeNotes = new AsyncLocalStorage<WriteNote>();
@@ -39,7 +41,8 @@ export interface TransactionScope {
   readonly readOnly?: boolean;
   /**
    * What is written counts only once a later transaction says so, and is written again where the process dies before: the
-   * commit does not wait for the disk. That of the later transaction waits for both.
+   * commit does not wait for the disk. That of the later transaction waits for both. The work can be repeated without harm:
+   * a database that does not answer for a moment is asked again.
    */
   readonly isProvisional?: boolean;
 }
@@ -150,7 +153,9 @@ class PooledDatabase implements Database {
   }
 
   within<T>(scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#retrying(beginStatement(scope), scope.readOnly ? work : noted(work), scope.readOnly === true);
+    const run = () =>
+      this.#retrying(beginStatement(scope), scope.readOnly ? work : noted(work), scope.readOnly === true);
+    return scope.isProvisional ? patiently(run) : run();
   }
 
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -240,6 +245,18 @@ class PooledDatabase implements Database {
       await bound.settled();
       client.release(databaseFault(error) === 'unavailable' || !(await rolledBack(client)));
       throw error;
+    }
+  }
+}
+
+/** Repeats work while the database does not answer, for about as long as it takes to open it again. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (databaseFault(error) !== 'unavailable' || attempt === patience.attempts) throw error;
+      await pause(patience.pauseMs);
     }
   }
 }

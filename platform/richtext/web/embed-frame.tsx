@@ -16,18 +16,21 @@ interface EmbedFrameProps {
   /** Address of the editor, and the words of the link there. */
   readonly edit: { readonly href: string; readonly label: string };
   readonly labels: { readonly enlarge: string; readonly close: string };
+  /** As high as what is in it, which has more than a picture. */
+  readonly isGrowing?: boolean;
   /** The picture; it fills its place. */
   readonly children: (isFull: boolean) => ReactNode;
 }
 
-/** 500 px high. */
-export function EmbedFrame({ name, Icon: Sign, edit, labels, children }: EmbedFrameProps) {
+/** 500 px high, unless it grows. */
+export function EmbedFrame({ name, Icon: Sign, edit, labels, isGrowing = false, children }: EmbedFrameProps) {
   const { isFull, toggle, setPart } = useFullScreen({ hasKey: false });
   const part = useMergedRef(setPart, watchPictureRoom);
   return (
     <section
       ref={part}
       className={`${classes.embed} aw-picture`}
+      data-growing={isGrowing || undefined}
       data-full-screen={isFull || undefined}
       aria-label={name}
     >

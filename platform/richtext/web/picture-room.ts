@@ -8,7 +8,8 @@ function roomFor(picture: HTMLElement, page: Element): number {
   const start = picture.getBoundingClientRect().left;
   const side = page.lastElementChild?.getBoundingClientRect();
   const isBeside = side !== undefined && side.width > 0 && side.left > start;
-  return Math.floor((isBeside ? side.left - besideSide : page.getBoundingClientRect().right) - start);
+  const pageEnd = page.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(page).paddingRight);
+  return Math.floor((isBeside ? side.left - besideSide : pageEnd) - start);
 }
 
 /** Ref of a picture with the class `aw-picture`: says its room in `--aw-room`. Pages of texts have a `data-frame`. */

@@ -3,16 +3,18 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '#platform/richtext/web/doc-view.css';
+import '#platform/ui/web/patterns.css';
 import { watchPictureRoom } from '#platform/richtext/web/picture-room.ts';
 import { aProject, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
 import { TextPage } from './text-page.tsx';
 
-const open = async (width: number): Promise<void> => {
+const open = async (width: number, className = ''): Promise<void> => {
   await page.viewport(width, 800);
   await render(
     <SignedIn projects={[aProject('shop')]}>
       <TextPage
         frame="tree"
+        className={className}
         side={
           <aside className={width > 640 ? '' : 'aw-hidden'} style={{ flex: '0 0 208px' }}>
             Contents
@@ -48,4 +50,10 @@ test('on a phone it is as wide as the text, and nothing scrolls sideways', async
   await open(390);
   await expect.poll(() => boxOf('.aw-picture').width).toBe(boxOf('p').width);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('it ends where the text ends when the page has a margin of its own', async () => {
+  await open(390, 'aw-page-column');
+  await expect.poll(() => boxOf('.aw-picture').right).toBe(boxOf('p').right);
+  expect(boxOf('p').right).toBeLessThan(390);
 });

@@ -71,6 +71,31 @@ const brokenGzip = (): ReportFault =>
     'The gzip file is damaged or cut off, so it cannot be unpacked. Pack the report again, or upload it without packing.',
   );
 
+/** Unpacks gzip; what it throws beside the failures of its source means that the bytes are damaged. */
+export type Inflate = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+/** Unpacks by a function from outside, and tells failures of the source from damage. */
+async function* inflatedBy(
+  inflate: Inflate,
+  source: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let failure: { readonly error: unknown } | undefined;
+  async function* watched(): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      yield* source;
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  }
+  try {
+    yield* inflate(watched());
+  } catch (error) {
+    if (error instanceof ReportFault) throw error;
+    throw failure ? failure.error : brokenGzip();
+  }
+}
+
 async function* inflated(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
   const stream = new DecompressionStream('gzip');
   const writer = stream.writable.getWriter();
@@ -142,8 +167,8 @@ async function withHead(source: AsyncIterable<Uint8Array>): Promise<ByteFeed> {
 }
 
 /** Opens a file: gzip is known by its first bytes. Both the file and what it unpacks to stay below the limit. */
-export async function openFeed(source: ByteSource, limit: number): Promise<ByteFeed> {
+export async function openFeed(source: ByteSource, limit: number, inflate?: Inflate): Promise<ByteFeed> {
   const feed = await withHead(limited(source, limit));
   if (feed.head[0] !== 0x1f || feed.head[1] !== 0x8b) return feed;
-  return await withHead(limited(inflated(feed.chunks), limit));
+  return await withHead(limited(inflate ? inflatedBy(inflate, feed.chunks) : inflated(feed.chunks), limit));
 }

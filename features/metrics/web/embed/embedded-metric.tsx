@@ -49,16 +49,18 @@ function Shown({ report, history, chosen }: ShownProps) {
   }, [report, history, keys, chosen]);
   const drawn = useMemo(() => readable(data), [data]);
   const name = classname === '' ? report.name : `${report.name}: ${classname}`;
+  const isChart = data.months.length > 1 && hasValues(data);
   return (
     <EmbedFrame
-      name={drawn === data ? name : `${name} (first month = 100)`}
+      name={isChart && drawn !== data ? `${name} (first month = 100)` : name}
       Icon={IconChartLine}
       edit={{ href: metricJarAddress(project.code, report.id, classname), label: openJarLabel }}
       labels={{ enlarge: enlargeChartLabel, close: closeChartLabel }}
+      isGrowing
     >
       {(isFull) => (
         <div className={classes.chart}>
-          {data.months.length > 1 && hasValues(data) ? (
+          {isChart ? (
             <LineChart label={name} data={drawn} shown={data} height={isFull ? 560 : 360} />
           ) : (
             <p className={classes.few}>{notEnoughDataMessage}</p>
@@ -74,7 +76,8 @@ export function EmbeddedMetric({ value }: EmbedViewProps) {
   const chosen = useMemo(() => readEmbeddedChart(value), [value]);
   const { jarId, classname } = chosen;
   const params = { id: jarId };
-  const report = useRead(getMetricReport, { params }, { enabled: jarId !== '' });
+  // A jar may have thousands of classes, which a chart does not show.
+  const report = useRead(getMetricReport, { params, query: { classes: 'none' } }, { enabled: jarId !== '' });
   const ofClass = useRead(
     getMetricReport,
     { params, query: { class: classname } },

@@ -19,8 +19,14 @@ const mostClasses = 200;
 const shownAs = ({ keys, classname }: EmbeddedChart): string => {
   if (classname !== '') return `class ${classname}`;
   const group = metricTabs.find(({ group: name }) => groupKeys(name).join() === keys.join());
-  return group ? `group ${group.group}` : `key ${keys[0] ?? ''}`;
+  return group ? `group ${group.group}` : `key ${keys.join()}`;
 };
+
+/** Metrics that are no group, and more than one: they can be written, and stay until another choice is made. */
+const severalOf = ({ keys, classname }: EmbeddedChart): readonly { readonly value: string; readonly label: string }[] =>
+  classname === '' && keys.length > 1 && !metricTabs.some(({ group }) => groupKeys(group).join() === keys.join())
+    ? [{ value: `key ${keys.join()}`, label: keys.map((key) => metricFacts[key].label).join(', ') }]
+    : [];
 
 function chosenAs(chart: EmbeddedChart, value: string): EmbeddedChart {
   const at = value.indexOf(' ');
@@ -93,9 +99,12 @@ export function MetricChooser({ value, onChange }: EmbedEditorProps) {
               { group: 'Groups', items: metricTabs.map(({ group, label }) => ({ value: `group ${group}`, label })) },
               {
                 group: 'Metrics',
-                items: metricTabs.flatMap(({ group }) =>
-                  groupKeys(group).map((key) => ({ value: `key ${key}`, label: metricFacts[key].label })),
-                ),
+                items: [
+                  ...severalOf(chart),
+                  ...metricTabs.flatMap(({ group }) =>
+                    groupKeys(group).map((key) => ({ value: `key ${key}`, label: metricFacts[key].label })),
+                  ),
+                ],
               },
               { group: 'Classes', items: listed.map((name) => ({ value: `class ${name}`, label: name })) },
             ]}

@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { genericError } from '#platform/http/contract.ts';
+import { genericError, unavailableMessage } from '#platform/http/contract.ts';
 import type { Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import {
@@ -221,6 +221,45 @@ describe('an upload', () => {
       .element(page.getByRole('region', { name: averageMetricsTitle, includeHidden: true }))
       .toBeInTheDocument();
     expect(callsOf(sent).at(-1)).toBe(calls.close);
+  });
+});
+
+describe('an upload that the server refuses', () => {
+  test('shows the message of the server and the file that it is about, however many files there are', async () => {
+    const { forms } = await open(anEmptyReport, { answers: imports });
+    await choose(...Array.from({ length: 14 }, (_file, at) => file(`${2010 + at}-05.json`)));
+    await inDialog('Upload 14 reports').click();
+    for (let sent = 1; sent <= 12; sent += 1) {
+      await expect.poll(() => forms).toHaveLength(sent);
+      forms[sent - 1]?.answer(sent < 12 ? stored() : [422, { error: { message: 'The file ends in the middle.' } }]);
+    }
+    const alert = dialog().getByRole('alert');
+    await expect.element(alert).toHaveTextContent('The file ends in the middle.');
+    await expect
+      .poll(() => {
+        const [told, row, footer] = [alert, dialog().getByText(/^2021-05.json: /), inDialog('Upload 14 reports')].map(
+          (one) => one.element().getBoundingClientRect(),
+        );
+        const ends = [told?.top, told?.bottom, row?.top, row?.bottom, footer?.top].map((end = NaN) => Math.round(end));
+        const title = dialog().getByRole('heading', { name: uploadReportLabel }).element().getBoundingClientRect();
+        return [Math.round(title.bottom), ...ends].every((end, at, all) => at === 0 || end >= (all[at - 1] ?? 0));
+      })
+      .toBe(true);
+  });
+
+  test('goes on when the server has no time for a file or for the commit at the moment', async () => {
+    const commits: Answer[] = [[503, { error: { message: unavailableMessage } }], inState('processed')];
+    const { forms, sent } = await open(anEmptyReport, {
+      answers: { ...imports, [calls.commit]: () => commits.shift() ?? [500] },
+    });
+    await choose(file('2026-05.json'));
+    await inDialog('Upload 1 report').click();
+    await expect.poll(() => forms).toHaveLength(1);
+    forms[0]?.answer([503, { error: { message: unavailableMessage } }]);
+    await expect.poll(() => forms).toHaveLength(2);
+    forms[1]?.answer(stored());
+    await expect.element(page.getByText(reportsUploadedMessage(1))).toBeVisible();
+    expect(callsOf(sent)).toEqual([calls.open, calls.commit, calls.commit]);
   });
 });
 

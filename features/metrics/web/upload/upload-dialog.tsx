@@ -115,6 +115,10 @@ export function UploadDialog({ report, onClose }: UploadDialogProps) {
   const { standing, problem, start, stop } = useUpload({ report, onClose }, chosen, format);
   const problems = uploadProblems(files);
   const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem !== undefined)
+      body.current?.querySelector('li[data-state=failed]')?.scrollIntoView({ block: 'center' });
+  }, [problem]);
   const replaced = replacedMonths(files, new Set(report.timestamps.map(({ timestamp }) => timestamp)));
   const send = (): void => {
     setAsked(true);
@@ -126,7 +130,11 @@ export function UploadDialog({ report, onClose }: UploadDialogProps) {
     <DialogFrame opened onClose={onClose} title={uploadReportLabel} size={620} mustChoose={standing !== undefined}>
       <DialogBody>
         <div ref={body} className={classes.body}>
-          {problem === undefined ? null : <InlineAlert type="danger">{problem}</InlineAlert>}
+          {problem === undefined ? null : (
+            <div className={classes.problem}>
+              <InlineAlert type="danger">{problem}</InlineAlert>
+            </div>
+          )}
           {leftOut > 0 ? (
             <InlineAlert type="warning">
               {plural(leftOut, 'file was', 'files were')} left out: {acceptedFiles[format].words} are accepted, at most{' '}

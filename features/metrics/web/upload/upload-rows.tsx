@@ -58,7 +58,7 @@ function Row({ file, problem, isRunning, onMonth, onRemove, onRetry }: RowProps)
   const { key, name, size, year, month, state, failure } = file;
   const isMissing = problem !== undefined;
   return (
-    <li className={classes.row} data-key={key}>
+    <li className={classes.row} data-key={key} data-state={state}>
       <IconFile size={18} stroke={1.6} className={classes.icon} aria-hidden="true" />
       <span className={classes.file}>
         <span className={classes.name} title={name}>

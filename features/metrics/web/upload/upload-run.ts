@@ -47,6 +47,24 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** Times that a call is made while the server has no time for it. */
+const mostTries = 6;
+/** Seconds, where the server does not say when to come again. */
+const usualPause = 2;
+
+/** Repeats a call that was refused for the moment only: nothing of it is stored. */
+async function withPatience<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const isForNow = error instanceof Failure && (error.status === 503 || error.status === 429);
+      if (!isForNow || tries === mostTries) throw error;
+      await rest((error.details.retryAfter ?? usualPause) * 1_000, signal);
+    }
+  }
+}
+
 /** The import as it is now; undefined while the server cannot be reached: the reports are there already and are stored meanwhile. */
 async function standingOf(id: string, signal: AbortSignal): Promise<MetricImport | undefined> {
   try {
@@ -60,7 +78,7 @@ async function standingOf(id: string, signal: AbortSignal): Promise<MetricImport
 /** A commit whose answer was lost may have been heard: the questions that follow tell. */
 async function commit(id: string, signal: AbortSignal): Promise<MetricImport> {
   try {
-    return await callApi(commitMetricImport, { params: { id }, body: {}, signal });
+    return await withPatience(signal, () => callApi(commitMetricImport, { params: { id }, body: {}, signal }));
   } catch (error) {
     const found = error instanceof Failure && error.status === 0 ? await standingOf(id, signal) : undefined;
     if (!found?.processed) throw error;
@@ -84,13 +102,15 @@ async function sendFiles(id: string, { files, format, signal, onStep, onFile }: 
   for (const [position, { key, file, year, month }] of files.entries()) {
     onFile(key, 'uploading');
     try {
-      await callApi(addMetricReport, {
-        params: { id },
-        body: { year, month, format },
-        upload: file,
-        signal,
-        onProgress: (share) => onStep(1 + position, share),
-      });
+      await withPatience(signal, () =>
+        callApi(addMetricReport, {
+          params: { id },
+          body: { year, month, format },
+          upload: file,
+          signal,
+          onProgress: (share) => onStep(1 + position, share),
+        }),
+      );
     } catch (error) {
       if (!signal.aborted)
         onFile(key, 'failed', error instanceof Failure && error.status === 422 ? error.message : undefined);
@@ -103,7 +123,8 @@ async function sendFiles(id: string, { files, format, signal, onStep, onFile }: 
 
 /** Resolves once everything is stored. Otherwise closes the import, so that nothing of it stays, and throws the reason. */
 export async function runUpload(run: UploadRun): Promise<void> {
-  const { id } = await callApi(openMetricImport, { body: { jarId: run.jarId }, signal: run.signal });
+  const { jarId, signal } = run;
+  const { id } = await withPatience(signal, () => callApi(openMetricImport, { body: { jarId }, signal }));
   try {
     run.onStep(1, 0);
     await sendFiles(id, run);

@@ -1,0 +1,75 @@
+/** The tabs of a jar: two months compared, namespaces with their classes, targets. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import type { MetricReport } from '../contract.ts';
+import { aClass, aMonth, aReport, jarId, openJar } from './metric-fixture.tsx';
+
+beforeEach(() => page.viewport(1240, 900));
+afterEach(() => vi.unstubAllGlobals());
+
+const target = { id: jarId, metric: 'loc.loc', namespace: '', value: 900, due: '2026-12-31', isMissed: false };
+const address = `GET /api/metrics/reports/${jarId}`;
+
+async function openTab(name: string, report: MetricReport, of: Readonly<Record<string, MetricReport>> = {}) {
+  const opened = await openJar(() => report, {
+    answers: {
+      [address]: (_sent, query) => {
+        const namespace = query.get('namespace');
+        if (namespace !== null) return [200, { data: { namespace, history: {} } }];
+        return [200, { data: of[query.get('month') ?? ''] ?? report }];
+      },
+      [`POST /api/metrics/jars/${jarId}/targets`]: [201, { data: target }],
+    },
+  });
+  await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+  return opened;
+}
+
+test('two months are compared by the classes of each, also where a newer month has only findings', async () => {
+  const months = [...aReport().timestamps, { ...aMonth('2026|08', {}), scores: [] }];
+  const june = aReport({ classList: [aClass('Shop\\Cart', 20), aClass('Shop\\Old', 30), aClass('Shop\\Price', 8)] });
+  await openTab('Compare', aReport({ timestamps: months }), { '2026-05': june });
+  await expect.element(page.getByRole('combobox', { name: 'To' })).toHaveDisplayValue('07/2026');
+  const rows = page.getByRole('table', { name: 'Classes' });
+  await expect.element(rows.getByRole('row', { name: /Cart Worse 20 45 \+25/ })).toBeVisible();
+  await page.getByText('Gone 1').click();
+  await expect.element(rows.getByRole('row', { name: /Old Gone 30 –/ })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a namespace lists its classes, which lead to their details, and its colour is that of its badge', async () => {
+  const classList = [
+    aClass('Shop\\Ship\\Carrier', 40, { lloc: 96 }),
+    aClass('Shop\\Ship\\Label', 30, { lloc: 4 }),
+    aClass('Shop\\Cart\\Item', 8),
+  ];
+  await openTab('Namespaces', aReport({ classList }));
+  const table = page.getByRole('table', { name: 'Namespaces and classes' });
+  await expect.element(table.getByRole('row', { name: /^Ship 2 100 2 40/ })).toBeVisible();
+  const box = page.getByRole('button', { name: /^Ship: score 39.6/ });
+  expect(box.element().getAttribute('style')).not.toContain('--aw-success-line');
+  await userEvent.click(table.getByRole('button', { name: 'Ship' }));
+  const carrier = table.getByRole('link', { name: 'Carrier' });
+  await expect.element(carrier).toHaveAttribute('href', expect.stringContaining('class=Shop%5CShip%5CCarrier'));
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('only a target for the score can be of a namespace', async () => {
+  const { sent } = await openTab('Targets', aReport());
+  await page.getByRole('button', { name: 'Set target' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set target' });
+  await dialog.getByRole('textbox', { name: 'Namespace' }).fill('Shop');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Metric' }), 'Lines of code');
+  await expect.element(dialog.getByRole('textbox', { name: 'Namespace' })).not.toBeInTheDocument();
+  await dialog.getByRole('spinbutton', { name: 'Goal' }).fill('900');
+  await dialog.getByLabelText(/^Until/).fill('2026-12-31');
+  await dialog.getByRole('button', { name: 'Set target' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({
+    metric: 'loc.loc',
+    namespace: '',
+    value: 900,
+    due: '2026-12-31',
+  });
+});
