@@ -119,6 +119,7 @@ export async function startTestApp(
   const logLines: string[] = [];
   const logger: Logger = pino({ level: config.logLevel }, { write: (line: string) => void logLines.push(line) });
   const app = await buildApp(config, logger, await openAppDatabase(config, logger));
+  await app.startWork();
   await app.server.ready();
   return makeTestApp(app, config, logLines);
 }

@@ -1,6 +1,7 @@
 /** Says again and again where this window is, and learns who else is there. */
 import { callApi } from '#platform/http/web/api.ts';
-import { sharePresence, type PresencePlace, type PresentPerson } from '../contract.ts';
+import { onThingChanged } from '#platform/live/web/live-things.ts';
+import { presenceBeat, sharePresence, type PresencePlace, type PresentPerson } from '../contract.ts';
 
 /** Pauses between two calls, ms: alone, and beside somebody else. */
 const pauses = { alone: 4_000, together: 1_000 } as const;
@@ -21,8 +22,10 @@ export function startSharing({ subject, place, onOthers }: ShareSettings): () =>
   const { signal } = ended;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
+  let isWanted = false;
   const share = async (): Promise<void> => {
     clearTimeout(timer);
+    isWanted = isBusy;
     if (document.hidden || isBusy) return;
     isBusy = true;
     let others: readonly PresentPerson[] = [];
@@ -34,12 +37,18 @@ export function startSharing({ subject, place, onOthers }: ShareSettings): () =>
     isBusy = false;
     if (signal.aborted) return;
     onOthers(others);
+    if (isWanted) return share();
     timer = setTimeout(() => void share(), others.length > 0 ? pauses.together : pauses.alone);
   };
+  // Who comes is seen at once; the calls in between tell where everybody is.
+  const stopListening = onThingChanged(presenceBeat(subject), () => void share());
   document.addEventListener('visibilitychange', () => void share(), { signal });
   void share();
   return () => {
     ended.abort();
+    stopListening();
     clearTimeout(timer);
+    if (!document.hidden)
+      void callApi(sharePresence, { body: { subject, client, place: null } }).catch(() => undefined);
   };
 }
