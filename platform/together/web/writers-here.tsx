@@ -4,7 +4,14 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { PresentPeople, usePresence } from '#platform/presence/web/present-people.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { lostWordsMessage, notSharedMessage, reloadCode, reloadMessage, savedByMessage } from '../contract.ts';
+import {
+  lostWordsMessage,
+  notSharedMessage,
+  otherTitleMessage,
+  reloadCode,
+  reloadMessage,
+  savedByMessage,
+} from '../contract.ts';
 import type { OwnText, SavedBase, SessionListener, DraftSession } from './draft-session.ts';
 import type { TextAddress, TogetherEditing } from './together-editing.ts';
 
@@ -83,7 +90,13 @@ async function beginTogether(beginning: Beginning): Promise<void> {
   ended.addEventListener('abort', stop, { once: true });
   editing.current = mine;
   try {
-    await mine.start(text.own());
+    const own = text.own();
+    await mine.start({
+      ...own,
+      get title() {
+        return text.own().title;
+      },
+    });
     if (mine.session.isJoined) text.onShared(mine.session);
   } catch (error) {
     stop();
@@ -97,6 +110,7 @@ function listenerOf(beginning: Beginning, stop: () => void): Omit<SessionListene
   const { text } = beginning;
   return {
     titled: text.onTitle,
+    untitled: (mine) => showToast('info', otherTitleMessage(mine)),
     based: (base, by) => {
       text.onBase(base);
       if (by !== undefined) showToast('info', savedByMessage(by, base.revision));
