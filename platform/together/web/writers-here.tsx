@@ -13,6 +13,7 @@ import {
   savedByMessage,
 } from '../contract.ts';
 import type { OwnText, SavedBase, SessionListener, DraftSession } from './draft-session.ts';
+import { keepingCaret } from './title-caret.ts';
 import type { TextAddress, TogetherEditing } from './together-editing.ts';
 
 /** Pause before this window joins again after its draft has ended, ms. */
@@ -109,7 +110,7 @@ async function beginTogether(beginning: Beginning): Promise<void> {
 function listenerOf(beginning: Beginning, stop: () => void): Omit<SessionListener, 'typed'> {
   const { text } = beginning;
   return {
-    titled: text.onTitle,
+    titled: (title) => keepingCaret(() => text.onTitle(title)),
     untitled: (mine) => showToast('info', otherTitleMessage(mine)),
     based: (base, by) => {
       text.onBase(base);

@@ -3,7 +3,6 @@ import { Textarea } from '@mantine/core';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Violation } from '#platform/http/contract.ts';
 import { RichTextEditor } from '#platform/richtext/web/rich-text-editor.tsx';
-import { useTitleCaret } from '#platform/together/web/use-title-caret.ts';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { useSaveKey } from '#platform/ui/web/use-save-key.ts';
@@ -187,7 +186,6 @@ function WrittenPage<Saved>(props: WrittenPageProps<Saved>) {
   const jsonError = messageOf(violations, 'json');
   const titleError = tooLong(title, textLimits.title) ?? messageOf(violations, 'title');
   const titleField = useRef<HTMLTextAreaElement>(null);
-  const noteCaret = useTitleCaret(titleField, title);
   // The title may be out of sight when its refusal arrives.
   useEffect(() => {
     if (messageOf(violations, 'title') !== undefined) titleField.current?.focus();
@@ -220,13 +218,9 @@ function WrittenPage<Saved>(props: WrittenPageProps<Saved>) {
           autosize
           value={title}
           error={titleError}
-          onSelect={noteCaret}
           // A title that nobody chose is replaced by the first key.
           onFocus={({ currentTarget }) => title === defaultTitle && currentTarget.select()}
-          onChange={(event) => {
-            noteCaret();
-            type({ title: event.currentTarget.value.replace(/[\r\n]+/g, ' ') });
-          }}
+          onChange={(event) => type({ title: event.currentTarget.value.replace(/[\r\n]+/g, ' ') })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
