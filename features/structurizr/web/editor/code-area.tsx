@@ -4,12 +4,13 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, foldKeymap, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import type { EditorState } from '@codemirror/state';
+import { Transaction, type EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import type { Block, Problem, Warning } from '@archwright/structurizr';
 import { startTransition, useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import classes from './code-area.module.css';
+import { lineEdits } from '#platform/code/model/merged-lines.ts';
 import { codeSearch } from '#platform/code/web/code-search.ts';
 import { codeTheme } from '#platform/code/web/code-theme.ts';
 import { dslLanguage } from './dsl-language.ts';
@@ -22,6 +23,8 @@ export interface CodeAreaHandle {
   readonly text: () => string;
   /** Replaces the whole text as one step of undo. */
   readonly replace: (text: string) => void;
+  /** Takes in what others wrote: the cursor stays at its words, and undo takes back one's own only. */
+  readonly merge: (text: string) => void;
   /** Replaces a range of one line. */
   readonly fix: (place: Pick<Problem, 'line' | 'column' | 'length'>, text: string) => void;
   /** Puts the cursor there and scrolls to it. */
@@ -156,6 +159,12 @@ export function CodeArea(props: CodeAreaProps) {
       replace: (text) => {
         const editor = view.current;
         editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
+      },
+      merge: (text) => {
+        const editor = view.current;
+        if (!editor) return;
+        const changes = lineEdits(editor.state.doc.toString(), text);
+        editor.dispatch({ changes, annotations: Transaction.addToHistory.of(false) });
       },
       fix: (place, insert) => {
         const editor = view.current;

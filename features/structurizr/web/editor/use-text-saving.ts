@@ -1,8 +1,11 @@
 /** Saving the text of a workspace: its revision, the draft on the device, refusals and conflicts. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
+import { mergedLines } from '#platform/code/model/merged-lines.ts';
+import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
+import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -15,6 +18,8 @@ import {
   getStructurizr,
   listStructurizr,
   listStructurizrRevisions,
+  meetingTextMessage,
+  mergedTextMessage,
   savedMessage,
   updateStructurizr,
   type StructurizrWorkspace,
@@ -57,6 +62,8 @@ export interface TextSaving {
 }
 
 const title = 'Structurizr workspace';
+
+const nameOf = ({ updatedBy }: StructurizrWorkspace): string => updatedBy ?? 'Deleted user';
 
 interface TextBase {
   readonly revision: number;
@@ -141,15 +148,70 @@ function useSending({ id }: StructurizrWorkspace) {
   return { send, isSaving: update.isPending };
 }
 
-/** `textNow` reads the text of the editor. */
-export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => string): TextSaving {
+/** The editor's text, as saving reads and changes it. */
+export interface EditedText {
+  readonly now: () => string;
+  /** Takes in what others wrote. */
+  readonly merge: (text: string) => void;
+}
+
+/** Tells what somebody else has saved: undefined where it cannot be read now. */
+async function newerThan(id: string, revision: () => number): Promise<StructurizrWorkspace | undefined> {
+  // The whole has all pictures: it is asked for when there is something new only.
+  const [row] = (await callApi(listStructurizr, { query: { page: 1, perPage: 1 } })).resources;
+  if (!row || row.id !== id || row.revision <= revision()) return undefined;
+  const current = await callApi(getStructurizr, { params: { id } });
+  return current.revision > revision() ? current : undefined;
+}
+
+/** Takes in what others save, while it touches no line that was changed here. */
+function useOthersSaves(id: string, revision: () => number, take: (current: StructurizrWorkspace) => void): void {
+  const taken = useEffectEvent(take);
+  const known = useEffectEvent(revision);
+  useEffect(
+    () =>
+      onThingChanged(`structurizr:${id}`, () => {
+        void newerThan(id, () => known()).then(
+          (current) => current && taken(current),
+          // The next save tells it.
+          () => undefined,
+        );
+      }),
+    [id],
+  );
+}
+
+/** Saves `edited`, and follows what others save. */
+export function useTextSaving(workspace: StructurizrWorkspace, edited: EditedText): TextSaving {
+  const textNow = edited.now;
   const base = useRef(baseOf(workspace));
+  /** The revision that cannot be taken in, as it was told. */
+  const told = useRef(0);
   const [refusal, setRefusal] = useState<string>();
   const [conflict, setConflict] = useState<TextConflictState>();
   const { draft, waiting, forget, touched, take, drop } = useTextDraft(workspace, textNow, base);
   const isDirty = (): boolean => textNow() !== base.current.text;
   const [leave, leaveDialog] = useLeaving({ isDirty, flush: draft.flush, isKept: draft.state !== 'failed' });
   const { send, isSaving } = useSending(workspace);
+  /** Goes on from what somebody else saved, with the own changes; false where both changed the same lines. */
+  const takeIn = (current: StructurizrWorkspace): boolean => {
+    const theirs = baseOf(current);
+    const merged = mergedLines(base.current.text, textNow(), theirs.text);
+    if (merged === undefined) return false;
+    base.current = theirs;
+    if (merged !== textNow()) edited.merge(merged);
+    showToast('info', mergedTextMessage(nameOf(current), current.revision));
+    return true;
+  };
+  useOthersSaves(
+    workspace.id,
+    () => Math.max(base.current.revision, told.current),
+    (current) => {
+      if (isSaving || takeIn(current)) return;
+      told.current = current.revision;
+      showToast('warning', meetingTextMessage(nameOf(current), current.revision));
+    },
+  );
   const done = async (): Promise<void> => {
     await drop();
     leave();
@@ -168,7 +230,11 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
       if (textNow() === text) return await done();
       draft.changed();
     } catch (error) {
-      setRefusal(explain(error, draft.state !== 'failed', (current) => setConflict({ current, mine: text })));
+      const onConflict = (current: StructurizrWorkspace): void => {
+        if (takeIn(current)) void save();
+        else setConflict({ current, mine: text });
+      };
+      setRefusal(explain(error, draft.state !== 'failed', onConflict));
     }
   };
   /** Goes on from the stored text. */
