@@ -248,8 +248,9 @@ export const projectHeader = 'x-project';
 export const idempotencyHeader = 'idempotency-key';
 /** Header of an answer that was kept from an earlier request with the same key. */
 export const replayedHeader = 'idempotency-replayed';
-/** Header by which a caller asks for less than the whole reply (RFC 7240), and its value. */
+/** Header by which a caller asks for less than the whole reply (RFC 7240). */
 export const preferHeader = 'prefer';
+/** Its value. */
 export const minimalPreference = 'return=minimal';
 /** Value of X-Project for calls outside a project. */
 export const noProject = 'none';

@@ -61,12 +61,12 @@ function thingOf({ name, description, ...document }: C4Document, key: string): C
   const [kind, one = '', other = ''] = key.split(' ');
   switch (kind) {
     case 'element':
-      return { kind, id: one, now: (document.elements.get(one) as z.output<typeof element> | undefined) ?? null };
+      return { kind, id: one, now: document.elements.get(one) ?? null };
     case 'relationship':
       return {
         kind,
         id: one,
-        now: (document.relationships.get(one) as z.output<typeof relationship> | undefined) ?? null,
+        now: document.relationships.get(one) ?? null,
       };
     case 'view':
       return { kind, id: one, now: viewNow(document.views.get(one)) };

@@ -18,8 +18,7 @@ import { listChanges } from '#platform/history/contract.ts';
 import { catchMails, headerOf, type SmtpCatcher } from '#apps/server/testing/smtp-catcher.ts';
 import { endMailHour, endMailRest, mailInbox } from '#apps/server/testing/inbox-mail.ts';
 import { makeMember, startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { noticeKinds } from '#apps/server/join-modules.ts';
-import { noticeModes } from '../model/notice-kind.ts';
+import { noticeModes, type NoticeKind } from '../model/notice-kind.ts';
 import { tell } from './notice-table.ts';
 import { getInboxEntry, listInbox, listInboxSettings, markInbox, setInboxSetting } from '../contract.ts';
 
@@ -186,6 +185,9 @@ test('of every kind somebody is told as they chose: by mail and in the inbox, in
   const dan = await makeMember(it, await it.aPerson({ name: 'dan' }), ada);
   const id = (await ada.call(createRfc, { body: { title: 'Split checkout', json: saying('Why') } })).reply.id;
   const { organizationId, projectId } = ada;
+  // Those of all modules.
+  const settings = (await ada.call(listInboxSettings, {})).reply.kinds;
+  const noticeKinds = settings.map(({ mode: usual, ...kind }): NoticeKind => ({ ...kind, usual }));
   // Each of them chooses otherwise, so that every kind is chosen in every way.
   const chosen = [ben, cid, dan].map((person, shift) => ({
     person,

@@ -1,20 +1,19 @@
 /** The caret of a title while others change the title. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { keepingCaret } from './title-caret.ts';
 
-let change: (title: string) => void = () => undefined;
-
-function Title() {
+function Title({ onReady }: { readonly onReady: (change: (title: string) => void) => void }) {
   const [title, setTitle] = useState('A queue');
-  change = setTitle;
+  useEffect(() => onReady(setTitle), [onReady]);
   return <textarea aria-label="Title" value={title} onChange={(event) => setTitle(event.currentTarget.value)} />;
 }
 
 test('words that somebody else puts in front leave the caret where one is writing', async () => {
-  await render(<Title />);
+  let change: (title: string) => void = () => undefined;
+  await render(<Title onReady={(ready) => (change = ready)} />);
   const field = page.getByRole('textbox', { name: 'Title' });
   await userEvent.click(field);
   await userEvent.keyboard('{End}{ArrowLeft}{ArrowLeft}');

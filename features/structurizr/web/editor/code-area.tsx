@@ -77,6 +77,17 @@ function diagnosticsOf(
   ].toSorted((one, other) => one.from - other.from);
 }
 
+/** What others wrote is no step of the own undo. */
+function mergeInto(editor: EditorView, text: string): void {
+  const changes = lineEdits(editor.state.doc.toString(), text);
+  editor.dispatch({ changes, annotations: Transaction.addToHistory.of(false) });
+}
+
+function wordAt(state: EditorState): string {
+  const range = state.wordAt(state.selection.main.head);
+  return range ? state.sliceDoc(range.from, range.to) : '';
+}
+
 /** Fills its parent. The text belongs to the editor; `start` counts once. */
 export function CodeArea(props: CodeAreaProps) {
   const { ref, start, label, problems, warnings, blocks, onChange, onRename } = props;
@@ -160,12 +171,7 @@ export function CodeArea(props: CodeAreaProps) {
         const editor = view.current;
         editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
       },
-      merge: (text) => {
-        const editor = view.current;
-        if (!editor) return;
-        const changes = lineEdits(editor.state.doc.toString(), text);
-        editor.dispatch({ changes, annotations: Transaction.addToHistory.of(false) });
-      },
+      merge: (text) => view.current && mergeInto(view.current, text),
       fix: (place, insert) => {
         const editor = view.current;
         editor?.dispatch({ changes: { ...rangeOf(editor.state, place), insert } });
@@ -182,11 +188,7 @@ export function CodeArea(props: CodeAreaProps) {
         const editor = view.current;
         if (editor) format(editor);
       },
-      word: () => {
-        const editor = view.current;
-        const range = editor?.state.wordAt(editor.state.selection.main.head);
-        return range ? (editor?.state.sliceDoc(range.from, range.to) ?? '') : '';
-      },
+      word: () => (view.current ? wordAt(view.current.state) : ''),
       rename: async (name) => {
         const editor = view.current;
         if (!editor) return undefined;

@@ -164,54 +164,58 @@ async function newerThan(id: string, revision: () => number): Promise<Structuriz
   return current.revision > revision() ? current : undefined;
 }
 
-/** Takes in what others save, while it touches no line that was changed here. */
-function useOthersSaves(id: string, revision: () => number, take: (current: StructurizrWorkspace) => void): void {
-  const taken = useEffectEvent(take);
-  const known = useEffectEvent(revision);
+interface Following {
+  readonly base: RefObject<TextBase>;
+  readonly edited: EditedText;
+  readonly isSaving: boolean;
+}
+
+/**
+ * Takes in what others save as they save it, and answers what takes in a version: with the own changes, and false where both
+ * changed the same lines.
+ */
+function useOthersSaves(id: string, { base, edited, isSaving }: Following): (current: StructurizrWorkspace) => boolean {
+  /** The revision that could not be taken in, as it was told. */
+  const told = useRef(0);
+  const takeIn = (current: StructurizrWorkspace): boolean => {
+    const theirs = baseOf(current);
+    const merged = mergedLines(base.current.text, edited.now(), theirs.text);
+    if (merged === undefined) return false;
+    base.current = theirs;
+    if (merged !== edited.now()) edited.merge(merged);
+    showToast('info', mergedTextMessage(nameOf(current), current.revision));
+    return true;
+  };
+  const follow = useEffectEvent((current: StructurizrWorkspace): void => {
+    if (isSaving || takeIn(current)) return;
+    told.current = current.revision;
+    showToast('warning', meetingTextMessage(nameOf(current), current.revision));
+  });
   useEffect(
     () =>
       onThingChanged(`structurizr:${id}`, () => {
-        void newerThan(id, () => known()).then(
-          (current) => current && taken(current),
+        newerThan(id, () => Math.max(base.current.revision, told.current)).then(
+          (current) => current && follow(current),
           // The next save tells it.
           () => undefined,
         );
       }),
-    [id],
+    [id, base],
   );
+  return takeIn;
 }
 
 /** Saves `edited`, and follows what others save. */
 export function useTextSaving(workspace: StructurizrWorkspace, edited: EditedText): TextSaving {
   const textNow = edited.now;
   const base = useRef(baseOf(workspace));
-  /** The revision that cannot be taken in, as it was told. */
-  const told = useRef(0);
   const [refusal, setRefusal] = useState<string>();
   const [conflict, setConflict] = useState<TextConflictState>();
   const { draft, waiting, forget, touched, take, drop } = useTextDraft(workspace, textNow, base);
   const isDirty = (): boolean => textNow() !== base.current.text;
   const [leave, leaveDialog] = useLeaving({ isDirty, flush: draft.flush, isKept: draft.state !== 'failed' });
   const { send, isSaving } = useSending(workspace);
-  /** Goes on from what somebody else saved, with the own changes; false where both changed the same lines. */
-  const takeIn = (current: StructurizrWorkspace): boolean => {
-    const theirs = baseOf(current);
-    const merged = mergedLines(base.current.text, textNow(), theirs.text);
-    if (merged === undefined) return false;
-    base.current = theirs;
-    if (merged !== textNow()) edited.merge(merged);
-    showToast('info', mergedTextMessage(nameOf(current), current.revision));
-    return true;
-  };
-  useOthersSaves(
-    workspace.id,
-    () => Math.max(base.current.revision, told.current),
-    (current) => {
-      if (isSaving || takeIn(current)) return;
-      told.current = current.revision;
-      showToast('warning', meetingTextMessage(nameOf(current), current.revision));
-    },
-  );
+  const takeIn = useOthersSaves(workspace.id, { base, edited, isSaving });
   const done = async (): Promise<void> => {
     await drop();
     leave();
