@@ -165,7 +165,9 @@ async function newerThan(id: string, revision: () => number): Promise<Structuriz
 }
 
 interface Following {
-  readonly base: RefObject<TextBase>;
+  /** What the own changes go back to. */
+  readonly base: () => TextBase;
+  readonly onBase: (base: TextBase) => void;
   readonly edited: EditedText;
   readonly isSaving: boolean;
 }
@@ -174,14 +176,17 @@ interface Following {
  * Takes in what others save as they save it, and answers what takes in a version: with the own changes, and false where both
  * changed the same lines.
  */
-function useOthersSaves(id: string, { base, edited, isSaving }: Following): (current: StructurizrWorkspace) => boolean {
+function useOthersSaves(
+  id: string,
+  { base, onBase, edited, isSaving }: Following,
+): (current: StructurizrWorkspace) => boolean {
   /** The revision that could not be taken in, as it was told. */
   const told = useRef(0);
   const takeIn = (current: StructurizrWorkspace): boolean => {
     const theirs = baseOf(current);
-    const merged = mergedLines(base.current.text, edited.now(), theirs.text);
+    const merged = mergedLines(base().text, edited.now(), theirs.text);
     if (merged === undefined) return false;
-    base.current = theirs;
+    onBase(theirs);
     if (merged !== edited.now()) edited.merge(merged);
     showToast('info', mergedTextMessage(nameOf(current), current.revision));
     return true;
@@ -191,18 +196,30 @@ function useOthersSaves(id: string, { base, edited, isSaving }: Following): (cur
     told.current = current.revision;
     showToast('warning', meetingTextMessage(nameOf(current), current.revision));
   });
+  const known = useEffectEvent(() => Math.max(base().revision, told.current));
   useEffect(
     () =>
       onThingChanged(`structurizr:${id}`, () => {
-        newerThan(id, () => Math.max(base.current.revision, told.current)).then(
+        newerThan(id, () => known()).then(
           (current) => current && follow(current),
           // The next save tells it.
           () => undefined,
         );
       }),
-    [id, base],
+    [id],
   );
   return takeIn;
+}
+
+/** The conflict that waits for a choice. */
+function useConflict(onBase: (base: TextBase) => void) {
+  const [conflict, setConflict] = useState<TextConflictState>();
+  /** Goes on from the stored text. */
+  const settle = (): void => {
+    if (conflict) onBase(baseOf(conflict.current));
+    setConflict(undefined);
+  };
+  return { conflict, meet: setConflict, settle, close: () => setConflict(undefined) };
 }
 
 /** Saves `edited`, and follows what others save. */
@@ -210,16 +227,14 @@ export function useTextSaving(workspace: StructurizrWorkspace, edited: EditedTex
   const textNow = edited.now;
   const base = useRef(baseOf(workspace));
   const [refusal, setRefusal] = useState<string>();
-  const [conflict, setConflict] = useState<TextConflictState>();
+  const onBase = (next: TextBase): void => void (base.current = next);
+  const { conflict, meet, settle, close } = useConflict(onBase);
   const { draft, waiting, forget, touched, take, drop } = useTextDraft(workspace, textNow, base);
   const isDirty = (): boolean => textNow() !== base.current.text;
   const [leave, leaveDialog] = useLeaving({ isDirty, flush: draft.flush, isKept: draft.state !== 'failed' });
   const { send, isSaving } = useSending(workspace);
-  const takeIn = useOthersSaves(workspace.id, { base, edited, isSaving });
-  const done = async (): Promise<void> => {
-    await drop();
-    leave();
-  };
+  const takeIn = useOthersSaves(workspace.id, { base: () => base.current, onBase, edited, isSaving });
+  const done = (): Promise<void> => drop().then(leave);
   const save = async (): Promise<void> => {
     setRefusal(undefined);
     const text = textNow();
@@ -234,17 +249,10 @@ export function useTextSaving(workspace: StructurizrWorkspace, edited: EditedTex
       if (textNow() === text) return await done();
       draft.changed();
     } catch (error) {
-      const onConflict = (current: StructurizrWorkspace): void => {
-        if (takeIn(current)) void save();
-        else setConflict({ current, mine: text });
-      };
-      setRefusal(explain(error, draft.state !== 'failed', onConflict));
+      const again = (current: StructurizrWorkspace): void =>
+        takeIn(current) ? void save() : meet({ current, mine: text });
+      setRefusal(explain(error, draft.state !== 'failed', again));
     }
-  };
-  /** Goes on from the stored text. */
-  const settle = (): void => {
-    if (conflict) base.current = baseOf(conflict.current);
-    setConflict(undefined);
   };
   return {
     isSaving,
@@ -261,7 +269,7 @@ export function useTextSaving(workspace: StructurizrWorkspace, edited: EditedTex
     save,
     takeUp: (found) => {
       take(found);
-      base.current = { revision: found.revision, text: found.baseJson };
+      onBase({ revision: found.revision, text: found.baseJson });
     },
     forget,
     takeTheirs: settle,
@@ -269,7 +277,7 @@ export function useTextSaving(workspace: StructurizrWorkspace, edited: EditedTex
       settle();
       void save();
     },
-    closeConflict: () => setConflict(undefined),
+    closeConflict: close,
     leave,
     leaveDialog,
     discard: done,
