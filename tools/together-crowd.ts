@@ -83,6 +83,7 @@ export class CrowdWindow implements EditorHost {
   constructor(link: DraftLink) {
     this.session = new DraftSession(this, link, {
       titled: () => undefined,
+      untitled: () => undefined,
       based: () => undefined,
       typed: () => undefined,
       lost: (words) => {

@@ -24,7 +24,9 @@ import { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { Mailer } from '#platform/mail/server/mailer.ts';
 import type { AppServices } from '#platform/modules/server/server-module.ts';
 import { GitHost } from '#platform/git/server/git-host.ts';
+import { presenceBeats } from '#platform/presence/server/presence-table.ts';
 import { draftBeats } from '#platform/together/server/draft-table.ts';
+import type { ReadBeats } from '#platform/live/server/live-beats.ts';
 import { LiveHub } from '#platform/live/server/live-hub.ts';
 import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { mountApiPages } from './api-pages.ts';
@@ -52,6 +54,8 @@ export interface App {
   readonly modules: JoinedModules;
   readonly workers: WorkerPool;
   readonly live: LiveHub;
+  /** Begins the jobs and loops of this process, unless it only answers. */
+  startWork(): Promise<void>;
   /** Makes /readyz answer 503 and asks clients to close their connections. */
   beginDraining(): void;
   /** Graceful shutdown: requests, jobs, database. */
@@ -61,7 +65,7 @@ export interface App {
 /** Directory of the built web application. */
 export const webDirectory = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
-/** Migrates the database with `steps`, starts the jobs and mounts everything. */
+/** Migrates the database with `steps` and mounts everything. */
 export async function buildApp(
   config: Config,
   logger: Logger,
@@ -78,7 +82,7 @@ export async function buildApp(
   const modules = joinModules(services);
   await queue.open(modules.jobs);
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
-  const loops = config.role === 'web' ? [] : await startBackgroundWork(queue, modules, logger);
+  const loops: RunningLoop[] = [];
   const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
@@ -94,6 +98,9 @@ export async function buildApp(
     modules,
     workers,
     live: services.live,
+    startWork: async () => {
+      if (config.role !== 'web') loops.push(...(await startBackgroundWork(queue, modules, logger)));
+    },
     beginDraining: () => {
       traffic.draining = true;
     },
@@ -128,7 +135,7 @@ function openServices(
     rateLimiter: new RateLimiter(database.owner, config.rateLimits),
     workers: startWorkers(config, logger),
     files: openFileStore(database, config.dataDirectory),
-    live: new LiveHub(database, { projectIsOpen: projectPort.checks.projectIsOpen, readBeats: draftBeats }, (err) =>
+    live: new LiveHub(database, { projectIsOpen: projectPort.checks.projectIsOpen, readBeats }, (err) =>
       logger.warn({ err }, 'live'),
     ),
     outbound,
@@ -141,6 +148,9 @@ function openServices(
     ownAddress: () => (config.role === 'worker' ? undefined : listening()) ?? config.publicUrl,
   };
 }
+
+const readBeats: ReadBeats = async (owner, ids) =>
+  (await allDone([draftBeats(owner, ids), presenceBeats(owner, ids)])).flat();
 
 const mailSettingsOf = ({ smtpUrl, mailFrom: from, publicUrl }: Config) => ({ smtpUrl, from, publicUrl });
 

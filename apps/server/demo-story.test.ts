@@ -89,7 +89,9 @@ describe('the demo story', () => {
     for (const { id } of (await ask(listRfcs, { query: { perPage: 100 } })).reply.resources)
       texts.push((await ask(getRfc, { params: { id } })).reply.json);
     expect(texts.length).toBeGreaterThan(50);
-    expect(texts.filter((text) => /page:|adr:|rfc:/.test(text))).toEqual([]);
+    expect(texts.filter((text) => /page:|adr:|rfc:|embed:/.test(text))).toEqual([]);
+    const shown = ['c4model', 'structurizr', 'board', 'dbmodel', 'diagram', 'metric', 'mermaid'];
+    expect(shown.filter((kind) => !texts.some((text) => text.includes(kind)))).toEqual([]);
     expect(texts.filter((text) => text.includes('.doc.internal')).length).toBeGreaterThan(5);
     const [model] = (await ask(listC4Models, { query: {} })).reply.resources;
     const { views } = (await ask(getC4Model, { params: { id: model?.id ?? '' } })).reply;

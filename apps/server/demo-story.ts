@@ -16,7 +16,7 @@ import { hashPassword } from '#platform/identity/server/password.ts';
 import type { JobQueue } from '#platform/jobs/server/job-queue.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import type { StoryEvent, StoryMemory } from '#platform/modules/server/story.ts';
-import { moveTimes, timeColumns, transactionStart } from './demo-time-table.ts';
+import { timeMover, transactionStart } from './demo-time-table.ts';
 import { modules } from './modules.ts';
 
 const organizationName = 'Nordwind Commerce';
@@ -98,16 +98,17 @@ export async function tellStory(db: Db, ownerId: string, queue: Pick<JobQueue, '
     .flatMap(({ story }) => story?.(services) ?? [])
     .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   const clock = storyClock(events, new Date());
-  const tables = await timeColumns(db);
+  const times = await timeMover(db, { organizationId, since });
   const memory: StoryMemory = new Map();
   const start = new Date(clock(events[0]?.at ?? '').getTime() - 60 * dayMs);
-  await moveTimes(db, tables, { organizationId, since, at: start });
+  await times.moveTo(start);
   for (const { at, by, run } of events) {
     const person = people.get(by);
     if (!person) throw new Error(`The demo story does not know ${by}.`);
     await run(db, callerOf(person, scope), memory);
-    await moveTimes(db, tables, { organizationId, since, at: clock(at) });
+    await times.moveTo(clock(at));
   }
+  await times.close();
   await settleStoryNotices(db, organizationId);
   return organizationId;
 }

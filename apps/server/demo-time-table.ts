@@ -11,7 +11,7 @@ export async function transactionStart(db: Db): Promise<Date> {
 }
 
 /** The columns with times of all tables that hold data of organizations. */
-export async function timeColumns(db: Db): Promise<Map<string, string[]>> {
+async function timeColumns(db: Db): Promise<Map<string, string[]>> {
   const rows = await readRows(
     db,
     { table: text, column: text },
@@ -29,20 +29,35 @@ export async function timeColumns(db: Db): Promise<Map<string, string[]>> {
   return tables;
 }
 
-/** Moves every time of the organization between `since` and now to `at`. */
-export async function moveTimes(
+/** Moves what was stored last to another time. */
+export interface TimeMover {
+  readonly moveTo: (at: Date) => Promise<void>;
+  /** Nothing is moved any more. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Moves every time of an organization between `since` and now. The statement goes over all tables and is needed for each
+ * event of the story, so that the database keeps its plan.
+ */
+export async function timeMover(
   db: Db,
-  tables: ReadonlyMap<string, readonly string[]>,
-  { organizationId, since, at }: { readonly organizationId: string; readonly since: Date; readonly at: Date },
-): Promise<void> {
+  { organizationId, since }: { readonly organizationId: string; readonly since: Date },
+): Promise<TimeMover> {
+  const tables = await timeColumns(db);
+  const [organization, start] = [sql.lit(organizationId), sql.lit(since.toISOString())];
   const isNew = (column: string) =>
-    sql`${sql.ref(column)} between ${since} and clock_timestamp() + interval '1 second'`;
+    sql`${sql.ref(column)} between ${start}::timestamptz and clock_timestamp() + interval '1 second'`;
   const updates = [...tables].map(([table, columns], index) => {
     const moved = columns.map(
-      (column) => sql`${sql.ref(column)} = case when ${isNew(column)} then ${at} else ${sql.ref(column)} end`,
+      (column) => sql`${sql.ref(column)} = case when ${isNew(column)} then $1 else ${sql.ref(column)} end`,
     );
     return sql`${sql.ref(`moved_${index}`)} as (update ${sql.table(table)} set ${sql.join(moved)}
-      where organization_id = ${organizationId} and (${sql.join(columns.map(isNew), sql` or `)}))`;
+      where organization_id = ${organization}::uuid and (${sql.join(columns.map(isNew), sql` or `)}))`;
   });
-  await sql`with ${sql.join(updates)} select 1`.execute(db);
+  await sql`prepare move_times (timestamptz) as with ${sql.join(updates)} select 1`.execute(db);
+  return {
+    moveTo: async (at) => void (await sql`execute move_times (${sql.lit(at.toISOString())})`.execute(db)),
+    close: async () => void (await sql`deallocate move_times`.execute(db)),
+  };
 }

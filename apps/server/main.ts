@@ -35,6 +35,8 @@ try {
   const [{ buildApp }, database] = await Promise.all([import('./app.ts'), opening]);
   const app = await buildApp(config, logger, database);
   const demoLogin = config.demo ? await (await import('./demo.ts')).openDemo(app, config) : undefined;
+  // The demo is one long transaction: on the embedded database, jobs would wait for it in vain.
+  await app.startWork();
   stopOnSignals(app);
   await app.server.listen({ host: config.host, port: config.port });
   if (demoLogin !== undefined) console.log(demoLogin);

@@ -50,6 +50,7 @@ async function startNewer(databaseUrl: string): Promise<{ readonly app: App; rea
   });
   const logger = pino({ level: 'silent' });
   const app = await buildApp(config, logger, await openAppDatabase(config, logger), [...migrations, expansion]);
+  await app.startWork();
   await app.server.listen({ host: '127.0.0.1', port });
   return { app, origin: `http://127.0.0.1:${port}` };
 }

@@ -54,6 +54,7 @@ export async function writeBesideNine(editor: Editor, json: string): Promise<voi
   };
   const together = new TogetherEditing(link, editor, {
     titled: () => undefined,
+    untitled: () => undefined,
     based: () => undefined,
     lost: () => undefined,
     ended: (why) => {

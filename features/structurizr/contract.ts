@@ -37,6 +37,12 @@ export const leaveWithDraftPrompt = 'Your changes stay on this device as a draft
 export const leaveWithoutDraftPrompt = 'This device keeps no drafts: your changes will be lost.';
 /** 422 for a stale revision. */
 export const staleWorkspaceMessage = (name: string): string => `This workspace has been changed by ${name}.`;
+/** Told to somebody who edits the text while somebody else saves it; their lines are in the own text now. */
+export const mergedTextMessage = (name: string, revision: number): string =>
+  `${name} has saved revision ${revision}. Those changes are in your text now.`;
+/** The same where both changed the same lines. */
+export const meetingTextMessage = (name: string, revision: number): string =>
+  `${name} has saved revision ${revision}, which changes lines that you have changed, too. You choose when you save.`;
 /** 422 for a text of more than 1 MB. */
 export const tooLongMessage = 'The workspace is larger than 1 MB.';
 /** Why the views were not drawn: out of time. */

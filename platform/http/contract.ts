@@ -91,6 +91,10 @@ export interface Call {
   readonly body?: Schema;
   readonly reply?: Schema;
   readonly envelope: Envelope;
+  /** What a caller gets who asks for less than the reply, by the header `Prefer: return=minimal`. */
+  readonly brief?: Schema;
+  /** In the browser: see `briefly`. */
+  readonly isBrief?: true;
   /** Of a `file`, for the documentation; default application/octet-stream. */
   readonly mediaType?: string;
   /** Status on success; default 200, 204 for envelope `none`. */
@@ -111,6 +115,13 @@ export interface Call {
 
 /** Infers the type of a call from its literal. Example: `call({ name: 'listProjects', method: 'GET', path: '/projects', ... })`. */
 export const call = <const C extends Call>(definition: C): C => definition;
+
+/** A call that is made with `Prefer: return=minimal`, and what is answered then. */
+export const briefly = <const C extends Call, const B extends Schema>(asked: C, brief: B) => ({
+  ...asked,
+  reply: brief,
+  isBrief: true as const,
+});
 
 type Out<T> = T extends Schema ? z.output<T> : undefined;
 type Part<K extends string, T> = T extends Schema
@@ -156,6 +167,9 @@ export type Reply<C extends Call> = C['envelope'] extends 'none'
     : C['envelope'] extends 'list' | 'hydra'
       ? Page<Out<C['reply']>>
       : Out<C['reply']>;
+
+/** What a handler may return to somebody who prefers less. */
+export type BriefReply<C extends Call> = C['brief'] extends Schema ? z.output<C['brief']> : never;
 
 /** A validation error of one field. `path` is exact (`links[0].link`), `field` its first part, for forms. */
 export interface Violation {
@@ -234,6 +248,10 @@ export const projectHeader = 'x-project';
 export const idempotencyHeader = 'idempotency-key';
 /** Header of an answer that was kept from an earlier request with the same key. */
 export const replayedHeader = 'idempotency-replayed';
+/** Header by which a caller asks for less than the whole reply (RFC 7240). */
+export const preferHeader = 'prefer';
+/** Its value. */
+export const minimalPreference = 'return=minimal';
 /** Value of X-Project for calls outside a project. */
 export const noProject = 'none';
 

@@ -38,6 +38,12 @@ export const presentPerson = z.extend(presencePlace, {
 /** See `presentPerson`. */
 export type PresentPerson = z.output<typeof presentPerson>;
 
+/**
+ * What the live stream tells to the people at a thing when somebody else comes, goes, or begins or ends to edit it.
+ * Example: `present.adr:0198c1c2-…`.
+ */
+export const presenceBeat = (subject: string): string => `present.${subject}`;
+
 /** Says where a window is, and reads who else is there. To be repeated: who is silent is gone after 12 s. */
 export const sharePresence = call({
   name: 'sharePresence',
@@ -53,7 +59,8 @@ export const sharePresence = call({
     subject: text(80).check(z.regex(oneSubject, badSubjectMessage)),
     /** Of the window. */
     client: id,
-    place: presencePlace,
+    /** Null: this window leaves. */
+    place: z.nullable(presencePlace),
   }),
   reply: z.strictObject({ others: z.array(presentPerson) }),
   envelope: 'item',

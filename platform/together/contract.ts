@@ -25,6 +25,9 @@ export const lostWordsMessage = (words: string): string =>
   words.trim() === ''
     ? 'Somebody removed the place where you were writing.'
     : `Somebody removed the place where you were writing: “${words.slice(0, 300)}”`;
+/** Told to somebody whose title was replaced by that of somebody else. */
+export const otherTitleMessage = (mine: string): string =>
+  `Somebody else has changed the title. Yours was “${mine.slice(0, togetherLimits.title)}”.`;
 /** Told when the server refuses what was written together. */
 export const notSharedMessage =
   'Your latest changes cannot be shared with the others. They stay in this window until you save.';

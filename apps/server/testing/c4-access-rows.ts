@@ -14,6 +14,7 @@ export const c4Rows: Readonly<Record<string, AccessRow>> = {
   previewC4Workspace: everybody(200),
   createC4Workspace: { ...everybody(201), body: () => ({ revision: 1 }) },
   listC4Links: everybody(200),
+  listC4Changes: { ...everybody(200), query: () => ({ after: '1' }) },
   updateC4Model: { ...everybody(200), body: () => ({ version: c4Version, name: 'Renamed', description: 'New' }) },
   deleteC4Model: everybody(204),
   copyC4Model: { ...everybody(201), body: () => ({ name: 'A copy' }) },

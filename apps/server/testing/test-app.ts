@@ -10,6 +10,8 @@ import { createOrganization } from '#features/organizations/server/organizations
 import { createFirstProject } from '#features/projects/server/projects-facade.ts';
 import {
   projectHeader,
+  minimalPreference,
+  preferHeader,
   tenantHeader,
   type Call,
   type CallArgs,
@@ -119,6 +121,7 @@ export async function startTestApp(
   const logLines: string[] = [];
   const logger: Logger = pino({ level: config.logLevel }, { write: (line: string) => void logLines.push(line) });
   const app = await buildApp(config, logger, await openAppDatabase(config, logger));
+  await app.startWork();
   await app.server.ready();
   return makeTestApp(app, config, logLines);
 }
@@ -207,6 +210,7 @@ async function callApp<C extends Call>(app: App, call: C, args: CallArgs<C>, sco
       ...(scope.tenant ? { [tenantHeader]: scope.tenant } : {}),
       ...(scope.project ? { [projectHeader]: scope.project } : {}),
       ...(payload ? { 'content-type': payload.type } : {}),
+      ...(call.isBrief ? { [preferHeader]: minimalPreference } : {}),
     },
     ...(payload ? { payload: payload.bytes } : {}),
   });

@@ -126,6 +126,8 @@ const appliers: Appliers = {
   'relationship-changed': fields.relationshipChanged,
   saved: replies.saved,
   answered: replies.answered,
+  'told-changes': replies.toldChanges,
+  'others-changed': replies.othersChanged,
   outdated: replies.outdated,
   refused: replies.refused,
   lost: replies.lost,

@@ -5,6 +5,7 @@ import {
   versionConflictMessage,
   type C4Model,
 } from '../contract.ts';
+import { withThings, type C4Thing } from './c4-brief.ts';
 import { toC4Document, type C4Document } from './c4-document.ts';
 import { changeSetBetween, withSameObjects } from './c4-change-set.ts';
 import { keptBeside, undoShortenedMessage, withoutWrites } from '#platform/editing/model/edit-history.ts';
@@ -20,11 +21,27 @@ import { movesOnly, rebase, withChanges, type Write } from './c4-writes.ts';
 
 const headOf = ({ id, createdAt, version }: C4Model): EditorState['head'] => ({ id, createdAt, version });
 
+/** A state of the server. */
+interface Newer {
+  readonly head: EditorState['head'];
+  readonly document: C4Document;
+}
+
+const newerOf = ({ base }: EditorState, model: C4Model): Newer => ({
+  head: headOf(model),
+  document: withSameObjects(base, toC4Document(model)),
+});
+
+/** What was told of the changes since the version that is known. */
+const newerWith = ({ base, head }: EditorState, version: number, changes: readonly C4Thing[]): Newer => ({
+  head: { ...head, version },
+  document: withThings(base, changes),
+});
+
 const success = ({ done }: Write): readonly EditorEffect[] => (done === undefined ? [] : [toast(done, 'success')]);
 
 /** A newer state arrived that the queued writes were not based on. */
-function onTopOf(state: EditorState, model: C4Model, message: string | undefined): Step {
-  const now = withSameObjects(state.base, toC4Document(model));
+function onTopOf(state: EditorState, { head, document: now }: Newer, message: string | undefined): Step {
   const { queue, document, dropped, isDoubled } = rebase(state.writes, state.base, now);
   const lost = idsOf(dropped);
   const kept = keptBeside(withoutWrites(state.history, lost), changeSetBetween(state.base, now));
@@ -39,7 +56,7 @@ function onTopOf(state: EditorState, model: C4Model, message: string | undefined
   if (kept.isShorter) effects.push(toast(undoShortenedMessage));
   const next = withoutGone({
     ...state,
-    head: headOf(model),
+    head,
     base: now,
     document,
     writes: queue,
@@ -102,22 +119,37 @@ export function saved(state: EditorState, { version }: EventOf<'saved'>): Step {
   return accepted(state, base, { ...state.head, version });
 }
 
-/** Changes were saved; the response is the complete model, which may have changes of others that came in between. */
-export function answered(state: EditorState, { model }: EventOf<'answered'>): Step {
+/** Changes were saved; the newer state may have changes of others that came in between. */
+function answeredWith(state: EditorState, newer: Newer): Step {
   const { inFlight } = state.writes;
-  if (!inFlight) return onTopOf(state, model, undefined);
-  if (inFlight.restores === undefined && model.version > state.head.version + 1) {
+  if (!inFlight) return onTopOf(state, newer, undefined);
+  if (inFlight.restores === undefined && newer.head.version > state.head.version + 1) {
     const own = withChanges(state.base, inFlight.changes) ?? state.base;
     const [next, told] = settled(state, own, state.head);
-    const [merged, effects] = onTopOf(next, model, versionConflictMessage('somebody else'));
+    const document = withSameObjects(next.base, newer.document);
+    const [merged, effects] = onTopOf(next, { ...newer, document }, versionConflictMessage('somebody else'));
     return [merged, [...told, ...effects]];
   }
-  return accepted(state, withSameObjects(state.base, toC4Document(model)), headOf(model));
+  return accepted(state, newer.document, newer.head);
+}
+
+/** Changes were saved; the response is the complete model. */
+export const answered = (state: EditorState, { model }: EventOf<'answered'>): Step =>
+  answeredWith(state, newerOf(state, model));
+
+/** Changes were saved; the response is what differs from the version that they were made for. */
+export const toldChanges = (state: EditorState, { version, changes }: EventOf<'told-changes'>): Step =>
+  answeredWith(state, newerWith(state, version, changes));
+
+/** Others have changed the model since the version that is known here. Ignored while a write is in flight. */
+export function othersChanged(state: EditorState, { after, version, changes }: EventOf<'others-changed'>): Step {
+  if (state.writes.inFlight || state.head.version !== after) return [state, []];
+  return onTopOf(state, newerWith(state, version, changes), editorTexts.connectionLost);
 }
 
 /** Conflict: writes without conflict are sent again once, others are dropped with a message. */
 export const outdated = (state: EditorState, { model, message }: EventOf<'outdated'>): Step =>
-  onTopOf(state, model, message);
+  onTopOf(state, newerOf(state, model), message);
 
 /** The server refused the write. */
 export function refused(state: EditorState, { message }: EventOf<'refused'>): Step {
@@ -142,7 +174,7 @@ export function lost(state: EditorState): Step {
 export function reloaded(state: EditorState, { model }: EventOf<'reloaded'>, newId: NewId): Step {
   if (state.writes.inFlight) return [state, []];
   const free = { ...state, unsavedFlows: [], writes: { ...state.writes, isHeld: false } };
-  const [next, effects] = onTopOf(free, model, editorTexts.connectionLost);
+  const [next, effects] = onTopOf(free, newerOf(free, model), editorTexts.connectionLost);
   const [written, more] = edited(next, { changes: flowsAgain(state.unsavedFlows, next.document) }, newId);
   return [written, [...effects, ...more]];
 }

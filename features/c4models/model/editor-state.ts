@@ -4,6 +4,7 @@ import type { Alignment } from '#platform/canvas/model/align-boxes.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { C4Change, C4ElementType, C4Model } from '../contract.ts';
+import type { C4Thing } from './c4-brief.ts';
 import type { C4SnapshotRow } from './c4-snapshot-calls.ts';
 import type { C4Document, C4Head } from './c4-document.ts';
 import type { C4Problem } from './c4-draft.ts';
@@ -311,6 +312,15 @@ type FieldEvent =
 type ReplyEvent =
   | { readonly kind: 'saved'; readonly version: number }
   | { readonly kind: 'answered'; readonly model: C4Model }
+  /** The same, told as what differs from the version that the write was made for. */
+  | { readonly kind: 'told-changes'; readonly version: number; readonly changes: readonly C4Thing[] }
+  /** What others have changed between two versions. */
+  | {
+      readonly kind: 'others-changed';
+      readonly after: number;
+      readonly version: number;
+      readonly changes: readonly C4Thing[];
+    }
   /** Version conflict: the current model, and the message of the server. */
   | { readonly kind: 'outdated'; readonly model: C4Model; readonly message: string }
   /** Refused by the server: 4xx with a message. */

@@ -1,7 +1,7 @@
 /** Actions that change a C4 model: one transaction and one version each. */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
-import { clash, type ChangeSet } from '#platform/editing/model/change-set.ts';
+import { clash, joined, type ChangeSet } from '#platform/editing/model/change-set.ts';
 import { byCaller, recordActivity, recordSmallChange } from '#platform/history/server/activity-table.ts';
 import { keyForbiddenMessage } from '#platform/http/contract.ts';
 import { forbidden, notFound, refused, type Failure } from '#platform/http/model/failure.ts';
@@ -18,6 +18,7 @@ import {
   type C4Model,
   type C4View,
 } from '../contract.ts';
+import { thingsNow, type C4Brief } from '../model/c4-brief.ts';
 import { c4RefusalMessages } from '../model/c4-refusals.ts';
 import { changeSetBetween, isPlaceKey, keyOf, placeFields } from '../model/c4-change-set.ts';
 import { toC4Model, type C4Document } from '../model/c4-document.ts';
@@ -195,13 +196,19 @@ interface Wanted extends MadeFor {
   readonly undoes?: readonly string[] | undefined;
 }
 
+/** A model after a change, and what differs from the version that the change was made for. */
+export interface ChangedC4 {
+  readonly whole: C4Model & { deleted: C4Deleted };
+  readonly brief: C4Brief;
+}
+
 /** Applies changes; `refuse` builds the failure for a violated rule. */
 async function change(
   db: Db,
   caller: ProjectCaller,
   { changes, undoes = [], ...madeFor }: Wanted,
   refuse: (at: number, problems: readonly C4Problem[]) => Failure,
-): Promise<C4Model & { deleted: C4Deleted }> {
+): Promise<ChangedC4> {
   const { head, since } = await lockVersion(db, caller, madeFor);
   const stored = { head, document: await readC4Document(db, caller, head) };
   const outcome = applyChanges(stored.document, changes, randomUUID);
@@ -213,7 +220,9 @@ async function change(
   if (loses(stored.document, outcome.document, new Set(undoes))) await keepSnapshot(db, caller, stored, 'delete');
   const model = await replaceC4(db, caller, stored, { after: outcome.document, changes });
   await recordEdit(db, caller, model);
-  return { ...model, deleted: outcome.deleted };
+  const touched = joined(since, changeSetBetween(stored.document, outcome.document));
+  const brief = { version: model.version, changes: thingsNow(outcome.document, touched) };
+  return { whole: { ...model, deleted: outcome.deleted }, brief };
 }
 
 /** Applies one change by its call. */
@@ -222,7 +231,7 @@ export const changeC4By = (
   caller: ProjectCaller,
   { id, version }: { readonly id: string; readonly version: number },
   one: C4Change,
-): Promise<C4Model & { deleted: C4Deleted }> =>
+): Promise<ChangedC4> =>
   change(db, caller, { id, version, changes: [one] }, (_at, problems) => {
     // Unknown items in the path are 404.
     const inPath = new Set(Object.values(c4Changes.find(({ name }) => name === one.call)?.inPath ?? {}));
@@ -243,11 +252,7 @@ export const refusalAmong = (at: number, problems: readonly C4Problem[]): Failur
   refusalOf(problems, (path) => `changes[${at}].${path}`);
 
 /** Applies many changes, all or none. */
-export async function changeManyBy(
-  db: Db,
-  caller: ProjectCaller,
-  wanted: Wanted,
-): Promise<C4Model & { deleted: C4Deleted }> {
+export async function changeManyBy(db: Db, caller: ProjectCaller, wanted: Wanted): Promise<ChangedC4> {
   assertMayMake(caller, wanted.changes);
   return change(db, caller, wanted, refusalAmong);
 }

@@ -11,6 +11,7 @@ import type { WithBodyFile } from '#platform/http/server/route.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { createdBefore } from '#platform/writing/server/created-before.ts';
 import { c4ModelLimit, type C4Change, type C4Model, type createC4Model } from '../contract.ts';
+import { thingsNow, type C4Brief } from '../model/c4-brief.ts';
 import type { importC4Model } from '../model/c4-import-call.ts';
 import { c4RefusalMessages } from '../model/c4-refusals.ts';
 import type { C4Document } from '../model/c4-document.ts';
@@ -26,6 +27,7 @@ import {
   refusalAmong,
   replaceC4,
 } from './c4-actions.ts';
+import { touchedSince } from './c4-change-table.ts';
 import type { ImportedC4, readC4Import } from './c4-import-task.ts';
 import { refusalOf } from './c4-refusal.ts';
 import { c4Kind, connectC4, disconnectC4 } from './c4-search.ts';
@@ -75,6 +77,16 @@ export async function readC4(db: Db, caller: ProjectCaller, id: string): Promise
   const stored = await c4ById(db, caller, id);
   if (!stored) throw notFound();
   return answerOf(stored.head, stored.document);
+}
+
+/** What has changed since a version, as it is now; unknown changes are null. Throws 404 when the project has none. */
+export async function c4ChangesSince(db: Db, caller: ProjectCaller, id: string, after: number): Promise<C4Brief> {
+  const stored = await c4ById(db, caller, id);
+  if (!stored) throw notFound();
+  const { version } = stored.head;
+  if (after >= version) return { version, changes: after === version ? [] : null };
+  const touched = await touchedSince(db, caller, { id, after, until: version });
+  return { version, changes: touched ? thingsNow(stored.document, touched) : null };
 }
 
 /**

@@ -1,7 +1,13 @@
 /** Server module of C4 models. */
 import type { Call } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { route, routeWithBodyFile, routeWithDatabase, type BoundRoute } from '#platform/http/server/route.ts';
+import {
+  prefersBrief,
+  route,
+  routeWithBodyFile,
+  routeWithDatabase,
+  type BoundRoute,
+} from '#platform/http/server/route.ts';
 import type { ServerModule } from '#platform/modules/server/server-module.ts';
 import type { LimitCounter } from '#platform/limits/server/limit-counters.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -17,6 +23,7 @@ import {
   moveC4Element,
   type C4Change,
 } from '../contract.ts';
+import { c4Brief, listC4Changes } from '../model/c4-brief.ts';
 import { copyC4Model } from '../model/c4-copy-call.ts';
 import { importC4Model } from '../model/c4-import-call.ts';
 import { listC4Links } from '../model/c4-link-calls.ts';
@@ -33,7 +40,7 @@ import {
 import { changeC4By, changeManyBy, moveC4ElementBy } from './c4-actions.ts';
 import { c4Home } from './c4-home.ts';
 import { c4Migrations } from './c4-migrations.ts';
-import { c4Trash, copyC4By, createC4By, importC4By, readC4, removeC4By } from './c4-model-actions.ts';
+import { c4ChangesSince, c4Trash, copyC4By, createC4By, importC4By, readC4, removeC4By } from './c4-model-actions.ts';
 import { portableC4Models } from './c4-portable.ts';
 import { c4Search, livingLinks } from './c4-search.ts';
 import { c4Story } from './c4-story.ts';
@@ -51,6 +58,9 @@ import { c4ById, c4ModelPage, c4Table } from './c4-table.ts';
 import { unrelatedElementPage } from './c4-unrelated-table.ts';
 import { createWorkspaceOfC4, previewWorkspaceOfC4 } from './c4-workspace-actions.ts';
 
+/** A change whose answer may be what differs. */
+const inBrief = <const C extends Call>(change: C) => ({ ...change, brief: c4Brief });
+
 const wholeModelRoutes: readonly BoundRoute[] = [
   route(listUnrelatedElements, ({ db, caller, query }) => unrelatedElementPage(db, caller, query)),
   route(listC4Models, ({ db, caller, query }) => c4ModelPage(db, caller, query)),
@@ -61,7 +71,11 @@ const wholeModelRoutes: readonly BoundRoute[] = [
     return undefined;
   }),
   route(copyC4Model, ({ db, caller, params, body }) => copyC4By(db, caller, params.id, body.name)),
-  route(changeC4Model, ({ db, caller, params, body }) => changeManyBy(db, caller, { ...params, ...body })),
+  route(listC4Changes, ({ db, caller, params, query }) => c4ChangesSince(db, caller, params.id, query.after)),
+  route(inBrief(changeC4Model), async ({ db, caller, params, body, request }) => {
+    const { whole, brief } = await changeManyBy(db, caller, { ...params, ...body });
+    return prefersBrief(request) ? brief : whole;
+  }),
   routeWithBodyFile(importC4Model, (input) => importC4By(input, input.params.id)),
   route(listC4Links, async ({ db, caller, params }) => {
     const stored = await c4ById(db, caller, params.id);
@@ -77,14 +91,16 @@ function changeRoute({
   inPath,
   addsId,
 }: Exclude<(typeof c4Changes)[number], { name: 'moveElement' }>): BoundRoute {
-  return route<Call>(call, async ({ db, caller, params, body, query }) => {
+  return route<Call>(inBrief<Call>(call), async ({ db, caller, params, body, query, request }) => {
     const { id, ...named } = params as Readonly<Record<string, string>>;
     const { version, ...fields } = (body ?? query) as { readonly version: number };
     const inFields = Object.fromEntries(Object.entries(named).map(([key, value]) => [inPath[key], value]));
     const chosen = addsId ? { id: randomUUID() } : {};
     // The call has validated the same fields as the change.
     const change = { call: name, ...chosen, ...inFields, ...fields } as C4Change;
-    const { deleted, ...model } = await changeC4By(db, caller as ProjectCaller, { id: id ?? '', version }, change);
+    const { whole, brief } = await changeC4By(db, caller as ProjectCaller, { id: id ?? '', version }, change);
+    if (prefersBrief(request)) return brief;
+    const { deleted, ...model } = whole;
     return call.method === 'DELETE' ? { ...model, deleted } : model;
   });
 }

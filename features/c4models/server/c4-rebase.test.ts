@@ -1,8 +1,10 @@
 /** Changes made for an older version of a C4 model: accepted where they touch nothing newer, when the caller asks for it. */
 import { beforeAll, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { briefly } from '#platform/http/contract.ts';
 import {
   changeC4Model,
+  deleteC4Element,
   elementsOfModel,
   getC4Model,
   moveC4Element,
@@ -10,6 +12,8 @@ import {
   type C4Change,
   type C4Model,
 } from '../contract.ts';
+import { c4Brief, listC4Changes, withThings } from '../model/c4-brief.ts';
+import { toC4Document, toC4Model } from '../model/c4-document.ts';
 import { newest, shopOf, type ShopOf } from './testing/c4-shop.ts';
 
 let it: TestApp;
@@ -143,4 +147,47 @@ test('ten people change one model at once: every change that touches its own fie
     );
     expect(placeOf(after, id)).toEqual({ x: 90, y: 15 * at });
   }
+});
+
+test('a caller who prefers less gets what differs from the version that was sent, others’ changes included', async () => {
+  const shop = await aShop();
+  const { person, model, ids } = shop;
+  await change(shop, model.version, described(ids.web, 'Sells'));
+  const body = { version: model.version, rebase: true, changes: [described(ids.database, 'Orders')] };
+  const { status, reply } = await it.call(
+    briefly(changeC4Model, c4Brief),
+    { params: { id: model.id }, body },
+    person.scope,
+  );
+  expect([status, reply.version]).toEqual([200, model.version + 2]);
+  expect(reply.changes).toMatchObject([
+    { kind: 'element', id: ids.web, now: { description: 'Sells' } },
+    { kind: 'element', id: ids.database, now: { description: 'Orders' } },
+  ]);
+  const now = await newest(shop);
+  const { version: _version, ...known } = toC4Model({ ...now }, withThings(toC4Document(model), reply.changes ?? []));
+  expect(now).toMatchObject(known);
+  const removed = await it.call(
+    briefly(deleteC4Element, c4Brief),
+    { params: { id: model.id, elementId: ids.database }, query: { version: now.version } },
+    person.scope,
+  );
+  expect(removed.reply.changes).toContainEqual({ kind: 'element', id: ids.database, now: null });
+});
+
+test('what has changed since a version is told, and nothing where that is not known', async () => {
+  const shop = await aShop();
+  const { person, model, ids } = shop;
+  const since = async (after: number) =>
+    (await person.call(listC4Changes, { params: { id: model.id }, query: { after } })).reply;
+  expect(await since(model.version)).toEqual({ version: model.version, changes: [] });
+  await change(shop, model.version, described(ids.web, 'Sells'));
+  expect(await since(model.version)).toMatchObject({
+    version: model.version + 1,
+    changes: [{ kind: 'element', id: ids.web, now: { description: 'Sells' } }],
+  });
+  expect(await since(model.version + 5)).toEqual({ version: model.version + 1, changes: null });
+  const stranger = await it.aPerson();
+  const foreign = await stranger.call(listC4Changes, { params: { id: model.id }, query: { after: 1 } });
+  expect(foreign.status).toBe(404);
 });

@@ -12,8 +12,11 @@ import {
   type Answer,
   type SentCall,
 } from '#platform/identity/web/workspace-fixture.tsx';
+import { joined, type ChangeSet } from '#platform/editing/model/change-set.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { versionConflictCode, versionConflictMessage, type C4Change, type C4Model } from '../contract.ts';
+import { thingsNow, type C4Brief } from '../model/c4-brief.ts';
+import { changeSetBetween } from '../model/c4-change-set.ts';
 import type { C4Document } from '../model/c4-document.ts';
 import { toC4Document, toC4Model } from '../model/c4-document.ts';
 import { applyChanges } from '../model/c4-model.ts';
@@ -54,6 +57,8 @@ export const shopModel = (): C4Model => withIds({ ...toC4Model(headOf(1), aShop(
 export class C4Server {
   document: C4Document;
   version = 1;
+  /** What each version after the first touched. */
+  readonly #touched: ChangeSet[] = [];
   readonly sent: readonly SentCall[];
   /** Response to the next change instead. */
   refusal: Answer | undefined;
@@ -65,6 +70,7 @@ export class C4Server {
     const path = `/api/c4models/${model.id}`;
     this.sent = answerCalls({
       [`GET ${path}`]: () => [200, { data: this.model }],
+      [`GET ${path}/changes`]: (_sent, query) => [200, { data: this.#since(Number(query.get('after'))) }],
       [`POST ${path}/changes`]: async ({ body }: SentCall) => {
         await this.held;
         return this.#change(body as { version: number; changes: C4Change[] });
@@ -88,7 +94,7 @@ export class C4Server {
   /** Changes sent, in order. */
   get changes(): readonly C4Change[] {
     return this.sent
-      .filter(({ call }) => call.endsWith('/changes'))
+      .filter(({ call }) => call.startsWith('POST') && call.endsWith('/changes'))
       .flatMap(({ body }) => (body as { changes: C4Change[] }).changes);
   }
 
@@ -96,8 +102,15 @@ export class C4Server {
   meanwhile(...changes: readonly C4Change[]): void {
     const outcome = applyChanges(this.document, changes, () => crypto.randomUUID());
     if (!('document' in outcome)) throw new Error(outcome.problems[0].message);
+    this.#touched.push(changeSetBetween(this.document, outcome.document));
     this.document = outcome.document;
     this.version += 1;
+  }
+
+  /** What differs from a version. */
+  #since(version: number): C4Brief {
+    const touched = this.#touched.slice(version - 1).reduce(joined, new Map());
+    return { version: this.version, changes: thingsNow(this.document, touched) };
   }
 
   #move(viewId: string, elementId: string, { version, x, y }: { version: number; x: number; y: number }): Answer {
@@ -114,7 +127,7 @@ export class C4Server {
       return [422, { error, data: this.model }];
     }
     this.meanwhile(...changes);
-    return [200, { data: { ...this.model, deleted: { elements: 0, relationships: 0, viewEntries: 0 } } }];
+    return [200, { data: this.#since(version) }];
   }
 }
 

@@ -13,10 +13,16 @@ afterEach(() => {
 const named = (model: C4Model, version: number): C4Model => ({ ...model, version, name: `Version ${version}` });
 const path = (model: C4Model): string => `GET /api/c4models/${model.id}`;
 
-test('a refresh applies a newer version, and ignores an older one', async () => {
+test('a refresh applies what others have changed, and ignores an older answer', async () => {
   const model = named(shopModel(), 5);
   let answered = 4;
-  const sent = answerCalls({ [path(model)]: () => [200, { data: named(model, answered) }] });
+  const changes = [{ kind: 'model', name: 'Renamed', description: '' }];
+  const sent = answerCalls({
+    [`${path(model)}/changes`]: (_sent, query) => [
+      200,
+      { data: { version: answered, changes: query.get('after') === '5' ? changes : null } },
+    ],
+  });
   const store = openC4Store(model);
   store.refresh();
   await expect.poll(() => sent).toHaveLength(1);
@@ -24,8 +30,24 @@ test('a refresh applies a newer version, and ignores an older one', async () => 
   expect(store.state().head.version).toBe(5);
 
   answered = 6;
+  const { elements } = store.state().document;
   store.refresh();
   await expect.poll(() => store.state().head.version).toBe(6);
+  expect(store.state().document.name).toBe('Renamed');
+  expect(store.state().document.elements).toBe(elements);
+  expect(sent.map(({ call }) => call)).not.toContain(path(model));
+});
+
+test('a refresh reads the whole model where it is not known what has changed', async () => {
+  const model = named(shopModel(), 5);
+  answerCalls({
+    [`${path(model)}/changes`]: [200, { data: { version: 900, changes: null } }],
+    [path(model)]: [200, { data: named(model, 900) }],
+  });
+  const store = openC4Store(model);
+  store.refresh();
+  await expect.poll(() => store.state().head.version).toBe(900);
+  expect(store.state().document.name).toBe('Version 900');
 });
 
 test('a store sends no requests after the page was left, and resumes when it is opened again', async () => {

@@ -2,11 +2,13 @@
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { pause } from '#platform/http/web/pause.ts';
+import { briefly } from '#platform/http/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import * as z from 'zod/mini';
 import { c4Model, changeC4Model, getC4Model, moveC4Element, versionConflictCode, type C4Model } from '../contract.ts';
+import { c4Brief, listC4Changes, type C4Brief } from '../model/c4-brief.ts';
 import { importC4Model } from '../model/c4-import-call.ts';
 import {
   createC4Snapshot,
@@ -116,16 +118,23 @@ class Store implements C4Store {
 
   readonly refresh = (): void => {
     if (pendingWrites(this.#state.writes).length > 0) return;
-    callApi(getC4Model, { params: { id: this.#id }, signal: this.#connection.signal }).then(
-      (model) => {
-        // A slow response may be older than what was saved since.
-        const isNewer = model.version > this.#state.head.version;
-        if (isNewer && pendingWrites(this.#state.writes).length === 0) this.send({ kind: 'reloaded', model });
-      },
-      // The next write reports the error.
-      () => undefined,
-    );
+    // The next write reports an error.
+    void this.#readChanges().catch(() => undefined);
   };
+
+  /** Reads what others have changed; the whole model where that is not known. */
+  async #readChanges(): Promise<void> {
+    const asked = { params: { id: this.#id }, signal: this.#connection.signal };
+    const after = this.#state.head.version;
+    const { version, changes } = await callApi(listC4Changes, { ...asked, query: { after } });
+    // A slow response may be older than what was saved since.
+    const isNews = (of: number): boolean =>
+      of > this.#state.head.version && pendingWrites(this.#state.writes).length === 0;
+    if (!isNews(version)) return;
+    if (changes) return this.send({ kind: 'others-changed', after, version, changes });
+    const model = await callApi(getC4Model, asked);
+    if (isNews(model.version)) this.send({ kind: 'reloaded', model });
+  }
 
   readonly connect = (): (() => void) => {
     const connection = new AbortController();
@@ -229,16 +238,14 @@ class Store implements C4Store {
         });
         // Others were faster: what they changed is not known yet.
         if (reply.version > version + 1) {
-          const model = await callApi(getC4Model, { params });
-          return this.send({ kind: 'answered', model });
+          return await this.#answer(await callApi(listC4Changes, { params, query: { after: version } }));
         }
         return this.send({ kind: 'saved', version: reply.version });
       }
       if (effect.kind === 'save-changes') {
         const { changes, undoes } = effect;
         const body = { version, rebase: true, changes: [...changes], ...(undoes ? { undoes: [...undoes] } : {}) };
-        const model = await callApi(changeC4Model, { params, body });
-        return this.send({ kind: 'answered', model });
+        return await this.#answer(await callApi(briefly(changeC4Model, c4Brief), { params, body }));
       }
       const model =
         effect.kind === 'import-content'
@@ -248,6 +255,12 @@ class Store implements C4Store {
     } catch (error) {
       this.send(refusalOf(error));
     }
+  }
+
+  /** A write was saved: what differs from the version that it was made for, or the whole model where that is not known. */
+  async #answer({ version, changes }: C4Brief): Promise<void> {
+    if (changes) return this.send({ kind: 'told-changes', version, changes });
+    this.send({ kind: 'answered', model: await callApi(getC4Model, { params: { id: this.#id } }) });
   }
 
   async #onSnapshots(

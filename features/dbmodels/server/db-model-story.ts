@@ -102,7 +102,7 @@ export const dbModelStory = (): readonly StoryEvent[] => [
       const read = readDbModel(shopModel(memory));
       const facts = { ...read, name: 'Shop core', platform: 'platform_mysql_84' as const };
       const { id } = await dbModelActions.store(db, caller, facts);
-      memory.set('embed:dbmodel:Orders', `${id}:area Orders`);
+      for (const { name } of subjects) memory.set(`embed:dbmodel:${name}`, `${id}:area ${name}`);
     },
   },
 ];

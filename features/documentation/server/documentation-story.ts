@@ -14,6 +14,8 @@ const page = z.strictObject({
   ...storyEventFields,
   title: z.string(),
   text: z.array(z.string()),
+  /** The text as it was first written, where that is another one. */
+  first: z.optional(z.array(z.string())),
   /** Title of the parent. */
   parent: z.optional(z.string()),
   edits: z._default(z.array(z.strictObject(storyEventFields)), []),
@@ -32,12 +34,19 @@ function remember(memory: StoryMemory, namespace: string, { id, title }: { id: s
   memory.set(idKey(title), id).set(`page:${title}`, `archwright://${id}.doc.internal/${code}/${id}`);
 }
 
-function createdEvent(namespace: string, { at, by, title, text, parent, edits }: Page): StoryEvent {
+/** The text that a page began with. */
+const firstText = ({ text, first, edits }: Page, memory: StoryMemory): string =>
+  first
+    ? storyText(first, { version: 0, edits: 0, memory })
+    : storyText(text, { version: 0, edits: edits.length, memory });
+
+function createdEvent(namespace: string, page: Page): StoryEvent {
+  const { at, by, title, parent } = page;
   return {
     at,
     by,
     run: async (db, caller, memory) => {
-      const json = storyText(text, { version: 0, edits: edits.length, memory });
+      const json = firstText(page, memory);
       const place = {
         namespace: memory.get(codeKey(namespace)) ?? '',
         parent: parent === undefined ? null : (memory.get(idKey(parent)) ?? null),
@@ -72,8 +81,8 @@ function eventsOf({ namespace, at, by, homepage, pages }: Namespace): readonly S
     at: homepage.at,
     by: homepage.by,
     run: async (db, caller, memory) => {
-      const { title, text, edits } = homepage;
-      const json = storyText(text, { version: 0, edits: edits.length, memory });
+      const { title } = homepage;
+      const json = firstText(homepage, memory);
       await updateDocumentBy(db, caller, memory.get(idKey(title)) ?? '', { title, json, revision: 1 });
     },
   };

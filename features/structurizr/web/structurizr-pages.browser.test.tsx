@@ -356,7 +356,7 @@ describe('saving in the editor', () => {
     expect(code().element().textContent).toContain('Sells books.');
   });
 
-  test('a save that met a newer one offers both texts', async () => {
+  test('a save that met a newer one in the same lines offers both texts', async () => {
     const theirs = shopWorkspace({ revision: 4, workspaceDSL: shopDsl.replace('Sells books.', 'Sells maps.') });
     const answers = [
       refusal(staleWorkspaceMessage('Ada'), { code: 'stale_revision' }),
@@ -368,7 +368,7 @@ describe('saving in the editor', () => {
         return [status, status === 422 ? { ...(body as object), current: theirs } : body];
       },
     });
-    await typeBehind('"Buys with"', ' ');
+    await typeBehind('"Sells books."', ' ');
     await userEvent.click(page.getByRole('button', { name: 'Save' }));
     const dialog = page.getByRole('dialog', { name: staleWorkspaceMessage('Ada') });
     await expect.element(dialog.getByText(/Sells maps/), patient).toBeVisible();

@@ -75,6 +75,31 @@ function difference(before: readonly string[], after: readonly string[]): readon
   return lines.toReversed();
 }
 
+/** Lines of a text that another one has instead: those from index `from` up to `to`. */
+export interface ReplacedLines {
+  readonly from: number;
+  readonly to: number;
+  readonly lines: readonly string[];
+}
+
+/** What was replaced, in order. Texts that differ in very much are one piece. */
+export function replacedLines(before: string, after: string): readonly ReplacedLines[] {
+  const pieces: { from: number; to: number; lines: string[] }[] = [];
+  let at = 0;
+  let open: (typeof pieces)[number] | undefined;
+  for (const { kind, text } of difference(linesOf(before), linesOf(after))) {
+    if (kind === 'same') {
+      at += 1;
+      open = undefined;
+      continue;
+    }
+    if (!open) pieces.push((open = { from: at, to: at, lines: [] }));
+    if (kind === 'added') open.lines.push(text);
+    else open.to = at += 1;
+  }
+  return pieces;
+}
+
 /** The changed lines of two texts, each part with three equal lines around it. */
 export function changedParts(before: string, after: string): readonly ChangedPart[] {
   const lines = difference(linesOf(before), linesOf(after));

@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import {
   idempotencyHeader,
+  minimalPreference,
+  preferHeader,
   pathParameters,
   projectHeader,
   tenantHeader,
@@ -102,6 +104,10 @@ const parametersOf = (call: Call, shared: SharedSchemas): JsonSchema[] => {
     parameters.push(headerParameter(tenantHeader, 'Id of the organization, with a personal key only', false));
   }
   if (call.access === 'project') parameters.push(headerParameter(projectHeader, 'Id of the project'));
+  if (call.brief) {
+    const description = `With ${minimalPreference}, what differs is answered instead of the whole`;
+    parameters.push(headerParameter(preferHeader, description, false));
+  }
   if (isRepeatable(call)) {
     const description =
       'Makes the call once, however often it is sent within 24 hours: 1 to 255 visible ASCII characters';
@@ -172,9 +178,10 @@ const operationOf = (call: Call, shared: SharedSchemas): JsonSchema => {
   const status = call.envelope === 'none' ? 204 : (call.status ?? 200);
   const success: JsonSchema = { description: 'Done' };
   if (call.reply && call.envelope !== 'none') {
-    const schema = wrapped(call.envelope, schemaOf(call.reply, 'output', call.name, shared));
-    const example = exampleOf(schema, 'answer', resolverOf(shared));
-    success['content'] = { 'application/json': { schema, example } };
+    const whole = wrapped(call.envelope, schemaOf(call.reply, 'output', call.name, shared));
+    const example = exampleOf(whole, 'answer', resolverOf(shared));
+    const brief = call.brief && wrapped(call.envelope, schemaOf(call.brief, 'output', call.name, shared));
+    success['content'] = { 'application/json': { schema: brief ? { anyOf: [whole, brief] } : whole, example } };
   }
   if (isPaged(call)) {
     const description = 'The next page as rel="next"; absent on the last one';

@@ -3,7 +3,8 @@ import type { Database } from '#platform/database/server/open-database.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { RunTask } from '#platform/workers/server/task.ts';
 import type { WorkerPool } from '#platform/workers/server/worker-pool.ts';
-import type { Call, CallInput, Reply, UploadRule } from '../contract.ts';
+import { minimalPreference, preferHeader } from '../contract.ts';
+import type { BriefReply, Call, CallInput, Reply, UploadRule } from '../contract.ts';
 import type { AdmissionServices } from './admission.ts';
 import type { CallerOf, TenantCaller, UserCaller } from './caller.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
@@ -18,6 +19,13 @@ export interface RequestFacts {
   /** A header by its lower-case name; undefined where it is missing or repeated. */
   readonly header: (name: string) => string | undefined;
 }
+
+/** Whether the caller asks for less than the whole reply. */
+export const prefersBrief = ({ header }: RequestFacts): boolean =>
+  header(preferHeader)
+    ?.toLowerCase()
+    .split(',')
+    .some((one) => one.trim() === minimalPreference) ?? false;
 
 /** Input of a handler whose call runs in one transaction. */
 export interface InTransaction<C extends Call> extends CallInput<C> {
@@ -68,7 +76,10 @@ export interface BoundRoute {
 }
 
 /** Binds a call whose work is one transaction; the common case. */
-export function route<C extends Call>(call: C, handler: (input: InTransaction<C>) => Promise<Reply<C>>): BoundRoute {
+export function route<C extends Call>(
+  call: C,
+  handler: (input: InTransaction<C>) => Promise<Reply<C> | BriefReply<C>>,
+): BoundRoute {
   return {
     call,
     isOneTransaction: true,

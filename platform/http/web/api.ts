@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   expiredTokenMessage,
   genericError,
+  minimalPreference,
   noProject,
   projectHeader,
   tenantHeader,
@@ -70,6 +71,7 @@ type Parts = {
 /** Headers of a call as the current scope makes it. */
 export const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Record<string, string> => ({
   accept: 'application/json',
+  ...(call.isBrief ? { prefer: minimalPreference } : {}),
   // The browser sets the content type of a form itself, with its boundary.
   ...(hasBody && !call.upload
     ? { 'content-type': call.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' }

@@ -18,6 +18,8 @@ import { listChanges } from '#platform/history/contract.ts';
 import { catchMails, headerOf, type SmtpCatcher } from '#apps/server/testing/smtp-catcher.ts';
 import { endMailHour, endMailRest, mailInbox } from '#apps/server/testing/inbox-mail.ts';
 import { makeMember, startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { noticeModes, type NoticeKind } from '../model/notice-kind.ts';
+import { tell } from './notice-table.ts';
 import { getInboxEntry, listInbox, listInboxSettings, markInbox, setInboxSetting } from '../contract.ts';
 
 let it: TestApp;
@@ -176,6 +178,46 @@ test('what somebody turns off is not told', async () => {
   await ada.call(openVotingSession, { params: { id: await anOpenRfc(ada) }, body: {} });
   expect(await kinds(ben)).toEqual(['review']);
   expect((await ben.call(setInboxSetting, { body: { kind: 'no-kind', mode: 'off' } })).status).toBe(422);
+});
+
+test('of every kind somebody is told as they chose: by mail and in the inbox, in the inbox, or not at all', async () => {
+  const [ada, ben, cid] = await team();
+  const dan = await makeMember(it, await it.aPerson({ name: 'dan' }), ada);
+  const id = (await ada.call(createRfc, { body: { title: 'Split checkout', json: saying('Why') } })).reply.id;
+  const { organizationId, projectId } = ada;
+  // Those of all modules.
+  const settings = (await ada.call(listInboxSettings, {})).reply.kinds;
+  const noticeKinds = settings.map(({ mode: usual, ...kind }): NoticeKind => ({ ...kind, usual }));
+  // Each of them chooses otherwise, so that every kind is chosen in every way.
+  const chosen = [ben, cid, dan].map((person, shift) => ({
+    person,
+    modes: noticeKinds.map(({ kind }, at) => ({ kind, mode: noticeModes[(at + shift) % noticeModes.length] ?? 'off' })),
+  }));
+  for (const { person, modes } of chosen)
+    for (const body of modes) expect((await person.call(setInboxSetting, { body })).status).toBe(200);
+  const told = { people: chosen.map(({ person }) => person.userId) };
+  await it.app.database.asOwner(async (db) => {
+    for (const kind of noticeKinds) {
+      const thing = { organizationId, projectId, kind: 'rfc', id };
+      await tell(db, { kind, thing, title: 'Split checkout', what: `told ${kind.kind} of`, by: ada.userId }, told);
+    }
+  });
+  await endMailRest(it, organizationId);
+  for (const { person, modes } of chosen) {
+    const of = (...wanted: readonly string[]) =>
+      modes
+        .filter(({ mode }) => wanted.includes(mode))
+        .map(({ kind }) => kind)
+        .toSorted();
+    expect((await kinds(person, 'unread')).toSorted()).toEqual(of('mail', 'inbox'));
+    await mailInbox(it, person.userId);
+    await expect.poll(() => mailsTo(person).length, { timeout: 10_000 }).toBe(1);
+    const words = mailsTo(person)
+      .map(({ raw }) => raw.replaceAll(/=\r?\n/g, ''))
+      .join();
+    const mailed = noticeKinds.filter(({ kind }) => words.includes(`told ${kind} of`)).map(({ kind }) => kind);
+    expect(mailed.toSorted()).toEqual(of('mail'));
+  }
 });
 
 describe('mails', () => {

@@ -1,4 +1,4 @@
-/** What changes many times a second and is no news: it is only said that there is something to read, to those who take part. */
+/** What changes all the time and is no news: it is only said that there is something to read, to those who take part. */
 import type { Db } from '#platform/database/server/connection.ts';
 
 /** A thing that is changing right now. */
@@ -10,6 +10,8 @@ export interface LiveBeat {
   readonly mark: string;
   /** Ids of the people who take part. */
   readonly people: readonly string[];
+  /** It changes many times a second, so that others wait for the next look. */
+  readonly isBusy: boolean;
 }
 
 /** Reads, as owner, what is changing in organizations. */

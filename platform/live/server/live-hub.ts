@@ -258,7 +258,8 @@ export class LiveHub {
       this.#onFault(error);
     } finally {
       this.#isLooking = false;
-      const calm = this.#beats.size > 0 ? pauses.beat : pauses.look;
+      const isBusy = [...this.#beats.values()].some((beat) => beat.isBusy);
+      const calm = isBusy ? pauses.beat : pauses.look;
       if (this.#watches.size > 0) this.#lookAfter(this.#isWanted ? pauses.wake : calm);
     }
   }

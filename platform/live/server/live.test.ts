@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type Scope, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr } from '#features/adrs/contract.ts';
+import { presenceBeat, sharePresence } from '#platform/presence/contract.ts';
 import { recordActivities, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { followChanges, liveLimits, tooManyStreamsMessage, type LiveChange } from '../contract.ts';
@@ -149,6 +150,34 @@ describe('the stream of a project', () => {
     for (const id of [other, one]) await it.app.database.asOwner((db) => acceptedBy(db, ada, id));
     await arrives(stream, `adr:${one}`);
     expect(new Set(changesOf(stream).map(({ subject }) => subject))).toEqual(new Set([`adr:${one}`]));
+  });
+});
+
+describe('who is at a thing', () => {
+  test('is told to the others there as soon as somebody comes, begins to edit or leaves, and to nobody else', async () => {
+    const ada = await it.aPerson();
+    const [bob, cid] = await Promise.all([
+      makeMember(it, await it.aPerson(), ada),
+      makeMember(it, await it.aPerson(), ada),
+    ]);
+    const { id } = (await ada.call(createAdr, { body: aDecision })).reply;
+    const project = `project:${ada.projectId}`;
+    const [there, elsewhere] = [await follow(ada, project), await follow(cid, project)];
+    await Promise.all([ready(there), ready(elsewhere)]);
+    const windows = { ada: randomUUID(), bob: randomUUID() };
+    const share = (person: Person, client: string, isEditing: boolean | null) => {
+      const place = isEditing === null ? null : { isEditing, view: null, point: null, selected: [] };
+      return person.call(sharePresence, { body: { subject: `adr:${id}`, client, place } });
+    };
+    await share(ada, windows.ada, true);
+    const beats = ({ events }: OpenStream) => events.filter(({ name }) => name === 'beat').map(({ data }) => data);
+    for (const [count, isEditing] of [false, true, false].entries()) {
+      await share(bob, windows.bob, isEditing);
+      await expect.poll(() => beats(there)).toHaveLength(count + 1);
+    }
+    expect(new Set(beats(there))).toEqual(new Set([JSON.stringify({ subject: presenceBeat(`adr:${id}`) })]));
+    await arrives(elsewhere, `probe:${await noted(ada)}`);
+    expect(beats(elsewhere)).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { subjectsIn } from '#platform/live/model/live-subjects.ts';
 import { readableSubjects } from '#platform/live/server/live-table.ts';
 import type { ModuleServices, ServerModule } from '#platform/modules/server/server-module.ts';
 import { sharePresence } from '../contract.ts';
-import { forgetSilent, notePresence, othersAt, presenceMigrations } from './presence-table.ts';
+import { forgetSilent, forgetWindowAt, notePresence, othersAt, presenceMigrations } from './presence-table.ts';
 
 const routes = ({ projects }: ModuleServices): readonly BoundRoute[] => [
   route(sharePresence, async ({ db, caller, body }) => {
@@ -14,6 +14,10 @@ const routes = ({ projects }: ModuleServices): readonly BoundRoute[] => [
     const readable = await readableSubjects(db, asked, projects.checks.projectIsOpen);
     if (readable.size < asked.length || asked.length === 0) throw notFound();
     const window = { organizationId, userId, subject: body.subject, client: body.client };
+    if (!body.place) {
+      await forgetWindowAt(db, window);
+      return { others: [] };
+    }
     await notePresence(db, window, body.place);
     return { others: [...(await othersAt(db, window))] };
   }),

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 import { readRows, text } from '#platform/database/server/row-shape.ts';
+import type { ReadBeats } from '#platform/live/server/live-beats.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
-import { presenceLimits, presencePlace, type PresencePlace, type PresentPerson } from '../contract.ts';
+import { presenceBeat, presenceLimits, presencePlace, type PresencePlace, type PresentPerson } from '../contract.ts';
 
 /** A window, and what it shows. */
 export interface PresentWindow {
@@ -27,6 +28,14 @@ export async function notePresence(
     on conflict (organization_id, user_id, client)
       do update set subject = excluded.subject, place = excluded.place, at = clock_timestamp()`.execute(db);
 }
+
+/** Forgets a window that leaves a thing; where it shows another one already, that stays. */
+export const forgetWindowAt = async (
+  db: Db,
+  { organizationId, userId, subject, client }: PresentWindow,
+): Promise<void> =>
+  void (await sql`delete from presence where organization_id = ${organizationId} and user_id = ${userId}
+    and client = ${client} and subject = ${subject}`.execute(db));
 
 /** Forgets windows that have been silent. */
 export const forgetSilent = async (owner: Db): Promise<void> =>
@@ -52,6 +61,26 @@ export async function othersAt(
     ...presencePlace.parse(JSON.parse(row.place)),
   }));
 }
+
+/** Things at which several windows are: told anew whenever one of them comes, goes, or begins or ends to edit. */
+export const presenceBeats: ReadBeats = async (owner, organizationIds) => {
+  const rows = await readRows(
+    owner,
+    { organizationId: text, subject: text, mark: text, people: text },
+    sql`select organization_id as "organizationId", subject,
+        string_agg(client || (place::jsonb ->> 'isEditing'), ' ' order by client, user_id) as mark,
+        string_agg(distinct user_id::text, ',') as people
+      from presence where organization_id = any(${[...organizationIds]}::uuid[]) and at > clock_timestamp() - ${silence}
+      group by organization_id, subject having count(*) > 1`,
+  );
+  return rows.map(({ organizationId, subject, mark, people }) => ({
+    organizationId,
+    subject: presenceBeat(subject),
+    mark,
+    people: people.split(','),
+    isBusy: false,
+  }));
+};
 
 /** Where windows are right now. */
 export const presenceMigrations: readonly SqlMigration[] = [

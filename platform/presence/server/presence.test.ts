@@ -41,6 +41,18 @@ test('who has gone to another thing is not here any more', async () => {
   expect((await share(ben, subject, windows[1])).reply.others).toEqual([]);
 });
 
+test('who leaves is gone at once; a window that shows another thing by then stays there', async () => {
+  const { ada, ben, subject, windows } = await aModel();
+  const leave = (from: string) => ada.call(sharePresence, { body: { subject: from, client: windows[0], place: null } });
+  await share(ada, subject, windows[0]);
+  expect((await leave(subject)).reply.others).toEqual([]);
+  expect((await share(ben, subject, windows[1])).reply.others).toEqual([]);
+  const project = `project:${ada.projectId}`;
+  await share(ada, project, windows[0]);
+  await leave(subject);
+  expect((await share(ben, project, windows[1])).reply.others).toHaveLength(1);
+});
+
 test('who is silent is gone after some seconds', async () => {
   const { ada, ben, subject, windows } = await aModel();
   await share(ada, subject, windows[0]);

@@ -9,7 +9,7 @@ const nothing = () => undefined;
 const place = () => ({ isEditing: true, view: null, point: null, selected: [] });
 const start = (id = '') => startSharing({ subject: `board:${id}`, place, onOthers: nothing });
 
-/** Subjects that were told, in their order. */
+/** Things that were told, in their order, and whether the window is still there. */
 function told(): () => readonly string[] {
   setApiScope({
     token: () => 'token',
@@ -21,7 +21,11 @@ function told(): () => readonly string[] {
     succeeded: nothing,
   });
   const sent = answerCalls({ 'POST /api/presence': [200, { data: { others: [] } }] });
-  return () => sent.map(({ body }) => (body as { readonly subject: string }).subject);
+  return () =>
+    sent.map(({ body }) => {
+      const { subject, place: at } = body as { readonly subject: string; readonly place: unknown };
+      return at === null ? `left ${subject}` : subject;
+    });
 }
 
 afterEach(() => {
@@ -29,12 +33,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a window that leaves a board is somewhere in the project', async () => {
+test('a window that leaves a board says so', async () => {
   const subjects = told();
   const stop = start(board);
   await expect.poll(subjects).toEqual([`board:${board}`]);
   stop();
-  await expect.poll(subjects).toEqual([`board:${board}`, `project:${projectId}`]);
+  await expect.poll(subjects).toEqual([`board:${board}`, `left board:${board}`]);
 });
 
 test('a window that is closed says so at once', async () => {
@@ -42,16 +46,25 @@ test('a window that is closed says so at once', async () => {
   const stop = start(board);
   await expect.poll(subjects).toEqual([`board:${board}`]);
   dispatchEvent(new Event('pagehide'));
-  expect(subjects()).toEqual([`board:${board}`, `project:${projectId}`]);
+  expect(subjects()).toEqual([`board:${board}`, `left board:${board}`]);
   stop();
 });
 
-test('from one board to another nothing lies between', async () => {
+test('a board that is opened again at once, to be edited, was never left', async () => {
+  const subjects = told();
+  start(board)();
+  const stop = start(board);
+  await expect.poll(subjects).toContain(`board:${board}`);
+  await new Promise((done) => setTimeout(done, 400));
+  expect(subjects()).not.toContain(`left board:${board}`);
+  stop();
+});
+
+test('from one board to another only the first one is left', async () => {
   const subjects = told();
   start(board)();
   const stop = start(other);
-  await expect.poll(subjects).toContain(`board:${other}`);
-  await new Promise((done) => setTimeout(done, 400));
-  expect(subjects()).not.toContain(`project:${projectId}`);
+  await expect.poll(subjects).toContain(`left board:${board}`);
+  expect(subjects()).not.toContain(`left board:${other}`);
   stop();
 });

@@ -1,6 +1,7 @@
 /** Says again and again where this window is, and learns who else is there; says that it has left. */
-import { apiScope, callApi } from '#platform/http/web/api.ts';
-import { sharePresence, type PresencePlace, type PresentPerson } from '../contract.ts';
+import { callApi } from '#platform/http/web/api.ts';
+import { onThingChanged } from '#platform/live/web/live-things.ts';
+import { presenceBeat, sharePresence, type PresencePlace, type PresentPerson } from '../contract.ts';
 
 /** Pauses between two calls, ms: alone, and beside somebody else. */
 const pauses = { alone: 4_000, together: 1_000 } as const;
@@ -8,19 +9,21 @@ const pauses = { alone: 4_000, together: 1_000 } as const;
 /** This window: one id until it is reloaded. */
 const client = crypto.randomUUID();
 
-/** Places that are shared at the moment. */
-let shared = 0;
+/** How many parts of the page share a thing at the moment, by its subject. */
+const shared = new Map<string, number>();
 
-/** So long something else may be opened before the window counts as gone from there, ms. */
+function count(subject: string, more: 1 | -1): void {
+  shared.set(subject, (shared.get(subject) ?? 0) + more);
+  if (shared.get(subject) === 0) shared.delete(subject);
+}
+
+/** So long the same thing may be opened again, for example to be edited, before the window counts as gone, ms. */
 const passing = 200;
 
-/** Nobody waits until this window has been silent for long: it is somewhere in the project now. */
-async function leave(): Promise<void> {
-  const projectId = apiScope()?.projectId();
-  if (projectId === undefined) return;
-  const place = { isEditing: false, view: null, point: null, selected: [] };
+/** Nobody waits until this window has been silent for long. */
+async function leave(subject: string): Promise<void> {
   try {
-    await callApi(sharePresence, { body: { subject: `project:${projectId}`, client, place }, outlivesPage: true });
+    await callApi(sharePresence, { body: { subject, client, place: null }, outlivesPage: true });
   } catch {
     // It is gone after some seconds.
   }
@@ -39,8 +42,10 @@ export function startSharing({ subject, place, onOthers }: ShareSettings): () =>
   const { signal } = ended;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
+  let isWanted = false;
   const share = async (): Promise<void> => {
     clearTimeout(timer);
+    isWanted = isBusy;
     if (document.hidden || isBusy) return;
     isBusy = true;
     let others: readonly PresentPerson[] = [];
@@ -52,18 +57,22 @@ export function startSharing({ subject, place, onOthers }: ShareSettings): () =>
     isBusy = false;
     if (signal.aborted) return;
     onOthers(others);
+    if (isWanted) return share();
     timer = setTimeout(() => void share(), others.length > 0 ? pauses.together : pauses.alone);
   };
+  // Who comes is seen at once; the calls in between tell where everybody is.
+  const stopListening = onThingChanged(presenceBeat(subject), () => void share());
   document.addEventListener('visibilitychange', () => void share(), { signal });
-  addEventListener('pagehide', () => void leave(), { signal });
-  shared += 1;
+  addEventListener('pagehide', () => void leave(subject), { signal });
+  count(subject, 1);
   void share();
   return () => {
     ended.abort();
+    stopListening();
     clearTimeout(timer);
-    shared -= 1;
+    count(subject, -1);
     setTimeout(() => {
-      if (shared === 0) void leave();
+      if (!shared.has(subject)) void leave(subject);
     }, passing);
   };
 }

@@ -212,6 +212,7 @@ export const draftBeats: ReadBeats = async (owner, organizationIds) => {
     subject: `draft:${draft}`,
     mark,
     people: people.split(','),
+    isBusy: true,
   }));
 };
 

@@ -13,11 +13,13 @@ class Page implements EditorHost {
   readonly lost: string[] = [];
   readonly ends: string[] = [];
   title = 'Queue';
+  readonly replaced: string[] = [];
 
   constructor(desk: Desk, json: string) {
     this.state = EditorState.create({ doc: openDocument(json), plugins: [history()] });
     this.session = new DraftSession(this, desk.link, {
       titled: (title) => (this.title = title),
+      untitled: (mine) => this.replaced.push(mine),
       based: () => undefined,
       typed: () => undefined,
       lost: (words) => this.lost.push(words),
@@ -45,6 +47,12 @@ class Page implements EditorHost {
       this.dispatch(this.state.tr.insertText(letter, at));
       at += 1;
     }
+  }
+
+  /** Gives the text another title. */
+  call(title: string): void {
+    this.title = title;
+    this.session.retitle(title);
   }
 
   undo(): void {
@@ -94,6 +102,29 @@ describe('two windows', () => {
     expect(one.words).toBe(other.words);
     expect(storedDocument(one.state.doc)).toBe(storedDocument(desk.doc));
     expect([...'ByAda!'].every((letter) => one.words.includes(letter.toLowerCase()))).toBe(true);
+  });
+
+  test('keep the changes of both in one title', async () => {
+    const { one, other, sync } = await twoPages('one');
+    one.call('A Queue');
+    other.call('Queue of jobs');
+    await sync(one, other);
+    await sync(one);
+    expect([one.title, other.title]).toEqual(['A Queue of jobs', 'A Queue of jobs']);
+    expect([...one.replaced, ...other.replaced]).toEqual([]);
+  });
+
+  test('have the title of who wrote last where both changed the same words, and the other one is told of it', async () => {
+    const { one, other, sync } = await twoPages('one');
+    one.call('Queue of jobs');
+    other.call('Queue of orders');
+    await sync(one, other);
+    await sync(one);
+    expect([one.title, other.title]).toEqual(['Queue of orders', 'Queue of orders']);
+    expect([one.replaced, other.replaced]).toEqual([['Queue of jobs'], []]);
+    other.call('Queue');
+    await sync(other, one);
+    expect([one.title, one.replaced]).toEqual(['Queue', ['Queue of jobs']]);
   });
 
   test('bring in what was typed before they met', async () => {

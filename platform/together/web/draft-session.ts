@@ -11,6 +11,7 @@ import type { DocNode } from '#platform/richtext/model/document.ts';
 import { fromEditable } from '#platform/richtext/model/editable-document.ts';
 import { carryOver, stepsBetween } from '#platform/richtext/model/step-difference.ts';
 import { busyMessage, togetherLimits, type DraftRow, type exchangeSteps, type joinDraft } from '../contract.ts';
+import { areWordsGone, mergedTitle } from '../model/merged-title.ts';
 import { endsOf, lostWords, nearestSent, stepsOf } from './draft-steps.ts';
 import { markOthers, othersWords } from './others-words.ts';
 
@@ -39,6 +40,8 @@ export type SavedBase = Reply<typeof joinDraft>['base'];
 export interface SessionListener {
   /** Somebody changed the title. */
   readonly titled: (title: string) => void;
+  /** The title that this window gave was replaced by that of somebody else. */
+  readonly untitled: (mine: string) => void;
   /** The text goes back to another version from here on; `by` is who saved it, undefined where the draft began with it. */
   readonly based: (base: SavedBase, by: string | undefined) => void;
   /** Others wrote: where their last words end, by window. */
@@ -53,6 +56,7 @@ export interface SessionListener {
 export interface OwnText {
   readonly baseJson: string;
   readonly baseTitle: string;
+  /** Read again once the window has joined: somebody may be typing it. */
   readonly title: string;
   /** What was known of a draft before the window was loaded again. */
   readonly shared?: KnownDraft | undefined;
@@ -96,6 +100,8 @@ export class DraftSession {
   #revision = 0;
   #title = '';
   #sentTitle = '';
+  /** The title that this window gave last, and the one it replaced, until others have changed it. */
+  #given: { readonly before: string; readonly title: string } | undefined;
   #next: { readonly timer: ReturnType<typeof setTimeout>; readonly at: number } | undefined;
   #running: Promise<void> | undefined;
   /** The document without what is unsent, and its stored form once that was asked for. */
@@ -145,8 +151,8 @@ export class DraftSession {
     this.#title = this.#sentTitle = reply.title;
     const document = soundDocument(schema, JSON.parse(reply.document));
     const theirs = this.#read(document, reply.rows);
-    const hasOwnTitle = own.title !== own.baseTitle && own.title !== this.#title;
-    if (hasOwnTitle) this.#title = own.title;
+    const begun = own.title;
+    this.#title = mergedTitle(own.baseTitle, begun, this.#title) ?? begun;
     const base =
       own.shared?.draft === reply.draft
         ? await this.#sentBefore(own.shared, mine)
@@ -158,6 +164,7 @@ export class DraftSession {
     this.#take([{ version: this.#version, client: reply.draft, steps: stepsOf(stepsBetween(mine, merged).steps) }]);
     this.#isJoined = true;
     this.#listener.based(reply.base, undefined);
+    this.#title = mergedTitle(begun, own.title, this.#title) ?? own.title;
     if (this.#title !== own.title) this.#listener.titled(this.#title);
     this.#schedule(pauses.exchange);
   }
@@ -184,10 +191,7 @@ export class DraftSession {
       const answer = await this.#askAgain(stepsOf(carried.steps), title);
       now = this.#read(now, answer.rows);
       // Its own row says that they were accepted before, and the answer lost.
-      if (answer.accepted || answer.rows[0]?.client === this.client) {
-        this.#sentTitle = this.#title;
-        return now;
-      }
+      if (answer.accepted || answer.rows[0]?.client === this.client) return now;
     }
     return undefined;
   }
@@ -210,7 +214,7 @@ export class DraftSession {
     for (const row of rows) {
       now = replaySteps(now, row.steps);
       this.#version = row.version;
-      if (row.title !== undefined && this.#title === this.#sentTitle) this.#title = this.#sentTitle = row.title;
+      if (row.title !== undefined) this.#readTitle(row.title, row.client);
     }
     return now;
   }
@@ -323,7 +327,6 @@ export class DraftSession {
       const { accepted, rows, saved } = await this.#ask(stepsOf(steps), title);
       while (this.#host.isComposing()) await pause(pauses.composing);
       if (this.#isEnded) return;
-      if (accepted && title !== undefined) this.#sentTitle = title;
       this.#take(rows);
       if (saved) this.#rebase(saved.base, saved.by);
       this.#isStale = !accepted;
@@ -366,7 +369,7 @@ export class DraftSession {
       steps.push(...read);
       clients.push(...read.map(() => row.client ?? ''));
       this.#version = row.version;
-      if (row.title !== undefined && row.client !== this.client) this.#takeTitle(row.title);
+      if (row.title !== undefined) this.#takeTitle(row.title, row.client);
     }
     if (steps.length === 0) return;
     this.#confirmed = steps.reduce((doc, step) => step.apply(doc).doc ?? doc, this.#confirmed ?? state.doc);
@@ -384,11 +387,21 @@ export class DraftSession {
       this.#listener.lost(lostWords(before?.steps.slice(confirmed) ?? [], expected, kept));
   }
 
-  #takeTitle(title: string): void {
-    // Who is typing a title has the last word.
-    if (this.#title !== this.#sentTitle) return;
-    this.#title = this.#sentTitle = title;
-    this.#listener.titled(title);
+  #takeTitle(title: string, client: string | null): void {
+    const before = this.#title;
+    this.#readTitle(title, client);
+    if (this.#title !== before) this.#listener.titled(this.#title);
+    const given = this.#given;
+    if (!given || !areWordsGone(given.before, given.title, this.#title)) return;
+    this.#given = undefined;
+    this.#listener.untitled(given.title);
+  }
+
+  /** The title of a row: an own one is known to the server now. Of two changes of the same words the one still unsent stays. */
+  #readTitle(title: string, client: string | null): void {
+    if (client === this.client) this.#given = { before: this.#given?.before ?? this.#sentTitle, title };
+    else this.#title = mergedTitle(this.#sentTitle, this.#title, title) ?? this.#title;
+    this.#sentTitle = title;
   }
 
   #end(why: Parameters<SessionListener['ended']>[0]): void {

@@ -32,6 +32,7 @@ async function together(json: string) {
   if (!editor) throw new Error('The editor is not open.');
   const window = new TogetherEditing(desk.link, editor, {
     titled: () => undefined,
+    untitled: () => undefined,
     based: () => undefined,
     lost: () => undefined,
     ended: () => undefined,

@@ -4,8 +4,16 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { PresentPeople, usePresence } from '#platform/presence/web/present-people.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { lostWordsMessage, notSharedMessage, reloadCode, reloadMessage, savedByMessage } from '../contract.ts';
+import {
+  lostWordsMessage,
+  notSharedMessage,
+  otherTitleMessage,
+  reloadCode,
+  reloadMessage,
+  savedByMessage,
+} from '../contract.ts';
 import type { OwnText, SavedBase, SessionListener, DraftSession } from './draft-session.ts';
+import { keepingCaret } from './title-caret.ts';
 import type { TextAddress, TogetherEditing } from './together-editing.ts';
 
 /** Pause before this window joins again after its draft has ended, ms. */
@@ -83,7 +91,13 @@ async function beginTogether(beginning: Beginning): Promise<void> {
   ended.addEventListener('abort', stop, { once: true });
   editing.current = mine;
   try {
-    await mine.start(text.own());
+    const own = text.own();
+    await mine.start({
+      ...own,
+      get title() {
+        return text.own().title;
+      },
+    });
     if (mine.session.isJoined) text.onShared(mine.session);
   } catch (error) {
     stop();
@@ -96,7 +110,8 @@ async function beginTogether(beginning: Beginning): Promise<void> {
 function listenerOf(beginning: Beginning, stop: () => void): Omit<SessionListener, 'typed'> {
   const { text } = beginning;
   return {
-    titled: text.onTitle,
+    titled: (title) => keepingCaret(() => text.onTitle(title)),
+    untitled: (mine) => showToast('info', otherTitleMessage(mine)),
     based: (base, by) => {
       text.onBase(base);
       if (by !== undefined) showToast('info', savedByMessage(by, base.revision));

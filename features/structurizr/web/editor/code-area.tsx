@@ -4,13 +4,14 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, foldKeymap, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
-import type { EditorState } from '@codemirror/state';
+import { Transaction, type EditorState } from '@codemirror/state';
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import type { Block, Problem, Warning } from '@archwright/structurizr';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import { ChangeReport } from './change-report.ts';
 import classes from './code-area.module.css';
+import { lineEdits } from '#platform/code/model/merged-lines.ts';
 import { codeSearch } from '#platform/code/web/code-search.ts';
 import { codeTheme } from '#platform/code/web/code-theme.ts';
 import { dslLanguage } from './dsl-language.ts';
@@ -23,6 +24,8 @@ export interface CodeAreaHandle {
   readonly text: () => string;
   /** Replaces the whole text as one step of undo. */
   readonly replace: (text: string) => void;
+  /** Takes in what others wrote: the cursor stays at its words, and undo takes back one's own only. */
+  readonly merge: (text: string) => void;
   /** Replaces a range of one line. */
   readonly fix: (place: Pick<Problem, 'line' | 'column' | 'length'>, text: string) => void;
   /** Puts the cursor there and scrolls to it. */
@@ -75,6 +78,17 @@ function diagnosticsOf(
   ].toSorted((one, other) => one.from - other.from);
 }
 
+/** What others wrote is no step of the own undo. */
+function mergeInto(editor: EditorView, text: string): void {
+  const changes = lineEdits(editor.state.doc.toString(), text);
+  editor.dispatch({ changes, annotations: Transaction.addToHistory.of(false) });
+}
+
+function wordAt(state: EditorState): string {
+  const range = state.wordAt(state.selection.main.head);
+  return range ? state.sliceDoc(range.from, range.to) : '';
+}
+
 /** What a page does with an editor, which outlives its page until the draft is stored. */
 const handleOf = (
   view: RefObject<EditorView | undefined>,
@@ -90,6 +104,7 @@ const handleOf = (
     const editor = view.current;
     editor?.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } });
   },
+  merge: (text) => view.current && mergeInto(view.current, text),
   fix: (place, insert) => {
     const editor = view.current;
     editor?.dispatch({ changes: { ...rangeOf(editor.state, place), insert } });
@@ -106,11 +121,7 @@ const handleOf = (
     const editor = view.current;
     if (editor) format(editor);
   },
-  word: () => {
-    const editor = view.current;
-    const range = editor?.state.wordAt(editor.state.selection.main.head);
-    return range ? (editor?.state.sliceDoc(range.from, range.to) ?? '') : '';
-  },
+  word: () => (view.current ? wordAt(view.current.state) : ''),
   rename: async (name) => {
     const editor = view.current;
     if (!editor) return undefined;

@@ -7,6 +7,7 @@ import type { Block, Problem, Warning } from '@archwright/structurizr';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
+import { PresentPeople, usePresence } from '#platform/presence/web/present-people.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { keyNames } from '#platform/ui/model/key-names.ts';
@@ -189,6 +190,8 @@ function Refusal({ saving }: { readonly saving: TextSaving }) {
   );
 }
 
+/** Where this window is: texts without a shared draft show no carets. */
+const here = { isEditing: true, view: null, point: null, selected: [] };
 const noProblems: readonly Problem[] = [];
 const noWarnings: readonly Warning[] = [];
 const noBlocks: readonly Block[] = [];
@@ -204,7 +207,8 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
   const textNow = (): string => area.current?.text() ?? workspace.workspaceDSL;
   const [checked, checkAgain] = useCheck(textNow);
   const { views, key, choose } = useShownView(workspace, checked);
-  const saving = useTextSaving(workspace, textNow);
+  const saving = useTextSaving(workspace, { now: textNow, merge: (text) => area.current?.merge(text) });
+  const others = usePresence(`structurizr:${workspace.id}`, () => here);
   const isNarrow = useMediaQuery(narrow) ?? false;
   const [side, setSide] = useState<Side>('text');
   const [renamed, setRenamed] = useState<string>();
@@ -236,6 +240,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
         <output className={classes.draft} data-failed={saving.draft.state === 'failed' || undefined}>
           {draftTexts[saving.draft.state]}
         </output>
+        <PresentPeople others={others} isNarrow={isNarrow} />
         <Tools views={views} shown={key} isSaving={saving.isSaving} onView={choose} {...actions} />
       </header>
       {saving.waiting ? (

@@ -1,8 +1,11 @@
 /** Saving the text of a workspace: its revision, the draft on the device, refusals and conflicts. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
+import { mergedLines } from '#platform/code/model/merged-lines.ts';
+import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
+import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -15,6 +18,8 @@ import {
   getStructurizr,
   listStructurizr,
   listStructurizrRevisions,
+  meetingTextMessage,
+  mergedTextMessage,
   savedMessage,
   updateStructurizr,
   type StructurizrWorkspace,
@@ -57,6 +62,8 @@ export interface TextSaving {
 }
 
 const title = 'Structurizr workspace';
+
+const nameOf = ({ updatedBy }: StructurizrWorkspace): string => updatedBy ?? 'Deleted user';
 
 interface TextBase {
   readonly revision: number;
@@ -141,19 +148,93 @@ function useSending({ id }: StructurizrWorkspace) {
   return { send, isSaving: update.isPending };
 }
 
-/** `textNow` reads the text of the editor. */
-export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => string): TextSaving {
+/** The editor's text, as saving reads and changes it. */
+export interface EditedText {
+  readonly now: () => string;
+  /** Takes in what others wrote. */
+  readonly merge: (text: string) => void;
+}
+
+/** Tells what somebody else has saved: undefined where it cannot be read now. */
+async function newerThan(id: string, revision: () => number): Promise<StructurizrWorkspace | undefined> {
+  // The whole has all pictures: it is asked for when there is something new only.
+  const [row] = (await callApi(listStructurizr, { query: { page: 1, perPage: 1 } })).resources;
+  if (!row || row.id !== id || row.revision <= revision()) return undefined;
+  const current = await callApi(getStructurizr, { params: { id } });
+  return current.revision > revision() ? current : undefined;
+}
+
+interface Following {
+  /** What the own changes go back to. */
+  readonly base: () => TextBase;
+  readonly onBase: (base: TextBase) => void;
+  readonly edited: EditedText;
+  readonly isSaving: boolean;
+}
+
+/**
+ * Takes in what others save as they save it, and answers what takes in a version: with the own changes, and false where both
+ * changed the same lines.
+ */
+function useOthersSaves(
+  id: string,
+  { base, onBase, edited, isSaving }: Following,
+): (current: StructurizrWorkspace) => boolean {
+  /** The revision that could not be taken in, as it was told. */
+  const told = useRef(0);
+  const takeIn = (current: StructurizrWorkspace): boolean => {
+    const theirs = baseOf(current);
+    const merged = mergedLines(base().text, edited.now(), theirs.text);
+    if (merged === undefined) return false;
+    onBase(theirs);
+    if (merged !== edited.now()) edited.merge(merged);
+    showToast('info', mergedTextMessage(nameOf(current), current.revision));
+    return true;
+  };
+  const follow = useEffectEvent((current: StructurizrWorkspace): void => {
+    if (isSaving || takeIn(current)) return;
+    told.current = current.revision;
+    showToast('warning', meetingTextMessage(nameOf(current), current.revision));
+  });
+  const known = useEffectEvent(() => Math.max(base().revision, told.current));
+  useEffect(
+    () =>
+      onThingChanged(`structurizr:${id}`, () => {
+        newerThan(id, () => known()).then(
+          (current) => current && follow(current),
+          // The next save tells it.
+          () => undefined,
+        );
+      }),
+    [id],
+  );
+  return takeIn;
+}
+
+/** The conflict that waits for a choice. */
+function useConflict(onBase: (base: TextBase) => void) {
+  const [conflict, setConflict] = useState<TextConflictState>();
+  /** Goes on from the stored text. */
+  const settle = (): void => {
+    if (conflict) onBase(baseOf(conflict.current));
+    setConflict(undefined);
+  };
+  return { conflict, meet: setConflict, settle, close: () => setConflict(undefined) };
+}
+
+/** Saves `edited`, and follows what others save. */
+export function useTextSaving(workspace: StructurizrWorkspace, edited: EditedText): TextSaving {
+  const textNow = edited.now;
   const base = useRef(baseOf(workspace));
   const [refusal, setRefusal] = useState<string>();
-  const [conflict, setConflict] = useState<TextConflictState>();
+  const onBase = (next: TextBase): void => void (base.current = next);
+  const { conflict, meet, settle, close } = useConflict(onBase);
   const { draft, waiting, forget, touched, take, drop } = useTextDraft(workspace, textNow, base);
   const isDirty = (): boolean => textNow() !== base.current.text;
   const [leave, leaveDialog] = useLeaving({ isDirty, flush: draft.flush, isKept: draft.state !== 'failed' });
   const { send, isSaving } = useSending(workspace);
-  const done = async (): Promise<void> => {
-    await drop();
-    leave();
-  };
+  const takeIn = useOthersSaves(workspace.id, { base: () => base.current, onBase, edited, isSaving });
+  const done = (): Promise<void> => drop().then(leave);
   const save = async (): Promise<void> => {
     setRefusal(undefined);
     const text = textNow();
@@ -168,13 +249,10 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
       if (textNow() === text) return await done();
       draft.changed();
     } catch (error) {
-      setRefusal(explain(error, draft.state !== 'failed', (current) => setConflict({ current, mine: text })));
+      const again = (current: StructurizrWorkspace): void =>
+        takeIn(current) ? void save() : meet({ current, mine: text });
+      setRefusal(explain(error, draft.state !== 'failed', again));
     }
-  };
-  /** Goes on from the stored text. */
-  const settle = (): void => {
-    if (conflict) base.current = baseOf(conflict.current);
-    setConflict(undefined);
   };
   return {
     isSaving,
@@ -191,7 +269,7 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
     save,
     takeUp: (found) => {
       take(found);
-      base.current = { revision: found.revision, text: found.baseJson };
+      onBase({ revision: found.revision, text: found.baseJson });
     },
     forget,
     takeTheirs: settle,
@@ -199,7 +277,7 @@ export function useTextSaving(workspace: StructurizrWorkspace, textNow: () => st
       settle();
       void save();
     },
-    closeConflict: () => setConflict(undefined),
+    closeConflict: close,
     leave,
     leaveDialog,
     discard: done,
