@@ -196,15 +196,19 @@ const noProblems: readonly Problem[] = [];
 const noWarnings: readonly Warning[] = [];
 const noBlocks: readonly Block[] = [];
 
-/** Fills the page. What does not change with a key press is not drawn again for one. */
-export function DslEditor({ workspace }: { readonly workspace: StructurizrWorkspace }) {
-  usePageTitle('Edit workspace');
+/** The text of the editor; it can still be read for the draft when the page is left. */
+function useCodeArea(stored: string) {
   const area = useRef<CodeAreaHandle>(null);
-  // Kept when the page is left: its text is still to be read for the draft.
   const keepArea = useCallback((handle: CodeAreaHandle | null): void => {
     if (handle) area.current = handle;
   }, []);
-  const textNow = (): string => area.current?.text() ?? workspace.workspaceDSL;
+  return { area, keepArea, textNow: (): string => area.current?.text() ?? stored };
+}
+
+/** Fills the page. What does not change with a key press is not drawn again for one. */
+export function DslEditor({ workspace }: { readonly workspace: StructurizrWorkspace }) {
+  usePageTitle('Edit workspace');
+  const { area, keepArea, textNow } = useCodeArea(workspace.workspaceDSL);
   const [checked, checkAgain] = useCheck(textNow);
   const { views, key, choose } = useShownView(workspace, checked);
   const saving = useTextSaving(workspace, { now: textNow, merge: (text) => area.current?.merge(text) });
