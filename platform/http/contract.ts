@@ -93,8 +93,8 @@ export interface Call {
   readonly envelope: Envelope;
   /** What a caller gets who asks for less than the reply, by the header `Prefer: return=minimal`. */
   readonly brief?: Schema;
-  /** In the browser: see `briefly`. */
-  readonly isBrief?: true;
+  /** In the browser, what the caller asks for by the header `Prefer`: see `briefly`. */
+  readonly prefer?: string;
   /** Of a `file`, for the documentation; default application/octet-stream. */
   readonly mediaType?: string;
   /** Status on success; default 200, 204 for envelope `none`. */
@@ -115,13 +115,6 @@ export interface Call {
 
 /** Infers the type of a call from its literal. Example: `call({ name: 'listProjects', method: 'GET', path: '/projects', ... })`. */
 export const call = <const C extends Call>(definition: C): C => definition;
-
-/** A call that is made with `Prefer: return=minimal`, and what is answered then. */
-export const briefly = <const C extends Call, const B extends Schema>(asked: C, brief: B) => ({
-  ...asked,
-  reply: brief,
-  isBrief: true as const,
-});
 
 type Out<T> = T extends Schema ? z.output<T> : undefined;
 type Part<K extends string, T> = T extends Schema

@@ -10,7 +10,6 @@ import { createOrganization } from '#features/organizations/server/organizations
 import { createFirstProject } from '#features/projects/server/projects-facade.ts';
 import {
   projectHeader,
-  minimalPreference,
   preferHeader,
   tenantHeader,
   type Call,
@@ -210,7 +209,7 @@ async function callApp<C extends Call>(app: App, call: C, args: CallArgs<C>, sco
       ...(scope.tenant ? { [tenantHeader]: scope.tenant } : {}),
       ...(scope.project ? { [projectHeader]: scope.project } : {}),
       ...(payload ? { 'content-type': payload.type } : {}),
-      ...(call.isBrief ? { [preferHeader]: minimalPreference } : {}),
+      ...(call.prefer ? { [preferHeader]: call.prefer } : {}),
     },
     ...(payload ? { payload: payload.bytes } : {}),
   });

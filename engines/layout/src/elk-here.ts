@@ -2,15 +2,11 @@
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import type { RunElk } from './layout.ts';
 
-let elk: Promise<ELK> | undefined;
-
-async function loadedElk(): Promise<ELK> {
-  const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
-  return new Elk({ algorithms: ['layered'] });
-}
+let elk: ELK | undefined;
 
 /** Loads ELK at the first call. Never used in a browser, where ELK has a worker of its own. */
 export const elkHere: RunElk = async (graph) => {
-  elk ??= loadedElk();
-  return (await elk).layout(graph);
+  const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
+  elk ??= new Elk({ algorithms: ['layered'] });
+  return elk.layout(graph);
 };

@@ -1,7 +1,7 @@
 /** Changes made for an older version of a C4 model: accepted where they touch nothing newer, when the caller asks for it. */
 import { beforeAll, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
-import { briefly } from '#platform/http/contract.ts';
+import { briefly } from '#platform/http/model/brief-call.ts';
 import {
   changeC4Model,
   deleteC4Element,

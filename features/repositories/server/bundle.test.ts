@@ -1,21 +1,21 @@
 /** Uploaded bundles, over HTTP: a repository of a project without any network. */
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
-import { startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { endedRun, startWithLocalGit, type LocalGit } from '#apps/server/testing/local-git.ts';
+import { type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listAdrs } from '#features/adrs/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
 import { notBundleMessage, thinBundleMessage } from '#platform/git/contract.ts';
-import { startGitServer, type GitServer, type ServedRepository } from '../../../tools/git-server.ts';
+import type { GitServer, ServedRepository } from '../../../tools/git-server.ts';
 import {
   brokenBundleMessage,
   configureRepository,
   createRepository,
   deleteRepository,
-  getSync,
   readOnlyBundleMessage,
   startSync,
   unknownRepositoryMessage,
@@ -24,16 +24,15 @@ import {
   type SyncRun,
 } from '../contract.ts';
 
-let git: GitServer;
 let it: TestApp;
+let git: GitServer;
+let local: LocalGit;
+
 beforeAll(async () => {
-  git = await startGitServer();
-  it = await startOnlyTestApp({ LOCAL_REPOSITORIES: dirname(git.add('root').folder) });
+  local = await startWithLocalGit();
+  ({ it, git } = local);
 });
-afterAll(async () => {
-  await it.app.close();
-  await git.close();
-});
+afterAll(() => local.close());
 
 let count = 0;
 const aRepository = (): ServedRepository => git.add(`acme/packed${++count}`);
@@ -59,11 +58,7 @@ async function aPersonWithLocalGit() {
 
 async function synced(ada: Person, id: string): Promise<SyncRun> {
   const { id: sync } = (await ada.call(startSync, { params: { id }, body: { dryRun: false } })).reply;
-  for (;;) {
-    const run = (await ada.call(getSync, { params: { id, sync } })).reply;
-    if (run.finishedAt !== null) return run;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  return endedRun(ada, id, sync);
 }
 async function weekLater(): Promise<void> {
   await sql`update file set touched_at = touched_at - interval '8 days'`.execute(it.app.database.owner);

@@ -1,13 +1,13 @@
 /** What a repository keeps that is only read: it is not changed here until it is kept here or the mode is another one. */
-import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { endedRun, startWithLocalGit, type LocalGit } from '#apps/server/testing/local-git.ts';
+import { type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { getDbModel, importDbModel, updateDbModel } from '#features/dbmodels/contract.ts';
 import { getDocument, updateDocument } from '#features/documentation/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
 import { getStructurizr, updateStructurizr } from '#features/structurizr/contract.ts';
 import { listAdrs } from '#features/adrs/contract.ts';
-import { startGitServer, type GitServer, type ServedRepository } from '../../../tools/git-server.ts';
+import type { GitServer, ServedRepository } from '../../../tools/git-server.ts';
 import {
   configureRepository,
   createRepository,
@@ -15,7 +15,6 @@ import {
   followSubject,
   formerRepositoryMessage,
   getSubjectFile,
-  getSync,
   leftPathMessage,
   listRepositoryFiles,
   readOnlyThereMessage,
@@ -24,17 +23,15 @@ import {
   type SyncRun,
 } from '../contract.ts';
 
-let git: GitServer;
 let it: TestApp;
+let git: GitServer;
+let local: LocalGit;
 
 beforeAll(async () => {
-  git = await startGitServer();
-  it = await startOnlyTestApp({ LOCAL_REPOSITORIES: dirname(git.add('root').folder) });
+  local = await startWithLocalGit();
+  ({ it, git } = local);
 });
-afterAll(async () => {
-  await it.app.close();
-  await git.close();
-});
+afterAll(() => local.close());
 
 let count = 0;
 const dsl = 'workspace "Shop" {\n  model {\n    a = softwareSystem "Shop"\n  }\n}\n';
@@ -63,11 +60,7 @@ async function connected(): Promise<Connected> {
   const { id } = (await ada.call(createRepository, { body })).reply;
   const sync = async (): Promise<SyncRun> => {
     const run = (await ada.call(startSync, { params: { id }, body: { dryRun: false } })).reply;
-    for (;;) {
-      const now = (await ada.call(getSync, { params: { id, sync: run.id } })).reply;
-      if (now.finishedAt !== null) return now;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    return endedRun(ada, id, run.id);
   };
   const idAt = async (path: string): Promise<string> => {
     const files = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gitlabFake } from '#apps/server/testing/providers/gitlab-fake.ts';
 import { startProviderWorld, type ProviderWorld } from '#apps/server/testing/providers/provider-world.ts';
+import { endedRun } from '#apps/server/testing/local-git.ts';
 import { startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr, getAdr, listAdrs, updateAdr } from '#features/adrs/contract.ts';
 import { createDbModel, getDbModel, listDbModels, updateDbModel } from '#features/dbmodels/contract.ts';
@@ -16,7 +17,6 @@ import {
   createRepository,
   getRepository,
   getSubjectFile,
-  getSync,
   listPlannedFiles,
   listPushes,
   listRepositoryFiles,
@@ -67,18 +67,10 @@ async function connected(path: string, files: Readonly<Record<string, string | B
   const { id } = (await ada.call(createRepository, { body: body as never })).reply;
   const sync = async () => {
     const run = (await ada.call(startSync, { params: { id }, body: { dryRun: false } })).reply;
-    return ended(ada, id, run.id);
+    return endedRun(ada, id, run.id);
   };
   await sync();
   return { ada, id, served, sync, project };
-}
-
-async function ended(ada: Person, id: string, sync: string) {
-  for (;;) {
-    const run = (await ada.call(getSync, { params: { id, sync } })).reply;
-    if (run.finishedAt !== null) return run;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 type RepositoryKind = 'adr' | 'document' | 'structurizr' | 'dbmodel';
@@ -524,7 +516,7 @@ test('a dry run lists the changes that wait to be sent', async () => {
   await ada.call(pushSubject, { ...adr.named, body: {} });
   const dry = (await ada.call(startSync, { params: { id }, body: { dryRun: true } })).reply;
   await lease('-infinity');
-  expect(await ended(ada, id, dry.id)).toMatchObject({ state: 'done', isDryRun: true });
+  expect(await endedRun(ada, id, dry.id)).toMatchObject({ state: 'done', isDryRun: true });
   const lines = (await ada.call(listPlannedFiles, { params: { id, sync: dry.id }, query: {} })).reply.resources;
   expect(lines).toEqual([{ path: 'docs/adr/0001-use-events.md', kind: 'adr', action: 'send', note: 'Use events' }]);
   expect(await sent(ada, 'adr', adr.id)).toMatchObject({ state: 'open' });

@@ -1,9 +1,10 @@
 /** Reading real repositories over HTTP: what they hold becomes ADRs, pages, models and reports. */
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeMember, startOnlyTestApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
+import { endedRun, startWithLocalGit, type LocalGit } from '#apps/server/testing/local-git.ts';
+import { makeMember, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listAdrs, getAdr } from '#features/adrs/contract.ts';
 import { getDbModel, listDbModels } from '#features/dbmodels/contract.ts';
 import { getDocument, getNamespace, listNamespaces, updateDocument } from '#features/documentation/contract.ts';
@@ -18,7 +19,7 @@ import {
 import { GitHost } from '#platform/git/server/git-host.ts';
 import { listInbox } from '#platform/inbox/contract.ts';
 import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
-import { startGitServer, type GitServer, type ServedRepository } from '../../../tools/git-server.ts';
+import type { GitServer, ServedRepository } from '../../../tools/git-server.ts';
 import {
   cancelSync,
   configureRepository,
@@ -29,7 +30,6 @@ import {
   followSubject,
   getRepository,
   getSubjectFile,
-  getSync,
   listPlannedFiles,
   listRepositories,
   listRepositoryFiles,
@@ -43,18 +43,15 @@ import {
 } from '../contract.ts';
 import { tidyCopies } from './copy-upkeep.ts';
 
-let git: GitServer;
 let it: TestApp;
+let git: GitServer;
+let local: LocalGit;
 
 beforeAll(async () => {
-  git = await startGitServer();
-  const root = dirname(git.add('root').folder);
-  it = await startOnlyTestApp({ LOCAL_REPOSITORIES: root });
+  local = await startWithLocalGit();
+  ({ it, git } = local);
 });
-afterAll(async () => {
-  await it.app.close();
-  await git.close();
-});
+afterAll(() => local.close());
 
 let count = 0;
 const aRepository = (): ServedRepository => git.add(`acme/shop${++count}`);
@@ -75,17 +72,9 @@ async function connected(served: ServedRepository, configuration = followed) {
   const { id } = (await ada.call(createRepository, { body })).reply;
   const sync = async (dryRun = false): Promise<SyncRun> => {
     const run = (await ada.call(startSync, { params: { id }, body: { dryRun } })).reply;
-    return ended(ada, id, run.id);
+    return endedRun(ada, id, run.id);
   };
   return { ada, id, provider, sync };
-}
-
-async function ended(ada: Person, id: string, sync: string): Promise<SyncRun> {
-  for (;;) {
-    const run = (await ada.call(getSync, { params: { id, sync } })).reply;
-    if (run.finishedAt !== null) return run;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 const record = (number: number, title: string): Readonly<Record<string, string>> => ({
@@ -441,7 +430,7 @@ describe('a repository', () => {
       ada.call(startSync, { params: { id }, body: { dryRun: false } }),
     ]);
     expect(two[0].reply.id).toBe(two[1].reply.id);
-    const run = await ended(ada, id, two[0].reply.id);
+    const run = await endedRun(ada, id, two[0].reply.id);
     expect(run).toMatchObject({ state: 'partly', counts: { created: 307, problems: 2 } });
     const broken = (await ada.call(listRepositoryFiles, { params: { id }, query: { state: 'broken' } })).reply
       .resources;

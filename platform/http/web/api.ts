@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import {
   expiredTokenMessage,
   genericError,
-  minimalPreference,
   noProject,
   projectHeader,
   tenantHeader,
@@ -71,7 +70,7 @@ type Parts = {
 /** Headers of a call as the current scope makes it. */
 export const headersOf = (call: Call, hasBody: boolean, token: string | undefined): Record<string, string> => ({
   accept: 'application/json',
-  ...(call.isBrief ? { prefer: minimalPreference } : {}),
+  ...(call.prefer ? { prefer: call.prefer } : {}),
   // The browser sets the content type of a form itself, with its boundary.
   ...(hasBody && !call.upload
     ? { 'content-type': call.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' }
@@ -100,7 +99,7 @@ async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
       headers,
       signal: parts.signal ? AbortSignal.any([parts.signal, timeout]) : timeout,
       ...(hasBody ? { body: JSON.stringify(parts.body ?? {}) } : {}),
-      ...(parts.outlivesPage ? { keepalive: true } : {}),
+      keepalive: parts.outlivesPage ?? false,
     });
     // Downloads may take longer than the call timeout.
     clearTimeout(timer);

@@ -11,6 +11,7 @@ import { colourOfPerson } from '#platform/ui/web/person-avatar.tsx';
 import { exchangeSteps, joinDraft, type SharedTextKind } from '../contract.ts';
 import { caretsOf, otherCarets, showCarets, type OtherCaret } from './other-carets.ts';
 import { DraftSession, type DraftLink, type EditorHost, type OwnText, type SessionListener } from './draft-session.ts';
+import { keepingCaret } from './title-caret.ts';
 
 /** A text that can be written together. */
 export interface TextAddress {
@@ -54,6 +55,7 @@ export class TogetherEditing {
     this.#editor = editor;
     this.session = new DraftSession(hostOf(editor), link, {
       ...listener,
+      titled: (title) => keepingCaret(() => listener.titled(title)),
       typed: (places) => this.#moveCarets(places),
     });
   }

@@ -13,7 +13,6 @@ import {
   savedByMessage,
 } from '../contract.ts';
 import type { OwnText, SavedBase, SessionListener, DraftSession } from './draft-session.ts';
-import { keepingCaret } from './title-caret.ts';
 import type { TextAddress, TogetherEditing } from './together-editing.ts';
 
 /** Pause before this window joins again after its draft has ended, ms. */
@@ -110,7 +109,7 @@ async function beginTogether(beginning: Beginning): Promise<void> {
 function listenerOf(beginning: Beginning, stop: () => void): Omit<SessionListener, 'typed'> {
   const { text } = beginning;
   return {
-    titled: (title) => keepingCaret(() => text.onTitle(title)),
+    titled: text.onTitle,
     untitled: (mine) => showToast('info', otherTitleMessage(mine)),
     based: (base, by) => {
       text.onBase(base);
