@@ -43,16 +43,12 @@ describe('pairs of equal items', () => {
     );
   });
 
-  test('of long sequences without common items are found quickly', () => {
-    const [one, other] = [
-      Array.from({ length: 9000 }, (_, at) => `a${at}`),
-      Array.from({ length: 9000 }, (_, at) => `b${at}`),
-    ];
-    const start = performance.now();
-    expect(commonPairs(['x', ...one, 'y'], ['x', ...other, 'y'])).toEqual([
+  test('of long sequences that differ in very much are those at their ends: the middle is not searched', () => {
+    const middle = (letter: string): string[] => Array.from({ length: 9000 }, (_, at) => `${letter}${at}`);
+    const around = (letter: string): string[] => ['x', ...middle(letter), 'same', ...middle(letter), 'y'];
+    expect(commonPairs(around('a'), around('b'))).toEqual([
       [0, 0],
-      [9001, 9001],
+      [18_002, 18_002],
     ]);
-    expect(performance.now() - start).toBeLessThan(1000);
   });
 });
