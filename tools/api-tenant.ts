@@ -43,7 +43,10 @@ export const scopeHeaders = (person: Person): Record<string, string> => ({
 
 /** The body of an upload call: a small invalid archive, with valid fields. */
 export const uploadBody = (operation: Operation, seed: Seed): ReturnType<typeof formWith> =>
-  formWith('a.zip', 'not a zip', (rightBody(operation, seed) ?? {}) as Record<string, unknown>);
+  uploadOf(rightBody(operation, seed));
+
+const uploadOf = (fields: unknown): ReturnType<typeof formWith> =>
+  formWith('a.zip', 'not a zip', (fields ?? {}) as Record<string, unknown>);
 
 /** Sends a form. */
 export const sendForm = (
@@ -177,15 +180,13 @@ export const everyTextField = ({ send, operations }: WholeApi, tenant: Tenant): 
   operations.flatMap((operation) => {
     const { seed } = tenant;
     const body = rightBody(operation, seed);
+    const call = { method: operation.method, url: urlFor(operation, seed), headers: rightHeaders(operation, tenant) };
+    const sendWith = (changed: unknown): Promise<Answer> =>
+      operation.upload ? sendForm(send, call, uploadOf(changed)) : sendBody(send, call, changed);
     return textFields(body).map((path) => ({
       name: `${operation.id}.${path.join('.')}`,
       operation,
       path,
-      send: (value: unknown) =>
-        sendBody(
-          send,
-          { method: operation.method, url: urlFor(operation, seed), headers: rightHeaders(operation, tenant) },
-          withField(body, path, value),
-        ),
+      send: (value: unknown) => sendWith(withField(body, path, value)),
     }));
   });
