@@ -1,7 +1,10 @@
-/** Tells the page of changes of the text once they are on the screen: a key press does not wait for what is around the text. */
+/** Tells the page of changes of the text when they are on the screen: a key press does not wait for what is around the text. */
 import { startTransition } from 'react';
 
-/** Reports changes after the next paint, several of them as one. */
+/** Long after the paint of a key, and before the next but one of a fast writer, ms. */
+const pause = 100;
+
+/** Reports changes shortly afterwards, several of them as one. */
 export class ChangeReport {
   readonly #report: () => void;
   #isDue = false;
@@ -14,10 +17,10 @@ export class ChangeReport {
   add(): void {
     if (this.#isDue) return;
     this.#isDue = true;
-    requestAnimationFrame(() => setTimeout(() => this.flush()));
+    setTimeout(() => this.flush(), pause);
   }
 
-  /** Reports now what has not been reported yet. A hidden window paints nothing: whoever stores its text calls this. */
+  /** Reports now what has not been reported yet: whoever stores the text calls this first. */
   flush(): void {
     if (!this.#isDue) return;
     this.#isDue = false;
