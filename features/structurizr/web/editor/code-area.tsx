@@ -10,12 +10,13 @@ import type { Block, Problem, Warning } from '@archwright/structurizr';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
 import { ChangeReport } from './change-report.ts';
+import { blockFolding, setBlocks } from './block-folding.ts';
 import classes from './code-area.module.css';
 import { lineEdits } from '#platform/code/model/merged-lines.ts';
 import { codeSearch } from '#platform/code/web/code-search.ts';
 import { codeTheme } from '#platform/code/web/code-theme.ts';
 import { dslLanguage } from './dsl-language.ts';
-import { dslServices, foldMarks, format, placeAt, positionOf, setBlocks } from './dsl-services.ts';
+import { dslServices, format, placeAt, positionOf } from './dsl-services.ts';
 import { askDsl } from './dsl-work.ts';
 import { problemLines, setProblemLines } from './problem-lines.ts';
 
@@ -140,6 +141,10 @@ const handleOf = (
   },
 });
 
+const stop = (event: Event): void => event.stopPropagation();
+/** The page around the text hears of keys, not of what they write: it would look for listeners several times a key. */
+const quietly = EditorView.domEventObservers({ keypress: stop, beforeinput: stop, textInput: stop, input: stop });
+
 /** Fills its parent. The text belongs to the editor; `start` counts once. */
 export function CodeArea(props: CodeAreaProps) {
   const { ref, start, label, problems, warnings, blocks, onChange, onRename } = props;
@@ -161,7 +166,7 @@ export function CodeArea(props: CodeAreaProps) {
         EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
         lineNumbers(),
         lintGutter(),
-        foldMarks,
+        blockFolding,
         history(),
         indentUnit.of('    '),
         bracketMatching(),
@@ -193,6 +198,7 @@ export function CodeArea(props: CodeAreaProps) {
           ...lintKeymap,
           indentWithTab,
         ]),
+        quietly,
         EditorView.updateListener.of(({ docChanged }) => {
           if (docChanged) changes.add();
         }),

@@ -37,6 +37,43 @@ test('a line with a problem is tinted until it is mended', async () => {
   await expect.poll(tinted, patient).toEqual([]);
 });
 
+/** Signs of the title beside lines: the gutter keeps its width by a hidden one. */
+const foldSigns = (title: string): readonly HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(`.cm-foldGutter [title="${title}"]`)].filter((sign) =>
+    sign.checkVisibility({ visibilityProperty: true }),
+  );
+
+/** Text of the lines that have a sign of the title. */
+const linesWith = (title: string): readonly string[] => {
+  const lines = [...document.querySelectorAll('.cm-line')];
+  return foldSigns(title).flatMap((sign) => {
+    const { top, bottom } = sign.getBoundingClientRect();
+    const middle = (top + bottom) / 2;
+    const line = lines.find((one) => {
+      const place = one.getBoundingClientRect();
+      return place.top < middle && middle < place.bottom;
+    });
+    return line ? [line.textContent.trim()] : [];
+  });
+};
+
+test('blocks fold at their signs, which stay beside them while lines are written above', async () => {
+  await edit();
+  await expect.poll(() => linesWith('Fold line').length, patient).toBeGreaterThan(2);
+  const before = linesWith('Fold line');
+  const opening = shopDsl.split('\n').filter((line) => line.endsWith('{'));
+  expect(before).toEqual(opening.map((line) => line.trim()));
+  await typeBehind('"Buys with"', '{Enter}{Enter}');
+  expect(linesWith('Fold line')).toEqual(before);
+  const [views] = foldSigns('Fold line').slice(before.indexOf('views {'));
+  if (!views) throw new Error('The block of views has no sign.');
+  await userEvent.click(views);
+  expect(linesWith('Unfold line')).toEqual(['views {…}']);
+  for (const sign of foldSigns('Unfold line')) await userEvent.click(sign);
+  expect(linesWith('Unfold line')).toEqual([]);
+  expect(linesWith('Fold line')).toEqual(before);
+});
+
 test('a character that cannot be stored is a problem of its line', async () => {
   await edit('', shopDsl.replace('Sells books.', 'Sells \u0000 books.'));
   const problems = page.getByRole('region', { name: 'Problems' });

@@ -1,9 +1,8 @@
-/** Completion, hover, go to definition and folding of the code editor, answered by the worker. */
+/** Completion, hover, go to definition and formatting of the code editor, answered by the worker. */
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
-import { foldGutter, foldService } from '@codemirror/language';
-import { StateEffect, StateField, type EditorState, type Extension } from '@codemirror/state';
+import type { EditorState, Extension } from '@codemirror/state';
 import { EditorView, hoverTooltip, keymap, type Command, type Tooltip } from '@codemirror/view';
-import type { Block, Completion, Place } from '@archwright/structurizr';
+import type { Completion, Place } from '@archwright/structurizr';
 import { askDsl, type TextPlace } from './dsl-work.ts';
 
 /** The place of a position, as the engine counts. */
@@ -98,32 +97,6 @@ const definition: Extension = [
   }),
 ];
 
-/** Tells the editor the blocks of the text. */
-export const setBlocks = StateEffect.define<readonly Block[]>();
-
-/** The blocks of the last check, by their first lines: gutters ask for every visible line after each key press. */
-const blocks = StateField.define<ReadonlyMap<number, Block>>({
-  create: () => new Map(),
-  update: (value, { effects }) => {
-    const found = effects.find((effect) => effect.is(setBlocks))?.value;
-    return found ? new Map(found.toReversed().map((block) => [block.startLine, block])) : value;
-  },
-});
-
-/** The gutter asks again which lines can be folded when the blocks of a newer text are known. */
-export const foldMarks: Extension = foldGutter({
-  foldingChanged: ({ startState, state }) => startState.field(blocks) !== state.field(blocks),
-});
-
-/** Blocks fold from the end of their first line to the start of their last one. */
-const folding = foldService.of((state, lineStart) => {
-  const { number } = state.doc.lineAt(lineStart);
-  const block = state.field(blocks).get(number);
-  if (!block || block.endLine > state.doc.lines) return null;
-  const last = state.doc.line(block.endLine);
-  return { from: state.doc.line(number).to, to: last.from + (last.text.length - last.text.trimStart().length) };
-});
-
 /** Formats the text as one step of undo; the cursor stays in its line. */
 export const format: Command = (view) => {
   const { doc, selection } = view.state;
@@ -143,7 +116,5 @@ export const dslServices: Extension = [
   autocompletion({ override: [complete], icons: false }),
   hover,
   definition,
-  blocks,
-  folding,
   keymap.of([{ key: 'Shift-Alt-f', run: format }]),
 ];
