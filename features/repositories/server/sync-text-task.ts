@@ -69,9 +69,8 @@ export function addressesOf(
   path: string,
   context: PageContext,
 ): MarkdownOptions & Required<Pick<MarkdownOptions, 'resolveLink'>> {
-  const paths = new Set(context.pages.keys());
   return {
-    resolveLink: (href) => linkOf(href, path, { ...context, paths }),
+    resolveLink: (href) => linkOf(href, path, context),
     resolveImage: (src) => context.images.get(fileAddress(src, path)?.path ?? '') ?? null,
   };
 }
@@ -87,14 +86,10 @@ export function readPages({ files, ...context }: PagesToRead): readonly ReadPage
   });
 }
 
-function linkOf(
-  href: string,
-  from: string,
-  context: PageContext & { readonly paths: ReadonlySet<string> },
-): string | null {
+function linkOf(href: string, from: string, context: PageContext): string | null {
   const address = fileAddress(href, from);
   if (!address) return null;
-  const target = pageOfPath(address.path, context.paths) ?? context.folders.get(address.path);
+  const target = pageOfPath(address.path, context.pages) ?? context.folders.get(address.path);
   const id = target === undefined ? undefined : context.pages.get(target);
   const anchor = address.anchor ? { anchor: address.anchor } : {};
   if (id !== undefined)
@@ -104,16 +99,22 @@ function linkOf(
   return address.anchor ? `${url}#${encodeURIComponent(address.anchor)}` : url;
 }
 
+/** How an image begins, in Markdown and in HTML. */
+const mayShowImages = /!\[|<img/i;
+
 /** Worker task: paths of the images that pages show. */
 export function imagesOf(files: readonly FileBytes[]): readonly string[] {
   const shown = new Set<string>();
   for (const { path, bytes } of files) {
+    const text = decodedText(bytes) ?? '';
+    // Most pages show none, and this costs as much as to convert them.
+    if (!mayShowImages.test(text)) continue;
     const note = (src: string): null => {
       const target = fileAddress(src, path)?.path;
       if (target !== undefined) shown.add(target);
       return null;
     };
-    pageFromMarkdown(decodedText(bytes) ?? '', path, { resolveImage: note });
+    pageFromMarkdown(text, path, { resolveImage: note });
   }
   return [...shown];
 }

@@ -27,7 +27,7 @@ export function fileAddress(href: string, from: string): FileAddress | null {
 }
 
 /** The page that a path means: its file, the same without its ending, or what a folder shows first. */
-export function pageOfPath(path: string, pages: ReadonlySet<string>): string | undefined {
+export function pageOfPath(path: string, pages: Pick<ReadonlySet<string>, 'has'>): string | undefined {
   const prefix = path === '' ? '' : `${path}/`;
   const candidates = [path, `${path}.md`, `${path}.markdown`, `${prefix}README.md`, `${prefix}index.md`];
   return candidates.find((candidate) => pages.has(candidate));

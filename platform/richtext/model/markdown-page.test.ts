@@ -13,6 +13,8 @@ describe('a Markdown file as a page', () => {
     ['# C\\#\n', 'C#', ''],
     ['Title\n=====\n\nText', 'Title', 'Text'],
     ['# A [linked](https://a.example) title', 'A linked title', ''],
+    ['# [Linked][below]\n\nText\n\n[below]: https://a.example', 'Linked', 'Text\n\n[below]: https://a.example'],
+    ['\n \nTwo\nlines\n===\nText\n\n# More', 'Two lines', 'Text\n\n# More'],
     ['# Shop &amp; co', 'Shop & co', ''],
     ['# ![The logo](logo.svg)\n\nText', 'The logo', 'Text'],
     [

@@ -22,14 +22,23 @@ export function splitMarkdownTitle(markdown: string): { readonly title: string |
   return { title: words, body: line === '' ? rest : `${line}\n\n${rest}` };
 }
 
+/** Up to the first blank line after a text begins. */
+const firstBlock = /^(?:[ \t]*\n)*(?:.*\S.*(?:\n|$))*/;
+
+/** What has to be read to know the first heading: its block. A link in it may be defined anywhere below. */
+function headOf(text: string): string {
+  const [head] = firstBlock.exec(text) ?? [''];
+  return head.includes('[') ? text : head;
+}
+
 function firstHeading(text: string): { heading: Tokens.Heading; rest: string } | null {
   try {
-    const tokens = new BoundedLexer().lex(text);
+    const tokens = new BoundedLexer().lex(headOf(text));
     const index = tokens.findIndex(({ type }) => type !== 'space');
     const first = tokens[index];
     if (first?.type !== 'heading' || (first as Tokens.Heading).depth !== 1) return null;
-    const rest = tokens.slice(index + 1).map(({ raw }) => raw);
-    return { heading: first as Tokens.Heading, rest: rest.join('').replace(/^\n+/, '') };
+    const length = tokens.slice(0, index + 1).reduce((sum, { raw }) => sum + raw.length, 0);
+    return { heading: first as Tokens.Heading, rest: text.slice(length).replace(/^\n+/, '') };
   } catch {
     return null;
   }
