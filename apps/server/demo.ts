@@ -12,6 +12,7 @@ import { permissionsOf } from '#platform/identity/model/permissions.ts';
 import { accountByEmail, insertAccount, nobodyHasAnAccount, setName } from '#platform/identity/server/account-table.ts';
 import { hashPassword, passwordMatches } from '#platform/identity/server/password.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
+import { indexedOnce } from '#platform/search/server/search-source.ts';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { noteDemoFiles, readDemoFiles, storeDemoFiles } from './demo-files.ts';
@@ -75,9 +76,15 @@ async function fillDemo(app: App, path: string, config: Config): Promise<void> {
     };
     // Documents record the files they use when they are saved.
     await noteDemoFiles(db, caller, demoFiles);
-    for (const { seed } of modules) await seed?.(db, caller, { mailer: app.mailer, queue: app.queue, repository });
     owner = caller;
-    await tellStory(db, userId, app.queue);
+    await indexedOnce(
+      db,
+      modules.flatMap(({ search = [] }) => search),
+      async () => {
+        for (const { seed } of modules) await seed?.(db, caller, { mailer: app.mailer, queue: app.queue, repository });
+        await tellStory(db, userId, app.queue);
+      },
+    );
   });
   if (owner) await storeDemoFiles(app.files, owner, demoFiles);
 }

@@ -49,6 +49,35 @@ test('S23 the demo account gets a password generated for this installation, know
   expect(readFileSync(file, 'utf8')).toContain(password);
 });
 
+test('everything in the demo can be found by the words of its text, at the time of its last change', async () => {
+  const { rows } = await sql<{ kind: string; found: number; wordless: number; late: number }>`
+    select kind, count(*)::int as found, (count(*) filter (where words = ''::tsvector))::int as wordless,
+      (count(*) filter (where updated_at > clock_timestamp()))::int as late
+    from search_entry group by kind`.execute(it.app.database.owner);
+  expect(rows.filter(({ wordless, late }) => wordless > 0 || late > 0)).toEqual([]);
+  const kinds = new Map(rows.map(({ kind, found }) => [kind, found]));
+  expect([...kinds.keys()].toSorted()).toEqual([
+    'adr',
+    'board',
+    'c4model',
+    'contextmap',
+    'dbmodel',
+    'diagram',
+    'doc',
+    'driver',
+    'metric',
+    'rfc',
+    'structurizr',
+  ]);
+  const { rows: ages } = await sql<{ days: number }>`
+    select extract(day from clock_timestamp() - min(updated_at))::int as days
+    from search_entry where kind = 'adr'`.execute(it.app.database.owner);
+  expect(ages[0]?.days).toBeGreaterThan(150);
+  const { rows: words } = await sql<{ count: number }>`
+    select count(*)::int as count from search_word`.execute(it.app.database.owner);
+  expect(words[0]?.count).toBeGreaterThan(1_000);
+});
+
 test('the pages of the demo hold nothing that cannot be shown', async () => {
   const { rows } = await sql<{ title: string; json: string }>`select title, json from document
     where title in ('Handbook', 'Every block')`.execute(it.app.database.owner);

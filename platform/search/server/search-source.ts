@@ -57,9 +57,17 @@ export interface SearchSource {
   readonly removedTitles: (db: Db, scope: SearchScope, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
+/** Transactions whose things are indexed together at their end. Until then they are known by their names. */
+const later = new WeakSet<Db>();
+const none: ReadonlySet<string> = new Set();
+const noWords = { titleWords: none, words: none, vocabulary: [], body: '' } as const;
+
 /** Indexes the current state of a thing. Called in the transaction that saves, imports or restores it. */
 export async function indexItem(db: Db, item: SearchItem, version: number): Promise<void> {
-  await writeEntry(db, entryOf(item, version));
+  await writeEntry(
+    db,
+    later.has(db) ? { ...entryOf({ ...item, text: '' }, version), ...noWords } : entryOf(item, version),
+  );
 }
 
 /** A thing whose words were extracted before, for example by a worker. */
@@ -78,10 +86,11 @@ export async function indexExtracted(
   items: readonly ExtractedItem[],
   version: number,
 ): Promise<void> {
+  const words = later.has(db) ? noWords : {};
   await writeEntries(
     db,
     scope,
-    items.map((item) => ({ ...item, namespace: item.namespace ?? '', page: item.page ?? item.id, version })),
+    items.map((item) => ({ ...item, ...words, namespace: item.namespace ?? '', page: item.page ?? item.id, version })),
   );
 }
 
@@ -93,6 +102,35 @@ function entryOf(item: SearchItem, version: number): StoredEntry {
 /** Each batch is a transaction of its own, so that saves are not blocked for long. */
 const batch = 50;
 
+/** Indexes the things behind `after`, a batch of them; the last one, undefined when there was none. */
+async function indexNext(db: Db, source: SearchSource, after: SearchItem | undefined): Promise<SearchItem | undefined> {
+  const items = await source.itemsAfter(db, after, batch);
+  for (const [projectId, found] of Map.groupBy(items, (item) => item.projectId)) {
+    const entries = found.map((item) => entryOf(item, source.version));
+    const [organizationId = ''] = entries.map((entry) => entry.organizationId);
+    await writeEntries(db, { organizationId, projectId }, entries);
+  }
+  return items.at(-1);
+}
+
+/**
+ * Indexes things once, after `work` has saved them, not with every save: for the only transaction of a new installation,
+ * which saves most things many times. All things of all organizations are indexed.
+ */
+export async function indexedOnce(db: Db, sources: readonly SearchSource[], work: () => Promise<void>): Promise<void> {
+  later.add(db);
+  try {
+    await work();
+  } finally {
+    later.delete(db);
+  }
+  for (const source of sources) {
+    let last: SearchItem | undefined;
+    do last = await indexNext(db, source, last);
+    while (last);
+  }
+}
+
 /** Reindexes kinds whose extraction changed; idempotent. */
 export async function indexOutdated(database: Database, sources: readonly SearchSource[]): Promise<void> {
   for (const source of sources) {
@@ -100,11 +138,7 @@ export async function indexOutdated(database: Database, sources: readonly Search
     let last: SearchItem | undefined;
     do {
       const after: SearchItem | undefined = last;
-      last = await database.asOwner(async (db) => {
-        const items = await source.itemsAfter(db, after, batch);
-        for (const item of items) await indexItem(db, item, source.version);
-        return items.at(-1);
-      });
+      last = await database.asOwner((db) => indexNext(db, source, after));
     } while (last);
     await noteExtraction(database.owner, source.kind, source.version);
   }
