@@ -198,6 +198,12 @@ function readJson(text: string): ReadText {
 /** A brace or bracket alone is no JSON: `[Draft] OrderPlaced -> ShipOrder` is a line. */
 const jsonStart = /^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]]|$))/;
 
+/** Something before an arrow and something after it, on one line. */
+const flowLine = /[^\s][^\S\r\n]*(?:->|→|=>)[^\S\r\n]*[^\s]/;
+
+/** Whether a text says more than its lines alone: it has flows, or is a board as JSON. Such a text is shown before it is added. */
+export const isFlowText = (text: string): boolean => flowLine.test(text) || jsonStart.test(text);
+
 /** Reads a text as what it looks like. */
 export const readText = (text: string): ReadText => (jsonStart.test(text) ? readJson(text) : readLines(text));
 
