@@ -81,6 +81,18 @@ export class StormBoard {
     return { x: x + width / 2, y: y + height / 2 };
   }
 
+  /** Cards and frames in the window. */
+  async taken(): Promise<readonly (At & { readonly width: number; readonly height: number })[]> {
+    const { boxes, frames, addCommand } = layoutOf(await this.items(), await this.level());
+    const { left, top, zoom } = await this.#view();
+    return [...boxes.values(), ...frames, ...(addCommand ? [addCommand] : [])].map(({ x, y, width, height }) => ({
+      x: left + x * zoom,
+      y: top + y * zoom,
+      width: width * zoom,
+      height: height * zoom,
+    }));
+  }
+
   async #view(): Promise<{ readonly left: number; readonly top: number; readonly zoom: number }> {
     const box = await this.canvas.boundingBox();
     const style = (await this.canvas.locator('.react-flow__viewport').getAttribute('style')) ?? '';
@@ -144,11 +156,43 @@ async function openMiddle(pressed: Locator): Promise<At> {
   return at;
 }
 
-/** A place of the empty canvas beside what is on it. */
+interface Part extends At {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What of the canvas no bar lies over. */
+async function clearPart(board: StormBoard): Promise<Part> {
+  const { x, y, width, height } = (await board.canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const isNarrow = width < 700;
+  const [left, top, right, bottom] = isNarrow ? [20, 116, 20, 150] : [90, 70, 40, 150];
+  return { x: x + left, y: y + top, width: width - left - right, height: height - top - bottom };
+}
+
+const isIn = ({ x, y }: At, part: Part, away = 0): boolean =>
+  x >= part.x - away && x <= part.x + part.width + away && y >= part.y - away && y <= part.y + part.height + away;
+
+/** A place of the canvas beside everything that can be dragged. */
 async function emptyPlace(board: StormBoard): Promise<At> {
-  const box = (await board.canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const left = box.width > 700 ? 90 : 30;
-  return { x: box.x + left, y: box.y + box.height - 150 };
+  const [clear, taken] = [await clearPart(board), await board.taken()];
+  for (let y = clear.y + clear.height - 4; y > clear.y; y -= 20)
+    for (let x = clear.x + 4; x < clear.x + clear.width; x += 20)
+      if (!taken.some((part) => isIn({ x, y }, part, 14))) return { x, y };
+  throw new Error('The whole of the canvas is covered.');
+}
+
+/** Moves the view until a card is in its clear part, as a person does. */
+async function seen(board: StormBoard, card: string, pan: (from: At, to: At) => Promise<void>): Promise<At> {
+  const clear = await clearPart(board);
+  const middle = { x: clear.x + clear.width / 2, y: clear.y + clear.height / 2 };
+  const within = (by: number): number => Math.max(-150, Math.min(150, by));
+  for (let tries = 0; tries < 12; tries += 1) {
+    const at = await board.card(card);
+    if (isIn(at, clear, -10)) return at;
+    const from = await emptyPlace(board);
+    await pan(from, { x: from.x + within(middle.x - at.x), y: from.y + within(middle.y - at.y) });
+  }
+  throw new Error(`The card “${card}” does not come into view.`);
 }
 
 async function goalOf(board: StormBoard, { before, lane }: Goal): Promise<At> {
@@ -157,7 +201,8 @@ async function goalOf(board: StormBoard, { before, lane }: Goal): Promise<At> {
     return { x: x + width / 2, y: y - 3 };
   }
   const { y, height } = await board.partOf('lane', lane ?? '');
-  return { x: (await emptyPlace(board)).x + 240, y: y + height / 2 };
+  const { x, width } = await clearPart(board);
+  return { x: x + width - 30, y: y + height / 2 };
 }
 
 /** A mouse: left and right button, drags and double clicks. Keys only write words. */
@@ -166,6 +211,13 @@ export function mouseHands(board: StormBoard): StormingHands {
   const click = async ({ x, y }: At, button: 'left' | 'right' = 'left', clickCount = 1): Promise<void> =>
     page.mouse.click(x, y, { button, clickCount });
   const press = async (what: Locator): Promise<void> => click(await openMiddle(what));
+  const see = (card: string): Promise<At> =>
+    seen(board, card, async (from, to) => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down({ button: 'middle' });
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.mouse.up({ button: 'middle' });
+    });
   const write = async (text: string): Promise<void> => {
     await expect(board.field).toBeFocused();
     await page.keyboard.insertText(text);
@@ -177,15 +229,17 @@ export function mouseHands(board: StormBoard): StormingHands {
     press,
     write,
     choose: async (card, entry) => {
-      await click(card === undefined ? await emptyPlace(board) : await board.card(card), 'right');
+      await click(card === undefined ? await emptyPlace(board) : await see(card), 'right');
       await press(menuItem(page, entry));
     },
     rewrite: async (card, text) => {
-      await click(await board.card(card), 'left', 2);
+      const at = await see(card);
+      await click(at);
+      await click(at);
       await write(text);
     },
     move: async (card, goal) => {
-      const [from, to] = [await board.card(card), await goalOf(board, goal)];
+      const [from, to] = [await see(card), await goalOf(board, goal)];
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
       await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 6 });
@@ -210,6 +264,14 @@ export async function touchHands(board: StormBoard): Promise<StormingHands> {
     await touch('touchEnd');
   };
   const press = async (what: Locator): Promise<void> => tap(await openMiddle(what));
+  const slide = async (from: At, to: At): Promise<void> => {
+    // It sets out at once: a finger that rests asks for the menu.
+    await Promise.all([touch('touchStart', from), touch('touchMove', { x: from.x + 12, y: from.y + 12 })]);
+    for (let step = 1; step <= 6; step += 1)
+      await touch('touchMove', { x: from.x + ((to.x - from.x) * step) / 6, y: from.y + ((to.y - from.y) * step) / 6 });
+    await touch('touchEnd');
+  };
+  const see = (card: string): Promise<At> => seen(board, card, slide);
   const write = async (text: string): Promise<void> => {
     await expect(board.field).toBeFocused();
     await page.keyboard.insertText(text);
@@ -221,23 +283,19 @@ export async function touchHands(board: StormBoard): Promise<StormingHands> {
     press,
     write,
     choose: async (card, entry) => {
-      await touch('touchStart', card === undefined ? await emptyPlace(board) : await board.card(card));
+      await touch('touchStart', card === undefined ? await emptyPlace(board) : await see(card));
       await page.waitForTimeout(rest);
       await touch('touchEnd');
       await press(menuItem(page, entry));
     },
     rewrite: async (card, text) => {
-      const at = await board.card(card);
+      const at = await see(card);
       await tap(at);
       await tap(at);
       await write(text);
     },
     move: async (card, goal) => {
-      const [from, to] = [await board.card(card), await goalOf(board, goal)];
-      await Promise.all([touch('touchStart', from), touch('touchMove', { x: from.x + 12, y: from.y + 12 })]);
-      for (let step = 1; step <= 6; step += 1)
-        await touch('touchMove', { x: from.x + ((to.x - from.x) * step) / 6, y: from.y + ((to.y - from.y) * step) / 6 });
-      await touch('touchEnd');
+      await slide(await see(card), await goalOf(board, goal));
       await board.saved();
     },
   };
@@ -272,8 +330,10 @@ export function keyHands(board: StormBoard): StormingHands {
   };
   const press = async (what: Locator): Promise<void> => {
     await reach(what);
-    const isChoice = ['radio', 'checkbox'].includes((await what.getAttribute('type')) ?? '');
-    await page.keyboard.press(isChoice ? 'Space' : 'Enter');
+    const isField = await what.evaluate((element) => element.matches('textarea, input:not([type=radio])'));
+    const isRadio = (await what.getAttribute('type')) === 'radio';
+    // A radio is chosen by the arrow that reached it, and a field is written into.
+    if (!isField && !isRadio) await page.keyboard.press('Enter');
   };
   const toCanvas = async (): Promise<void> => {
     if (!(await hasFocus(board.canvas))) await reach(board.canvas);

@@ -2,13 +2,13 @@
 import type { Download, Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { glossaryLabel, glossaryWrittenMessage, makeC4Label, writeRfcLabel } from '#features/eventstorming/contract.ts';
-import { projectCode } from './c4-models.ts';
 import { expect, test } from './journey.ts';
 import type { Person } from '../tools/api-person.ts';
 import { keyHands, mouseHands, StormBoard, touchHands, type StormingHands } from './storming-hands.ts';
 import { signIn } from './visits.ts';
 
 const listed = z.object({ data: z.object({ resources: z.array(z.looseObject({ id: z.string(), name: z.string() })) }) });
+const project = z.object({ data: z.object({ code: z.string() }) });
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const within = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 const shot = async (page: Page, name: string): Promise<void> => {
@@ -180,7 +180,8 @@ async function session(hands: StormingHands, person: Person, name: string): Prom
   const { page } = hands.board;
   await person.call('POST', '/documentation/namespaces', { name: 'Handbook' });
   await signIn(page, person);
-  await page.goto(`/project/${await projectCode(page)}/architect`);
+  const { data } = project.parse(await person.call('GET', `/projects/${person.projectId}`));
+  await page.goto(`/project/${data.code}/architect`);
   await hands.board.saved();
   await hands.press(within(page, 'Board 1'));
   await hands.press(page.getByRole('menuitem', { name: 'New board' }));
