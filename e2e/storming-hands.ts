@@ -345,7 +345,10 @@ export function keyHands(board: StormBoard): StormingHands {
     await toCanvas();
     await page.keyboard.press('Tab');
     const isSaid = async (): Promise<boolean> =>
-      (await page.locator('output[aria-live]').filter({ hasText: `: ${card}` }).count()) > 0;
+      (await page
+        .locator('output[aria-live]')
+        .filter({ hasText: `: ${card}` })
+        .count()) > 0;
     await step('Tab', isSaid, `the card “${card}”`);
   };
   const write = async (text: string): Promise<void> => {

@@ -7,7 +7,9 @@ import type { Person } from '../tools/api-person.ts';
 import { keyHands, mouseHands, StormBoard, touchHands, type StormingHands } from './storming-hands.ts';
 import { signIn } from './visits.ts';
 
-const listed = z.object({ data: z.object({ resources: z.array(z.looseObject({ id: z.string(), name: z.string() })) }) });
+const listed = z.object({
+  data: z.object({ resources: z.array(z.looseObject({ id: z.string(), name: z.string() })) }),
+});
 const project = z.object({ data: z.object({ code: z.string() }) });
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
 const within = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
