@@ -1,6 +1,9 @@
 /** The canvas of a context map: scene, gestures, keys. It only translates: what happens is decided by the model. */
+import { useMediaQuery } from '@mantine/hooks';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
+import type { Box } from '#platform/canvas/model/nearest-box.ts';
+import { useInView } from '#platform/canvas/web/use-fit.ts';
 import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
 import { ClickPairs } from '#platform/canvas/web/click-pairs.ts';
 import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
@@ -93,6 +96,18 @@ function Pointing({ drawn, isSpaceHeld, onEdit }: Omit<PressesProps, 'pointed'>)
   );
 }
 
+/** On a phone the sheet of what is selected leaves it in sight. */
+function AboveSheet({ drawn: { boxes, labels } }: { readonly drawn: DrawnMap }) {
+  const isNarrow = useMediaQuery('(max-width: 640px)') ?? false;
+  const selection = useMap((state) => state.selection);
+  const isStill = useMap(({ gesture }) => gesture === undefined);
+  const [id = ''] = selection;
+  const label = labels.get(id);
+  const part: Box | undefined = boxes.get(id) ?? (label && { id, ...label });
+  useInView(part ? [part] : [], isNarrow && isStill && selection.size === 1 ? id : undefined);
+  return null;
+}
+
 function HistoryBar() {
   const { send } = useMapStore();
   const mayUndo = useMap(({ whole }) => canTurn(whole, 'undo'));
@@ -148,6 +163,7 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
       >
         <Pointing drawn={drawn} isSpaceHeld={space.isHeld} onEdit={onEdit} />
         <EditorView store={store} margin={seenWithin} readable={{ least: 0.5, zoom: 0.75 }} />
+        <AboveSheet drawn={drawn} />
         <CanvasMarks view={null} boxes={picture.boxes} />
         <BarCorner>
           <ZoomBar place="inline" />

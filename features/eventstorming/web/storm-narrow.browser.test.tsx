@@ -71,3 +71,22 @@ test.each([
   expect(top).toBeGreaterThan(tools?.bottom ?? Infinity);
   expect(bottom).toBeLessThan(Math.min(history?.top ?? 0, rail?.top ?? 0));
 });
+
+test('the card whose note is open stays in sight above the sheet', async () => {
+  const children = Array.from({ length: 5 }, (_none, at) => ({ id: `e${at}`, kind: 'event', content: `Event ${at}` }));
+  const opened = await openStormEditor({ commands: [{ id: 'c', content: 'Place order', children }] });
+  const sheet = page.getByRole('region', { name: 'Event', exact: true });
+  const bottomOf = (text: string): number => card(opened, text).y + 50;
+  opened.store.send({ kind: 'selected', ids: ['e4'] });
+  expect(bottomOf('Event 4')).toBeGreaterThan(450);
+  focusCanvas();
+  await userEvent.keyboard('i');
+  await expect.element(sheet).toBeVisible();
+  const { top } = sheet.element().getBoundingClientRect();
+  expect(bottomOf('Event 4')).toBeLessThan(top);
+  opened.store.send({ kind: 'selected', ids: ['e0'] });
+  await expect
+    .poll(() => card(opened, 'Event 0').y)
+    .toBeGreaterThan(button('Outline').element().getBoundingClientRect().bottom);
+  expect(bottomOf('Event 0')).toBeLessThan(top);
+});
