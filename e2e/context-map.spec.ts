@@ -215,6 +215,9 @@ test.describe('on a phone', () => {
           x: from.x + ((to.x - from.x) * step) / 6,
           y: from.y + ((to.y - from.y) * step) / 6,
         });
+      // A finger that puts something down rests before it is lifted; one that does not flings, and a tap ends the fling.
+      await page.waitForTimeout(100);
+      await touch('touchMove', to);
       await touch('touchEnd');
     };
     const rest = async (at: At): Promise<void> => {

@@ -179,12 +179,13 @@ function OpenBoard(opened: Omit<OpenedBoard, 'level'>) {
   // The address names the view; going back goes to the view before.
   useEffect(() => store.send({ kind: 'level-chosen', level: chosen }), [store, chosen]);
   const choose = (level: StormLevel, how?: { readonly isLinked: true }): void => {
-    if (level === chosen) return;
+    const isLinked = how?.isLinked ?? false;
+    if (level === chosen && !isLinked) return;
     void navigate({
       to: '.',
       search: ((before: BoardSearch) => ({ ...before, board: opened.board.id, view: level })) as never,
       hash: true,
-      replace: how?.isLinked ?? false,
+      replace: isLinked,
     } as never);
   };
   return (
