@@ -3,6 +3,7 @@
  */
 import { keyBetween } from '#platform/editing/model/order-keys.ts';
 import { hasUnstorableText, unstorableMessage } from '#platform/http/model/json-guard.ts';
+import { storableText } from '#platform/http/model/storable-text.ts';
 import { boardLimits } from '../contract.ts';
 import { startOf } from './one-line.ts';
 import { readBoardValue } from './board-shape.ts';
@@ -162,9 +163,9 @@ class TextReading {
 
 function readLines(text: string): ReadText {
   const reading = new TextReading();
-  // Neither NUL nor half a character can be stored.
-  const storable = text.toWellFormed().replaceAll('\0', '');
-  for (const [at, line] of storable.split(/\r\n?|\n/).entries()) {
+  for (const [at, line] of storableText(text)
+    .split(/\r\n?|\n/)
+    .entries()) {
     const written = line.trim();
     if (written !== '' && !written.startsWith('#')) reading.flow(written, at + 1);
   }
