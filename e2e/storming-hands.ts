@@ -113,6 +113,8 @@ export interface StormingHands {
   readonly board: StormBoard;
   /** Presses a button, a row of a menu, a radio. */
   press(what: Locator): Promise<void>;
+  /** Closes a panel or a bar in which something was written or chosen last, by a button; keys by Escape. */
+  close(button: Locator): Promise<void>;
   /** Chooses from the menu of a card, or of the empty canvas. */
   choose(card: string | undefined, entry: string | RegExp): Promise<void>;
   /** Writes into the open naming field, and leaves it. */
@@ -147,12 +149,14 @@ async function openMiddle(pressed: Locator): Promise<At> {
       return last === before;
     })
     .toBe(true);
-  const covering = await what.evaluate((element, { x, y }) => {
-    const top = document.elementFromPoint(x, y);
-    const isOpen = top !== null && (element.contains(top) || top.contains(element));
-    return isOpen ? '' : (top?.outerHTML.slice(0, 200) ?? 'nothing');
-  }, at);
-  expect(covering, `what lies over ${String(what)}`).toBe('');
+  const covering = (): Promise<string> =>
+    what.evaluate((element, { x, y }) => {
+      const top = document.elementFromPoint(x, y);
+      const isOpen = top !== null && (element.contains(top) || top.contains(element));
+      return isOpen ? '' : (top?.outerHTML.slice(0, 200) ?? 'nothing');
+    }, at);
+  // A toast goes by itself.
+  await expect.poll(covering, `what lies over ${String(what)}`).toBe('');
   return at;
 }
 
@@ -181,6 +185,9 @@ async function emptyPlace(board: StormBoard): Promise<At> {
   throw new Error('The whole of the canvas is covered.');
 }
 
+const isOpenCanvas = (page: Page, at: At): Promise<boolean> =>
+  page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.classList.contains('react-flow__pane') === true, at);
+
 /** Moves the view until a card is in its clear part, as a person does. */
 async function seen(board: StormBoard, card: string, pan: (from: At, to: At) => Promise<void>): Promise<At> {
   const clear = await clearPart(board);
@@ -188,7 +195,11 @@ async function seen(board: StormBoard, card: string, pan: (from: At, to: At) => 
   const within = (by: number): number => Math.max(-150, Math.min(150, by));
   for (let tries = 0; tries < 12; tries += 1) {
     const at = await board.card(card);
-    if (isIn(at, clear, -10)) return at;
+    if (isIn(at, clear, -10)) {
+      // A toast over it goes by itself.
+      await expect.poll(() => isOpenCanvas(board.page, at), `nothing lies over “${card}”`).toBe(true);
+      return at;
+    }
     const from = await emptyPlace(board);
     await pan(from, { x: from.x + within(middle.x - at.x), y: from.y + within(middle.y - at.y) });
   }
@@ -227,6 +238,7 @@ export function mouseHands(board: StormBoard): StormingHands {
   return {
     board,
     press,
+    close: press,
     write,
     choose: async (card, entry) => {
       await click(card === undefined ? await emptyPlace(board) : await see(card), 'right');
@@ -281,6 +293,7 @@ export async function touchHands(board: StormBoard): Promise<StormingHands> {
   return {
     board,
     press,
+    close: press,
     write,
     choose: async (card, entry) => {
       await touch('touchStart', card === undefined ? await emptyPlace(board) : await see(card));
@@ -344,11 +357,9 @@ export function keyHands(board: StormBoard): StormingHands {
   const walk = async (card: string): Promise<void> => {
     await toCanvas();
     await page.keyboard.press('Tab');
+    const said = new RegExp(`: ${card.replaceAll(/[^\\w\\s]/g, '.')}[.,]`);
     const isSaid = async (): Promise<boolean> =>
-      (await page
-        .locator('output[aria-live]')
-        .filter({ hasText: `: ${card}` })
-        .count()) > 0;
+      (await page.locator('output[aria-live]').filter({ hasText: said }).count()) > 0;
     await step('Tab', isSaid, `the card “${card}”`);
   };
   const write = async (text: string): Promise<void> => {
@@ -360,6 +371,10 @@ export function keyHands(board: StormBoard): StormingHands {
   return {
     board,
     press,
+    close: async (button) => {
+      await expect(button).toBeVisible();
+      await page.keyboard.press('Escape');
+    },
     write,
     choose: async (card, entry) => {
       if (card === undefined) await toCanvas();

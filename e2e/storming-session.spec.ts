@@ -130,6 +130,46 @@ async function importText(hands: StormingHands): Promise<void> {
   await hands.board.saved();
 }
 
+/** Copies, notes, and the ways to look at a board. */
+async function tidy(hands: StormingHands): Promise<void> {
+  const { board } = hands;
+  const { page } = board;
+  const packed = async (): Promise<number> =>
+    [...(await board.items()).values()].filter((item) => 'content' in item && item.content === 'Parcel packed').length;
+  await hands.choose('Parcel packed', 'Duplicate');
+  await expect.poll(packed).toBe(2);
+  await hands.choose('Parcel packed', 'Delete');
+  await expect.poll(packed).toBe(1);
+
+  await hands.choose('Order', 'Note and link');
+  const panel = page.getByRole('region', { name: 'Aggregate' });
+  await fill(hands, panel.getByRole('textbox', { name: 'Note' }), 'One for each basket');
+  await hands.close(panel.getByRole('button', { name: 'Close' }));
+  await expect(panel).toBeHidden();
+  await board.saved();
+  expect(JSON.stringify([...(await board.items()).values()])).toContain('One for each basket');
+
+  await hands.press(within(page, 'Find'));
+  await fill(hands, page.getByRole('search').getByRole('textbox', { name: 'Find on this board' }), 'shipped');
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  await hands.close(within(page, 'Close the search'));
+  await hands.press(within(page, 'Outline'));
+  const outline = page.getByRole('region', { name: 'Outline' });
+  await hands.press(outline.getByRole('button', { name: 'Place order' }));
+  await expect(page.locator('output[aria-live]').filter({ hasText: 'Command: Place order' })).toBeAttached();
+  await hands.close(outline.getByRole('button', { name: 'Close' }));
+
+  await hands.press(within(page, 'Facilitation guide'));
+  const guide = page.getByRole('region', { name: 'Facilitation guide' });
+  await expect(guide.getByText('1 of')).toBeVisible();
+  await hands.press(guide.getByRole('button', { name: 'Hide the guide' }));
+  await expect(guide).toBeHidden();
+  await hands.press(within(page, 'Present'));
+  await hands.press(within(page, 'Next slide'));
+  await hands.press(page.getByRole('button', { name: /^Exit/ }));
+  await expect(page.getByRole('application', { name: /Design$/ })).toBeVisible();
+}
+
 /** Everything back, and everything again. */
 async function undoAll(hands: StormingHands): Promise<void> {
   const { page } = hands.board;
@@ -203,6 +243,7 @@ async function session(hands: StormingHands, person: Person, name: string): Prom
     'board-2.cml',
     'board-2.json',
   ]);
+  await tidy(hands);
   await importText(hands);
   await shot(page, `${name}-4-imported`);
   await undoAll(hands);
@@ -212,6 +253,8 @@ async function session(hands: StormingHands, person: Person, name: string): Prom
   const models = listed.parse(await person.call('GET', '/c4models')).data.resources;
   expect(models.map((model) => model.name)).toEqual(['Board 2']);
 }
+
+test.setTimeout(300_000);
 
 test('a team storms a process by the mouse alone', async ({ page, newPerson }) => {
   const person = await newPerson('mouse');

@@ -60,7 +60,7 @@ test.each([false, true])(
     for (const { name, subdomain, team } of contexts) {
       expect(counted(name), name).toBe(1);
       expect(texts.some((text) => text.startsWith(subdomainLabels[subdomain]))).toBe(true);
-      if (team !== '') expect(counted(team)).toBe(1);
+      expect(counted(team)).toBe(team === '' ? 0 : 1);
     }
     for (const kind of relationshipKinds) {
       const wanted = relationships.filter((one) => one.kind === kind).length;
