@@ -358,8 +358,11 @@ export function keyHands(board: StormBoard): StormingHands {
     await toCanvas();
     await page.keyboard.press('Tab');
     const said = new RegExp(`: ${card.replaceAll(/[^\\w\\s]/g, '.')}[.,]`);
-    const isSaid = async (): Promise<boolean> =>
-      (await page.locator('output[aria-live]').filter({ hasText: said }).count()) > 0;
+    const isSaid = async (): Promise<boolean> => {
+      // What was said before stands there until the step is drawn.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      return (await page.locator('output[aria-live]').filter({ hasText: said }).count()) > 0;
+    };
     await step('Tab', isSaid, `the card “${card}”`);
   };
   const write = async (text: string): Promise<void> => {

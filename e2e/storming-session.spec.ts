@@ -90,6 +90,10 @@ async function design(hands: StormingHands): Promise<void> {
   await hands.write('Parcel packd');
   await hands.rewrite('Parcel packd', 'Parcel packed');
   await hands.move('Order', { before: 'Order placed' });
+  const texts = [...(await hands.board.items()).values()].flatMap((item) => ('content' in item ? [item.content] : []));
+  expect(texts).toEqual(
+    expect.arrayContaining(['Order', 'Order placed', 'In stock', 'Parcel packed', 'Parcel shipped']),
+  );
 }
 
 async function context(hands: StormingHands, command: string, name: string): Promise<void> {
@@ -205,7 +209,7 @@ async function toC4(hands: StormingHands): Promise<void> {
   await fileEntry(hands, makeC4Label);
   const dialog = dialogOf(page, 'Make C4 elements');
   await hands.press(dialog.getByRole('button', { name: 'Make elements' }));
-  await expect(dialog.getByText(/elements? and .* added/)).toBeVisible();
+  await expect(dialog.getByText('4 elements and 1 relationship added.')).toBeVisible();
   await hands.press(dialog.getByRole('button', { name: 'Close' }).last());
   await expect(dialog).toBeHidden();
 }
