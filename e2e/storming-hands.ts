@@ -353,17 +353,16 @@ export function keyHands(board: StormBoard): StormingHands {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
   };
-  /** Walks to a card: what is said names it. */
+  /** Walks to a card in the order in which cards are read; what is said names it. */
   const walk = async (card: string): Promise<void> => {
+    await board.saved();
+    const { order } = layoutOf(await board.items(), await board.level());
+    const steps = order.indexOf(await board.idOf(card)) + 1;
+    expect(steps, `place of “${card}” among the cards`).toBeGreaterThan(0);
     await toCanvas();
-    await page.keyboard.press('Tab');
-    const said = new RegExp(`: ${card.replaceAll(/[^\\w\\s]/g, '.')}[.,]`);
-    const isSaid = async (): Promise<boolean> => {
-      // What was said before stands there until the step is drawn.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      return (await page.locator('output[aria-live]').filter({ hasText: said }).count()) > 0;
-    };
-    await step('Tab', isSaid, `the card “${card}”`);
+    for (let at = 0; at < steps; at += 1) await page.keyboard.press('Tab');
+    const said = new RegExp(`: ${card.replaceAll(/[^\w\s]/g, '.')}[.,]`);
+    await expect(page.locator('output[aria-live]').filter({ hasText: said })).toBeAttached();
   };
   const write = async (text: string): Promise<void> => {
     await expect(board.field).toBeFocused();
