@@ -321,3 +321,22 @@ test('a board without anything for a C4 model says what is missing', async ({ pa
   await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
   await expect(dialog).toBeHidden();
 });
+
+test('going back leads to the view before, and to the board before', async ({ page, newPerson }) => {
+  const person = await newPerson('walker');
+  await signIn(page, person);
+  await page.goto(`/project/${await projectCode(page)}/architect`);
+  await saved(page);
+  await expect(page).toHaveURL(/\?board=[^&]+$/);
+  await page.getByText('Big picture', { exact: true }).click();
+  await expect(page.getByRole('application', { name: 'Board Board 1, Big picture' })).toBeVisible();
+  await page.getByRole('button', { name: 'Board 1' }).click();
+  await page.getByRole('menuitem', { name: 'New board' }).click();
+  await expect(page.getByRole('application', { name: 'Board Board 2, Design' })).toBeVisible();
+  await page.getByText('Process', { exact: true }).click();
+  await expect(page.getByRole('application', { name: 'Board Board 2, Process' })).toBeVisible();
+  for (const name of ['Board Board 2, Design', 'Board Board 1, Big picture', 'Board Board 1, Design']) {
+    await page.goBack();
+    await expect(page.getByRole('application', { name })).toBeVisible();
+  }
+});

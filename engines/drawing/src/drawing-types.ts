@@ -60,6 +60,8 @@ export interface TextCommand extends Point {
   readonly font: Font;
   readonly fill: string;
   readonly anchor: 'start' | 'middle';
+  /** Arabic or Hebrew: the start of the line is its right end. */
+  readonly isRightToLeft?: boolean;
 }
 
 /** Commands that belong together; readers of the picture hear the title. */

@@ -26,5 +26,5 @@ export { shapeCommands, shapeTextPart, type Shape, type ShapeLook } from './shap
 export { missingIn } from './substitutes.ts';
 export { readSvg } from './svg-reader.ts';
 export { writeSvg, type SvgFonts } from './svg-writer.ts';
-export { textLine, type LinePlace } from './text-lines.ts';
+export { readsRightToLeft, textLine, type LinePlace } from './text-lines.ts';
 export { widthOf, wrapText } from './wrap-text.ts';

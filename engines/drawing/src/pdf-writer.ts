@@ -68,7 +68,8 @@ function paint({ doc, opacity }: Pen, look: Look, isFilledByDefault: boolean): v
 }
 
 /** A line of text in runs of one file each. Characters without file keep the first one, which draws a box. */
-function drawText({ doc, faces, opacity }: Pen, { text, x, y, font, fill, anchor }: TextCommand): void {
+function drawText({ doc, faces, opacity }: Pen, command: TextCommand): void {
+  const { text, x, y, font, fill, anchor, isRightToLeft } = command;
   const own = faces.find(({ weight }) => weight === font.weight) ?? faces[0];
   if (!own) return;
   doc.fontSize(font.size).fillColor(fill, opacity);
@@ -77,7 +78,8 @@ function drawText({ doc, faces, opacity }: Pen, { text, x, y, font, fill, anchor
     const name = nameOf(run.face ?? own, faces);
     return { text: run.text, name, width: doc.font(name).widthOfString(run.text) };
   });
-  let left = anchor === 'middle' ? x - runs.reduce((sum, { width }) => sum + width, 0) / 2 : x;
+  const whole = runs.reduce((sum, { width }) => sum + width, 0);
+  let left = anchor === 'middle' ? x - whole / 2 : isRightToLeft ? x - whole : x;
   for (const run of runs) {
     doc.font(run.name).text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' });
     left += run.width;

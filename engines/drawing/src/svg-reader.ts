@@ -125,6 +125,7 @@ function commandOf(node: Node, shared: ReadonlyMap<string, Node>): DrawCommand |
         font: { size, line: size * 1.2, weight: attributes.has('font-weight') ? 600 : 400 },
         fill: attributes.get('fill') ?? '#000000',
         anchor: attributes.get('text-anchor') === 'middle' ? 'middle' : 'start',
+        ...(attributes.get('direction') === 'rtl' ? { isRightToLeft: true } : {}),
       };
     }
     case 'g': {

@@ -57,13 +57,14 @@ function markup(command: DrawCommand, images: SvgImages): string {
     case 'circle':
       return tag('circle', { cx: command.cx, cy: command.cy, r: command.radius, ...looks(command) });
     case 'text': {
-      const { x, y, font, anchor, fill, text } = command;
+      const { x, y, font, anchor, fill, text, isRightToLeft } = command;
       const attributes = {
         x,
         y,
         'font-size': font.size,
         'font-weight': font.weight === 400 ? undefined : font.weight,
         'text-anchor': anchor === 'middle' ? 'middle' : undefined,
+        direction: isRightToLeft ? 'rtl' : undefined,
         fill,
       };
       return tag('text', attributes, svgText(text));

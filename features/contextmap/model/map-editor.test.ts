@@ -75,6 +75,15 @@ describe('contexts', () => {
     expect([contextsOf(itemsIn(desk.state)).length, toastsOf(desk)]).toEqual([2, [repeatedContextMessage]]);
   });
 
+  test('hold nothing that could not be stored, whatever is typed', () => {
+    const odd = 'a\0b \ud83d c';
+    const desk = new Desk().with(odd);
+    const [{ id } = { id: '' }] = contextsOf(itemsIn(desk.state));
+    desk.send({ kind: 'context-edited', id, change: { team: odd, description: odd } });
+    const stored = 'ab \ufffd c';
+    expect(itemsIn(desk.state).get(id)).toMatchObject({ name: stored, team: stored, description: stored });
+  });
+
   test('are dragged along the grid; Undo takes it back', () => {
     const desk = new Desk().with('Ordering').drag({ x: 50, y: 50 }, { x: 99, y: 71 }, 'Ordering');
     expect(desk.placeOf('Ordering')).toEqual({ x: 45, y: 15 });

@@ -6,6 +6,7 @@ import {
   type WholeStep,
 } from '#platform/editing/model/whole-editor.ts';
 import { isSame } from '#platform/editing/model/change-set.ts';
+import { storableText } from '#platform/http/model/storable-text.ts';
 import type { MapItem, MapItems, SavedMap } from './map-item.ts';
 import { relationshipKey } from './map-rules.ts';
 import { itemsIn, settled, type MapEditorState, type MapStep } from './map-state.ts';
@@ -68,13 +69,19 @@ export function withWhole(state: MapEditorState, [whole, effects]: WholeStep<Sav
   return [{ ...state, whole, selection }, effects];
 }
 
+/** An item whose texts can all be stored. */
+function storable<Item extends MapItem>(item: Item): Item {
+  const texts = Object.entries(item).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return { ...item, ...Object.fromEntries(texts.map(([field, text]) => [field, storableText(text)])) };
+}
+
 /** Makes an edit as one undo step; `selected` is chosen afterwards. Nothing happens when it changes nothing. */
 export function edited(state: MapEditorState, edits: MapEdits, selected?: Iterable<string>): MapStep {
   const before = itemsIn(state);
   const after = new Map(before);
   for (const [id, item] of edits) {
     if (item === undefined) after.delete(id);
-    else after.set(id, item);
+    else after.set(id, storable(item));
   }
   const { items } = wholeItems(after);
   const touched = new Set([...edits.keys(), ...[...before.keys()].filter((id) => !items.has(id))]);

@@ -183,6 +183,25 @@ test('a reader sees everything and can change nothing', async () => {
   expect(names(opened)).toEqual(['Ordering', 'Payment']);
 });
 
+test('on a phone a context that is tapped stands with its rings above its sheet', async () => {
+  await page.viewport(390, 844);
+  const opened = await openEditor({
+    ...twoContexts,
+    contexts: twoContexts.contexts.map((one, at) => ({ ...one, position: { x: 0, y: at * 150 } })),
+  });
+  const place = (id: string): readonly [number, number] => {
+    const { x = 0, y = 0 } = contextsOf(itemsIn(opened.store.state())).find((one) => one.id === id)?.position ?? {};
+    return [x + 120, y + 60];
+  };
+  await userEvent.click(pane(), { position: { x: 20, y: 700 } });
+  await userEvent.click(pane(), { position: at(opened, place(payment)) });
+  const sheet = page.getByRole('region', { name: 'Bounded context' });
+  await expect.element(sheet).toBeVisible();
+  const { top } = sheet.element().getBoundingClientRect();
+  await expect.poll(() => at(opened, place(payment)).y).toBeLessThan(top - 40);
+  expect(at(opened, [place(payment)[0] + 120, 0]).x + 16).toBeLessThan(390);
+});
+
 test.each(['light', 'dark'])('has no accessibility faults in the %s theme', async (scheme) => {
   document.documentElement.dataset['mantineColorScheme'] = scheme;
   const opened = await openEditor(twoContexts);

@@ -22,7 +22,7 @@ export function ContextsPanel({ onClose }: { readonly onClose: () => void }) {
     .map((one) => ({ ...one, words: relationshipWords(one, (id) => contextName(items, id)) }))
     .filter((one) => isFound(one.words, kindLabels[one.kind], one.technology, one.description));
   return (
-    <SidePanel title="Contexts and relationships" onClose={onClose} focusOn="search">
+    <SidePanel title="Contexts and relationships" onClose={onClose} focusOn="search" isSheet>
       <div className={classes.panel}>
         <TextInput
           size="xs"

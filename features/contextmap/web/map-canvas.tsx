@@ -1,9 +1,13 @@
 /** The canvas of a context map: scene, gestures, keys. It only translates: what happens is decided by the model. */
+import { useMediaQuery } from '@mantine/hooks';
 import { useReactFlow } from '@xyflow/react';
 import { useMemo, useRef, type KeyboardEvent } from 'react';
+import type { Box } from '#platform/canvas/model/nearest-box.ts';
+import { useInView } from '#platform/canvas/web/use-fit.ts';
 import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
 import { ClickPairs } from '#platform/canvas/web/click-pairs.ts';
 import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
+import { fingerRest } from '#platform/canvas/web/long-press.ts';
 import { HistoryButtons } from '#platform/canvas/web/history-buttons.tsx';
 import { Minimap } from '#platform/canvas/web/minimap.tsx';
 import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
@@ -25,9 +29,13 @@ import { MapMenu } from './map-menu.tsx';
 import { MapOverlay, usePointed } from './map-overlay.tsx';
 import { useMapScene, useShownMap } from './use-map-scene.ts';
 
-const padding = { top: '76px', right: '48px', bottom: '70px', left: '48px' } as const;
-/** The same for a map that starts at its upper left; on narrow screens the right bar stands below the left one. */
+const padding = {
+  wide: { top: '76px', right: '48px', bottom: '70px', left: '48px' },
+  narrow: { top: '116px', right: '24px', bottom: '78px', left: '24px' },
+} as const;
+/** The same for a map that starts at its upper left. On narrow screens the right bar stands below the left one. */
 const edges = { top: 116, right: 24, bottom: 70, left: 24 } as const;
+const narrow = '(max-width: 640px)';
 const seenWithin = { x: 150, y: 90 } as const;
 const noImages = (): undefined => undefined;
 const help =
@@ -59,7 +67,9 @@ function MapPresses({ drawn, pointed, isSpaceHeld, onEdit }: PressesProps) {
     const rings = state.whole.isReadOnly ? [] : [...state.selection, ...near];
     const on = mapTargetAt(drawn, at, { perPixel, rings });
     // On a touch screen the empty canvas moves the view.
-    if (event.pointerType === 'touch' && on.kind === 'canvas') return undefined;
+    if (event.pointerType === 'touch' && on.kind === 'canvas') {
+      return { movesView: true, threshold: fingerRest, onEnd: () => store.send({ kind: 'deselected' }) };
+    }
     store.send({ kind: 'pressed', at, on, isAdding: event.ctrlKey || event.metaKey || event.shiftKey });
     return {
       // The model knows when a press is a drag.
@@ -93,18 +103,29 @@ function Pointing({ drawn, isSpaceHeld, onEdit }: Omit<PressesProps, 'pointed'>)
   );
 }
 
+/** On a phone the sheet of what is selected leaves it in sight. */
+function AboveSheet({ drawn: { boxes, labels } }: { readonly drawn: DrawnMap }) {
+  const isNarrow = useMediaQuery(narrow) ?? false;
+  const selection = useMap((state) => state.selection);
+  const isStill = useMap(({ gesture }) => gesture === undefined);
+  const [id = ''] = selection;
+  const label = labels.get(id);
+  const part: Box | undefined = boxes.get(id) ?? (label && { id, ...label });
+  useInView(part ? [part] : [], isNarrow && isStill && selection.size === 1 ? id : undefined);
+  return null;
+}
+
 function HistoryBar() {
   const { send } = useMapStore();
   const mayUndo = useMap(({ whole }) => canTurn(whole, 'undo'));
   const mayRedo = useMap(({ whole }) => canTurn(whole, 'redo'));
-  return (
-    <HistoryButtons
-      mayUndo={mayUndo}
-      mayRedo={mayRedo}
-      onUndo={() => send({ kind: 'undone' })}
-      onRedo={() => send({ kind: 'redone' })}
-    />
-  );
+  const isNarrow = useMediaQuery(narrow) ?? false;
+  const turn = (kind: 'undone' | 'redone') => (): void => {
+    send({ kind });
+    // The sheet of what came back would lie over these buttons.
+    if (isNarrow) send({ kind: 'deselected' });
+  };
+  return <HistoryButtons mayUndo={mayUndo} mayRedo={mayRedo} onUndo={turn('undone')} onRedo={turn('redone')} />;
 }
 
 interface MapCanvasProps {
@@ -125,6 +146,7 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
   const fits = useMap((state) => state.fits);
   const space = useSpace();
   const canvas = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery('(max-width: 900px)') ?? false;
   const shown = useShownMap(items, gesture);
   const options = useMemo(() => ({ strong: selection }), [selection]);
   const { drawn, grid, picture } = useMapScene(shown, options);
@@ -137,7 +159,7 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
       <SceneStage
         picture={picture}
         fitOn={fits}
-        padding={padding}
+        padding={isNarrow ? padding.narrow : padding.wide}
         startAt={start}
         panButtons={space.isOn ? [0, 1, 2] : [1, 2]}
         label={contextMapTitle}
@@ -148,6 +170,7 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
       >
         <Pointing drawn={drawn} isSpaceHeld={space.isHeld} onEdit={onEdit} />
         <EditorView store={store} margin={seenWithin} readable={{ least: 0.5, zoom: 0.75 }} />
+        <AboveSheet drawn={drawn} />
         <CanvasMarks view={null} boxes={picture.boxes} />
         <BarCorner>
           <ZoomBar place="inline" />

@@ -10,7 +10,7 @@ import { clockText, stormPhases } from './facilitation-guide.ts';
 import { sampleBoard } from './sample-board.ts';
 import { stormMarkdown } from './storm-markdown.ts';
 import { itemsIn } from './storm-state.ts';
-import { holdsText, readText, repeatedCommands } from './storm-text.ts';
+import { holdsText, isFlowText, readText, repeatedCommands } from './storm-text.ts';
 import { readContextMapper } from './testing/context-mapper-reader.ts';
 import { stormOf, StormDriver, twoCommands } from './testing/storm-driver.ts';
 
@@ -74,6 +74,13 @@ describe('lines of a text', () => {
       'commands[0].content: A card needs a text of at most 500 characters.',
     ]);
     expect(treeOfText('{')).toEqual(['This is not valid JSON.']);
+  });
+
+  test('are flows by their arrows, or a board: what is pasted so is shown before it comes', () => {
+    for (const text of ['A -> B', 'first\n  OrderPlaced→ShipOrder', 'Paid => Sent\n', '{"commands": []}'])
+      expect(isFlowText(text), text).toBe(true);
+    for (const text of ['Order placed\nOrder paid', '->', 'Order ->\nPaid', '-> Paid', '{ draft', 'a - b', ''])
+      expect(isFlowText(text), text).toBe(false);
   });
 
   test('name the commands that are on the board already', () => {

@@ -8,6 +8,8 @@ import {
   withOther,
 } from '#platform/editing/model/whole-editor.ts';
 import { wholeReplaced, wholeSettled, wholeStale } from '#platform/editing/model/whole-merging.ts';
+import { boardLimits } from '../contract.ts';
+import { startOf } from './one-line.ts';
 import { writingConfirmed } from './storm-adding.ts';
 import { stormKind, withItems, withWhole } from './storm-edits.ts';
 import { settled, type EventOf, type StormState, type StormStep } from './storm-state.ts';
@@ -52,7 +54,7 @@ export const replaced = (state: StormState, { items }: EventOf<'replaced'>): Sto
 
 /** The name is saved with the board; an empty one is not taken. */
 export function renamed(state: StormState, { name }: EventOf<'renamed'>): StormStep {
-  const trimmed = name.trim();
+  const trimmed = startOf(name.trim(), boardLimits.name);
   const { document } = state.whole;
   if (trimmed === '' || trimmed === document.name) return settled(state);
   return withWhole(state, withOther(stormKind, state.whole, { ...document, name: trimmed }));

@@ -1,5 +1,5 @@
 /** A board as a scene: lanes, frames, lines and cards, at three levels of detail. Pure; canvas px. */
-import { arrowCommands, textLine, wrapText, type DrawCommand, type Font } from '@archwright/drawing';
+import { arrowCommands, readsRightToLeft, textLine, wrapText, type DrawCommand, type Font } from '@archwright/drawing';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { roundPath } from '#platform/canvas/model/round-path.ts';
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
@@ -124,13 +124,16 @@ function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven, badge }
   const paper = rect(box, { fill, radius: 3, ...(isPivotal ? { stroke: pivotBorder, strokeWidth: 2 } : border) });
   const lines = textOfCard(item).lines;
   const start = isCondition ? y + (height - lines.length * cardFont.line) / 2 : y + cardSizes.padding;
+  const isRightToLeft = readsRightToLeft(item.content);
+  const edge = isRightToLeft ? width - cardSizes.padding : cardSizes.padding;
   const words = lines.map((line, at) =>
     textLine(line, {
-      x: isCondition ? x + width / 2 : x + cardSizes.padding,
+      x: x + (isCondition ? width / 2 : edge),
       y: start + (at + 0.5) * cardFont.line,
       font: cardFont,
       fill: text,
       anchor: isCondition ? 'middle' : 'start',
+      isRightToLeft,
     }),
   );
   const foot = isCondition

@@ -3,6 +3,7 @@
  */
 import { keyBetween } from '#platform/editing/model/order-keys.ts';
 import { hasUnstorableText, unstorableMessage } from '#platform/http/model/json-guard.ts';
+import { storableText } from '#platform/http/model/storable-text.ts';
 import { boardLimits } from '../contract.ts';
 import { startOf } from './one-line.ts';
 import { readBoardValue } from './board-shape.ts';
@@ -162,9 +163,9 @@ class TextReading {
 
 function readLines(text: string): ReadText {
   const reading = new TextReading();
-  // Neither NUL nor half a character can be stored.
-  const storable = text.toWellFormed().replaceAll('\0', '');
-  for (const [at, line] of storable.split(/\r\n?|\n/).entries()) {
+  for (const [at, line] of storableText(text)
+    .split(/\r\n?|\n/)
+    .entries()) {
     const written = line.trim();
     if (written !== '' && !written.startsWith('#')) reading.flow(written, at + 1);
   }
@@ -197,6 +198,12 @@ function readJson(text: string): ReadText {
 
 /** A brace or bracket alone is no JSON: `[Draft] OrderPlaced -> ShipOrder` is a line. */
 const jsonStart = /^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]]|$))/;
+
+/** Something before an arrow and something after it, on one line. */
+const flowLine = /[^\s][^\S\r\n]*(?:->|→|=>)[^\S\r\n]*[^\s]/;
+
+/** Whether a text says more than its lines alone: it has flows, or is a board as JSON. Such a text is shown before it is added. */
+export const isFlowText = (text: string): boolean => flowLine.test(text) || jsonStart.test(text);
 
 /** Reads a text as what it looks like. */
 export const readText = (text: string): ReadText => (jsonStart.test(text) ? readJson(text) : readLines(text));

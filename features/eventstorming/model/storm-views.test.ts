@@ -1,7 +1,9 @@
 /** What the views of a board show of one and the same board. */
 import { expect, test } from 'vitest';
-import { widthOf } from '@archwright/drawing';
+import { widthOf, writeSvg } from '@archwright/drawing';
+import { fontFamily } from '#platform/canvas/model/exported-file.ts';
 import { cardSizes, kindFont } from './card-texts.ts';
+import { stormDrawing } from './storm-drawing.ts';
 import { linesOf, layoutOf } from './storm-layout.ts';
 import { lightLook } from './storm-looks.ts';
 import { subtreeOf } from './storm-rules.ts';
@@ -70,4 +72,30 @@ test('a command that is dragged leaves no lines behind, and those of others stay
   const gone = linesOf(layout, subtreeOf(items, 'place'));
   const left = layout.lines.flatMap(({ id }) => (gone.includes(id) ? [] : [id]));
   expect(left).toEqual(['to shipped']);
+});
+
+test('Arabic and Hebrew begin at the right side of their card, and leave as they are drawn', () => {
+  const [arabic, hebrew, mixed] = ['تم الطلب!', '12 הזמנות', 'Order טלב'];
+  const document = stormOf({
+    commands: [arabic, hebrew, mixed].map((content, at) => ({ id: `c${at}`, content, children: [] })),
+  });
+  const drawing = stormDrawing({
+    saved: { name: 'Shop', document },
+    level: 'design',
+    isDark: false,
+    contexts: new Map(),
+  });
+  const svg = drawing ? writeSvg(drawing, { ...fontFamily, faces: [] }) : '';
+  const { boxes } = layoutOf(document.items, 'design');
+  const placeOf = (text: string): readonly [string | null, number] => {
+    const [, attributes = ''] = new RegExp(`<text([^>]*)>${text}</text>`).exec(svg) ?? [];
+    return [/direction="(\w+)"/.exec(attributes)?.[1] ?? null, Number(/ x="([^"]+)"/.exec(attributes)?.[1])];
+  };
+  const edge = (id: string, side: 'left' | 'right'): number => {
+    const { x = 0, width = 0 } = boxes.get(id) ?? {};
+    return side === 'left' ? x + cardSizes.padding : x + width - cardSizes.padding;
+  };
+  expect(placeOf(arabic ?? '')).toEqual(['rtl', edge('c0', 'right')]);
+  expect(placeOf(hebrew ?? '')).toEqual(['rtl', edge('c1', 'right')]);
+  expect(placeOf(mixed ?? '')).toEqual([null, edge('c2', 'left')]);
 });

@@ -58,6 +58,18 @@ export default function ArchitectPage() {
   return <ReadView read={read}>{({ resources }) => <Boards rows={resources} />}</ReadView>;
 }
 
+/** An address without a board gets the one that is shown, so that going back from another one leads to it. */
+function useNamed(board: unknown, id: string | undefined): void {
+  const navigate = useNavigate();
+  const name = useEffectEvent((shown: string) => {
+    const search = (before: BoardSearch) => ({ ...before, board: shown });
+    void navigate({ to: '.', search: search as never, hash: true, replace: true } as never);
+  });
+  useEffect(() => {
+    if (board === undefined && id !== undefined) name(id);
+  }, [board, id]);
+}
+
 function Boards({ rows }: { readonly rows: readonly BoardRow[] }) {
   const project = useProject();
   const mayWrite = usePermission('board.write');
@@ -74,6 +86,7 @@ function Boards({ rows }: { readonly rows: readonly BoardRow[] }) {
   useEffect(() => {
     if (id !== undefined) localStorage.setItem(lastKey(project.id), id);
   }, [id, project.id]);
+  useNamed(board, id);
   if (id !== undefined) return <BoardPage key={id} id={id} />;
   return mayWrite ? <FirstVisit /> : <NoBoards />;
 }
@@ -165,13 +178,16 @@ function OpenBoard(opened: Omit<OpenedBoard, 'level'>) {
   const show = useShowBoard();
   // The address names the view; going back goes to the view before.
   useEffect(() => store.send({ kind: 'level-chosen', level: chosen }), [store, chosen]);
-  const choose = (level: StormLevel): void =>
+  const choose = (level: StormLevel, how?: { readonly isLinked: true }): void => {
+    const isLinked = how?.isLinked ?? false;
+    if (level === chosen && !isLinked) return;
     void navigate({
       to: '.',
       search: ((before: BoardSearch) => ({ ...before, board: opened.board.id, view: level })) as never,
       hash: true,
-      replace: true,
+      replace: isLinked,
     } as never);
+  };
   return (
     <StormContext value={store}>
       <StormFrame find={String(find)} card={card} onLevel={choose} onBoard={show} />

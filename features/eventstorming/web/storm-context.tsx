@@ -32,7 +32,7 @@ export type StormDialog =
   | { readonly kind: 'lane'; readonly id: string | undefined }
   | { readonly kind: 'give'; readonly ids: readonly string[] }
   | { readonly kind: 'context'; readonly ids: readonly string[] }
-  | { readonly kind: 'import' }
+  | { readonly kind: 'import'; readonly text?: string }
   | { readonly kind: 'glossary' }
   | { readonly kind: 'c4' };
 

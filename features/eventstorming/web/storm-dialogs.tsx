@@ -182,7 +182,7 @@ function OpenDialog({ dialog, onClose }: { readonly dialog: StormDialog; readonl
     case 'import':
       return (
         <Suspense>
-          <ImportDialog onClose={onClose} />
+          <ImportDialog pasted={dialog.text ?? ''} onClose={onClose} />
         </Suspense>
       );
   }

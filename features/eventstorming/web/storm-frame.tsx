@@ -60,7 +60,8 @@ function Saved() {
 const levelData = stormLevels.map((level) => ({ value: level, label: levelLabels[level] }));
 
 interface LevelProps {
-  readonly onLevel: (level: StormLevel) => void;
+  /** Going back leads to the view before, unless a link led here. */
+  readonly onLevel: (level: StormLevel, how?: { readonly isLinked: true }) => void;
 }
 
 /** Views of the board, from the first idea to the details. */
@@ -73,7 +74,7 @@ function LevelSwitch({ onLevel }: LevelProps) {
       className={classes.levels ?? ''}
       value={level}
       data={levelData}
-      onChange={onLevel}
+      onChange={(chosen) => onLevel(chosen)}
     />
   );
 }
@@ -166,7 +167,7 @@ interface Sought {
 }
 
 /** A search leads to the card that has its words, a link to its card, in the view that shows it. */
-function useFound({ find, card }: Sought, onLevel: (level: StormLevel) => void): void {
+function useFound({ find, card }: Sought, onLevel: LevelProps['onLevel']): void {
   const store = useStormStore();
   useEffect(() => {
     if (find === '' && card === '') return undefined;
@@ -180,7 +181,7 @@ function useFound({ find, card }: Sought, onLevel: (level: StormLevel) => void):
       const id = boxes.has(named) ? named : find === '' ? undefined : cardsWith(items, order, find)[0];
       if (id === undefined) continue;
       store.send({ kind: 'level-chosen', level });
-      onLevel(level);
+      onLevel(level, { isLinked: true });
       // Once the view has been fitted.
       const timer = setTimeout(() => showCard(store, id), 60);
       return () => clearTimeout(timer);
@@ -221,7 +222,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   useFindKey(() => {
     if (!isPresenting) show('find');
   });
-  useStormClipboard(!versions.isComparing && !isPresenting, desk.remove);
+  useStormClipboard(!versions.isComparing && !isPresenting, desk);
   useFound({ find, card }, onLevel);
   usePageTitle(name);
   const links = useLoadedCardLinks();

@@ -6,7 +6,19 @@ import { treeOf } from '../model/storm-items.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import { twoCommands } from '../model/testing/storm-driver.ts';
 import { openStormEditor, type OpenedStorm } from './storm-fixture.tsx';
-import { at, button, card, drag, focusCanvas, items, pane, touch, touchScreen, under } from './storm-hands-fixture.ts';
+import {
+  at,
+  button,
+  card,
+  drag,
+  focusCanvas,
+  idOf,
+  items,
+  pane,
+  touch,
+  touchScreen,
+  under,
+} from './storm-hands-fixture.ts';
 
 beforeEach(() => page.viewport(1240, 900));
 afterEach(() => {
@@ -96,6 +108,44 @@ describe('the keys of the clipboard', () => {
     await userEvent.keyboard('{Control>}d{/Control}');
     expect(under(opened, 'ship')).toEqual(['Parcel shipped', 'Parcel shipped']);
   });
+});
+
+test('pasted flows are shown before they come on the board, and plain lines become events at once', async () => {
+  const opened = await openStormEditor(twoCommands);
+  const paste = (text: string): void => {
+    focusCanvas();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  };
+  const before = items(opened);
+  paste('CancelOrder -> OrderCancelled');
+  const dialog = page.getByRole('dialog', { name: 'Import into this board' });
+  await expect.element(dialog.getByText('1 command, 1 event')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('CancelOrder -> OrderCancelled');
+  expect(items(opened)).toBe(before);
+  await userEvent.click(dialog.getByRole('button', { name: 'Add to the board' }));
+  expect(under(opened, idOf(opened, 'Cancel order'))).toEqual(['Order cancelled']);
+  await expect.element(dialog).not.toBeInTheDocument();
+  opened.store.send({ kind: 'selected', ids: [idOf(opened, 'Cancel order')] });
+  paste('Money returned\nMail sent');
+  await expect
+    .poll(() => under(opened, idOf(opened, 'Cancel order')))
+    .toEqual(['Order cancelled', 'Money returned', 'Mail sent']);
+  expect(opened.store.state().whole.history.undo).toHaveLength(2);
+});
+
+test('after a text was written the canvas has the focus without a ring, until the next key', async () => {
+  const opened = await openStormEditor(twoCommands);
+  focusCanvas();
+  await userEvent.keyboard('{Tab}{Enter}Take order{Enter}');
+  expect(items(opened).get('place')).toMatchObject({ content: 'Take order' });
+  const stage = page.getByRole('application').element();
+  expect(document.activeElement).toBe(stage);
+  expect(getComputedStyle(stage).outlineStyle).toBe('none');
+  await userEvent.keyboard('{Tab}');
+  expect(getComputedStyle(stage).outlineStyle).not.toBe('none');
 });
 
 describe('lanes of the big picture', () => {

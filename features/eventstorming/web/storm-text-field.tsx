@@ -1,7 +1,7 @@
 /** The field in which a card is written: over it, in its font. */
 import { useStore } from '@xyflow/react';
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
-import { focusStage } from '#platform/canvas/web/focus-stage.ts';
+import { focusStageQuietly } from '#platform/canvas/web/focus-stage.ts';
 import { cardFont, cardSizes } from '../model/card-texts.ts';
 import { isNoted, noteKindOf } from '../model/storm-items.ts';
 import { kindColours, kindLabels } from '../model/storm-kinds.ts';
@@ -38,7 +38,7 @@ function TextField({ id }: { readonly id: string }) {
     if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 's') {
       event.preventDefault();
       store.send({ kind: 'save-asked' });
-      if (!store.state().writing) focusStage(field.current);
+      if (!store.state().writing) focusStageQuietly(field.current);
       return;
     }
     const isConfirmed = event.key === 'Enter' && !event.shiftKey;
@@ -46,12 +46,13 @@ function TextField({ id }: { readonly id: string }) {
     event.preventDefault();
     store.send({ kind: isConfirmed ? 'writing-confirmed' : 'writing-cancelled' });
     // Afterwards: leaving the field would confirm what was cancelled.
-    if (!store.state().writing) focusStage(field.current);
+    if (!store.state().writing) focusStageQuietly(field.current);
   };
   return (
     <textarea
       ref={field}
       className={classes.field}
+      dir="auto"
       data-kind={kind}
       aria-label={`Text of the card, ${kindLabels[kind]}`}
       placeholder={kindLabels[kind]}

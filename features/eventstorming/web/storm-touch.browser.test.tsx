@@ -1,9 +1,10 @@
 /** The editor of a board with fingers: the rail, and what a phone has no room for. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { boardRules } from '../contract.ts';
 import { twoCommands } from '../model/testing/storm-driver.ts';
 import { openStormEditor } from './storm-fixture.tsx';
-import { button, card, pane, place, slide, touch, under, type At } from './storm-hands-fixture.ts';
+import { button, card, items, pane, place, slide, touch, under, type At } from './storm-hands-fixture.ts';
 
 /** The middle of a button as a position on the pane. */
 function middleOf(name: string): At {
@@ -74,6 +75,19 @@ describe('a finger on the empty canvas', () => {
       await end();
     },
   );
+});
+
+test('a finger that drags a command among cards is told why it cannot stand there', async () => {
+  await page.viewport(1240, 900);
+  const opened = await openStormEditor(twoCommands);
+  const [from, to] = [card(opened, 'Ship parcel'), card(opened, 'Reserve stock')];
+  const before = items(opened);
+  await Promise.all([touch('touchStart', from), touch('touchMove', { x: from.x - 20, y: from.y })]);
+  await touch('touchMove', to);
+  await expect.element(page.getByText(boardRules.commandPlace)).toBeVisible();
+  await touch('touchEnd');
+  await expect.element(page.getByText(boardRules.commandPlace)).not.toBeInTheDocument();
+  expect(items(opened)).toBe(before);
 });
 
 describe('the rail', () => {

@@ -33,7 +33,13 @@ export type ShowBoard = (id: string | undefined) => void;
 /** By the address of the page. */
 export function useShowBoard(): ShowBoard {
   const navigate = useNavigate();
-  return (id) => void navigate({ to: '.', search: (id === undefined ? {} : { board: id }) as never } as never);
+  return (id) =>
+    void navigate({
+      to: '.',
+      search: (id === undefined ? {} : { board: id }) as never,
+      // Going back never leads to a board that was removed.
+      replace: id === undefined,
+    } as never);
 }
 
 /** With a document it is a copy. */

@@ -1,13 +1,14 @@
-/** The clipboard of the system: copies carry cards, also to another board; lines of a text become events. */
+/** The clipboard of the system: copies carry cards, also to another board; lines of a text become events, flows are shown first. */
 import { useEffect, useMemo, useRef } from 'react';
 import { useCanvasClipboard } from '#platform/canvas/web/use-canvas-clipboard.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { conditionsStayMessage } from '../contract.ts';
+import { boardLimits, conditionsStayMessage } from '../contract.ts';
 import { boardText, readBoardText } from '../model/board-shape.ts';
 import { clipOf, cutOf } from '../model/storm-clipboard.ts';
 import { isNoted, type StormItem } from '../model/storm-items.ts';
 import type { StormClip } from '../model/storm-state.ts';
-import { useStormStore } from './storm-context.tsx';
+import { isFlowText } from '../model/storm-text.ts';
+import { useStormStore, type StormDesk } from './storm-context.tsx';
 import type { StormStore } from './storm-store.ts';
 
 /** Type of copied cards; other programs do not read it. */
@@ -38,10 +39,11 @@ function clipOfText(text: string): StormClip | undefined {
   return { items };
 }
 
-/** The open board, and what asks before something is removed. */
+/** The open board, and what asks before something is removed or comes. */
 interface CopiedFrom {
   readonly store: StormStore;
   readonly remove: () => void;
+  readonly preview: (text: string) => void;
 }
 
 function copy({ store, remove }: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void {
@@ -59,23 +61,33 @@ function copy({ store, remove }: CopiedFrom, event: ClipboardEvent, data: DataTr
   remove();
 }
 
-function paste({ store }: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void {
+function paste({ store, preview }: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void {
   const clip = clipOfText(data.getData(cardsType));
-  const lines = data.getData('text/plain').split(/\r\n?|\n/);
-  if (!clip && lines.every((line) => line.trim() === '')) return;
+  const text = data.getData('text/plain');
+  if (!clip && text.trim() === '') return;
   event.preventDefault();
-  store.send(clip ? { kind: 'pasted', clip } : { kind: 'texts-pasted', lines });
+  if (clip) return store.send({ kind: 'pasted', clip });
+  const isPreviewed = !store.state().whole.isReadOnly && text.length <= boardLimits.boardBytes && isFlowText(text);
+  if (isPreviewed) preview(text);
+  else store.send({ kind: 'texts-pasted', lines: text.split(/\r\n?|\n/) });
 }
 
 const clipboard = { copy, paste };
 
-/** Listens while the canvas of the editor can be reached; `remove` asks before a split that is cut goes. */
-export function useStormClipboard(isOn: boolean, remove: () => void): void {
+/** Listens while the canvas of the editor can be reached. The desk asks before a split that is cut goes, or a text comes. */
+export function useStormClipboard(isOn: boolean, desk: Pick<StormDesk, 'remove' | 'open'>): void {
   const store = useStormStore();
-  const latest = useRef(remove);
+  const latest = useRef(desk);
   useEffect(() => {
-    latest.current = remove;
+    latest.current = desk;
   });
-  const from = useMemo(() => ({ store, remove: () => latest.current() }), [store]);
+  const from = useMemo(
+    () => ({
+      store,
+      remove: () => latest.current.remove(),
+      preview: (text: string) => latest.current.open({ kind: 'import', text }),
+    }),
+    [store],
+  );
   useCanvasClipboard(isOn, from, clipboard);
 }

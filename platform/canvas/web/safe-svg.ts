@@ -27,6 +27,7 @@ const attributes = new Set([
   'font-size',
   'font-weight',
   'text-anchor',
+  'direction',
   'role',
 ]);
 

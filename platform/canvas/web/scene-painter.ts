@@ -42,11 +42,13 @@ function paintPath({ context }: PaintTools, path: Path2D, look: Look): void {
   context.globalAlpha = alpha;
 }
 
-function paintText({ context, font: family }: PaintTools, { text, x, y, font, fill, anchor }: TextCommand): void {
+function paintText({ context, font: family }: PaintTools, command: TextCommand): void {
+  const { text, x, y, font, fill, anchor, isRightToLeft } = command;
   if (fill === 'none') return;
   context.font = `${font.weight} ${font.size}px ${family}`;
   context.textBaseline = 'alphabetic';
-  context.textAlign = anchor === 'middle' ? 'center' : 'left';
+  context.direction = isRightToLeft ? 'rtl' : 'ltr';
+  context.textAlign = anchor === 'middle' ? 'center' : 'start';
   context.fillStyle = fill;
   context.fillText(text, x, y);
 }

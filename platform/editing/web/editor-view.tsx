@@ -1,6 +1,7 @@
 /** Connects the store of an editor with the view of its canvas. */
 import { useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { use, useEffect, useEffectEvent } from 'react';
+import { focusRingless } from '#platform/canvas/web/focus-stage.ts';
 import { broughtIn, type BringingIn } from '#platform/canvas/model/brought-in.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { EditorViewport } from './editor-store.ts';
@@ -30,16 +31,7 @@ function useFirstFocus(root: Element | null): void {
     const isFree = now === null || now === document.body || now.matches('main h1');
     const stage = root?.closest<HTMLElement>('[role="application"][tabindex]');
     if (!stage || !isFree) return undefined;
-    const show = (): void => stage.removeAttribute('data-ringless');
-    stage.setAttribute('data-ringless', '');
-    stage.addEventListener('keydown', show, { once: true, capture: true });
-    stage.addEventListener('blur', show, { once: true });
-    stage.focus({ preventScroll: true });
-    return () => {
-      show();
-      stage.removeEventListener('keydown', show, true);
-      stage.removeEventListener('blur', show);
-    };
+    return focusRingless(stage);
   }, [root]);
 }
 

@@ -86,10 +86,16 @@ function Preview({ document }: { readonly document: StormDocument }) {
   );
 }
 
+interface ImportProps {
+  /** What was pasted on the canvas; empty when the dialog was opened by hand. */
+  readonly pasted: string;
+  readonly onClose: () => void;
+}
+
 /** Open while mounted. */
-export function StormImportDialog({ onClose }: { readonly onClose: () => void }) {
+export function StormImportDialog({ pasted, onClose }: ImportProps) {
   const store = useStormStore();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(pasted);
   const [mode, setMode] = useState<'add' | 'replace'>('add');
   const read = useReading(text);
   const document = read && 'document' in read ? read.document : undefined;

@@ -1,7 +1,7 @@
 /** The selected card: text, kind, note and link. */
 import { ActionIcon, Button, NativeSelect, Popover } from '@mantine/core';
 import { IconExternalLink, IconFileText, IconLink } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { RestedText } from '#platform/canvas/web/rested-text.tsx';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { linkTarget } from '#platform/richtext/model/link-address.ts';
@@ -14,6 +14,8 @@ import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { boardLimits, writeRfcLabel } from '../../contract.ts';
 import { isNoted, noteKindOf, type NotedItem } from '../../model/storm-items.ts';
 import { cardKinds, isCardKind, kindLabels } from '../../model/storm-kinds.ts';
+import { layoutOf } from '../../model/storm-layout.ts';
+import { itemsIn } from '../../model/storm-state.ts';
 import { elementOf, elementWords, useBoardElements } from '../card-elements.ts';
 import { isOpenHotSpot, useCardLinks } from '../card-rfcs.ts';
 import { useDesk, useIsReadOnly, useItems, useStorm, useStormStore } from '../storm-context.tsx';
@@ -161,12 +163,24 @@ function CardFields({ item }: { readonly item: NotedItem }) {
   );
 }
 
+/** On a phone the panel is a sheet: the card that it tells of stays in sight above it. */
+function useInSight(id: string): void {
+  const store = useStormStore();
+  useEffect(() => {
+    if (!matchMedia('(max-width: 640px)').matches) return;
+    const { boxes } = layoutOf(itemsIn(store.state()), store.state().level);
+    const box = boxes.get(id);
+    if (box) store.bringIn(box);
+  }, [store, id]);
+}
+
 /** Mounted while it is open; follows the selection. */
 export function CardPanel({ onClose }: { readonly onClose: () => void }) {
   const items = useItems();
   const selection = useStorm((state) => state.selection);
   const [id = ''] = selection;
   const item = selection.size === 1 ? items.get(id) : undefined;
+  useInSight(item?.id ?? '');
   return (
     <SidePanel title={isNoted(item) ? kindLabels[noteKindOf(item)] : 'Card'} onClose={onClose} focusOn="card" isSheet>
       {isNoted(item) ? (

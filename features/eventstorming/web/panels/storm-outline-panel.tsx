@@ -70,7 +70,7 @@ export function OutlinePanel({ onClose }: { readonly onClose: () => void }) {
   const selection = useStorm((state) => state.selection);
   const rows = useMemo(() => outlineOf(items, level), [items, level]);
   return (
-    <SidePanel title="Outline" onClose={onClose} focusOn="outline">
+    <SidePanel title="Outline" onClose={onClose} focusOn="outline" isSheet>
       <div className={classes.panel}>
         <p className={classes.count}>
           {levelLabels[level]}: {rows.length} {rows.length === 1 ? 'row' : 'rows'}
