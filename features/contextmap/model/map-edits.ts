@@ -6,7 +6,7 @@ import {
   type WholeStep,
 } from '#platform/editing/model/whole-editor.ts';
 import { isSame } from '#platform/editing/model/change-set.ts';
-import { storableText } from '#platform/http/model/storable-text.ts';
+import { storable } from '#platform/http/model/storable-text.ts';
 import type { MapItem, MapItems, SavedMap } from './map-item.ts';
 import { relationshipKey } from './map-rules.ts';
 import { itemsIn, settled, type MapEditorState, type MapStep } from './map-state.ts';
@@ -67,12 +67,6 @@ export function withWhole(state: MapEditorState, [whole, effects]: WholeStep<Sav
   const { items } = whole.document;
   const selection = new Set([...state.selection].filter((id) => items.has(id)));
   return [{ ...state, whole, selection }, effects];
-}
-
-/** An item whose texts can all be stored. */
-function storable<Item extends MapItem>(item: Item): Item {
-  const texts = Object.entries(item).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  return { ...item, ...Object.fromEntries(texts.map(([field, text]) => [field, storableText(text)])) };
 }
 
 /** Makes an edit as one undo step; `selected` is chosen afterwards. Nothing happens when it changes nothing. */

@@ -26,7 +26,7 @@ import {
   type Step,
   type Tool,
 } from './board-state.ts';
-import { storable } from './board-storable.ts';
+import { storable } from '#platform/http/model/storable-text.ts';
 import { typed, writingCancelled, writingConfirmed, writingStarted } from './board-writing.ts';
 import { selectionShown } from './board-zooming.ts';
 

@@ -9,7 +9,7 @@ import { boardKind, wholeOf, withWhole } from './board-kind.ts';
 import { frameOf, isWithin, partOf } from './board-geometry.ts';
 import { refreshedArrow, type Elements } from './board-lines.ts';
 import { byOrder } from './board-order.ts';
-import { storable } from './board-storable.ts';
+import { storable } from '#platform/http/model/storable-text.ts';
 import { settled, type BoardState, type Step } from './board-state.ts';
 
 /** Elements as they are to be stored; undefined removes one. */

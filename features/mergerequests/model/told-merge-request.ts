@@ -1,4 +1,5 @@
 /** Merge requests as providers tell them, within the limits of what is stored. Pure. */
+import { storableText } from '#platform/http/model/storable-text.ts';
 import { mostChanges, type FileChange, type MergeRequest } from '../contract.ts';
 
 /** A merge request with its times as dates. */
@@ -38,7 +39,7 @@ export function storableRequest(found: DatedMergeRequest, repositoryUrl: string)
   };
 }
 
-const pathOf = (path: string): string => path.toWellFormed().replaceAll('\u0000', '').slice(0, longest.path);
+const pathOf = (path: string): string => storableText(path).slice(0, longest.path);
 
 /** Changed files as they are stored. */
 export const storableChanges = (changes: readonly FileChange[]): readonly FileChange[] =>

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { readRows, text } from '#platform/database/server/row-shape.ts';
 import { inboxSubject } from '#platform/history/server/change-table.ts';
+import { storableText } from '#platform/http/model/storable-text.ts';
 import type { NoticeKind } from '../model/notice-kind.ts';
 
 /** Minutes that an entry waits before it may be mailed: who reads it in the inbox meanwhile gets no mail. */
@@ -49,7 +50,7 @@ export interface Concerned {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const oneLine = (words: string, most: number): string => words.slice(0, most).toWellFormed().replaceAll('\0', '');
+const oneLine = (words: string, most: number): string => storableText(words.slice(0, most));
 
 /**
  * Tells people what happened. What they have not read of the same kind and thing becomes one entry with a count. Rows are

@@ -1,6 +1,6 @@
 /** Reads a file as a diagram, whichever of the formats it has. Pure. */
 import { readBoard } from '../board-document.ts';
-import { storable } from '../board-storable.ts';
+import { storable } from '#platform/http/model/storable-text.ts';
 import { readDrawio, type Inflate } from './read-drawio.ts';
 import { nothingDrawn, type ReadDiagram } from './read-diagram.ts';
 import { readExcalidraw } from './read-excalidraw.ts';
