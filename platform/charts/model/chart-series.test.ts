@@ -10,6 +10,7 @@ import {
   monthName,
   percentText,
   valueBefore,
+  valueText,
 } from './chart-series.ts';
 import { scoreShade, shadeGradient } from './value-shade.ts';
 
@@ -36,6 +37,15 @@ test('the scale of a legend has the colour of each band of scores', () => {
 
 test('a change tells its direction by a sign, and nothing changed without one', () => {
   expect([changeText(4.25), changeText(-3), changeText(0.001)]).toEqual(['+4.25', '-3', '±0']);
+});
+
+test('a value has as many digits as its metric, at most, groups of three, and no sign where nothing is left', () => {
+  expect([valueText(1_234_567.891, 0), valueText(0.126), valueText(12.5, 2), valueText(-0.04, 1)]).toEqual([
+    '1,234,568',
+    '0.13',
+    '12.5',
+    '0',
+  ]);
 });
 
 test('a change agrees with the values that are shown beside it', () => {

@@ -231,7 +231,10 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
       showRange(zoomed(chart, whole, times, shown ?? chart.scales['x']?.max ?? last));
     },
     pan: (share) => chart.setScale('x', panned(chart, whole, share)),
-    resize: (next) => chart.setSize({ width: next, height }),
+    // To the size that it has it would be drawn a second time.
+    resize: (next) => {
+      if (next !== chart.width) chart.setSize({ width: next, height });
+    },
     picture: () => pictureOf(chart.ctx.canvas, looks.surface),
     close: () => chart.destroy(),
   };

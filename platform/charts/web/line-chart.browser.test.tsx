@@ -70,6 +70,11 @@ test('everything that is drawn stands in the table too, and nothing is hidden fr
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('the rows of a table that nobody looks at are not made', async () => {
+  await expect.element(chart()).toBeVisible();
+  expect(page.getByRole('row', { includeHidden: true }).elements()).toEqual([]);
+});
+
 test('is zoomed by keys and by a button, and the cursor takes the months in view along', async () => {
   const all = page.getByRole('button', { name: 'All months' });
   chart().element().focus();

@@ -123,6 +123,8 @@ function ExportButton({
 function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartCanvas>(undefined);
+  // To ask the page for it would have the whole of it laid out once more for each chart.
+  const width = useRef(0);
   const [point, setPoint] = useState<Point>();
   const [isZoomed, setZoomed] = useState(false);
   const scheme = useComputedColorScheme();
@@ -133,7 +135,7 @@ function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) 
       data,
       hidden,
       height,
-      width: element.clientWidth,
+      width: width.current || element.clientWidth,
       onPoint: (position, left) =>
         setPoint(position === undefined ? undefined : { position, left, isRight: left > element.clientWidth / 2 }),
       onRange: setZoomed,
@@ -141,7 +143,8 @@ function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) 
     chart.current = opened;
     let isOpen = true;
     const observer = new ResizeObserver(() => {
-      if (isOpen && element.clientWidth > 0) opened.resize(element.clientWidth);
+      width.current = element.clientWidth;
+      if (isOpen && width.current > 0) opened.resize(width.current);
     });
     observer.observe(element);
     return () => {
@@ -149,6 +152,7 @@ function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) 
       observer.disconnect();
       opened.close();
       chart.current = undefined;
+      setPoint(undefined);
     };
   }, [data, hidden, height, scheme]);
   return { host, chart, point, isZoomed };
