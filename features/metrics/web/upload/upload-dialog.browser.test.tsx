@@ -47,10 +47,19 @@ async function open(report: () => MetricReport, answers: Parameters<typeof openJ
   await expect.element(dialog()).toBeVisible();
   return { ...opened, forms };
 }
-async function choose(...files: readonly File[]): Promise<void> {
-  const input = dialog().element().querySelector('input[type=file]');
+function fileField(): HTMLInputElement {
+  const input = dialog().element().querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no field for files.');
-  await userEvent.upload(input, [...files]);
+  return input;
+}
+const choose = (...files: readonly File[]): Promise<void> => userEvent.upload(fileField(), [...files]);
+/** The test driver would forget when a file was changed. */
+function chooseAsTheyAre(...files: readonly File[]): void {
+  const carried = new DataTransfer();
+  for (const one of files) carried.items.add(one);
+  const input = fileField();
+  input.files = carried.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 const callsOf = (sent: readonly { readonly call: string }[]) =>
   sent.map(({ call }) => call).filter((call) => call.includes('/imports'));
@@ -86,6 +95,24 @@ describe('files', () => {
     await userEvent.selectOptions(dialog().getByRole('combobox', { name: /^Month/ }), 'June');
     await userEvent.selectOptions(dialog().getByRole('combobox', { name: /^Year/ }), '2026');
     await expect.element(dialog().getByText(chooseMonthMessage)).not.toBeInTheDocument();
+  });
+
+  test('without a month in their name may take that of their last change', async () => {
+    const { forms } = await open(anEmptyReport, { answers: imports });
+    const lastModified = new Date(2026, 2, 31, 23).getTime();
+    chooseAsTheyAre(new File(['{}'], 'report.json', { type: 'application/json', lastModified }), file('2026-04.json'));
+    const suggestions = dialog().getByRole('button', { name: /^Use / });
+    await expect.element(suggestions).toBeVisible();
+    expect(suggestions.elements().map((one) => one.textContent)).toEqual([
+      'Use 03/2026, when the file was last changed',
+    ]);
+    expect(await accessibilityFaults()).toEqual([]);
+    await suggestions.click();
+    await expect.element(suggestions).not.toBeInTheDocument();
+    await inDialog('Upload 2 reports').click();
+    await expect
+      .poll(() => forms.map(({ fields }) => fields))
+      .toEqual([{ year: '2026', month: '3', format: 'phpmetrics' }]);
   });
 
   test('without a month are brought into sight, however many there are', async () => {
