@@ -12,7 +12,7 @@ import {
   valueBefore,
   valueText,
 } from './chart-series.ts';
-import { scoreShade, shadeGradient } from './value-shade.ts';
+import { scoreShade, scoreTone, shadeGradient } from './value-shade.ts';
 
 const july2026 = 2026 * 12 + 6;
 
@@ -28,6 +28,13 @@ test('a long time is labelled by years that begin in January', () => {
     '01/2025',
     '01/2026',
   ]);
+});
+
+test('a score has the colour of its badge on a map: ten points above the threshold it alarms', () => {
+  const scores = [29, 30, 39, 40, 100];
+  const tones = ['success', 'warning', 'warning', 'danger', 'danger'].map((tone) => `--aw-${tone}-line`);
+  expect(scores.map((score) => scoreTone(score, 30))).toEqual(tones);
+  for (const [at, score] of scores.entries()) expect(scoreShade(score, 30)).toContain(tones[at]);
 });
 
 test('the scale of a legend has the colour of each band of scores', () => {
