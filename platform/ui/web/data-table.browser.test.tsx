@@ -133,7 +133,7 @@ it('says on phones, where columns have no heads, what a number below a title cou
 });
 
 it('lets numbers on phones go on in the next line, at its beginning', async () => {
-  const counts = ['Classes before', 'Classes after', 'Logical lines of code', 'Flagged classes'];
+  const counts = ['Classes before', 'Classes after', 'Logical lines of code in all'];
   const counted: readonly Column<Project>[] = [
     { key: 'name', head: 'Name', phone: 'title', cell: (row) => row.name },
     ...counts.map((head, at) => ({ key: head, head, numeric: true, cell: () => 1_000 + at })),
@@ -145,8 +145,7 @@ it('lets numbers on phones go on in the next line, at its beginning', async () =
     </UiProvider>,
   );
   const placeOf = (text: string): DOMRect => screen.getByText(text, { exact: true }).element().getBoundingClientRect();
-  const [first, last] = [placeOf('1000'), placeOf('1003')];
-  expect(last.top, 'in a line of its own').toBeGreaterThan(first.bottom);
-  const inLine = counts.map((_head, at) => placeOf(String(1_000 + at))).filter(({ top }) => top === last.top);
-  expect(Math.min(...inLine.map(({ left }) => left))).toBe(first.left);
+  const [first, last] = [placeOf('1000'), placeOf('1002')];
+  expect(last.top, 'in a line of its own').toBeGreaterThanOrEqual(first.bottom);
+  expect(last.left).toBe(first.left);
 });
