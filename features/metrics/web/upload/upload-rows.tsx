@@ -138,7 +138,11 @@ function Row({ file, problem, isRunning, onMonth, onRemove, onRetry }: RowProps)
 /** The rows. */
 export function UploadRows({ files, problems, ...rest }: UploadRowsProps) {
   return (
-    <ul className={classes.rows} aria-label={files.length === 1 ? '1 file' : `${files.length} files`}>
+    <ul
+      className={classes.rows}
+      data-running={rest.isRunning || undefined}
+      aria-label={files.length === 1 ? '1 file' : `${files.length} files`}
+    >
       {files.map((file) => (
         <Row key={file.key} file={file} problem={problems?.get(file.key)} {...rest} />
       ))}
