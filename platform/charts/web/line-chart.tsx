@@ -88,14 +88,17 @@ function Toggles({
 function ExportButton({
   label,
   data,
+  isShare,
   chart,
 }: {
-  label: string;
-  data: ChartData;
-  chart: () => ChartCanvas | undefined;
+  readonly label: string;
+  readonly data: ChartData;
+  /** The lines are shares of their first values. */
+  readonly isShare: boolean;
+  readonly chart: () => ChartCanvas | undefined;
 }) {
   const savePicture = async (): Promise<void> => {
-    const picture = await chart()?.picture();
+    const picture = await chart()?.picture(isShare ? `${label}, first month = 100` : label);
     if (picture) saveBlob(picture, `${label}.png`);
   };
   return (
@@ -258,7 +261,7 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
                 <IconZoomIn size={16} stroke={1.7} />
               </ActionIcon>
             ) : null}
-            <ExportButton label={label} data={shown} chart={() => chart.current} />
+            <ExportButton label={label} data={shown} isShare={isShare} chart={() => chart.current} />
           </div>
         </div>
       )}
