@@ -81,6 +81,12 @@ const seriesOf = ({ colors, surface }: Looks, data: ChartData, hidden: ReadonlyS
   }),
 ];
 
+/** The visible lines by name and colour. */
+const visibleLines = ({ colors }: Looks, { series }: ChartData, hidden: ReadonlySet<string>) =>
+  series
+    .map(({ key, label }, position) => ({ key, label, color: colors[position % chartColors] ?? '' }))
+    .filter(({ key }) => !hidden.has(key));
+
 /** The value axis begins at 0, unless the lines lie in a narrow band far from it. */
 function valueRange(found: readonly (number | null)[]): uPlot.Range.MinMax {
   const values = found.filter((value) => value !== null);
@@ -181,6 +187,15 @@ interface ChartOptions extends ChartGestures {
   readonly height: number;
 }
 
+/** Puts the cursor on a month, or out of sight. */
+const putCursor = (chart: uPlot, month: number | undefined): void =>
+  chart.setCursor(month === undefined ? { left: -10, top: -10 } : { left: chart.valToPos(month, 'x'), top: 10 });
+
+/** To the width that it has it would be drawn a second time. */
+function fitTo(chart: uPlot, width: number): void {
+  if (width !== chart.width) chart.setSize({ width, height: chart.height });
+}
+
 /** Opens a chart in `host`. */
 export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas {
   const { data, hidden, width, height, onPoint, onRange } = options;
@@ -226,8 +241,7 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
       const at = position === undefined ? undefined : months[position];
       const { min, max } = chart.scales['x'] ?? {};
       if (at !== undefined && (at < (min ?? at) || at > (max ?? at))) showRange(zoomed(chart, whole, 1, at));
-      const left = at === undefined ? -10 : chart.valToPos(at, 'x');
-      chart.setCursor({ left, top: at === undefined ? -10 : 10 });
+      putCursor(chart, at);
     },
     showAll: () => showRange(undefined),
     zoom: (times) => {
@@ -235,26 +249,11 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
       const shown = left < 0 ? undefined : months[idx ?? -1];
       showRange(zoomed(chart, whole, times, shown ?? chart.scales['x']?.max ?? last));
       // The cursor stays on its month, which is elsewhere now.
-      if (shown !== undefined) chart.setCursor({ left: chart.valToPos(shown, 'x'), top: 10 });
+      if (shown !== undefined) putCursor(chart, shown);
     },
     pan: (share) => chart.setScale('x', panned(chart, whole, share)),
-    // To the size that it has it would be drawn a second time.
-    resize: (next) => {
-      if (next !== chart.width) chart.setSize({ width: next, height });
-    },
-    picture: (title) => {
-      const lines = data.series.map(({ key, label }, position) => ({
-        key,
-        label,
-        color: looks.colors[position % chartColors] ?? '',
-      }));
-      return chartPicture(chart.ctx.canvas, {
-        ...looks,
-        title,
-        lines: lines.filter(({ key }) => !hidden.has(key)),
-        background: looks.surface,
-      });
-    },
+    resize: (next) => fitTo(chart, next),
+    picture: (title) => chartPicture(chart.ctx.canvas, { ...looks, title, lines: visibleLines(looks, data, hidden) }),
     close: () => chart.destroy(),
   };
 }

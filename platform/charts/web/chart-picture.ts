@@ -7,7 +7,7 @@ export interface PictureHead {
   readonly lines: readonly { readonly label: string; readonly color: string }[];
   readonly text: string;
   readonly muted: string;
-  readonly background: string;
+  readonly surface: string;
   /** Family of fonts, as in CSS. */
   readonly family: string;
 }
@@ -65,7 +65,7 @@ export function chartPicture(drawn: HTMLCanvasElement, head: PictureHead): Promi
   const top = sizes.margin + sizes.title + ((labels.at(-1)?.line ?? -1) + 1) * sizes.line;
   copy.width = drawn.width;
   copy.height = drawn.height + Math.round(top * devicePixelRatio);
-  context.fillStyle = head.background;
+  context.fillStyle = head.surface;
   context.fillRect(0, 0, copy.width, copy.height);
   context.drawImage(drawn, 0, copy.height - drawn.height);
   context.scale(devicePixelRatio, devicePixelRatio);

@@ -171,25 +171,6 @@ describe('an upload', () => {
     expect(callsOf(sent)).toEqual([calls.open, calls.commit, calls.poll, calls.poll, calls.poll]);
   });
 
-  test('of many files shows how far it is wherever they are scrolled to, in columns that stay', async () => {
-    const { forms } = await open(anEmptyReport, { answers: imports });
-    const many = Array.from({ length: 18 }, (_file, at) => file(`${2005 + at}-05.json`));
-    await choose(...many);
-    await inDialog('Upload 18 reports').click();
-    await expect.poll(() => forms).toHaveLength(1);
-    forms[0]?.answer(stored());
-    await expect.element(dialog().getByText('Uploaded', { exact: true })).toBeInTheDocument();
-    dialog().getByRole('combobox', { name: 'Month of 2005-05.json' }).element().scrollIntoView({ block: 'center' });
-    const [bar, footer] = [dialog().getByRole('progressbar'), inDialog('Cancel')].map((one) =>
-      one.element().getBoundingClientRect(),
-    );
-    expect(bar?.bottom ?? Infinity).toBeLessThan(footer?.top ?? 0);
-    const months = dialog()
-      .getByRole('combobox', { name: /^Month of/ })
-      .elements();
-    expect(new Set(months.map((one) => one.getBoundingClientRect().left))).toHaveProperty('size', 1);
-  });
-
   test('ends with the message of the server for a file, and closes its import', async () => {
     const { forms, sent } = await open(anEmptyReport, { answers: imports });
     await choose(file('2026-05.json'), file('2026-06.json'));
@@ -346,6 +327,25 @@ describe('a file that failed', () => {
     await inDialog('Upload 1 report').click();
     await expect.poll(() => forms.map((form) => form.file)).toEqual(['2026-05.json', '2026-06.json']);
   });
+});
+
+test('an upload of many files shows how far it is wherever they are scrolled to, in columns that stay', async () => {
+  const { forms } = await open(anEmptyReport, { answers: imports });
+  const many = Array.from({ length: 18 }, (_file, at) => file(`${2005 + at}-05.json`));
+  await choose(...many);
+  await inDialog('Upload 18 reports').click();
+  await expect.poll(() => forms).toHaveLength(1);
+  forms[0]?.answer(stored());
+  await expect.element(dialog().getByText('Uploaded', { exact: true })).toBeInTheDocument();
+  dialog().getByRole('combobox', { name: 'Month of 2005-05.json' }).element().scrollIntoView({ block: 'center' });
+  const [bar, footer] = [dialog().getByRole('progressbar'), inDialog('Cancel')].map((one) =>
+    one.element().getBoundingClientRect(),
+  );
+  expect(bar?.bottom ?? Infinity).toBeLessThan(footer?.top ?? 0);
+  const months = dialog()
+    .getByRole('combobox', { name: /^Month of/ })
+    .elements();
+  expect(new Set(months.map((one) => one.getBoundingClientRect().left))).toHaveProperty('size', 1);
 });
 
 test('a pipeline finds its command with the address of the jar', async () => {
