@@ -14,6 +14,8 @@ export interface UploadFile {
   readonly size: number;
   readonly year: number | undefined;
   readonly month: number | undefined;
+  /** When the file was last changed: offered where its name has no month, because it may be the day of a download. */
+  readonly changed: YearMonth;
   readonly state: UploadState;
   /** Why it failed. */
   readonly failure?: string | undefined;

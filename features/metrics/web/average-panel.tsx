@@ -76,20 +76,24 @@ function CategoryTabs({ groups, chosen, onChoose }: TabsProps) {
 
 interface GroupChartProps {
   readonly report: MetricReport;
+  readonly group: MetricGroup;
   readonly keys: readonly MetricKey[];
   readonly label: string;
 }
 
-/** Metrics of very different size are drawn as shares of their first value. */
-function GroupChart({ report, keys, label }: GroupChartProps) {
+/**
+ * Metrics of very different size are drawn as shares of their first value. One chart for all groups: everything around
+ * its lines stays where it is when another group is chosen.
+ */
+function GroupChart({ report, group, keys, label }: GroupChartProps) {
   const { timestamps, targets } = report;
   const events = useTimeline(report);
   const values = useMemo(
     () => ({ ...metricChart(keys, timestamps), marks: events, goals: goalsOf(keys, targets) }),
     [keys, timestamps, events, targets],
   );
-  const fits = areComparable(values.series);
-  const [scale, setScale] = useState<Scale>(fits ? 'values' : 'index');
+  const [scales, setScales] = useState<Partial<Record<MetricGroup, Scale>>>({});
+  const scale = scales[group] ?? (areComparable(values.series) ? 'values' : 'index');
   const drawn = useMemo(
     () => (scale === 'index' ? { ...values, series: indexed(values.series), goals: [] } : values),
     [values, scale],
@@ -100,7 +104,7 @@ function GroupChart({ report, keys, label }: GroupChartProps) {
         <SegmentedControl
           size="xs"
           value={scale}
-          onChange={(next) => setScale(next)}
+          onChange={(next) => setScales({ ...scales, [group]: next })}
           data={[
             { value: 'values', label: 'Values' },
             { value: 'index', label: 'First month = 100' },
@@ -133,7 +137,7 @@ export function AveragePanel({ report }: { readonly report: MetricReport }) {
             </>
           ) : (
             <Suspense fallback={<div className={classes.waiting} />}>
-              <GroupChart key={chosen.group} report={report} keys={keys} label={chosen.label} />
+              <GroupChart report={report} group={chosen.group} keys={keys} label={chosen.label} />
             </Suspense>
           )}
         </div>

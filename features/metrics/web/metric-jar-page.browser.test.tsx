@@ -112,6 +112,24 @@ describe('averages', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('keep the scale of a category while another one is looked at, and zoom it anew', async () => {
+    const months = ['2026|04', '2026|05', '2026|06', '2026|07'];
+    const values = { 'loc.loc': 1_000, 'loc.lloc': 800, 'bugs.bugs': 2 };
+    await openJar(() => aReport({ timestamps: months.map((month) => aMonth(month, values)) }));
+    const tab = (name: string) => averages().getByRole('button', { name, exact: true });
+    const isIndexed = averages().getByRole('radio', { name: 'First month = 100' });
+    await userEvent.click(averages().getByText('First month = 100'));
+    await expect.element(isIndexed).toBeChecked();
+    await tab('Zoom in').click();
+    await expect.element(tab('All months')).toBeVisible();
+    await tab('Defects').click();
+    await expect.element(averages().getByRole('slider', { name: 'Defects' })).toBeVisible();
+    await expect.element(isIndexed).not.toBeChecked();
+    await expect.element(tab('All months')).not.toBeInTheDocument();
+    await tab('Lines of code').click();
+    await expect.element(isIndexed).toBeChecked();
+  });
+
   test('are read month by month with the keyboard, and as a table', async () => {
     await openJar(aReport);
     const chart = averages().getByRole('slider', { name: 'Lines of code' });

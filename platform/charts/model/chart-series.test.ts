@@ -10,8 +10,9 @@ import {
   monthName,
   percentText,
   valueBefore,
+  valueText,
 } from './chart-series.ts';
-import { scoreShade, shadeGradient } from './value-shade.ts';
+import { scoreShade, scoreTone, shadeGradient } from './value-shade.ts';
 
 const july2026 = 2026 * 12 + 6;
 
@@ -29,6 +30,13 @@ test('a long time is labelled by years that begin in January', () => {
   ]);
 });
 
+test('a score has the colour of its badge on a map: ten points above the threshold it alarms', () => {
+  const scores = [29, 30, 39, 40, 100];
+  const tones = ['success', 'warning', 'warning', 'danger', 'danger'].map((tone) => `--aw-${tone}-line`);
+  expect(scores.map((score) => scoreTone(score, 30))).toEqual(tones);
+  for (const [at, score] of scores.entries()) expect(scoreShade(score, 30)).toContain(tones[at]);
+});
+
 test('the scale of a legend has the colour of each band of scores', () => {
   const gradient = shadeGradient(0, 100, (score) => scoreShade(score, 30));
   for (const tone of ['--aw-success-line', '--aw-warning-line', '--aw-danger-line']) expect(gradient).toContain(tone);
@@ -36,6 +44,15 @@ test('the scale of a legend has the colour of each band of scores', () => {
 
 test('a change tells its direction by a sign, and nothing changed without one', () => {
   expect([changeText(4.25), changeText(-3), changeText(0.001)]).toEqual(['+4.25', '-3', '±0']);
+});
+
+test('a value has as many digits as its metric, at most, groups of three, and no sign where nothing is left', () => {
+  expect([valueText(1_234_567.891, 0), valueText(0.126), valueText(12.5, 2), valueText(-0.04, 1)]).toEqual([
+    '1,234,568',
+    '0.13',
+    '12.5',
+    '0',
+  ]);
 });
 
 test('a change agrees with the values that are shown beside it', () => {

@@ -49,9 +49,19 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** Name of a month of the axis: `07/2026`. */
 export const monthName = (index: number): string => `${twoDigits((index % 12) + 1)}/${Math.floor(index / 12)}`;
 
+/** By digits after the point: to make one takes longer than to write a hundred numbers with it. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatOf(digits: number): Intl.NumberFormat {
+  const known = formats.get(digits);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits, signDisplay: 'negative' });
+  formats.set(digits, made);
+  return made;
+}
+
 /** A value for people: `12,345.67`, without digits that say nothing. */
-export const valueText = (value: number, digits = 2): string =>
-  value.toLocaleString('en-GB', { maximumFractionDigits: digits });
+export const valueText = (value: number, digits = 2): string => formatOf(digits).format(value);
 
 /** A change for people: `+4.2`, `-3`, `±0`. */
 export function changeText(change: number, digits = 2): string {

@@ -3,11 +3,16 @@
 const mixed = (tone: string, share: number): string =>
   `color-mix(in srgb, var(${tone}) ${Math.round(share)}%, var(--aw-surface))`;
 
-/** From calm over the threshold to alarming. `score` is 0 to 100, higher is worse. */
+/** Points above the threshold from which a score alarms (specification 3, metrics). */
+const alarmingFrom = 10;
+
+/** From calm over the threshold to alarming, in the bands of badges. `score` is 0 to 100, higher is worse. */
 export function scoreShade(score: number, threshold: number): string {
   if (score < threshold) return mixed('--aw-success-line', 12 + (score / Math.max(1, threshold)) * 26);
-  const over = Math.min(1, (score - threshold) / Math.max(1, 100 - threshold));
-  return over < 0.2 ? mixed('--aw-warning-line', 36 + over * 120) : mixed('--aw-danger-line', 34 + over * 40);
+  const over = score - threshold;
+  if (over < alarmingFrom) return mixed('--aw-warning-line', 36 + (over / alarmingFrom) * 24);
+  const share = Math.min(1, (over - alarmingFrom) / Math.max(1, 100 - threshold - alarmingFrom));
+  return mixed('--aw-danger-line', 42 + share * 32);
 }
 
 const gradientSteps = Array.from({ length: 21 }, (_step, at) => at / 20);
@@ -19,7 +24,7 @@ export const shadeGradient = (from: number, to: number, shade: (value: number) =
 /** The tone of the same shade alone, as the name of a CSS variable, where a colour cannot be mixed. */
 export function scoreTone(score: number, threshold: number): string {
   if (score < threshold) return '--aw-success-line';
-  return (score - threshold) / Math.max(1, 100 - threshold) < 0.2 ? '--aw-warning-line' : '--aw-danger-line';
+  return score - threshold < alarmingFrom ? '--aw-warning-line' : '--aw-danger-line';
 }
 
 /** From pale to strong, for sizes that are neither good nor bad. `share` is 0 to 1. */

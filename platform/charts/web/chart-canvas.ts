@@ -1,6 +1,7 @@
 /** Draws a chart with uPlot: lines with gaps on a true time axis, horizontal grid, marks and goals. */
 import uPlot from 'uplot';
 import { chartColors, labelledMonths, monthName, valueText, type ChartData } from '../model/chart-series.ts';
+import { chartPicture } from './chart-picture.ts';
 
 /** What the person does with a chart. */
 export interface ChartGestures {
@@ -15,11 +16,13 @@ const labelWidth = 74;
 
 interface Looks {
   readonly colors: readonly string[];
+  readonly text: string;
   readonly muted: string;
   readonly grid: string;
   readonly mark: string;
   readonly surface: string;
   readonly font: string;
+  readonly family: string;
 }
 
 /** Colours of the current theme; the canvas does not know CSS variables. */
@@ -28,11 +31,13 @@ function looksOf(host: Element): Looks {
   const variable = (name: string): string => style.getPropertyValue(name).trim();
   return {
     colors: Array.from({ length: chartColors }, (_, position) => variable(`--aw-chart-${position + 1}`)),
+    text: variable('--aw-text'),
     muted: variable('--aw-text-muted'),
     grid: variable('--aw-border'),
     mark: variable('--aw-text-muted'),
     surface: variable('--aw-surface'),
     font: `12px ${style.fontFamily}`,
+    family: style.fontFamily,
   };
 }
 
@@ -75,6 +80,12 @@ const seriesOf = ({ colors, surface }: Looks, data: ChartData, hidden: ReadonlyS
     };
   }),
 ];
+
+/** The visible lines by name and colour. */
+const visibleLines = ({ colors }: Looks, { series }: ChartData, hidden: ReadonlySet<string>) =>
+  series
+    .map(({ key, label }, position) => ({ key, label, color: colors[position % chartColors] ?? '' }))
+    .filter(({ key }) => !hidden.has(key));
 
 /** The value axis begins at 0, unless the lines lie in a narrow band far from it. */
 function valueRange(found: readonly (number | null)[]): uPlot.Range.MinMax {
@@ -164,8 +175,8 @@ export interface ChartCanvas {
   /** Moves the months in view by a share of their number, at most to the ends. */
   readonly pan: (share: number) => void;
   readonly resize: (width: number) => void;
-  /** The picture as PNG, with the background of the page. */
-  readonly picture: () => Promise<Blob>;
+  /** The picture as PNG, with its title and which line is which. */
+  readonly picture: (title: string) => Promise<Blob>;
   readonly close: () => void;
 }
 
@@ -174,6 +185,15 @@ interface ChartOptions extends ChartGestures {
   readonly hidden: ReadonlySet<string>;
   readonly width: number;
   readonly height: number;
+}
+
+/** Puts the cursor on a month, or out of sight. */
+const putCursor = (chart: uPlot, month: number | undefined): void =>
+  chart.setCursor(month === undefined ? { left: -10, top: -10 } : { left: chart.valToPos(month, 'x'), top: 10 });
+
+/** To the width that it has it would be drawn a second time. */
+function fitTo(chart: uPlot, width: number): void {
+  if (width !== chart.width) chart.setSize({ width, height: chart.height });
 }
 
 /** Opens a chart in `host`. */
@@ -221,33 +241,19 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
       const at = position === undefined ? undefined : months[position];
       const { min, max } = chart.scales['x'] ?? {};
       if (at !== undefined && (at < (min ?? at) || at > (max ?? at))) showRange(zoomed(chart, whole, 1, at));
-      const left = at === undefined ? -10 : chart.valToPos(at, 'x');
-      chart.setCursor({ left, top: at === undefined ? -10 : 10 });
+      putCursor(chart, at);
     },
     showAll: () => showRange(undefined),
     zoom: (times) => {
       const { idx, left = -1 } = chart.cursor;
       const shown = left < 0 ? undefined : months[idx ?? -1];
       showRange(zoomed(chart, whole, times, shown ?? chart.scales['x']?.max ?? last));
+      // The cursor stays on its month, which is elsewhere now.
+      if (shown !== undefined) putCursor(chart, shown);
     },
     pan: (share) => chart.setScale('x', panned(chart, whole, share)),
-    resize: (next) => chart.setSize({ width: next, height }),
-    picture: () => pictureOf(chart.ctx.canvas, looks.surface),
+    resize: (next) => fitTo(chart, next),
+    picture: (title) => chartPicture(chart.ctx.canvas, { ...looks, title, lines: visibleLines(looks, data, hidden) }),
     close: () => chart.destroy(),
   };
-}
-
-function pictureOf(canvas: HTMLCanvasElement, background: string): Promise<Blob> {
-  const copy = document.createElement('canvas');
-  copy.width = canvas.width;
-  copy.height = canvas.height;
-  const context = copy.getContext('2d');
-  if (context) {
-    context.fillStyle = background;
-    context.fillRect(0, 0, copy.width, copy.height);
-    context.drawImage(canvas, 0, 0);
-  }
-  return new Promise((resolve, reject) => {
-    copy.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The chart could not be drawn.'))), 'image/png');
-  });
 }

@@ -1,4 +1,5 @@
 /** The table behind a chart: one row per month, for everybody who reads numbers or hears them. */
+import { useState } from 'react';
 import { monthName, valueText, type ChartData } from '../model/chart-series.ts';
 import classes from './chart-table.module.css';
 
@@ -38,8 +39,9 @@ function Rows({ label, data }: ChartTableProps) {
   );
 }
 
-/** The table, folded away where the chart is in view. */
+/** The table, folded away where the chart is in view; its rows are made when somebody wants to see them. */
 export function ChartTable({ label, data, isHidden = false }: ChartTableProps) {
+  const [isOpen, setOpen] = useState(false);
   if (isHidden) {
     return (
       <div className="aw-hidden">
@@ -48,11 +50,11 @@ export function ChartTable({ label, data, isHidden = false }: ChartTableProps) {
     );
   }
   return (
-    <details className={classes.details}>
+    <details className={classes.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Show as table</summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A wide table scrolls with the arrow keys. */}
       <section className={classes.scroll} tabIndex={0} aria-label={`Table of ${label}`}>
-        <Rows label={label} data={data} />
+        {isOpen ? <Rows label={label} data={data} /> : null}
       </section>
     </details>
   );

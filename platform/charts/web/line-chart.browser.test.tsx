@@ -1,5 +1,5 @@
 /** A chart by keys, toggles and pointer. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
@@ -70,6 +70,11 @@ test('everything that is drawn stands in the table too, and nothing is hidden fr
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('the rows of a table that nobody looks at are not made', async () => {
+  await expect.element(chart()).toBeVisible();
+  expect(page.getByRole('row', { includeHidden: true }).elements()).toEqual([]);
+});
+
 test('is zoomed by keys and by a button, and the cursor takes the months in view along', async () => {
   const all = page.getByRole('button', { name: 'All months' });
   chart().element().focus();
@@ -92,4 +97,51 @@ test('on a phone the card stands below the lines, with everything in it', async 
   const card = page.getByText('Before', { exact: true }).element().closest('table')?.parentElement;
   await expect.poll(() => (card?.getBoundingClientRect().top ?? 0) > (plot?.bottom ?? Infinity)).toBe(true);
   expect(card?.scrollWidth).toBeLessThanOrEqual(card?.clientWidth ?? 0);
+});
+
+test('the cursor stays on its month when it is zoomed', async () => {
+  chart().element().focus();
+  await userEvent.keyboard('{Home}{ArrowRight}+');
+  await expect.element(chart()).toHaveAttribute('aria-valuetext', '02/2026: Lines 110, Complexity 6');
+  const [line, point] = ['.u-cursor-x', '.u-cursor-pt'].map((one) =>
+    chart().element().querySelector(one)?.getBoundingClientRect(),
+  );
+  const middle = (point?.left ?? 0) + (point?.width ?? 0) / 2;
+  expect(Math.abs((line?.right ?? 99) - middle), 'px beside the point').toBeLessThan(2);
+});
+
+test('a picture says which line is which, and leaves out hidden ones', async () => {
+  const saved: Blob[] = [];
+  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return 'blob:none';
+  });
+  const headOf = async (): Promise<{ readonly height: number; readonly colors: ReadonlySet<string> }> => {
+    const before = saved.length;
+    await page.getByRole('button', { name: 'Export chart Code' }).click();
+    await page.getByRole('menuitem', { name: 'PNG' }).click();
+    await expect.poll(() => saved).toHaveLength(before + 1);
+    const image = await createImageBitmap(saved.at(-1) ?? new Blob());
+    const drawn = chart().element().querySelector('canvas');
+    const height = image.height - (drawn?.height ?? 0);
+    const canvas = new OffscreenCanvas(image.width, Math.max(1, height));
+    const context = canvas.getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const bytes = context?.getImageData(0, 0, image.width, Math.max(1, height)).data ?? [];
+    const colors = new Set<string>();
+    for (let at = 0; at < bytes.length; at += 4) colors.add(`rgb(${bytes[at]}, ${bytes[at + 1]}, ${bytes[at + 2]})`);
+    return { height, colors };
+  };
+  const swatch = (name: string): string => {
+    const square = page.getByRole('button', { name }).element().querySelector('span');
+    return square ? getComputedStyle(square).color : '';
+  };
+  const [lines, complexity] = [swatch('Lines'), swatch('Complexity')];
+  const both = await headOf();
+  expect(both.height).toBeGreaterThan(0);
+  expect([both.colors.has(lines), both.colors.has(complexity)]).toEqual([true, true]);
+  await page.getByRole('button', { name: 'Lines' }).click();
+  const one = await headOf();
+  expect([one.colors.has(lines), one.colors.has(complexity)]).toEqual([false, true]);
+  make.mockRestore();
 });

@@ -88,14 +88,17 @@ function Toggles({
 function ExportButton({
   label,
   data,
+  isShare,
   chart,
 }: {
-  label: string;
-  data: ChartData;
-  chart: () => ChartCanvas | undefined;
+  readonly label: string;
+  readonly data: ChartData;
+  /** The lines are shares of their first values. */
+  readonly isShare: boolean;
+  readonly chart: () => ChartCanvas | undefined;
 }) {
   const savePicture = async (): Promise<void> => {
-    const picture = await chart()?.picture();
+    const picture = await chart()?.picture(isShare ? `${label}, first month = 100` : label);
     if (picture) saveBlob(picture, `${label}.png`);
   };
   return (
@@ -123,6 +126,8 @@ function ExportButton({
 function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartCanvas>(undefined);
+  // To ask the page for it would have the whole of it laid out once more for each chart.
+  const width = useRef(0);
   const [point, setPoint] = useState<Point>();
   const [isZoomed, setZoomed] = useState(false);
   const scheme = useComputedColorScheme();
@@ -133,7 +138,7 @@ function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) 
       data,
       hidden,
       height,
-      width: element.clientWidth,
+      width: width.current || element.clientWidth,
       onPoint: (position, left) =>
         setPoint(position === undefined ? undefined : { position, left, isRight: left > element.clientWidth / 2 }),
       onRange: setZoomed,
@@ -141,7 +146,8 @@ function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) 
     chart.current = opened;
     let isOpen = true;
     const observer = new ResizeObserver(() => {
-      if (isOpen && element.clientWidth > 0) opened.resize(element.clientWidth);
+      width.current = element.clientWidth;
+      if (isOpen && width.current > 0) opened.resize(width.current);
     });
     observer.observe(element);
     return () => {
@@ -149,6 +155,7 @@ function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) 
       observer.disconnect();
       opened.close();
       chart.current = undefined;
+      setPoint(undefined);
     };
   }, [data, hidden, height, scheme]);
   return { host, chart, point, isZoomed };
@@ -254,7 +261,7 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
                 <IconZoomIn size={16} stroke={1.7} />
               </ActionIcon>
             ) : null}
-            <ExportButton label={label} data={shown} chart={() => chart.current} />
+            <ExportButton label={label} data={shown} isShare={isShare} chart={() => chart.current} />
           </div>
         </div>
       )}

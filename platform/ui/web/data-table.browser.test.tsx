@@ -131,3 +131,21 @@ it('says on phones, where columns have no heads, what a number below a title cou
   await page.viewport(390, 844);
   await expect.poll(told).toContain('Pages');
 });
+
+it('lets numbers on phones go on in the next line, at its beginning', async () => {
+  const counts = ['Classes before', 'Classes after', 'Logical lines of code in all'];
+  const counted: readonly Column<Project>[] = [
+    { key: 'name', head: 'Name', phone: 'title', cell: (row) => row.name },
+    ...counts.map((head, at) => ({ key: head, head, numeric: true, cell: () => 1_000 + at })),
+  ];
+  await page.viewport(390, 844);
+  const screen = await render(
+    <UiProvider still>
+      <DataTable {...shared} columns={counted} rows={[shop]} />
+    </UiProvider>,
+  );
+  const placeOf = (text: string): DOMRect => screen.getByText(text, { exact: true }).element().getBoundingClientRect();
+  const [first, last] = [placeOf('1000'), placeOf('1002')];
+  expect(last.top, 'in a line of its own').toBeGreaterThanOrEqual(first.bottom);
+  expect(last.left).toBe(first.left);
+});

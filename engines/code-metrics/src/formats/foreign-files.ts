@@ -70,7 +70,7 @@ export function refuseForeign(head: Uint8Array, format: ReportFormat | 'auto'): 
   if (head[0] === 0x50 && head[1] === 0x4b && (head[2] === 3 || head[2] === 5)) {
     throw new ReportFault(
       'zip',
-      'The file is a zip archive. Unpack it and upload the report in it; gzip needs no unpacking.',
+      `${format === 'phpmetrics' ? `${notPhpMetrics} It` : 'The file'} is a zip archive. Unpack it and upload the report in it; gzip needs no unpacking.`,
     );
   }
   if (head[0] === 0x1f && head[1] === 0x8b) {

@@ -135,6 +135,15 @@ describe('a report', () => {
     expect(report.classes[0]?.values).toMatchObject({ nbMethodsPublic: 4, nbMethodsPrivate: 0 });
   });
 
+  it('that is a zip archive or a page is told to be none, with the way out', async () => {
+    for (const text of ['PK\u0003\u0004', '<!doctype html><html></html>']) {
+      expect(await readBytes(bytesOf(text), 'phpmetrics')).toHaveProperty(
+        'problem.message',
+        expect.stringMatching(/^This file is not a PhpMetrics JSON report\. It is an? (zip archive|HTML page)/),
+      );
+    }
+  });
+
   it('may be packed with gzip', async () => {
     const packed = new Blob([Uint8Array.from(bytesOf(phpText({ A: made() })))])
       .stream()

@@ -47,10 +47,19 @@ async function open(report: () => MetricReport, answers: Parameters<typeof openJ
   await expect.element(dialog()).toBeVisible();
   return { ...opened, forms };
 }
-async function choose(...files: readonly File[]): Promise<void> {
-  const input = dialog().element().querySelector('input[type=file]');
+function fileField(): HTMLInputElement {
+  const input = dialog().element().querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('There is no field for files.');
-  await userEvent.upload(input, [...files]);
+  return input;
+}
+const choose = (...files: readonly File[]): Promise<void> => userEvent.upload(fileField(), [...files]);
+/** The test driver would forget when a file was changed. */
+function chooseAsTheyAre(...files: readonly File[]): void {
+  const carried = new DataTransfer();
+  for (const one of files) carried.items.add(one);
+  const input = fileField();
+  input.files = carried.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 const callsOf = (sent: readonly { readonly call: string }[]) =>
   sent.map(({ call }) => call).filter((call) => call.includes('/imports'));
@@ -86,6 +95,24 @@ describe('files', () => {
     await userEvent.selectOptions(dialog().getByRole('combobox', { name: /^Month/ }), 'June');
     await userEvent.selectOptions(dialog().getByRole('combobox', { name: /^Year/ }), '2026');
     await expect.element(dialog().getByText(chooseMonthMessage)).not.toBeInTheDocument();
+  });
+
+  test('without a month in their name may take that of their last change', async () => {
+    const { forms } = await open(anEmptyReport, { answers: imports });
+    const lastModified = new Date(2026, 2, 31, 23).getTime();
+    chooseAsTheyAre(new File(['{}'], 'report.json', { type: 'application/json', lastModified }), file('2026-04.json'));
+    const suggestions = dialog().getByRole('button', { name: /^Use / });
+    await expect.element(suggestions).toBeVisible();
+    expect(suggestions.elements().map((one) => one.textContent)).toEqual([
+      'Use 03/2026, when the file was last changed',
+    ]);
+    expect(await accessibilityFaults()).toEqual([]);
+    await suggestions.click();
+    await expect.element(suggestions).not.toBeInTheDocument();
+    await inDialog('Upload 2 reports').click();
+    await expect
+      .poll(() => forms.map(({ fields }) => fields))
+      .toEqual([{ year: '2026', month: '3', format: 'phpmetrics' }]);
   });
 
   test('without a month are brought into sight, however many there are', async () => {
@@ -293,10 +320,32 @@ describe('a file that failed', () => {
     await inDialog('Upload 2 reports').click();
     await expect.poll(() => forms).toHaveLength(1);
     forms[0]?.answer([422, { error: { message: 'The file ends in the middle.' } }]);
+    const told = dialog().getByRole('alert').getByText('The file ends in the middle.');
+    await expect.element(told).toBeVisible();
     await inDialog('Remove 2026-05.json').click();
+    await expect.element(told).not.toBeInTheDocument();
     await inDialog('Upload 1 report').click();
     await expect.poll(() => forms.map((form) => form.file)).toEqual(['2026-05.json', '2026-06.json']);
   });
+});
+
+test('an upload of many files shows how far it is wherever they are scrolled to, in columns that stay', async () => {
+  const { forms } = await open(anEmptyReport, { answers: imports });
+  const many = Array.from({ length: 18 }, (_file, at) => file(`${2005 + at}-05.json`));
+  await choose(...many);
+  await inDialog('Upload 18 reports').click();
+  await expect.poll(() => forms).toHaveLength(1);
+  forms[0]?.answer(stored());
+  await expect.element(dialog().getByText('Uploaded', { exact: true })).toBeInTheDocument();
+  dialog().getByRole('combobox', { name: 'Month of 2005-05.json' }).element().scrollIntoView({ block: 'center' });
+  const [bar, footer] = [dialog().getByRole('progressbar'), inDialog('Cancel')].map((one) =>
+    one.element().getBoundingClientRect(),
+  );
+  expect(bar?.bottom ?? Infinity).toBeLessThan(footer?.top ?? 0);
+  const months = dialog()
+    .getByRole('combobox', { name: /^Month of/ })
+    .elements();
+  expect(new Set(months.map((one) => one.getBoundingClientRect().left))).toHaveProperty('size', 1);
 });
 
 test('a pipeline finds its command with the address of the jar', async () => {

@@ -79,7 +79,7 @@ function useUpload(
       for (const call of [getMetricReport, listMetricJars]) void client.invalidateQueries({ queryKey: readKey(call) });
     }
   };
-  return { standing, problem, start, stop: () => stopping.current?.abort() };
+  return { standing, problem, start, stop: () => stopping.current?.abort(), forget: () => setProblem(undefined) };
 }
 
 function Running({ standing, name }: { standing: Standing; name: string | undefined }) {
@@ -112,7 +112,7 @@ export function UploadDialog({ report, onClose }: UploadDialogProps) {
   const [isAsked, setAsked] = useState(false);
   const chosen = useUploadFiles(format);
   const { files, leftOut } = chosen;
-  const { standing, problem, start, stop } = useUpload({ report, onClose }, chosen, format);
+  const { standing, problem, start, stop, forget } = useUpload({ report, onClose }, chosen, format);
   const problems = uploadProblems(files);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -161,7 +161,11 @@ export function UploadDialog({ report, onClose }: UploadDialogProps) {
               problems={isAsked ? problems : undefined}
               isRunning={standing !== undefined}
               onMonth={chosen.setMonth}
-              onRemove={chosen.remove}
+              onRemove={(key) => {
+                chosen.remove(key);
+                // What was told is about a file that is gone.
+                if (files.find((file) => file.key === key)?.state === 'failed') forget();
+              }}
               onRetry={(key) => void start(key)}
             />
           ) : null}

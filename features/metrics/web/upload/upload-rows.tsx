@@ -1,6 +1,7 @@
 /** The files of an upload: name, size, month, and how far each is. */
-import { ActionIcon, Loader, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, Loader, NativeSelect } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
+import { monthLabel } from '#platform/charts/model/year-month.ts';
 import type { UploadFile } from '../../model/report-upload.ts';
 import classes from './upload-rows.module.css';
 
@@ -46,6 +47,22 @@ function Standing({ state }: { readonly state: UploadFile['state'] }) {
       {state === 'uploading' ? <Loader size={13} aria-hidden="true" /> : null}
       {{ waiting: 'Waiting', uploading: 'Uploading', failed: 'Failed' }[state]}
     </span>
+  );
+}
+
+/** The month of a file whose name has none, ready to be chosen. */
+function Suggestion({ file: { key, name, changed }, onMonth }: Pick<RowProps, 'file' | 'onMonth'>) {
+  const text = `Use ${monthLabel(changed)}, when the file was last changed`;
+  return (
+    <Button
+      className={classes.suggestion}
+      size="compact-xs"
+      variant="subtle"
+      aria-label={`${text}: ${name}`}
+      onClick={() => onMonth(key, changed)}
+    >
+      {text}
+    </Button>
   );
 }
 
@@ -100,6 +117,7 @@ function Row({ file, problem, isRunning, onMonth, onRemove, onRetry }: RowProps)
           </ActionIcon>
         )}
       </span>
+      {isRunning || (year !== undefined && month !== undefined) ? null : <Suggestion file={file} onMonth={onMonth} />}
       {problem === undefined && failure !== undefined && !isRunning ? (
         // Announced above the files.
         <p className={classes.problem}>
@@ -120,7 +138,11 @@ function Row({ file, problem, isRunning, onMonth, onRemove, onRetry }: RowProps)
 /** The rows. */
 export function UploadRows({ files, problems, ...rest }: UploadRowsProps) {
   return (
-    <ul className={classes.rows} aria-label={files.length === 1 ? '1 file' : `${files.length} files`}>
+    <ul
+      className={classes.rows}
+      data-running={rest.isRunning || undefined}
+      aria-label={files.length === 1 ? '1 file' : `${files.length} files`}
+    >
       {files.map((file) => (
         <Row key={file.key} file={file} problem={problems?.get(file.key)} {...rest} />
       ))}

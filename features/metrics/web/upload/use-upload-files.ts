@@ -1,6 +1,7 @@
 /** The chosen files of an upload and their months. */
 import { monthOfFileName } from '@archwright/code-metrics';
 import { useRef, useState } from 'react';
+import type { YearMonth } from '#platform/charts/model/year-month.ts';
 import { metricLimits, type ReportFormat } from '../../contract.ts';
 import { isAccepted, type UploadFile, type UploadState } from '../../model/report-upload.ts';
 import type { SentFile } from './upload-run.ts';
@@ -11,11 +12,18 @@ interface Chosen extends UploadFile {
 
 let lastKey = 0;
 
-/** The month in the name of a file; nothing is guessed where there is none. */
+/** The month of a day on the calendar of this device. */
+function monthOfDay(ms: number): YearMonth {
+  const day = new Date(ms);
+  return { year: day.getFullYear(), month: day.getMonth() + 1 };
+}
+
+/** The month in the name of a file; nothing is chosen where there is none. */
 function chosenFile(file: File): Chosen {
   lastKey += 1;
   const { year, month } = monthOfFileName(file.name) ?? {};
-  return { key: `file ${lastKey}`, name: file.name, size: file.size, year, month, state: 'waiting', file };
+  const changed = monthOfDay(file.lastModified);
+  return { key: `file ${lastKey}`, name: file.name, size: file.size, year, month, changed, state: 'waiting', file };
 }
 
 /** Files in the order in which they were chosen. */
