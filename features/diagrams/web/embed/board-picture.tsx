@@ -29,7 +29,16 @@ interface BoardPictureProps {
 }
 
 /** Fills its parent; the view is moved by the pointer. */
-export function BoardPicture({ elements, name, fitOn, wheel, inView, isDark = false, layers, children }: BoardPictureProps) {
+export function BoardPicture({
+  elements,
+  name,
+  fitOn,
+  wheel,
+  inView,
+  isDark = false,
+  layers,
+  children,
+}: BoardPictureProps) {
   const look = isDark ? nightLook : plainLook;
   const items = useMemo(() => itemsOf(look.elements(elements)).map(look.item), [elements, look]);
   const grid = useMemo(() => new SceneGrid(items), [items]);
