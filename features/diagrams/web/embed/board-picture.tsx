@@ -6,6 +6,7 @@ import { SceneLayer } from '#platform/canvas/web/scene-layer.tsx';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import type { Elements } from '../../model/board-lines.ts';
 import { itemsOf } from '../../model/board-scene.ts';
+import { nightLook, plainLook } from '../../model/night-look.ts';
 import { useBoardImages } from '../use-board-images.ts';
 import { pictureOf } from '../use-board-scene.ts';
 import classes from './embedded-diagram.module.css';
@@ -19,6 +20,8 @@ interface BoardPictureProps {
   readonly wheel: 'page' | 'steps';
   /** An element that must be seen. */
   readonly inView?: string | undefined;
+  /** As on a dark board; the stored colours otherwise. */
+  readonly isDark?: boolean;
   /** Drawn over the elements. */
   readonly layers?: ReactNode;
   /** Stands over the canvas. */
@@ -26,13 +29,23 @@ interface BoardPictureProps {
 }
 
 /** Fills its parent; the view is moved by the pointer. */
-export function BoardPicture({ elements, name, fitOn, wheel, inView, layers, children }: BoardPictureProps) {
-  const items = useMemo(() => itemsOf(elements), [elements]);
+export function BoardPicture({
+  elements,
+  name,
+  fitOn,
+  wheel,
+  inView,
+  isDark = false,
+  layers,
+  children,
+}: BoardPictureProps) {
+  const look = isDark ? nightLook : plainLook;
+  const items = useMemo(() => itemsOf(look.elements(elements)).map(look.item), [elements, look]);
   const grid = useMemo(() => new SceneGrid(items), [items]);
   const picture = useMemo(() => pictureOf(items, elements), [items, elements]);
   const images = useBoardImages(elements);
   return (
-    <div className={classes.board}>
+    <div className={classes.board} data-dark={isDark || undefined}>
       <SceneStage
         picture={picture}
         fitOn={fitOn}

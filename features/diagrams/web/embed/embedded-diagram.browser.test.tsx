@@ -26,7 +26,10 @@ const row = {
 const shown: Answer = [200, { data: { ...row, content: contentOf(square('a', 0, 0, 'Basket')), revision: 2 } }];
 
 beforeEach(() => page.viewport(1000, 900));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.removeItem('archwright.colorScheme');
+});
 
 /** A document with one diagram. */
 async function read(answer: Answer): Promise<void> {
@@ -59,6 +62,16 @@ describe('a diagram in a document', () => {
     await userEvent.click(block.getByRole('button', { name: 'Close', exact: true }));
     await expect.element(block.getByRole('button', { name: 'Enlarge diagram' })).toBeVisible();
     await expect.poll(height).toBe(500);
+  });
+
+  test.each([
+    ['dark', 'rgb(22, 24, 29)'],
+    ['light', 'rgb(248, 249, 251)'],
+  ])('stands on a %s board in that theme', async (scheme, background) => {
+    localStorage.setItem('archwright.colorScheme', scheme);
+    await read(shown);
+    const canvas = page.getByRole('application', { name: 'Diagram Checkout' });
+    await expect.element(canvas).toHaveStyle({ backgroundColor: background });
   });
 
   test('that is gone is told in its place, without a message', async () => {

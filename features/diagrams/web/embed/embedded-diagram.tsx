@@ -1,4 +1,5 @@
 /** A diagram in a document: read-only, moved by the pointer, enlargeable. Source: specification 2 section 2.3. */
+import { useComputedColorScheme } from '@mantine/core';
 import { IconVectorTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
@@ -19,6 +20,7 @@ const BoardPicture = lazyPart(async () => (await import('./board-picture.tsx')).
 
 function Shown({ diagram }: { readonly diagram: Diagram }) {
   const project = useProject();
+  const isDark = useComputedColorScheme('light') === 'dark';
   const board = useMemo(() => boardOf(diagram.content), [diagram.content]);
   return (
     <EmbedFrame
@@ -33,6 +35,7 @@ function Shown({ diagram }: { readonly diagram: Diagram }) {
           name={diagram.name}
           fitOn={`${diagram.id} ${diagram.revision} ${isFull}`}
           wheel="page"
+          isDark={isDark}
         >
           <ElementLinks diagramId={diagram.id} revision={diagram.revision} elements={board.elements} />
         </BoardPicture>
