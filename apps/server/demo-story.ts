@@ -24,7 +24,7 @@ const organizationName = 'Nordwind Commerce';
 const projectNames = { created: 'Shop', renamed: 'Shop platform' } as const;
 const quorum = 4;
 
-/** Colleagues of the demo user. Their passwords are random, so nobody can sign in as one of them. */
+/** Colleagues of the demo user. Nobody can sign in as one of them: their password is random and told to nobody. */
 const colleagues = [
   { first: 'Tomasz', last: 'Adler', role: 'member' },
   { first: 'Mara', last: 'Lindqvist', role: 'owner' },
@@ -42,10 +42,11 @@ interface Person {
 
 async function addColleagues(db: Db, organizationId: string): Promise<Map<string, Person>> {
   const people = new Map<string, Person>();
+  // Hashes take long on purpose: one is enough for a password that nobody knows.
+  const passwordHash = await hashPassword(randomBytes(24).toString('base64url'), organizationId);
   for (const { first, last, role } of colleagues) {
     const userId = randomUUID();
     const email = `${first}.${last}@nordwind.example`.toLowerCase();
-    const passwordHash = await hashPassword(randomBytes(24).toString('base64url'), email);
     await insertAccount(db, { id: userId, email, passwordHash, roles: [] });
     await setName(db, userId, { firstName: first, lastName: last });
     await insertMembership(db, { id: randomUUID(), organizationId, userId, role });
