@@ -255,6 +255,10 @@ function settled(scene: Scene, before: Picture, routes: readonly EdgePath[]): Se
   return { routes, labels, faults: labelFaults({ routes, labels, walls }) };
 }
 
+/** Routes that stay have the same labels. */
+const areSame = (one: readonly EdgePath[], other: readonly EdgePath[]): boolean =>
+  one.every((route, at) => route === other[at]);
+
 /** How often straight edges are led past the labels of others. */
 const rounds = 2;
 /** What it costs to run under the label of another edge, px of a detour. */
@@ -270,6 +274,7 @@ function backOnRoutes(scene: Scene, before: Picture, given: Settled): Settled {
       const old = routed.get(route.id);
       return old && back.has(route.id) && !isBlocked(scene, old) ? old : route;
     });
+    if (areSame(routes, best.routes)) continue;
     const next = settled(scene, before, routes);
     if (next.faults.length < best.faults.length) best = next;
   }
@@ -291,6 +296,7 @@ function pastLabels(scene: Scene, before: Picture, routes: readonly EdgePath[]):
       // What did not help is asked for more strongly.
       labelCost: labelCost * (round + 1),
     });
+    if (areSame(next, last.routes)) continue;
     last = settled(scene, before, next);
     if (last.faults.length < best.faults.length) best = last;
   }
