@@ -9,7 +9,7 @@ import { projectPort } from '#features/projects/server/projects-facade.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
 import { migrate, type SqlMigration } from '#platform/database/server/migrate.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
-import { startUpkeep } from '#platform/database/server/upkeep.ts';
+import { startUpkeep, type Upkeep } from '#platform/database/server/upkeep.ts';
 import type { FileStore } from '#platform/files/server/file-store.ts';
 import { openFileStore } from '#platform/files/server/open-file-store.ts';
 import { createHttpServer } from '#platform/http/server/http-server.ts';
@@ -54,7 +54,7 @@ export interface App {
   readonly modules: JoinedModules;
   readonly workers: WorkerPool;
   readonly live: LiveHub;
-  /** Begins the jobs and loops of this process, unless it only answers. */
+  /** Begins maintenance, and the jobs and loops of this process unless it only answers. */
   startWork(): Promise<void>;
   /** Makes /readyz answer 503 and asks clients to close their connections. */
   beginDraining(): void;
@@ -76,14 +76,13 @@ export async function buildApp(
   await migrate(database.owner, steps);
   await verifyInstallation(database, secrets);
   await sellPlans(database.owner, config.billing.kind !== 'off');
-  const own: { server?: FastifyInstance } = {};
+  const own: { server?: FastifyInstance; upkeep?: Upkeep } = {};
   const services = openServices(config, logger, { database, secrets }, () => listeningAddress(own.server));
   const { queue, mailer, workers, git } = services;
   const modules = joinModules(services);
   await queue.open(modules.jobs);
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
   const loops: RunningLoop[] = [];
-  const upkeep = startUpkeep(database, logger);
   const dailyBackup = startDailyBackup(database, config, logger);
   const traffic = { draining: false };
   const repeatedCalls = await RepeatedCalls.open(database, secrets);
@@ -99,6 +98,7 @@ export async function buildApp(
     workers,
     live: services.live,
     startWork: async () => {
+      own.upkeep = startUpkeep(database, logger);
       if (config.role !== 'web') loops.push(...(await startBackgroundWork(queue, modules, logger)));
     },
     beginDraining: () => {
@@ -106,7 +106,7 @@ export async function buildApp(
     },
     close: async () => {
       traffic.draining = true;
-      upkeep.stop();
+      own.upkeep?.stop();
       await server.close();
       await workers.close();
       await allDone(loops.map((loop) => loop.stop()));
