@@ -108,22 +108,27 @@ interface Search {
   readonly most: Point;
 }
 
-/**
- * Notes that a state is reached at a cost; the queue is ordered by the least cost of the whole path. This and `expand`
- * run a million times for a large view, so they create neither objects nor arrays.
- */
-function reach({ field, weight, wish: { to } }: Search, state: number, cost: number, from: number): void {
-  if (field.rounds[state] === field.round && (field.known[state] ?? 0) <= cost) return;
-  field.known[state] = cost;
-  field.before[state] = from;
-  field.rounds[state] = field.round;
-  const graph = field.graph;
+/** The least cost from a state to the box where the edge ends: to its ports at most `portDistance` less. */
+function leftFrom({ field: { graph, bend }, wish: { to } }: Search, state: number): number {
   const x = graph.xs[state >> 1] ?? 0;
   const y = graph.ys[state >> 1] ?? 0;
   const beside = Math.max(to.x - x, 0, x - to.x - to.width);
   const above = Math.max(to.y - y, 0, y - to.y - to.height);
   const isOff = ((state & 1) === 1 ? above : beside) > portDistance;
-  field.open.add(state, cost + weight * (beside + above + (isOff ? field.bend : 0)));
+  return beside + above + (isOff ? bend : 0);
+}
+
+/**
+ * Notes that a state is reached at a cost; the queue is ordered by the least cost of the whole path. This and `expand`
+ * run a million times for a large view, so they create neither objects nor arrays.
+ */
+function reach(search: Search, state: number, cost: number, from: number): void {
+  const { field } = search;
+  if (field.rounds[state] === field.round && (field.known[state] ?? 0) <= cost) return;
+  field.known[state] = cost;
+  field.before[state] = from;
+  field.rounds[state] = field.round;
+  field.open.add(state, cost + search.weight * leftFrom(search, state));
 }
 
 /** What a piece of the graph costs for each px. */
@@ -182,7 +187,7 @@ function pathWithin(field: RouteField, wish: RouteWish, margin: number): FoundPa
   field.round += 1;
   open.clear();
   for (const { node, isAcross } of starts) reach(search, 2 * node + (isAcross ? 1 : 0), 0, -1);
-  // A path may end at any port; the cheapest is known when no open step can be cheaper.
+  // A path may end at any port; the cheapest is known when no open state can lead to a cheaper one.
   let found: { readonly state: number; readonly cost: number; readonly goal: Port } | undefined;
   let left: number = patience;
   for (let state = open.take(); state !== undefined && left > 0; state = open.take()) {
@@ -190,7 +195,8 @@ function pathWithin(field: RouteField, wish: RouteWish, margin: number): FoundPa
     closed[state] = field.round;
     left -= 1;
     const cost = field.known[state] ?? 0;
-    if (found && cost >= found.cost) break;
+    // Where the remaining way counts more than it is, a cheaper one may be behind a state that looks dearer.
+    if (found && cost + (search.weight === 1 ? leftFrom(search, state) - portDistance : 0) >= found.cost) break;
     for (const goal of goals) {
       if (goal.node !== state >> 1) continue;
       const whole = cost + (goal.isAcross === ((state & 1) === 1) ? 0 : field.bend);
