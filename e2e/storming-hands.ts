@@ -339,6 +339,8 @@ export function keyHands(board: StormBoard): StormingHands {
       await step('Tab', isInGroup, `the group of ${String(what)}`);
     }
     const isRow = (await what.getAttribute('role')) === 'menuitem';
+    // A menu that has only just opened gets the focus a moment later; until then keys go to what is behind it.
+    if (isRow) await expect(page.locator('[role="menu"]:focus-within')).toBeVisible();
     await step(isRow || isRadio ? 'ArrowDown' : 'Tab', () => hasFocus(what), String(what));
   };
   const press = async (what: Locator): Promise<void> => {
