@@ -82,7 +82,7 @@ export interface Call {
   readonly role?: 'admin';
   /** Scope that an API key needs; the default is defined in platform/http/model/key-scopes.ts. */
   readonly keys?: KeyScope | 'none';
-  /** Changes nothing but what the caller sees or gets: allowed in a project that the plan makes read-only. */
+  /** Changes nothing but what the caller sees or gets, or where the caller is: allowed in a project that the plan makes read-only. */
   readonly isPersonal?: true;
   /** A key that is bound to one project may make the call, because its handler answers for that project alone. */
   readonly boundKeys?: true;

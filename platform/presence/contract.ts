@@ -54,6 +54,7 @@ export const sharePresence = call({
   access: 'project',
   permission: 'project.read',
   keys: 'none',
+  isPersonal: true,
   body: z.strictObject({
     /** One thing, for example `c4model:{id}`. */
     subject: text(80).check(z.regex(oneSubject, badSubjectMessage)),

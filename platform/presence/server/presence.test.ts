@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createC4Model } from '#features/c4models/contract.ts';
+import { createProject } from '#features/projects/contract.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { badSubjectMessage, presenceLimits, sharePresence, type PresencePlace } from '../contract.ts';
 import { forgetSilent } from './presence-table.ts';
 
@@ -84,4 +86,18 @@ test('several subjects at once are refused with a sentence', async () => {
   );
   expect(refused.status).toBe(422);
   expect(refused.text).toContain(badSubjectMessage);
+});
+
+test('in a project that the plan makes read-only, readers of a model see each other', async () => {
+  const ada = await it.aPerson();
+  await setPlan(it.app.database.owner, ada.organizationId, { plan: 'pro', seats: 2 });
+  const second = (await ada.call(createProject, { body: { name: 'Second' } })).reply.id;
+  const there = { ...ada.scope, project: second };
+  const { id } = (await it.call(createC4Model, { body: { name: 'Shop' } }, there)).reply;
+  await setPlan(it.app.database.owner, ada.organizationId, { plan: 'basic', seats: 1 });
+  const look = (client: string) =>
+    it.call(sharePresence, { body: { subject: `c4model:${id}`, client, place: nowhere } }, there);
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  expect((await look(one)).status).toBe(200);
+  expect((await look(other)).reply.others).toMatchObject([{ client: one }]);
 });
