@@ -5,7 +5,7 @@ import { captureFiles } from '#platform/http/web/saved-files-fixture.ts';
 import { treeOf } from '../model/storm-items.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import { twoCommands } from '../model/testing/storm-driver.ts';
-import { openStormEditor, type OpenedStorm } from './storm-fixture.tsx';
+import { frames, openStormEditor, type OpenedStorm } from './storm-fixture.tsx';
 import {
   at,
   button,
@@ -14,6 +14,7 @@ import {
   focusCanvas,
   idOf,
   items,
+  mouse,
   pane,
   touch,
   touchScreen,
@@ -56,6 +57,22 @@ describe('selecting', () => {
     expect(selected(opened)).toEqual(['placed']);
     // Nothing has moved, and there is nothing to undo.
     expect(opened.store.state().whole.history.undo).toEqual([]);
+  });
+
+  test('the right button pressed during a lasso opens no menu, and the lasso goes on', async () => {
+    const opened = await openStormEditor(twoCommands);
+    const { from } = around(opened, 'Order placed', 6);
+    const [first, both] = [around(opened, 'Order placed', 6).to, around(opened, 'Reserve stock', 6).to];
+    await mouse('mouseMoved', from);
+    await mouse('mousePressed', from, { button: 'left', buttons: 1 });
+    await mouse('mouseMoved', first, { buttons: 1 });
+    await mouse('mousePressed', first, { button: 'right', buttons: 3 });
+    await mouse('mouseReleased', first, { button: 'right', buttons: 1 });
+    await mouse('mouseMoved', both, { buttons: 1 });
+    await mouse('mouseReleased', both, { button: 'left' });
+    expect(selected(opened)).toEqual(['placed', 'reserve']);
+    await frames();
+    expect(page.getByRole('menu').elements()).toEqual([]);
   });
 
   test('Ctrl and a click add a card and give it up again; a click elsewhere gives up all', async () => {

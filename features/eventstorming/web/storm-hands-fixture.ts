@@ -63,16 +63,31 @@ export const touchScreen = (isOn: boolean): Promise<unknown> =>
     ...(isOn ? { maxTouchPoints: 2 } : {}),
   });
 
-/** Touches of the device; points of the pane. */
-export function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<unknown> {
+/** A point of the pane as the device has it. */
+function onDevice({ x, y }: At): At {
   const frame = window.frameElement?.getBoundingClientRect();
   const scale = frame ? frame.width / window.innerWidth : 1;
   const { left, top } = pane().element().getBoundingClientRect();
-  const touchPoints = points.map(({ x, y }, id) => ({
-    x: (frame?.left ?? 0) + (x + left) * scale,
-    y: (frame?.top ?? 0) + (y + top) * scale,
-    id,
-  }));
+  return { x: (frame?.left ?? 0) + (x + left) * scale, y: (frame?.top ?? 0) + (y + top) * scale };
+}
+
+/** The mouse of the device, for presses of two buttons; `buttons` are those that are down afterwards. */
+export const mouse = (
+  type: 'mousePressed' | 'mouseMoved' | 'mouseReleased',
+  to: At,
+  { button = 'none', buttons = 0 }: { readonly button?: 'left' | 'right' | 'none'; readonly buttons?: number } = {},
+): Promise<unknown> =>
+  (cdp() as unknown as Session).send('Input.dispatchMouseEvent', {
+    type,
+    ...onDevice(to),
+    button,
+    buttons,
+    clickCount: type === 'mouseMoved' ? 0 : 1,
+  });
+
+/** Touches of the device; points of the pane. */
+export function touch(type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly At[]): Promise<unknown> {
+  const touchPoints = points.map((point, id) => ({ ...onDevice(point), id }));
   return (cdp() as unknown as Session).send('Input.dispatchTouchEvent', { type, touchPoints });
 }
 

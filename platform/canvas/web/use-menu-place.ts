@@ -102,8 +102,13 @@ export function useMenuPlace(canvas: RefObject<HTMLElement | null>, { chosen, op
     const asked = (event: MouseEvent): void => {
       const { target, clientX: x, clientY: y } = event;
       if (!(target instanceof Element)) return;
-      if (target.role === 'application') opened(undefined);
-      else if (isLongPress(event) && target.classList.contains('react-flow__pane')) opened({ x, y });
+      // A press that is held has the pointer, so that the right button seems to ask on the canvas itself, as the key does.
+      const isDuringDrag = (event.buttons & 1) === 1;
+      if (target.role === 'application') {
+        if (!isDuringDrag) opened(undefined);
+        return;
+      }
+      if (isLongPress(event) && target.classList.contains('react-flow__pane')) opened({ x, y });
     };
     const rest = new RestingFinger();
     element?.addEventListener('pointerdown', rest.down, true);
