@@ -111,14 +111,17 @@ function TitleBar() {
     <EditorBar place="left">
       <IconMap2 size={18} stroke={1.7} aria-hidden="true" />
       <strong className={classes.name}>{contextMapTitle}</strong>
-      <SegmentedControl
-        size="xs"
-        aria-label="State of the map"
-        readOnly={isReadOnly}
-        value={state}
-        data={mapStates.map((value) => ({ value, label: stateLabels[value] }))}
-        onChange={(value) => send({ kind: 'state-chosen', state: value })}
-      />
+      {isReadOnly ? (
+        <span className={classes.state}>{stateLabels[state]}</span>
+      ) : (
+        <SegmentedControl
+          size="xs"
+          aria-label="State of the map"
+          value={state}
+          data={mapStates.map((value) => ({ value, label: stateLabels[value] }))}
+          onChange={(value) => send({ kind: 'state-chosen', state: value })}
+        />
+      )}
     </EditorBar>
   );
 }

@@ -11,6 +11,7 @@ import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
 import { customerOpenHostMessage, noContextsMessage, type ContextMap } from '../contract.ts';
+import { stateLabels } from '../model/map-document.ts';
 import { contextsOf, relationshipsOf } from '../model/map-item.ts';
 import { boxOfContext } from '../model/map-scene.ts';
 import { itemsIn } from '../model/map-state.ts';
@@ -178,6 +179,9 @@ test('a reader sees everything and can change nothing', async () => {
   const panel = page.getByRole('region', { name: 'Bounded context' });
   await expect.element(panel.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly');
   expect(page.getByRole('button', { name: 'Add context' }).elements()).toEqual([]);
+  // The state is read, not offered.
+  await expect.element(page.getByText(stateLabels.AS_IS, { exact: true })).toBeVisible();
+  expect(page.getByRole('radio', { name: stateLabels.TO_BE }).elements()).toEqual([]);
   focusCanvas();
   await userEvent.keyboard('{Delete}n');
   expect(names(opened)).toEqual(['Ordering', 'Payment']);
