@@ -120,6 +120,7 @@ export class C4Elements {
     const row: C4Row = {
       key: wish.key,
       type: wish.type,
+      board: wish.name,
       name: element?.name ?? wish.name,
       from: wish.from,
       within: parent?.row.name ?? '',

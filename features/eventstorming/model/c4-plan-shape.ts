@@ -51,6 +51,9 @@ export interface C4Choices {
 export interface C4Row {
   readonly key: string;
   readonly type: PlannedType | 'relationship';
+  /** As the board names it. */
+  readonly board: string;
+  /** As the model names it, or will. */
   readonly name: string;
   /** What it is on the board. */
   readonly from: string;

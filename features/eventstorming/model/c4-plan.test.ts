@@ -163,6 +163,13 @@ describe('a board', () => {
     const elementsOf = new Map([['shipping', ['own']]]);
     const plan = planOf(shop, { ...known, elements: [...known.elements, own] }, { elementsOf });
     expect(plan.rows.find(({ key }) => key === 'container ordering')).toMatchObject({ state: 'impossible' });
+    const system: KnownC4Element = { ...own, id: 'shop', type: 'software-system', name: 'Shop', parentId: null };
+    const worker: KnownC4Element = { ...own, name: 'Parcel worker', parentId: 'shop' };
+    const renamed = planOf(shop, { ...empty, elements: [system, worker] }, { elementsOf, system: { id: 'shop' } });
+    // The board has its own word for an element of another name.
+    const there = { board: 'Shipping', name: 'Parcel worker', state: 'there' };
+    expect(renamed.rows.find(({ key }) => key === 'container shipping')).toMatchObject(there);
+    expect(renamed.rows.find(({ type }) => type === 'relationship')?.board).toBe('Ordering → Shipping');
     const external: KnownC4Element = { ...own, id: 'ext', type: 'software-system', name: 'Shop', parentId: null };
     const blocked = planOf(shop, { ...empty, elements: [{ ...external, isInternal: false }] });
     expect(blocked.rows[0]).toMatchObject({ state: 'impossible', type: 'software-system' });

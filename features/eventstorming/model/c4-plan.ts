@@ -92,6 +92,7 @@ class Ties {
     this.rows.push({
       key,
       type: 'relationship',
+      board: `${source.row.board} → ${target.row.board}`,
       name: `${source.row.name} → ${target.row.name}`,
       from: 'Flow',
       within: label,

@@ -15,9 +15,12 @@ const becomes = ({ type }: C4Row): string => (type === 'relationship' ? 'Relatio
 const placeOf = ({ type, within }: C4Row): string =>
   within === '' ? '' : type === 'relationship' ? `“${within}”` : `in ${within}`;
 
-function stateOf({ state, reason, isOpen, isTicked }: C4Row): string {
+function stateOf({ board, name, state, reason, isOpen, isTicked }: C4Row): string {
   if (state === 'impossible') return `Not possible: ${reason}`;
-  if (state === 'there') return isOpen ? 'Already there, gets a link to the board' : 'Already there';
+  if (state === 'there') {
+    const there = board === name ? 'Already there' : `Already there as “${name}”`;
+    return isOpen ? `${there}, gets a link to the board` : there;
+  }
   if (isTicked) return 'New';
   return isOpen ? 'Left out' : 'Left out with what it needs';
 }
@@ -43,7 +46,7 @@ interface RowProps {
 }
 
 function PlanRow({ row, onTick }: RowProps) {
-  const { key, name, from, isOpen, isTicked, state } = row;
+  const { key, board, from, isOpen, isTicked, state } = row;
   const place = placeOf(row);
   return (
     <tr data-state={state}>
@@ -52,13 +55,13 @@ function PlanRow({ row, onTick }: RowProps) {
           size="xs"
           checked={isTicked}
           disabled={!isOpen}
-          aria-label={`${name}, ${becomes(row)}`}
+          aria-label={`${board}, ${becomes(row)}`}
           onChange={({ currentTarget }) => onTick([key], currentTarget.checked)}
         />
       </td>
       <th scope="row">
-        <span className={classes.name} title={name}>
-          {name}
+        <span className={classes.name} title={board}>
+          {board}
         </span>
         <small>{from}</small>
       </th>
