@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { noContextsMessage } from '#features/contextmap/contract.ts';
 import type { Person } from '../tools/api-person.ts';
+import { fingersOn, viewOf, type At } from './canvas-hands.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
 
@@ -35,11 +36,6 @@ const stored = z.object({
 const half = { x: 120, y: 60 } as const;
 /** From a context to its ring, px of the window. */
 const toRing = 16;
-
-interface At {
-  readonly x: number;
-  readonly y: number;
-}
 
 const shot = async (page: Page, name: string): Promise<void> => {
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
@@ -79,14 +75,11 @@ class OpenMap {
   async context(name: string, ring?: 'left' | 'right'): Promise<At> {
     const found = (await this.stored()).contexts.find((one) => one.name === name);
     if (!found) throw new Error(`There is no context “${name}”.`);
-    const box = await this.canvas.boundingBox();
-    const style = (await this.canvas.locator('.react-flow__viewport').getAttribute('style')) ?? '';
-    const [, left = '0', top = '0', zoom = '1'] =
-      /translate\((-?[\d.]+)px, ?(-?[\d.]+)px\) scale\(([\d.]+)\)/.exec(style) ?? [];
-    const away = ring === undefined ? 0 : (half.x * Number(zoom) + toRing) * (ring === 'right' ? 1 : -1);
+    const { left, top, zoom } = await viewOf(this.canvas);
+    const away = ring === undefined ? 0 : (half.x * zoom + toRing) * (ring === 'right' ? 1 : -1);
     return {
-      x: (box?.x ?? 0) + Number(left) + (found.position.x + half.x) * Number(zoom) + away,
-      y: (box?.y ?? 0) + Number(top) + (found.position.y + half.y) * Number(zoom),
+      x: left + (found.position.x + half.x) * zoom + away,
+      y: top + (found.position.y + half.y) * zoom,
     };
   }
 
@@ -201,30 +194,7 @@ test.describe('on a phone', () => {
   test('fingers alone draw a context map', async ({ page, newPerson }) => {
     const map = new OpenMap(page, await newPerson('fingers'));
     await map.open();
-    const device = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: readonly At[]) =>
-      device.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
-    const tap = async (at: At): Promise<void> => {
-      await touch('touchStart', at);
-      await touch('touchEnd');
-    };
-    const slide = async (from: At, to: At): Promise<void> => {
-      await Promise.all([touch('touchStart', from), touch('touchMove', { x: from.x + 12, y: from.y + 12 })]);
-      for (let step = 1; step <= 6; step += 1)
-        await touch('touchMove', {
-          x: from.x + ((to.x - from.x) * step) / 6,
-          y: from.y + ((to.y - from.y) * step) / 6,
-        });
-      // A finger that puts something down rests before it is lifted; one that does not flings, and a tap ends the fling.
-      await page.waitForTimeout(100);
-      await touch('touchMove', to);
-      await touch('touchEnd');
-    };
-    const rest = async (at: At): Promise<void> => {
-      await touch('touchStart', at);
-      await page.waitForTimeout(700);
-      await touch('touchEnd');
-    };
+    const { tap, rest, slide } = await fingersOn(page);
     const press = async (what: Locator): Promise<void> => {
       await what.scrollIntoViewIfNeeded();
       await what.tap();

@@ -6,15 +6,10 @@ import { isNoted, type StormItems } from '#features/eventstorming/model/storm-it
 import { layoutOf } from '#features/eventstorming/model/storm-layout.ts';
 import type { StormLevel } from '#features/eventstorming/model/storm-state.ts';
 import type { Person } from '../tools/api-person.ts';
+import { fingersOn, viewOf, type At, type Part } from './canvas-hands.ts';
 import { expect } from './journey.ts';
 
 const stored = z.object({ data: z.object({ board: z.unknown() }) });
-
-/** A point of the window, px. */
-interface At {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Where the cards of the open board stand. */
 export class StormBoard {
@@ -57,7 +52,7 @@ export class StormBoard {
   }
 
   /** The corners of a card, of the whole of its lane, and of a frame in the window. */
-  async partOf(kind: 'card' | 'lane', name: string): Promise<At & { readonly width: number; readonly height: number }> {
+  async partOf(kind: 'card' | 'lane', name: string): Promise<Part> {
     await this.saved();
     const [items, level] = [await this.items(), await this.level()];
     const { boxes, lanes } = layoutOf(items, level);
@@ -66,7 +61,7 @@ export class StormBoard {
     )?.id;
     const part = kind === 'lane' ? lanes.find((lane) => lane.id === id) : boxes.get(id ?? '');
     if (!part) throw new Error(`There is no ${kind} “${name}” in this view.`);
-    const { left, top, zoom } = await this.#view();
+    const { left, top, zoom } = await viewOf(this.canvas);
     return {
       x: left + part.x * zoom,
       y: top + part.y * zoom,
@@ -82,23 +77,15 @@ export class StormBoard {
   }
 
   /** Cards and frames in the window. */
-  async taken(): Promise<readonly (At & { readonly width: number; readonly height: number })[]> {
+  async taken(): Promise<readonly Part[]> {
     const { boxes, frames, addCommand } = layoutOf(await this.items(), await this.level());
-    const { left, top, zoom } = await this.#view();
+    const { left, top, zoom } = await viewOf(this.canvas);
     return [...boxes.values(), ...frames, ...(addCommand ? [addCommand] : [])].map(({ x, y, width, height }) => ({
       x: left + x * zoom,
       y: top + y * zoom,
       width: width * zoom,
       height: height * zoom,
     }));
-  }
-
-  async #view(): Promise<{ readonly left: number; readonly top: number; readonly zoom: number }> {
-    const box = await this.canvas.boundingBox();
-    const style = (await this.canvas.locator('.react-flow__viewport').getAttribute('style')) ?? '';
-    const [, x = '0', y = '0', zoom = '1'] =
-      /translate\((-?[\d.]+)px, ?(-?[\d.]+)px\) scale\(([\d.]+)\)/.exec(style) ?? [];
-    return { left: (box?.x ?? 0) + Number(x), top: (box?.y ?? 0) + Number(y), zoom: Number(zoom) };
   }
 }
 
@@ -160,11 +147,6 @@ async function openMiddle(pressed: Locator): Promise<At> {
   return at;
 }
 
-interface Part extends At {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** What of the canvas no bar lies over. */
 async function clearPart(board: StormBoard): Promise<Part> {
   const { x, y, width, height } = (await board.canvas.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -216,6 +198,16 @@ async function goalOf(board: StormBoard, { before, lane }: Goal): Promise<At> {
   return { x: x + width - 30, y: y + height / 2 };
 }
 
+/** Writes into the naming field, and leaves it by a press beside everything. */
+const writeBy =
+  (board: StormBoard, press: (at: At) => Promise<void>) =>
+  async (text: string): Promise<void> => {
+    await expect(board.field).toBeFocused();
+    await board.page.keyboard.insertText(text);
+    await press(await emptyPlace(board));
+    await expect(board.field).toBeHidden();
+  };
+
 /** A mouse: left and right button, drags and double clicks. Keys only write words. */
 export function mouseHands(board: StormBoard): StormingHands {
   const { page } = board;
@@ -229,12 +221,7 @@ export function mouseHands(board: StormBoard): StormingHands {
       await page.mouse.move(to.x, to.y, { steps: 4 });
       await page.mouse.up({ button: 'middle' });
     });
-  const write = async (text: string): Promise<void> => {
-    await expect(board.field).toBeFocused();
-    await page.keyboard.insertText(text);
-    await click(await emptyPlace(board));
-    await expect(board.field).toBeHidden();
-  };
+  const write = writeBy(board, click);
   return {
     board,
     press,
@@ -262,43 +249,20 @@ export function mouseHands(board: StormBoard): StormingHands {
   };
 }
 
-/** Longer than a finger rests before it asks for the menu, ms. */
-const rest = 700;
-
 /** Fingers: taps, a finger that rests, double taps and drags. */
 export async function touchHands(board: StormBoard): Promise<StormingHands> {
   const { page } = board;
-  const device = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: readonly At[]) =>
-    device.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
-  const tap = async (at: At): Promise<void> => {
-    await touch('touchStart', at);
-    await touch('touchEnd');
-  };
+  const { tap, rest, slide } = await fingersOn(page);
   const press = async (what: Locator): Promise<void> => tap(await openMiddle(what));
-  const slide = async (from: At, to: At): Promise<void> => {
-    // It sets out at once: a finger that rests asks for the menu.
-    await Promise.all([touch('touchStart', from), touch('touchMove', { x: from.x + 12, y: from.y + 12 })]);
-    for (let step = 1; step <= 6; step += 1)
-      await touch('touchMove', { x: from.x + ((to.x - from.x) * step) / 6, y: from.y + ((to.y - from.y) * step) / 6 });
-    await touch('touchEnd');
-  };
   const see = (card: string): Promise<At> => seen(board, card, slide);
-  const write = async (text: string): Promise<void> => {
-    await expect(board.field).toBeFocused();
-    await page.keyboard.insertText(text);
-    await tap(await emptyPlace(board));
-    await expect(board.field).toBeHidden();
-  };
+  const write = writeBy(board, tap);
   return {
     board,
     press,
     close: press,
     write,
     choose: async (card, entry) => {
-      await touch('touchStart', card === undefined ? await emptyPlace(board) : await see(card));
-      await page.waitForTimeout(rest);
-      await touch('touchEnd');
+      await rest(card === undefined ? await emptyPlace(board) : await see(card));
       await press(menuItem(page, entry));
     },
     rewrite: async (card, text) => {

@@ -5,6 +5,7 @@
 import { noHistory } from '#platform/editing/model/edit-history.ts';
 import { withOther } from '#platform/editing/model/whole-editor.ts';
 import { loadedSaving } from '#platform/editing/model/whole-saving.ts';
+import { storable } from '#platform/http/model/storable-text.ts';
 import * as arranging from './board-arranging.ts';
 import * as clipboard from './board-clipboard.ts';
 import { stepped } from './board-edits.ts';
@@ -26,7 +27,6 @@ import {
   type Step,
   type Tool,
 } from './board-state.ts';
-import { storable } from '#platform/http/model/storable-text.ts';
 import { typed, writingCancelled, writingConfirmed, writingStarted } from './board-writing.ts';
 import { selectionShown } from './board-zooming.ts';
 

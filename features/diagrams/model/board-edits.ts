@@ -2,6 +2,7 @@
 import { withChanges, type ItemChange } from '#platform/editing/model/item-changes.ts';
 import { turnedBack, withItemChanges } from '#platform/editing/model/whole-editor.ts';
 import { keyBetween } from '#platform/editing/model/order-keys.ts';
+import { storable } from '#platform/http/model/storable-text.ts';
 import { diagramLimits, tooLargeDiagramMessage } from '../contract.ts';
 import { mostElements, tooManyElementsMessage, writeBoard } from './board-document.ts';
 import { isArrow, isBox, isFrame, isLink, type BoardBox, type BoardElement } from './board-element.ts';
@@ -9,7 +10,6 @@ import { boardKind, wholeOf, withWhole } from './board-kind.ts';
 import { frameOf, isWithin, partOf } from './board-geometry.ts';
 import { refreshedArrow, type Elements } from './board-lines.ts';
 import { byOrder } from './board-order.ts';
-import { storable } from '#platform/http/model/storable-text.ts';
 import { settled, type BoardState, type Step } from './board-state.ts';
 
 /** Elements as they are to be stored; undefined removes one. */

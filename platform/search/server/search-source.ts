@@ -57,17 +57,15 @@ export interface SearchSource {
   readonly removedTitles: (db: Db, scope: SearchScope, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** Transactions whose things are indexed together at their end. Until then they are known by their names. */
-const later = new WeakSet<Db>();
+/** Transactions whose things are indexed together at their end. Until then entries hold names only. */
+const deferred = new WeakSet<Db>();
 const none: ReadonlySet<string> = new Set();
 const noWords = { titleWords: none, words: none, vocabulary: [], body: '' } as const;
 
 /** Indexes the current state of a thing. Called in the transaction that saves, imports or restores it. */
 export async function indexItem(db: Db, item: SearchItem, version: number): Promise<void> {
-  await writeEntry(
-    db,
-    later.has(db) ? { ...entryOf({ ...item, text: '' }, version), ...noWords } : entryOf(item, version),
-  );
+  const entry = deferred.has(db) ? { ...entryOf({ ...item, text: '' }, version), ...noWords } : entryOf(item, version);
+  await writeEntry(db, entry);
 }
 
 /** A thing whose words were extracted before, for example by a worker. */
@@ -86,7 +84,7 @@ export async function indexExtracted(
   items: readonly ExtractedItem[],
   version: number,
 ): Promise<void> {
-  const words = later.has(db) ? noWords : {};
+  const words = deferred.has(db) ? noWords : {};
   await writeEntries(
     db,
     scope,
@@ -118,11 +116,11 @@ async function indexNext(db: Db, source: SearchSource, after: SearchItem | undef
  * which saves most things many times. All things of all organizations are indexed.
  */
 export async function indexedOnce(db: Db, sources: readonly SearchSource[], work: () => Promise<void>): Promise<void> {
-  later.add(db);
+  deferred.add(db);
   try {
     await work();
   } finally {
-    later.delete(db);
+    deferred.delete(db);
   }
   for (const source of sources) {
     let last: SearchItem | undefined;

@@ -1,4 +1,7 @@
-/** Folding of blocks: which lines start one, and the signs beside them. The text is read by a worker; its blocks move with what is typed. */
+/**
+ * Folding of blocks, and the markers beside their first lines. A worker reads the text; its blocks move with what is typed
+ * until it has read again. The fold gutter of CodeMirror has no such blocks: it asks for each visible line after each key.
+ */
 import { codeFolding, foldable, foldedRanges, foldEffect, foldService, unfoldEffect } from '@codemirror/language';
 import { RangeSet, StateEffect, StateField, type EditorState, type Extension, type Text } from '@codemirror/state';
 import { gutter, GutterMarker, ViewPlugin, type EditorView, type ViewUpdate } from '@codemirror/view';
@@ -12,7 +15,7 @@ interface Range {
   readonly to: number;
 }
 
-class FoldSign extends GutterMarker {
+class FoldMarker extends GutterMarker {
   readonly isFolded: boolean;
 
   constructor(isFolded: boolean) {
@@ -21,24 +24,24 @@ class FoldSign extends GutterMarker {
   }
 
   override eq(other: GutterMarker): boolean {
-    return other instanceof FoldSign && other.isFolded === this.isFolded;
+    return other instanceof FoldMarker && other.isFolded === this.isFolded;
   }
 
   override toDOM({ state }: EditorView): HTMLElement {
-    const sign = document.createElement('span');
-    sign.textContent = this.isFolded ? '›' : '⌄';
-    sign.title = state.phrase(this.isFolded ? 'Unfold line' : 'Fold line');
-    return sign;
+    const marker = document.createElement('span');
+    marker.textContent = this.isFolded ? '›' : '⌄';
+    marker.title = state.phrase(this.isFolded ? 'Unfold line' : 'Fold line');
+    return marker;
   }
 }
 
-type FoldSigns = RangeSet<FoldSign>;
+type FoldMarkers = RangeSet<FoldMarker>;
 
-const open = new FoldSign(false);
-const folded = new FoldSign(true);
+const open = new FoldMarker(false);
+const folded = new FoldMarker(true);
 
 /** From the start of its first line to the text of its last one; of blocks that start in one line the outermost. */
-function signsOf(doc: Text, blocks: readonly Block[]): FoldSigns {
+function markersOf(doc: Text, blocks: readonly Block[]): FoldMarkers {
   const byLine = new Map(blocks.toReversed().map((block) => [block.startLine, block]));
   const ranges = [...byLine.values()]
     .filter(({ startLine, endLine }) => startLine < endLine && endLine <= doc.lines)
@@ -50,18 +53,18 @@ function signsOf(doc: Text, blocks: readonly Block[]): FoldSigns {
 }
 
 /** The blocks of the last check, where they are now. */
-const blockSigns = StateField.define<FoldSigns>({
+const blockMarkers = StateField.define<FoldMarkers>({
   create: () => RangeSet.empty,
-  update: (signs, { effects, changes, newDoc }) => {
+  update: (markers, { effects, changes, newDoc }) => {
     const found = effects.find((effect) => effect.is(setBlocks))?.value;
-    return found ? signsOf(newDoc, found) : signs.map(changes);
+    return found ? markersOf(newDoc, found) : markers.map(changes);
   },
 });
 
 /** Blocks fold from the end of their first line to the start of their last one. */
 const folding = foldService.of((state, from, lineEnd) => {
   let end = lineEnd;
-  state.field(blockSigns).between(from, from, (start, to) => {
+  state.field(blockMarkers).between(from, from, (start, to) => {
     if (start === from) end = Math.max(end, to);
   });
   return end > lineEnd ? { from: lineEnd, to: end } : null;
@@ -76,36 +79,36 @@ function foldAt(state: EditorState, { from, to }: Range): Range | undefined {
   return found;
 }
 
-/** The signs of blocks, and in their place those of what is folded. */
-function shownSigns(state: EditorState): FoldSigns {
-  const signs = state.field(blockSigns);
+/** The markers of blocks, and in their place those of what is folded. */
+function shownMarkers(state: EditorState): FoldMarkers {
+  const blocks = state.field(blockMarkers);
   const folds = foldedRanges(state);
-  if (folds.size === 0) return signs;
+  if (folds.size === 0) return blocks;
   const lines = new Set<number>();
   for (const fold = folds.iter(); fold.value; fold.next()) lines.add(state.doc.lineAt(fold.from).from);
-  return signs.update({
+  return blocks.update({
     filter: (from) => !lines.has(from),
     add: [...lines].map((from) => folded.range(from)),
     sort: true,
   });
 }
 
-/** A key press moves the signs; they are made again only when blocks or folds change. */
-class Signs {
-  shown: FoldSigns;
+/** A key press moves the markers; they are made again only when blocks or folds change. */
+class Markers {
+  shown: FoldMarkers;
 
   constructor({ state }: EditorView) {
-    this.shown = shownSigns(state);
+    this.shown = shownMarkers(state);
   }
 
   update({ startState, state }: ViewUpdate): void {
     const isSame =
-      startState.field(blockSigns) === state.field(blockSigns) && foldedRanges(startState) === foldedRanges(state);
-    if (!isSame) this.shown = shownSigns(state);
+      startState.field(blockMarkers) === state.field(blockMarkers) && foldedRanges(startState) === foldedRanges(state);
+    if (!isSame) this.shown = shownMarkers(state);
   }
 }
 
-const signs = ViewPlugin.fromClass(Signs);
+const markers = ViewPlugin.fromClass(Markers);
 
 function toggle(view: EditorView, line: Range): boolean {
   const fold = foldAt(view.state, line);
@@ -115,15 +118,15 @@ function toggle(view: EditorView, line: Range): boolean {
   return true;
 }
 
-/** Signs in a gutter of their own, and what they fold. */
+/** Markers in a gutter of their own, and what they fold. */
 export const blockFolding: Extension = [
-  blockSigns,
+  blockMarkers,
   folding,
   codeFolding(),
-  signs,
+  markers,
   gutter({
     class: 'cm-foldGutter',
-    markers: (view) => view.plugin(signs)?.shown ?? RangeSet.empty,
+    markers: (view) => view.plugin(markers)?.shown ?? RangeSet.empty,
     initialSpacer: () => open,
     domEventHandlers: { click: (view, line) => toggle(view, line) },
   }),

@@ -9,8 +9,8 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lin
 import type { Block, Problem, Warning } from '@archwright/structurizr';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
 import { styleNonce } from '#platform/ui/web/style-nonce.ts';
-import { ChangeReport } from './change-report.ts';
 import { blockFolding, setBlocks } from './block-folding.ts';
+import { ChangeReport } from './change-report.ts';
 import classes from './code-area.module.css';
 import { lineEdits } from '#platform/code/model/merged-lines.ts';
 import { codeSearch } from '#platform/code/web/code-search.ts';
@@ -141,10 +141,6 @@ const handleOf = (
   },
 });
 
-const stop = (event: Event): void => event.stopPropagation();
-/** The page around the text hears of keys, not of what they write: it would look for listeners several times a key. */
-const quietly = EditorView.domEventObservers({ keypress: stop, beforeinput: stop, textInput: stop, input: stop });
-
 /** Fills its parent. The text belongs to the editor; `start` counts once. */
 export function CodeArea(props: CodeAreaProps) {
   const { ref, start, label, problems, warnings, blocks, onChange, onRename } = props;
@@ -198,7 +194,6 @@ export function CodeArea(props: CodeAreaProps) {
           ...lintKeymap,
           indentWithTab,
         ]),
-        quietly,
         EditorView.updateListener.of(({ docChanged }) => {
           if (docChanged) changes.add();
         }),

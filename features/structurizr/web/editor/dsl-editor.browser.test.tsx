@@ -37,17 +37,17 @@ test('a line with a problem is tinted until it is mended', async () => {
   await expect.poll(tinted, patient).toEqual([]);
 });
 
-/** Signs of the title beside lines: the gutter keeps its width by a hidden one. */
-const foldSigns = (title: string): readonly HTMLElement[] =>
-  [...document.querySelectorAll<HTMLElement>(`.cm-foldGutter [title="${title}"]`)].filter((sign) =>
-    sign.checkVisibility({ visibilityProperty: true }),
+/** Fold markers of the title: the gutter keeps its width by a hidden one. */
+const foldMarkers = (title: string): readonly HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(`.cm-foldGutter [title="${title}"]`)].filter((marker) =>
+    marker.checkVisibility({ visibilityProperty: true }),
   );
 
-/** Text of the lines that have a sign of the title. */
+/** Text of the lines that have a fold marker of the title. */
 const linesWith = (title: string): readonly string[] => {
   const lines = [...document.querySelectorAll('.cm-line')];
-  return foldSigns(title).flatMap((sign) => {
-    const { top, bottom } = sign.getBoundingClientRect();
+  return foldMarkers(title).flatMap((marker) => {
+    const { top, bottom } = marker.getBoundingClientRect();
     const middle = (top + bottom) / 2;
     const line = lines.find((one) => {
       const place = one.getBoundingClientRect();
@@ -57,7 +57,7 @@ const linesWith = (title: string): readonly string[] => {
   });
 };
 
-test('blocks fold at their signs, which stay beside them while lines are written above', async () => {
+test('blocks fold at their markers, which stay beside them while lines are written above', async () => {
   await edit();
   await expect.poll(() => linesWith('Fold line').length, patient).toBeGreaterThan(2);
   const before = linesWith('Fold line');
@@ -65,11 +65,11 @@ test('blocks fold at their signs, which stay beside them while lines are written
   expect(before).toEqual(opening.map((line) => line.trim()));
   await typeBehind('"Buys with"', '{Enter}{Enter}');
   expect(linesWith('Fold line')).toEqual(before);
-  const [views] = foldSigns('Fold line').slice(before.indexOf('views {'));
-  if (!views) throw new Error('The block of views has no sign.');
+  const [views] = foldMarkers('Fold line').slice(before.indexOf('views {'));
+  if (!views) throw new Error('The block of views has no fold marker.');
   await userEvent.click(views);
   expect(linesWith('Unfold line')).toEqual(['views {…}']);
-  for (const sign of foldSigns('Unfold line')) await userEvent.click(sign);
+  for (const marker of foldMarkers('Unfold line')) await userEvent.click(marker);
   expect(linesWith('Unfold line')).toEqual([]);
   expect(linesWith('Fold line')).toEqual(before);
 });
