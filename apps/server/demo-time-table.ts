@@ -36,9 +36,13 @@ export interface TimeMover {
   readonly close: () => Promise<void>;
 }
 
+/** Rows of a table that this transaction has inserted or updated, as the database counts them. */
+const writtenRows = (table: string) => sql`(pg_stat_get_xact_tuples_inserted(${sql.lit(table)}::regclass)
+  + pg_stat_get_xact_tuples_updated(${sql.lit(table)}::regclass))`;
+
 /**
- * Moves every time of an organization between `since` and now. The statement goes over all tables and is needed for each
- * event of the story, so that the database keeps its plan.
+ * Moves every time of an organization between `since` and now. It is called for each event of the story, and an event
+ * writes to a few tables: a function of the connection keeps a plan for each table and visits those with new rows.
  */
 export async function timeMover(
   db: Db,
@@ -48,16 +52,29 @@ export async function timeMover(
   const [organization, start] = [sql.lit(organizationId), sql.lit(since.toISOString())];
   const isNew = (column: string) =>
     sql`${sql.ref(column)} between ${start}::timestamptz and clock_timestamp() + interval '1 second'`;
-  const updates = [...tables].map(([table, columns], index) => {
+  const visits = [...tables].map(([table, columns], index) => {
     const moved = columns.map(
-      (column) => sql`${sql.ref(column)} = case when ${isNew(column)} then $1 else ${sql.ref(column)} end`,
+      (column) => sql`${sql.ref(column)} = case when ${isNew(column)} then moment else ${sql.ref(column)} end`,
     );
-    return sql`${sql.ref(`moved_${index}`)} as (update ${sql.table(table)} set ${sql.join(moved)}
-      where organization_id = ${organization}::uuid and (${sql.join(columns.map(isNew), sql` or `)}))`;
+    const place = sql.lit(index + 1);
+    return sql`if ${writtenRows(table)} > written[${place}] then
+      update ${sql.table(table)} set ${sql.join(moved)}
+        where organization_id = ${organization}::uuid and (${sql.join(columns.map(isNew), sql` or `)});
+      written[${place}] := ${writtenRows(table)};
+    end if;`;
   });
-  await sql`prepare move_times (timestamptz) as with ${sql.join(updates)} select 1`.execute(db);
+  await sql`create function pg_temp.move_times(moment timestamptz, written bigint[]) returns bigint[]
+    language plpgsql as $move$ begin ${sql.join(visits, sql` `)} return written; end $move$`.execute(db);
+  let written = `{${[...tables].map(() => 0).join(',')}}`;
   return {
-    moveTo: async (at) => void (await sql`execute move_times (${sql.lit(at.toISOString())})`.execute(db)),
-    close: async () => void (await sql`deallocate move_times`.execute(db)),
+    moveTo: async (at) => {
+      const [row] = await readRows(
+        db,
+        { written: text },
+        sql`select pg_temp.move_times(${at.toISOString()}::timestamptz, ${written}::bigint[])::text as written`,
+      );
+      written = row?.written ?? written;
+    },
+    close: async () => void (await sql`drop function pg_temp.move_times`.execute(db)),
   };
 }
