@@ -76,7 +76,7 @@ class Courses {
           other.top < bottom + lane;
         if (!isNear) continue;
         if (isCrossing(piece, other.piece)) sum += costs.crossing;
-        else if (isUpright && sharedLane(piece, other.piece, []) > laneLength) sum += costs.lane;
+        else if (isUpright && sharedLane(piece, other.piece) > laneLength) sum += costs.lane;
       }
     }
     if (labels.length === 0) return sum;

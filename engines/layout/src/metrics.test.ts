@@ -112,6 +112,25 @@ test('two edges joined into one lane count, unless they part at their common box
   ).toBe(0);
 });
 
+test('two edges that hug a side of their common box side by side share a lane', () => {
+  const hugging = (startX: number, y: number, farX: number, endX: number) => [
+    { x: startX, y: 50 },
+    { x: startX, y },
+    { x: farX, y },
+    { x: farX, y: 200 },
+    { x: endX, y: 200 },
+    { x: endX, y: 300 },
+  ];
+  const picture: Picture = {
+    ...clean,
+    routes: [
+      { id: 'c to a', points: hugging(180, 53, 94, 50) },
+      { id: 'c to b', points: hugging(190, 56, 88, 250) },
+    ],
+  };
+  expect(measure(task, picture).lanes).toBe(1);
+});
+
 test('edges through boxes, titles, foreign groups and each other count', () => {
   const through = routed('c to b', [
     { x: 180, y: 50 },

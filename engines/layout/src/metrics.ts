@@ -3,8 +3,10 @@ import { groupsAround, groupTreeOf, type GroupTree } from './group-tree.ts';
 import type { LayoutEdge, LayoutTask, Picture, PlacedRect, Point, Rect } from './layout-types.ts';
 import {
   bottomOf,
+  between,
   boundsAround,
   collide,
+  distance,
   inflated,
   passes,
   pathLength,
@@ -50,6 +52,8 @@ export interface Metrics {
 const laneGap = 6;
 /** Shorter common pieces are not noticed, px. */
 export const laneLength = 12;
+/** How far from their ends edges may share a lane, px. */
+const sharedEnd = 30;
 
 const count = <T>(items: readonly T[], holds: (item: T) => boolean): number => items.filter(holds).length;
 
@@ -69,7 +73,6 @@ interface Scene {
   /** The groups around each box. */
   readonly around: ReadonlyMap<string, readonly string[]>;
   readonly edges: ReadonlyMap<string, LayoutEdge>;
-  readonly places: ReadonlyMap<string, PlacedRect>;
 }
 
 const groupsOf = ({ around }: Scene, boxId: string): readonly string[] => around.get(boxId) ?? [];
@@ -129,8 +132,8 @@ function crossingsIn({ picture }: Scene): number {
   return found;
 }
 
-/** How far two horizontal or vertical pieces run in one lane outside of rectangles, px; 0 when they are apart. */
-export function sharedLane(one: Piece, other: Piece, without: readonly Rect[]): number {
+/** How far two horizontal or vertical pieces run in one lane, px; 0 when they are apart. */
+export function sharedLane(one: Piece, other: Piece): number {
   for (const [along, across] of [
     ['x', 'y'],
     ['y', 'x'],
@@ -140,25 +143,31 @@ export function sharedLane(one: Piece, other: Piece, without: readonly Rect[]): 
       continue;
     const low = Math.max(Math.min(one[0][along], one[1][along]), Math.min(other[0][along], other[1][along]));
     const high = Math.min(Math.max(one[0][along], one[1][along]), Math.max(other[0][along], other[1][along]));
-    const size = along === 'x' ? 'width' : 'height';
-    const covered = without.reduce(
-      (sum, rect) => sum + Math.max(0, Math.min(high, rect[along] + rect[size]) - Math.max(low, rect[along])),
-      0,
-    );
-    return high - low - covered;
+    return high - low;
   }
   return 0;
 }
 
-function lanesIn({ picture, edges, places }: Scene): number {
-  return count(pairs(picture.routes), ([one, other]) => {
-    const ends = [edges.get(one.id), edges.get(other.id)].map((edge) => (edge ? [edge.from, edge.to] : []));
-    const common = (ends[0] ?? []).filter((id) => ends[1]?.includes(id)).flatMap((id) => places.get(id) ?? []);
-    const without = common.map((box) => inflated(box, laneLength));
-    return piecesOf(one.points).some((piece) =>
-      piecesOf(other.points).some((against) => sharedLane(piece, against, without) > laneLength),
-    );
-  });
+/** What is left of a path without its first `length` px. */
+function withoutStart(points: readonly Point[], length: number): readonly Point[] {
+  let left = length;
+  for (const [at, [from, to]] of piecesOf(points).entries()) {
+    const long = distance(from, to);
+    if (long > left) return [between(from, to, left / long), ...points.slice(at + 1)];
+    left -= long;
+  }
+  return [];
+}
+
+/** The pieces of a path where it has to keep a lane of its own: at their boxes edges may come together. */
+export const lanePieces = (points: readonly Point[]): readonly Piece[] =>
+  piecesOf(withoutStart(withoutStart(points, sharedEnd).toReversed(), sharedEnd));
+
+function lanesIn({ picture }: Scene): number {
+  const lanes = picture.routes.map(({ points }) => lanePieces(points));
+  return count(pairs(lanes), ([one, other]) =>
+    one.some((piece) => other.some((against) => sharedLane(piece, against) > laneLength)),
+  );
 }
 
 function labelHitsIn({ picture }: Scene): number {
@@ -197,9 +206,9 @@ export function measure(task: LayoutTask, picture: Picture): Metrics {
     tree,
     around: new Map(task.boxes.map(({ id, group }) => [id, groupsAround(tree, group)])),
     edges: new Map(task.edges.map((edge) => [edge.id, edge])),
-    places: new Map(picture.boxes.map((box) => [box.id, box])),
   };
   const routed = new Set(picture.routes.flatMap(({ id, points }) => (points.length > 1 ? [id] : [])));
+  const places = new Map(picture.boxes.map((box) => [box.id, box]));
   const people = new Set(task.boxes.flatMap(({ id, isFirst }) => (isFirst ? [id] : [])));
   const uses = task.edges.filter(({ from, to }) => people.has(from) && !people.has(to));
   const whole = boundsAround([...picture.boxes, ...picture.frames, ...picture.labels]) ?? {
@@ -227,7 +236,7 @@ export function measure(task: LayoutTask, picture: Picture): Metrics {
     area: whole.width * whole.height,
     aspect: whole.width / whole.height,
     peopleFirst: count(uses, ({ from, to }) => {
-      const [one, other] = [scene.places.get(from), scene.places.get(to)];
+      const [one, other] = [places.get(from), places.get(to)];
       return one !== undefined && other !== undefined && isBefore(task, one, other);
     }),
     ofPeople: uses.length,

@@ -1,8 +1,8 @@
 /** What is still wrong with routes and labels, and where: the reasons for routing some edges again. */
-import type { EdgePath, LayoutEdge, PlacedRect, Rect } from './layout-types.ts';
-import { laneLength, sharedLane } from './metrics.ts';
+import type { EdgePath, PlacedRect, Rect } from './layout-types.ts';
+import { laneLength, lanePieces, sharedLane } from './metrics.ts';
 import { PieceIndex } from './piece-index.ts';
-import { bottomOf, clipOf, collide, inflated, piecesOf, rightOf, type Piece } from './rects.ts';
+import { bottomOf, clipOf, collide, inflated, rightOf, type Piece } from './rects.ts';
 import type { Walls } from './route-graph.ts';
 
 /** Two edges in one lane, or a label on something: the edges that may give way, and the area to keep away from. */
@@ -13,13 +13,11 @@ export interface RouteFault {
   readonly axis?: 'x' | 'y';
 }
 
-/** Routes and labels with the boxes of their edges. */
+/** Routes and labels, and what they keep clear of. */
 export interface RoutedScene {
   readonly routes: readonly EdgePath[];
   readonly labels: readonly PlacedRect[];
   readonly walls: Walls;
-  readonly edges: ReadonlyMap<string, LayoutEdge>;
-  readonly boxes: ReadonlyMap<string, Rect>;
 }
 
 /** Pieces closer than this are compared, px. */
@@ -41,11 +39,11 @@ const areaOf = ([one, two]: Piece, [three, four]: Piece, axis: 'x' | 'y'): Rect 
     : { x: from, y: low, width: to - from, height: high - low };
 };
 
-function laneFaults({ routes, edges, boxes }: RoutedScene, axis: 'x' | 'y'): readonly RouteFault[] {
+function laneFaults(routes: readonly EdgePath[], axis: 'x' | 'y'): readonly RouteFault[] {
   const across = axis === 'x' ? 'y' : 'x';
   const pieces = routes
     .flatMap(({ id, points }) =>
-      piecesOf(points).map((piece): PlacedPiece => ({ edge: id, piece, place: piece[0][across] })),
+      lanePieces(points).map((piece): PlacedPiece => ({ edge: id, piece, place: piece[0][across] })),
     )
     .filter(({ piece: [from, to] }) => Math.abs(from[across] - to[across]) < 0.5)
     .toSorted((one, other) => one.place - other.place);
@@ -55,13 +53,7 @@ function laneFaults({ routes, edges, boxes }: RoutedScene, axis: 'x' | 'y'): rea
       const other = pieces[next];
       if (!other || other.place - one.place > near) break;
       if (other.edge === one.edge) continue;
-      if (sharedLane(one.piece, other.piece, []) <= laneLength) continue;
-      const [mine, others] = [edges.get(one.edge), edges.get(other.edge)];
-      const common = [mine?.from, mine?.to].filter(
-        (id) => id !== undefined && (id === others?.from || id === others?.to),
-      );
-      const without = common.flatMap((id) => boxes.get(id ?? '') ?? []).map((box) => inflated(box, laneLength));
-      if (sharedLane(one.piece, other.piece, without) <= laneLength) continue;
+      if (sharedLane(one.piece, other.piece) <= laneLength) continue;
       faults.push({ edges: [one.edge, other.edge], area: areaOf(one.piece, other.piece, axis), axis });
     }
   }
@@ -72,11 +64,7 @@ const holds = (outer: Rect, inner: Rect): boolean =>
   outer.x <= inner.x && outer.y <= inner.y && rightOf(outer) >= rightOf(inner) && bottomOf(outer) >= bottomOf(inner);
 
 /** Labels on something, with the edges that run under them. */
-export function labelFaults({
-  routes,
-  labels,
-  walls,
-}: Pick<RoutedScene, 'routes' | 'labels' | 'walls'>): readonly RouteFault[] {
+export function labelFaults({ routes, labels, walls }: RoutedScene): readonly RouteFault[] {
   const pieces = new PieceIndex(routes);
   return labels.flatMap((label): readonly RouteFault[] => {
     const inner = inflated(label, -0.5);
@@ -92,7 +80,7 @@ export function labelFaults({
 
 /** All faults that routing some edges again may mend. */
 export const faultsIn = (scene: RoutedScene): readonly RouteFault[] => [
-  ...laneFaults(scene, 'x'),
-  ...laneFaults(scene, 'y'),
+  ...laneFaults(scene.routes, 'x'),
+  ...laneFaults(scene.routes, 'y'),
   ...labelFaults(scene),
 ];

@@ -68,7 +68,7 @@ function isPieceFree(piece: Piece, { edge, ends, scene, pieces }: Around): boole
     !scene.walls.titles.some((title) => reachesInto(bounds, title, limits.title)) &&
     !ends.foreign.some((frame) => reachesInto(bounds, frame, 0)) &&
     !scene.walls.frames.some((frame) => isOnBorder(bounds, frame)) &&
-    !pieces.some(bounds, 8, edge, (other) => sharedLane(piece, other, []) > laneLength)
+    !pieces.some(bounds, 8, edge, (other) => sharedLane(piece, other) > laneLength)
   );
 }
 

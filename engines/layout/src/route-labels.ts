@@ -132,7 +132,7 @@ export function placedLabels(
   });
   let found: readonly FoundLabel[] = placedInOrder(open, fixed, { walls, pieces });
   for (let round = 0; round < rounds; round += 1) {
-    const crowded = new Set(found.filter(({ cost }) => cost >= weights.label).map(({ id }) => id));
+    const crowded = new Set(found.filter(({ cost }) => cost >= weights.edge).map(({ id }) => id));
     if (crowded.size === 0) break;
     // Whoever found no place chooses before the others.
     open.sort((one, other) => Number(crowded.has(other.id)) - Number(crowded.has(one.id)));

@@ -207,7 +207,7 @@ interface Drawn {
   readonly faults: readonly RouteFault[];
 }
 
-function drawn(courses: Courses, wishes: readonly RoutedWish[], { graph, walls, boxes }: Routing): Drawn {
+function drawn(courses: Courses, wishes: readonly RoutedWish[], { graph, walls }: Routing): Drawn {
   const scene: LaneScene = {
     walls,
     ends: new Map(wishes.map(({ edge, from, to, foreign }): [string, PathEnds] => [edge.id, { from, to, foreign }])),
@@ -216,22 +216,17 @@ function drawn(courses: Courses, wishes: readonly RoutedWish[], { graph, walls, 
   const found = wishes.map(({ edge }): EdgePath => ({ id: edge.id, points: courses.get(edge.id) ?? [] }));
   const laned = inLanes(found, scene);
   const sizes = new Map(graph.edges.map(({ id, label }) => [id, label]));
-  const edges = new Map(graph.edges.map((edge) => [edge.id, edge]));
   const routes = withoutKinks(laned, scene);
   const labels = placedLabels(routes, sizes, walls);
-  return { routes, labels, faults: faultsIn({ routes, labels, walls, edges, boxes }) };
+  return { routes, labels, faults: faultsIn({ routes, labels, walls }) };
 }
 
 /** How much dearer an area becomes for each fault in it, per px. */
 const heatOfFault = 1.5;
 /** How far around a shared lane other lanes become dearer, px. */
 const laneReach = 24;
-/** How often edges are routed again, by the number of edges up to which that is quick. */
-const repairs = [
-  { mostEdges: 60, rounds: 8 },
-  { mostEdges: 150, rounds: 4 },
-  { mostEdges: Infinity, rounds: 2 },
-] as const;
+/** How often edges with faults are routed again at most; few graphs need more than one round. */
+const mostRepairs = 8;
 
 /** Routes edges with faults again, away from where the faults are; the others stay. */
 function rerouted(
@@ -288,8 +283,7 @@ function bestDrawn(wishes: readonly RoutedWish[], routing: Routing): Drawn {
   let courses = foundCourses(wishes, routing);
   let best = drawn(courses, wishes, routing);
   let last = best;
-  const { rounds } = repairs.find(({ mostEdges }) => wishes.length <= mostEdges) ?? repairs[2];
-  for (let round = 0; round < rounds && last.faults.length > 0; round += 1) {
+  for (let round = 0; round < mostRepairs && last.faults.length > 0; round += 1) {
     courses = rerouted(courses, last.faults, wishes, routing);
     last = drawn(courses, wishes, routing);
     if (last.faults.length < best.faults.length) best = last;
