@@ -42,8 +42,11 @@ type Axis = 'x' | 'y';
 
 /** Distance of lines to borders of frames that they run along, px. */
 const borderClearance = 6;
-/** Lines closer than this are one where nothing parts them, px. */
-const channel = 24;
+/**
+ * Lines closer than this are one where nothing parts them, px; farther ones as well among many boxes, whose graphs would
+ * be searched for too long. Lanes give each edge a place of its own later.
+ */
+const channels = { few: 24, many: 100, manyFrom: 81 } as const;
 /** How far the middle of a box is extended where another line leads on, px. */
 const stubLength = 200;
 /** Distance of lines to titles, px. */
@@ -178,8 +181,9 @@ const areParted = (axis: Axis, [low, high]: Span, span: Span, frames: readonly R
   });
 };
 
-/** Lines in one channel are as good as one: edges that share it get lanes of their own later. In order of their places. */
-function oneAChannel(lines: readonly OpenLine[], axis: Axis, frames: readonly Rect[]): readonly OpenLine[] {
+/** Lines in one channel are as good as one. In order of their places. */
+function oneAChannel(lines: readonly OpenLine[], axis: Axis, { boxes, frames }: Walls): readonly OpenLine[] {
+  const channel = boxes.length < channels.manyFrom ? channels.few : channels.many;
   const kept = new Map<number, OpenLine[]>();
   const bucketOf = (place: number): number => Math.floor(place / channel);
   const longest = lines.toSorted(
@@ -233,8 +237,7 @@ function framesAfter(lines: readonly OpenLine[], axis: Axis, frames: readonly Re
 
 /** The graph around walls. */
 export function routeGraphOf(walls: Walls, clearance: number): RouteGraph {
-  const linesAlong = (axis: Axis): readonly OpenLine[] =>
-    oneAChannel(openLines(walls, axis, clearance), axis, walls.frames);
+  const linesAlong = (axis: Axis): readonly OpenLine[] => oneAChannel(openLines(walls, axis, clearance), axis, walls);
   const [rows, columns] = [linesAlong('x'), linesAlong('y')];
   const places = columns.map(({ place }) => place);
   const [xs, ys]: [number[], number[]] = [[], []];

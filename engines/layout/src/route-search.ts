@@ -24,7 +24,7 @@ const corridors = [500, 1200, Infinity] as const;
 /** Number of nodes of a graph above which the first path is taken. */
 const mostSearched = 3_000;
 /** Number of nodes above which a path that is a little dearer will do, and how much the remaining way counts then. */
-const hurried = { above: 20_000, weight: 1.4 } as const;
+const hurried = { above: 8_000, weight: 1.1 } as const;
 /** A path is accepted without a wider search up to this cost: a multiple of the way, and px. */
 const accepted = { times: 1.25, plus: 400 } as const;
 
