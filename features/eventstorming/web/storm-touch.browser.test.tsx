@@ -32,6 +32,25 @@ test('fingers select several cards, once the menu said so', async () => {
   await expect.poll(() => [...opened.store.state().selection]).toEqual(['shipped']);
 });
 
+test('fingers copy, cut and paste cards by the menu', async () => {
+  await page.viewport(1240, 900);
+  const opened = await openStormEditor(twoCommands);
+  const choose = async (content: string, entry: RegExp): Promise<void> => {
+    await touch('touchStart', card(opened, content));
+    await expect.element(page.getByRole('menuitem', { name: entry })).toBeVisible();
+    await touch('touchEnd');
+    await page.getByRole('menuitem', { name: entry }).click();
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  };
+  await choose('Order placed', /^Copy/);
+  await choose('Parcel shipped', /^Paste/);
+  await expect.poll(() => under(opened, 'ship')).toEqual(['Parcel shipped', 'Order placed']);
+  await choose('Parcel shipped', /^Cut/);
+  await expect.poll(() => under(opened, 'ship')).toEqual(['Order placed']);
+  await choose('Ship parcel', /^Paste/);
+  await expect.poll(() => under(opened, 'ship')).toEqual(['Order placed', 'Parcel shipped']);
+});
+
 describe('a finger on the empty canvas', () => {
   /** Browsers of some phones say nothing of a finger that rests. */
   const quiet = (event: MouseEvent): void => {
