@@ -16,7 +16,16 @@ export type {
   TextCommand,
 } from './drawing-types.ts';
 export { arrowCommands, type LineLook } from './arrows.ts';
-export { identifierOf, identifiersOf, mermaidWords, oneLine, plainLines, plantumlWords } from './diagram-words.ts';
+export {
+  blockComment,
+  identifierOf,
+  identifiersOf,
+  mermaidWords,
+  oneLine,
+  plainLines,
+  plantumlWords,
+  respelledComment,
+} from './diagram-words.ts';
 export { facesIn, fontRuns, type FaceInfo, type FontFace, type TextRun } from './font-faces.ts';
 export { imageOf, imageLimits, type SizedImage } from './image-data.ts';
 export type { Weight } from './inter-widths.ts';
