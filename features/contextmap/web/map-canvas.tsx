@@ -82,7 +82,7 @@ function MapPresses({ drawn, pointed, isSpaceHeld, onEdit }: PressesProps) {
         else store.send({ kind: 'released', at: to, over: contextAt(drawn, to) });
         if (!isDouble) return;
         if (on.kind !== 'canvas') onEdit();
-        else if (!state.whole.isReadOnly) addContext(to);
+        else addContext(to);
       },
       onClose: () => {
         if (store.state().gesture) store.send({ kind: 'gesture-cancelled' });
