@@ -140,14 +140,23 @@ function byContext({ commands }: StormTree): ReadonlyMap<string | null, readonly
 }
 
 /** The text, with a line break at its end. Commands without a context stand in one that is called like the board. */
-export function stormContextMapper({ name, document }: SavedStorm, contextName: (id: string) => string): string {
+export function stormContextMapper({ name: board, document }: SavedStorm, contextName: (id: string) => string): string {
   const { items } = document;
   const names = new Names();
-  const contexts = [...byContext(treeOf(items))];
-  const lines = contexts.flatMap(([context, commands]) => {
-    names.context = context ?? '';
-    return contextLines(items, context === null ? name : contextName(context), commands, names);
+  const contexts = [...byContext(treeOf(items))].map(([id, commands]) => ({
+    key: id ?? '',
+    name: id === null ? board : contextName(id),
+    commands,
+  }));
+  // First of all: an aggregate that is called like its context leaves the name to it.
+  for (const { key, name } of contexts) {
+    names.context = key;
+    names.of('context', name);
+  }
+  const lines = contexts.flatMap(({ key, name, commands }) => {
+    names.context = key;
+    return contextLines(items, name, commands, names);
   });
   const hasCards = [...items.values()].some(isNoted);
-  return `${[blockComment(name), '', ...(hasCards ? lines : [])].join('\n').trimEnd()}\n`;
+  return `${[blockComment(board), '', ...(hasCards ? lines : [])].join('\n').trimEnd()}\n`;
 }

@@ -187,6 +187,16 @@ describe('what leaves a board', () => {
     expect(readContextMapper(text).map(({ name }) => name)).toEqual(['BestellungGrosse', 'Sales', 'Shop']);
   });
 
+  test('leaves its name to a context before an aggregate takes it', () => {
+    const board = stormOf({
+      commands: [{ id: 'p', content: 'Pay', boundedContext: 'c', children: [card('a', 'aggregate', 'Payment')] }],
+    });
+    const text = stormContextMapper({ name: 'Shop', document: board }, () => 'Payment');
+    expect(readContextMapper(text).map(({ name, aggregates }) => [name, aggregates.map((one) => one.name)])).toEqual([
+      ['Payment', ['Payment2']],
+    ]);
+  });
+
   test('as JSON is read back as the same board', () => {
     for (const document of [hard, stormOf(sampleBoard), stormOf(twoCommands)]) {
       const text = boardText(document);
