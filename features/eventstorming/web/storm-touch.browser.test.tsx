@@ -1,6 +1,7 @@
 /** The editor of a board with fingers: the rail, and what a phone has no room for. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { boardRules } from '../contract.ts';
 import { twoCommands } from '../model/testing/storm-driver.ts';
 import { openStormEditor } from './storm-fixture.tsx';
@@ -73,6 +74,7 @@ describe('a finger on the empty canvas', () => {
     await expect.element(page.getByRole('menuitem', { name: /^Add command/ })).toBeVisible();
     await touch('touchEnd');
     await expect.element(menu()).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   test.each([
