@@ -32,7 +32,7 @@ export type { Weight } from './inter-widths.ts';
 export { writePdf, type PdfOptions } from './pdf-writer.ts';
 export { figure } from './svg-markup.ts';
 export { shapeCommands, shapeTextPart, type Shape, type ShapeLook } from './shapes.ts';
-export { missingIn } from './substitutes.ts';
+export { isBeyondFaces, missingIn } from './substitutes.ts';
 export { readSvg } from './svg-reader.ts';
 export { writeSvg, type SvgFonts } from './svg-writer.ts';
 export { readsRightToLeft, textLine, type LinePlace } from './text-lines.ts';
