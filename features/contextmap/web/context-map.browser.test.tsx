@@ -235,6 +235,17 @@ test('on a phone a context that is tapped stands with its rings above its sheet'
   expect(at(opened, [place(payment)[0] + 120, 0]).x + 16).toBeLessThan(390);
 });
 
+test('on a phone a map opens with all of its contexts in sight while their names can be read', async () => {
+  await page.viewport(390, 844);
+  const [first, second] = twoContexts.contexts;
+  if (!first || !second) throw new Error('Two contexts are needed.');
+  const third = { ...second, id: projectId, name: 'Shipping', position: { x: 1080, y: 300 } };
+  const opened = await openEditor({ ...twoContexts, contexts: [first, second, third] });
+  const right = at(opened, [third.position.x + 240, third.position.y]);
+  const left = at(opened, [0, 0]);
+  expect([left.x >= 0, right.x <= 390]).toEqual([true, true]);
+});
+
 test.each(['light', 'dark'])('has no accessibility faults in the %s theme', async (scheme) => {
   document.documentElement.dataset['mantineColorScheme'] = scheme;
   const opened = await openEditor(twoContexts);

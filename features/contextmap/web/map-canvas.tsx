@@ -36,6 +36,8 @@ const padding = {
 /** The same for a map that starts at its upper left. On narrow screens the right bar stands below the left one. */
 const edges = { top: 116, right: 24, bottom: 70, left: 24 } as const;
 const narrow = '(max-width: 640px)';
+/** From here on the names of contexts, which are drawn larger from afar, can be read. */
+const readableFrom = 0.2;
 const seenWithin = { x: 150, y: 90 } as const;
 const noImages = (): undefined => undefined;
 const help =
@@ -151,7 +153,7 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
   const options = useMemo(() => ({ strong: selection }), [selection]);
   const { drawn, grid, picture } = useMapScene(shown, options);
   // A map that cannot be read as a whole starts at its upper left.
-  const start = useMemo(() => ({ zoom: 0.6, id: firstOf(shown), edges }), [shown]);
+  const start = useMemo(() => ({ zoom: 0.6, below: readableFrom, id: firstOf(shown), edges }), [shown]);
   const onKey = (event: KeyboardEvent): boolean =>
     mapKeys(store, event, { ...desk, showShortcuts: onShortcuts, edit: onEdit });
   return (
