@@ -212,7 +212,7 @@ test('an invalid file is reported line by line and cannot be imported', async ()
 
 test('readers can export and not import', async () => {
   await openEditorWith(<ExchangeMenu />, { mayWrite: false });
-  await menu().click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.element(item('JSON')).toBeVisible();
   expect(item('Import…').elements()).toEqual([]);
 });
