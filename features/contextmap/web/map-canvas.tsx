@@ -72,6 +72,14 @@ function MapPresses({ drawn, pointed, isSpaceHeld, onEdit }: PressesProps) {
     if (event.pointerType === 'touch' && on.kind === 'canvas') {
       return { movesView: true, threshold: fingerRest, onEnd: () => store.send({ kind: 'deselected' }) };
     }
+    // Of a map that is only read a finger moves the view wherever it lies.
+    if (event.pointerType === 'touch' && state.whole.isReadOnly && on.kind !== 'canvas') {
+      return {
+        movesView: true,
+        threshold: fingerRest,
+        onEnd: () => store.send({ kind: 'selected', ids: [on.id] }),
+      };
+    }
     store.send({ kind: 'pressed', at, on, isAdding: event.ctrlKey || event.metaKey || event.shiftKey });
     return {
       // The model knows when a press is a drag.

@@ -1,11 +1,11 @@
 /** The editor of a board with fingers: the rail, and what a phone has no room for. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import { boardRules } from '../contract.ts';
+import { boardOnlyReadMessage, boardRules } from '../contract.ts';
 import { twoCommands } from '../model/testing/storm-driver.ts';
 import { openStormEditor } from './storm-fixture.tsx';
-import { button, card, items, pane, place, slide, touch, under, type At } from './storm-hands-fixture.ts';
+import { button, card, items, pane, place, slide, touch, touchScreen, under, type At } from './storm-hands-fixture.ts';
 
 /** The middle of a button as a position on the pane. */
 function middleOf(name: string): At {
@@ -31,6 +31,23 @@ test('fingers select several cards, once the menu said so', async () => {
   await button('Done').click();
   await tap('Parcel shipped');
   await expect.poll(() => [...opened.store.state().selection]).toEqual(['shipped']);
+});
+
+test('a finger moves a board that is only read wherever it lies, and a tap chooses', async () => {
+  await touchScreen(true);
+  onTestFinished(() => touchScreen(false).then(() => undefined));
+  await page.viewport(390, 844);
+  const opened = await openStormEditor(twoCommands, { isReadOnly: true });
+  const from = card(opened, 'Order placed');
+  await touch('touchStart', from);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', { x: from.x - step * 15, y: from.y });
+  await touch('touchEnd');
+  await expect.poll(() => card(opened, 'Order placed').x).toBeLessThan(from.x - 30);
+  expect([...opened.store.state().selection]).toEqual([]);
+  expect(page.getByText(boardOnlyReadMessage).elements()).toEqual([]);
+  await touch('touchStart', card(opened, 'Order placed'));
+  await touch('touchEnd');
+  await expect.poll(() => [...opened.store.state().selection]).toEqual(['placed']);
 });
 
 test('fingers copy, cut and paste cards by the menu', async () => {
