@@ -22,7 +22,7 @@ const fontOf = ({ size, weight }: TextCommand['font']): string =>
   `${weight} ${size * scale}px Inter, system-ui, sans-serif`;
 
 /** The same letters as in the lines beside them. */
-async function useFaces(faces: readonly FontFace[]): Promise<void> {
+async function addFaces(faces: readonly FontFace[]): Promise<void> {
   const fonts = (self as unknown as { readonly fonts: FontFaceSet }).fonts;
   for (const { bytes, weight, ranges } of faces) {
     const face = new self.FontFace('Inter', new Uint8Array(bytes), { weight: String(weight), unicodeRange: ranges });
@@ -86,7 +86,7 @@ export async function withPicturedTexts(
 ): Promise<readonly Drawing[]> {
   if (typeof OffscreenCanvas === 'undefined' || !drawings.some(({ commands }) => hasBeyond(commands, faces)))
     return drawings;
-  await useFaces(faces);
+  await addFaces(faces);
   const pictures = new TextPictures();
   const pictured = async (commands: readonly DrawCommand[]): Promise<readonly DrawCommand[]> => {
     const done: DrawCommand[] = [];
