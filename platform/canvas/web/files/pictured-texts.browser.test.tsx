@@ -7,7 +7,10 @@ const font = { size: 16, line: 22, weight: 400 } as const;
 const line = (text: string, isRightToLeft = false): DrawCommand =>
   textLine(text, { x: 200, y: 50, font, fill: '#cc0000', anchor: 'start', isRightToLeft });
 const drawingOf = (...commands: readonly DrawCommand[]): Drawing => ({
-  ...{ x: 0, y: 0, width: 400, height: 100 },
+  x: 0,
+  y: 0,
+  width: 400,
+  height: 100,
   title: 'Shop',
   commands,
 });
