@@ -54,11 +54,15 @@ const selectedIn = (store: ContextMapStore): readonly MapItem[] => {
   return [...state.selection].flatMap((id) => itemsIn(state).get(id) ?? []);
 };
 
+/** After that the question comes without the boards, ms. */
+const longestWait = 4_000;
+
 /** Boards with commands of contexts; undefined when they could not be read. */
 async function usesOf(contexts: readonly string[]): Promise<RemovalUses> {
   if (contexts.length === 0) return [];
   try {
-    return (await callApi(listContextUses, { query: { contexts: contexts.join(',') } })).resources;
+    const query = { contexts: contexts.join(',') };
+    return (await callApi(listContextUses, { query, signal: AbortSignal.timeout(longestWait) })).resources;
   } catch {
     return undefined;
   }
