@@ -44,6 +44,8 @@ export const customerLayerMessage =
 export const sharedElementMessage = 'This element belongs to another bounded context already.';
 /** 422 for an element that no C4 model of the project has. */
 export const unknownElementMessage = 'The C4 models of this project have no such element.';
+/** Why nothing of the map can be changed, for those who may read it only. */
+export const contextMapOnlyReadMessage = 'You can read this context map, but not change it.';
 /** Why something needs a saved map that cannot be saved. */
 export const contextMapNotSavedMessage = 'The context map could not be saved. Please try again.';
 /** Toast after an earlier revision became the current one. */
@@ -54,6 +56,8 @@ export const contextMapLimits = {
   contexts: 200,
   relationships: 1_000,
   elements: 200,
+  /** Contexts that were removed and whose names are kept. */
+  formerContexts: 1_000,
   name: 100,
   team: 200,
   technology: 200,
@@ -164,6 +168,11 @@ export const mapElement = z.strictObject({ id, modelId: id, name: z.string() });
 /** See `mapElement`. */
 export type MapElement = z.output<typeof mapElement>;
 
+/** A context that is not on the map any more; boards may still name it by its id. */
+export const formerContext = z.strictObject({ id, name: z.string() });
+/** See `formerContext`. */
+export type FormerContext = z.output<typeof formerContext>;
+
 /** The context map of a project. A project without one has revision 1 and empty lists. */
 export const contextMap = z.strictObject({
   state: z.enum(mapStates),
@@ -171,6 +180,8 @@ export const contextMap = z.strictObject({
   relationships: z.array(contextRelationship),
   /** The elements of the contexts that exist, by name. */
   elements: z.array(mapElement),
+  /** Contexts that were removed, under their last names; the newest last. */
+  formerContexts: z.array(formerContext),
   revision,
   /** Null before the first save. */
   updatedAt: z.nullable(instant),

@@ -42,7 +42,7 @@ export const visitPause = 30;
 const card = z.enum(homeCards as [HomeCard, ...HomeCard[]]);
 const inProject = { tag: 'Home', access: 'project', permission: 'project.read', keys: 'none' } as const;
 /** What a person arranges and has seen is no content of the project. */
-const personal = { ...inProject, isPersonal: true } as const;
+const personal = { ...inProject, changesProject: false } as const;
 
 /** Order of the cards, and which are hidden. */
 export const homeLayout = z.strictObject({ order: z.array(card), hidden: z.array(card) });

@@ -3,7 +3,7 @@
  * Source: specification 3 sections 2, 3 and 7 on the architect board; decisions 12 and 18.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, line, updatedPageQuery, revision } from '#platform/http/contract.ts';
+import { call, id, instant, line, revision, text, updatedPageQuery, type Reply } from '#platform/http/contract.ts';
 import { getsRevision, listsRevisions, namesRevision, restoresRevision } from '#platform/revisions/contract.ts';
 
 /** Characters of a name and of a card; cards and nesting of a board; bytes of a board and of a body; boards of a project. */
@@ -18,6 +18,9 @@ export const boardLimits = {
   bodyBytes: 11 * 1024 * 1024,
   boards: 50_000,
 } as const;
+
+/** Most contexts that `listContextUses` is asked about at once, as many as a context map has. */
+const mostContexts = 200;
 
 /** Title of the screen. Source: specification 3 section 2. */
 export const architectBoardTitle = 'Architect board';
@@ -51,10 +54,25 @@ export const restoreBoardPrompt = 'The board will be as it was in this version. 
 export const boardOnlyReadMessage = 'You can read this board, but not change it.';
 /** A step that needs a saved board while it cannot be saved. */
 export const boardNotSavedMessage = 'The board could not be saved. Check your connection and try again.';
+/** Name of a context that no context map of the project ever had. */
+export const unknownContextName = 'Unknown context';
+/** What a frame says of a context that is not on the context map any more. */
+export const formerContextWords = 'Removed from the context map';
+/** Contexts of an imported board that this project does not have; without `names` nobody knows what they are called. */
+export const contextsLeftMessage = (count: number, names: string): string =>
+  `${names === '' ? `${count === 1 ? 'One bounded context is' : `${count} bounded contexts are`}` : `${names} ${count === 1 ? 'is' : 'are'}`} not on the context map of this project. Commands of ${count === 1 ? 'it' : 'them'} come without a context.`;
+/** 422 for ids of contexts that are none. */
+export const badContextsMessage = 'Please name contexts by their ids, separated by commas.';
+/** 422 for too many contexts at once. */
+export const tooManyContextsMessage = `Please name at most ${mostContexts} contexts.`;
 /** The timer of a phase of a workshop. */
 export const timeOverMessage = (phase: string): string => `Time is over: ${phase}.`;
 /** A copy without the conditions that were selected. */
 export const conditionsStayMessage = 'Conditions are copied with their split only.';
+/** A paste from the menu that the browser does not allow. */
+export const unreadClipboardMessage = 'Your browser does not let this page read the clipboard.';
+/** A paste of nothing. */
+export const emptyClipboardMessage = 'There is no text in the clipboard.';
 /** A pasted text of more lines than become events at once. */
 export const linesLeftOutMessage = (most: number, left: number): string =>
   `The first ${most} lines were pasted. ${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} left out.`;
@@ -326,3 +344,34 @@ export const listBoardElements = call({
   reply: z.strictObject({ resources: z.array(boardElement) }),
   envelope: 'item',
 });
+
+const idsIn = (list: string): readonly string[] => list.split(',');
+
+/** Boards with commands of bounded contexts, the oldest board first. */
+export const listContextUses = call({
+  name: 'listContextUses',
+  method: 'GET',
+  path: '/architect/contexts',
+  summary: 'Event storming boards that have commands of bounded contexts',
+  ...read,
+  query: z.strictObject({
+    /** Ids of contexts, separated by commas. */
+    contexts: text(37 * mostContexts).check(
+      z.refine((list) => idsIn(list).every((one) => z.safeParse(id, one).success), badContextsMessage),
+      z.refine((list) => idsIn(list).length <= mostContexts, tooManyContextsMessage),
+    ),
+  }),
+  reply: z.strictObject({
+    resources: z.array(
+      z.strictObject({
+        id,
+        name: z.string(),
+        /** Frames round commands of these contexts that follow each other. */
+        frames: z.int(),
+      }),
+    ),
+  }),
+  envelope: 'item',
+});
+/** A board of `listContextUses`. */
+export type ContextUse = Reply<typeof listContextUses>['resources'][number];

@@ -245,6 +245,7 @@ export const refreshMergeRequests = call({
   access: 'project',
   permission: 'repository.read',
   keys: 'read',
+  changesProject: false,
   body: emptyBody,
   reply: mergeRequestSource,
   envelope: 'item',

@@ -477,7 +477,7 @@ export const setRfcMails = call({
   summary: 'Get mails about an RFC, or stop them',
   permission: 'rfc.read',
   keys: 'none',
-  isPersonal: true,
+  changesProject: false,
   params: byId,
   body: mails,
   reply: mails,

@@ -82,8 +82,11 @@ export interface Call {
   readonly role?: 'admin';
   /** Scope that an API key needs; the default is defined in platform/http/model/key-scopes.ts. */
   readonly keys?: KeyScope | 'none';
-  /** Changes nothing but what the caller sees or gets, or where the caller is: allowed in a project that the plan makes read-only. */
-  readonly isPersonal?: true;
+  /**
+   * `false` for a call that is no GET and leaves the content of the project as it is: it asks for something, or changes
+   * what the caller alone sees. It is allowed in a project that the plan makes read-only.
+   */
+  readonly changesProject?: false;
   /** A key that is bound to one project may make the call, because its handler answers for that project alone. */
   readonly boundKeys?: true;
   readonly params?: Schema;

@@ -54,7 +54,7 @@ export const sharePresence = call({
   access: 'project',
   permission: 'project.read',
   keys: 'none',
-  isPersonal: true,
+  changesProject: false,
   body: z.strictObject({
     /** One thing, for example `c4model:{id}`. */
     subject: text(80).check(z.regex(oneSubject, badSubjectMessage)),

@@ -36,6 +36,13 @@ export const oneLine = (text: string): string =>
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
+/** A comment of languages such as C, in one line; what would end it is taken apart. */
+export const blockComment = (text: string): string => `/* ${oneLine(text).replaceAll('*/', '* /')} */`;
+
+/** The comment that keeps a name which had to be respelled as an identifier; none where nothing is lost. */
+export const respelledComment = (name: string, identifier: string): readonly string[] =>
+  oneLine(name) === identifier ? [] : [blockComment(name)];
+
 /** Normalizes line breaks to `\n`; other control characters become spaces. */
 export const plainLines = (text: string): string =>
   text

@@ -16,14 +16,23 @@ export type {
   TextCommand,
 } from './drawing-types.ts';
 export { arrowCommands, type LineLook } from './arrows.ts';
-export { identifierOf, identifiersOf, mermaidWords, oneLine, plainLines, plantumlWords } from './diagram-words.ts';
+export {
+  blockComment,
+  identifierOf,
+  identifiersOf,
+  mermaidWords,
+  oneLine,
+  plainLines,
+  plantumlWords,
+  respelledComment,
+} from './diagram-words.ts';
 export { facesIn, fontRuns, type FaceInfo, type FontFace, type TextRun } from './font-faces.ts';
 export { imageOf, imageLimits, type SizedImage } from './image-data.ts';
 export type { Weight } from './inter-widths.ts';
 export { writePdf, type PdfOptions } from './pdf-writer.ts';
 export { figure } from './svg-markup.ts';
 export { shapeCommands, shapeTextPart, type Shape, type ShapeLook } from './shapes.ts';
-export { missingIn } from './substitutes.ts';
+export { isBeyondFaces, missingIn } from './substitutes.ts';
 export { readSvg } from './svg-reader.ts';
 export { writeSvg, type SvgFonts } from './svg-writer.ts';
 export { readsRightToLeft, textLine, type LinePlace } from './text-lines.ts';

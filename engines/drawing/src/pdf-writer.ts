@@ -11,7 +11,7 @@ import type {
   Rect,
   TextCommand,
 } from './drawing-types.ts';
-import { fontRuns, type FontFace } from './font-faces.ts';
+import { fontRuns, isFollower, type FontFace } from './font-faces.ts';
 import { substituted } from './substitutes.ts';
 import { cleanText } from './svg-markup.ts';
 
@@ -67,14 +67,19 @@ function paint({ doc, opacity }: Pen, look: Look, isFilledByDefault: boolean): v
   else if (hasStroke) doc.stroke();
 }
 
+/** Marks of direction and places to break: font files name them among their characters and draw them as boxes. */
+const shapeless = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+
 /** A line of text in runs of one file each. Characters without file keep the first one, which draws a box. */
 function drawText({ doc, faces, opacity }: Pen, command: TextCommand): void {
   const { text, x, y, font, fill, anchor, isRightToLeft } = command;
   const own = faces.find(({ weight }) => weight === font.weight) ?? faces[0];
   if (!own) return;
   doc.fontSize(font.size).fillColor(fill, opacity);
-  const words = substituted(cleanText(text), font.weight, faces);
-  const runs = fontRuns(words, font.weight, faces).map((run) => {
+  const words = substituted(cleanText(text).replaceAll(shapeless, ''), font.weight, faces);
+  const runs = fontRuns(words, font.weight, faces).flatMap((run) => {
+    // A file without marks and joiners would draw a box for them.
+    if (!run.face && Array.from(run.text).every(isFollower)) return [];
     const name = nameOf(run.face ?? own, faces);
     return { text: run.text, name, width: doc.font(name).widthOfString(run.text) };
   });

@@ -1,5 +1,5 @@
 /** Stand-ins for common signs that a font does not have. Pure. */
-import type { Drawing } from './drawing-types.ts';
+import type { Drawing, TextCommand } from './drawing-types.ts';
 import { fontRuns, isFollower, textsIn, type FaceInfo } from './font-faces.ts';
 import type { Weight } from './inter-widths.ts';
 
@@ -22,6 +22,16 @@ export const substituted = (text: string, weight: Weight, faces: readonly FaceIn
   fontRuns(text, weight, faces)
     .map((run) => (run.face ? run.text : Array.from(run.text, (sign) => standIns.get(sign) ?? sign).join('')))
     .join('');
+
+/** Characters that turn the direction of a text: a writer that knows no directions cannot follow them. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/u;
+
+/** Whether a line has characters that no face has and nothing stands in for, or turns its direction. */
+export const isBeyondFaces = ({ text, font: { weight } }: TextCommand, faces: readonly FaceInfo[]): boolean =>
+  turns.test(text) ||
+  fontRuns(substituted(text, weight, faces), weight, faces).some(
+    (run) => run.face === undefined && Array.from(run.text).some((sign) => !isFollower(sign)),
+  );
 
 /** Characters of drawings that no face has and nothing stands in for, each once. */
 export function missingIn(drawings: readonly Drawing[], faces: readonly FaceInfo[]): readonly string[] {

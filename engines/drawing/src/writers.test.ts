@@ -6,7 +6,7 @@ import type { DrawCommand, Drawing } from './drawing-types.ts';
 import { facesIn, fontRuns } from './font-faces.ts';
 import { writePdf } from './pdf-writer.ts';
 import { shapeCommands, shapeTextPart, type Shape } from './shapes.ts';
-import { missingIn } from './substitutes.ts';
+import { isBeyondFaces, missingIn } from './substitutes.ts';
 import { writeSvg } from './svg-writer.ts';
 import { interFace, interFaces } from './testing/inter-faces.ts';
 import { readPdf } from './testing/read-pdf.ts';
@@ -105,6 +105,18 @@ describe('PDF', () => {
     const { pages } = await pdf(drawing(text));
     expect(pages[0]?.texts.map((one) => one.text).join('')).toContain('Asks -> ');
     expect(missingIn([drawing(text)], interFaces)).toEqual(['漢']);
+  });
+
+  it('draws no boxes for joiners and marks of direction', async () => {
+    const { pages } = await pdf(drawing(line('Bank\u2060 one\u2067\u2069\ufe0f')));
+    expect(pages[0]?.texts.map((one) => one.text).join('')).toBe('Bank one');
+  });
+
+  it('knows the lines that it cannot write as they are read', () => {
+    const beyond = (text: string): boolean =>
+      isBeyondFaces(textLine(text, { x: 0, y: 0, font, fill: '#000000' }), interFaces);
+    expect(['Asks → Bank', 'Größe', 'a\u2060b'].map(beyond)).toEqual([false, false, false]);
+    expect(['漢', 'הזמנה', '👩‍👧', '\u202eknaB'].map(beyond)).toEqual([true, true, true, true]);
   });
 
   it('draws every shape as vectors', async () => {

@@ -1,11 +1,24 @@
 /** A context map as one document: what a save stores, and small questions about it. Pure. */
-import type { BoundedContext, ContextRelationship, MapState, RelationshipKind, Subdomain } from '../contract.ts';
+import {
+  contextMapLimits,
+  type BoundedContext,
+  type ContextRelationship,
+  type FormerContext,
+  type MapState,
+  type RelationshipKind,
+  type Subdomain,
+} from '../contract.ts';
 
 /** What is stored. */
 export interface MapDocument {
   readonly state: MapState;
   readonly contexts: readonly BoundedContext[];
   readonly relationships: readonly ContextRelationship[];
+}
+
+/** What a project keeps: the map, and the names of contexts that were removed, because boards still show them. */
+export interface KeptMap extends MapDocument {
+  readonly formerContexts: readonly FormerContext[];
 }
 
 /** What a project has before its first save. */
@@ -17,6 +30,25 @@ export const mapText = ({ state, contexts, relationships }: MapDocument): string
 
 /** Reads what `mapText` wrote, for example the text of a revision. */
 export const mapOfText = (stored: string): MapDocument => JSON.parse(stored) as MapDocument;
+
+/** The text of a map and of its former contexts. */
+export const keptMapText = ({ state, contexts, relationships, formerContexts }: KeptMap): string =>
+  JSON.stringify({ state, contexts, relationships, ...(formerContexts.length > 0 ? { formerContexts } : {}) });
+
+/** Reads what `keptMapText` wrote. */
+export const keptMapOf = (stored: string): KeptMap => ({
+  formerContexts: [],
+  ...(JSON.parse(stored) as MapDocument & Partial<KeptMap>),
+});
+
+/** A map that takes the place of another one: contexts that go leave their names, those that come back take them. */
+export function keptAfter(before: Omit<KeptMap, 'state' | 'relationships'>, map: MapDocument): KeptMap {
+  const names = new Map([...before.formerContexts, ...before.contexts].map(({ id, name }) => [id, name]));
+  for (const { id } of map.contexts) names.delete(id);
+  const formerContexts = [...names].map(([id, name]) => ({ id, name })).slice(-contextMapLimits.formerContexts);
+  const { state, contexts, relationships } = map;
+  return { state, contexts, relationships, formerContexts };
+}
 
 /** A name as names are compared: without case and surrounding spaces. */
 export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();

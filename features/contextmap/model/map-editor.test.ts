@@ -53,6 +53,14 @@ class Desk {
     return mapText(documentOfMap(this.state.whole.document));
   }
 
+  /** Somebody else may only read this map. */
+  readOnly(): this {
+    const { document, saving } = this.state.whole;
+    this.state = openMap({ revision: saving.revision, saved: document, isReadOnly: true });
+    this.effects = [];
+    return this;
+  }
+
   drag(from: { x: number; y: number }, to: { x: number; y: number }, name: string): this {
     return this.send(
       { kind: 'pressed', at: from, on: { kind: 'item', id: this.idOf(name) } },
@@ -190,4 +198,22 @@ test('whatever is done, the map keeps its rules, and undo of everything gives th
     }),
     { numRuns: 60 },
   );
+});
+
+test('who may only read the map hears why nothing changes, whatever is tried', () => {
+  const desk = new Desk().with('Ordering', 'Payment').readOnly();
+  const before = desk.text;
+  const [id, other] = [desk.idOf('Ordering'), desk.idOf('Payment')];
+  desk.send({ kind: 'selected', ids: [id] });
+  const tried: readonly MapEvent[] = [
+    { kind: 'deleted' },
+    { kind: 'nudged', dx: 10, dy: 0 },
+    { kind: 'context-added', name: 'Shipping' },
+    { kind: 'context-edited', id, change: { subdomain: 'generic' } },
+    { kind: 'connected', fromId: id, toId: other },
+    { kind: 'state-chosen', state: 'TO_BE' },
+  ];
+  desk.send(...tried).drag({ x: 10, y: 10 }, { x: 300, y: 300 }, 'Ordering');
+  expect(desk.text).toBe(before);
+  expect(desk.effects).toEqual(Array(tried.length + 1).fill({ kind: 'tell-read-only' }));
 });

@@ -18,6 +18,7 @@ import type { MapItem, SavedMap } from './map-item.ts';
 import * as relating from './map-relating.ts';
 import {
   itemsIn,
+  onlyRead,
   settled,
   type EventOf,
   type MapEditorState,
@@ -130,6 +131,20 @@ const applied = <K extends MapEvent['kind']>(
   newId: NewId,
 ): MapStep => appliers[kind](state, event, newId);
 
+/** What a person does to change a map. */
+const changes: ReadonlySet<MapEvent['kind']> = new Set<MapEvent['kind']>([
+  'context-added',
+  'context-edited',
+  'connected',
+  'relationship-edited',
+  'relationship-reversed',
+  'nudged',
+  'laid-out',
+  'deleted',
+  'state-chosen',
+  'replaced',
+]);
+
 /** The reducer of the editor. States are immutable; effects are performed by the caller. */
 export const apply = (state: MapEditorState, event: MapEvent, newId: NewId): MapStep =>
-  applied(event.kind, state, event, newId);
+  state.whole.isReadOnly && changes.has(event.kind) ? onlyRead(state) : applied(event.kind, state, event, newId);

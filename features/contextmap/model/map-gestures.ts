@@ -8,6 +8,7 @@ import { contextSize } from './map-places.ts';
 import { connected } from './map-relating.ts';
 import {
   itemsIn,
+  onlyRead,
   settled,
   type EventOf,
   type MapEditorState,
@@ -66,7 +67,8 @@ export function pointerMoved(state: MapEditorState, { at, over, perPixel = 1 }: 
       const away = Math.max(Math.abs(at.x - gesture.from.x), Math.abs(at.y - gesture.from.y));
       if (away <= dragThreshold * perPixel) return settled(state);
       const next = begun(state, gesture.from, gesture.on, gesture.isAdding);
-      return next.gesture ? pointerMoved(next, { kind: 'pointer-moved', at, over, perPixel }) : settled(next);
+      if (next.gesture) return pointerMoved(next, { kind: 'pointer-moved', at, over, perPixel });
+      return state.whole.isReadOnly ? onlyRead(next) : settled(next);
     }
     case 'moving': {
       const by = { x: at.x - gesture.from.x, y: at.y - gesture.from.y };

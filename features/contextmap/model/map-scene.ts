@@ -17,8 +17,10 @@ const fonts = {
   fact: font(13),
   role: font(12, 600),
   label: font(13),
-  far: font(34, 600),
 } as const;
+
+/** Sizes of names from afar. */
+const farSizes = [52, 44, 38, 34, 28, 24, 20] as const;
 
 /** What a comparison says of a part of the map. */
 export type DifferenceMark = 'added' | 'changed' | 'removed';
@@ -99,6 +101,19 @@ function markCommands(part: Part, mark: DifferenceMark | undefined, look: MapLoo
   ];
 }
 
+/** From afar: the name alone, as large as its box allows in two lines of whole words. */
+function farName(name: string, { x, y, width, height }: Box, fill: string): readonly DrawCommand[] {
+  const tried = farSizes.map((size) => {
+    const face: Font = { size, line: Math.round(size * 1.2), weight: 600 };
+    return { face, lines: wrapText(name, face, { most: width - 16, mostLines: 2 }) };
+  });
+  const words = name.trim().split(/\s+/).join(' ');
+  const fits = tried.find(({ face, lines }) => lines.join(' ') === words && lines.length * face.line <= height - 16);
+  const { face, lines } = fits ?? tried.at(-1) ?? { face: fonts.name, lines: [] };
+  const top = y + height / 2 + 3 - ((lines.length - 1) * face.line) / 2;
+  return lines.map((one, at) => textLine(one, { x: x + width / 2, y: top + at * face.line, font: face, fill }));
+}
+
 function contextItem(context: BoundedContext, { look, marks }: MapSceneOptions): SceneItem {
   const { id, name, subdomain, team, elementIds } = context;
   const box = boxOfContext(context);
@@ -130,19 +145,13 @@ function contextItem(context: BoundedContext, { look, marks }: MapSceneOptions):
   texts.push(put(facts, fonts.fact, look.muted));
   if (teamLine !== undefined) texts.push(put(teamLine, fonts.fact, look.muted));
   const marked = markCommands(box, marks?.get(id), look);
-  const farLine = wrapText(name, fonts.far, { most: width - 16, mostLines: 2 });
-  const farTop = y + height / 2 - ((farLine.length - 1) * fonts.far.line) / 2;
+  const afar = [...frame, ...farName(name, box, look.text), ...marked];
   return {
     id,
     bounds: { x: x - 6, y: y - 16, width: width + 12, height: height + 22 },
     commands: [...frame, ...texts, ...marked],
-    far: [
-      ...frame,
-      ...farLine.map((one, at) =>
-        textLine(one, { x: middle, y: farTop + at * fonts.far.line, font: fonts.far, fill: look.text }),
-      ),
-      ...marked,
-    ],
+    middle: afar,
+    far: afar,
   };
 }
 
@@ -210,6 +219,9 @@ function relationshipItem({ relationship, points, ends }: Routed, label: Part, o
       ...points.map(({ x, y }) => ({ id: '', x: x - 4, y: y - 4, width: 8, height: 8 })),
       ...[label, ...ends.map(({ part }) => part)].map((part) => ({ id: '', ...part })),
     ]) ?? label;
+  const afar: readonly DrawCommand[] = [
+    { kind: 'path', d, fill: 'none', stroke, strokeWidth: width + 1.5, ...(dashes ? { dashes } : {}) },
+  ];
   return {
     id,
     bounds,
@@ -233,7 +245,8 @@ function relationshipItem({ relationship, points, ends }: Routed, label: Part, o
         plate(text, middleOfPart(part), { face: fonts.role, fill: look.surface, stroke, colour: look.text }),
       ),
     ],
-    far: [{ kind: 'path', d, fill: 'none', stroke, strokeWidth: width + 1.5, ...(dashes ? { dashes } : {}) }],
+    middle: afar,
+    far: afar,
   };
 }
 

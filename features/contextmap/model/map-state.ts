@@ -87,6 +87,8 @@ export type EventOf<K extends MapEvent['kind']> = Extract<MapEvent, { kind: K }>
 export type MapEffect =
   | WholeEffect<SavedMap>
   | { readonly kind: 'announce'; readonly text: string }
+  /** Somebody wants to change a map that may only be read. */
+  | { readonly kind: 'tell-read-only' }
   | { readonly kind: 'bring-in'; readonly part: Part };
 
 /** New state and effects. */
@@ -97,6 +99,9 @@ export type NewId = () => string;
 
 /** A step without effects. */
 export const settled = (state: MapEditorState): MapStep => [state, []];
+
+/** The map stays as it is, and the person hears why. */
+export const onlyRead = (state: MapEditorState): MapStep => [state, [{ kind: 'tell-read-only' }]];
 
 /** The parts of an open map. */
 export const itemsIn = ({ whole }: MapEditorState): MapItems => whole.document.items;

@@ -2,7 +2,7 @@
  * The context map as text of other tools: Context Mapper language 6 and PlantUML. Pure.
  * Source: the language reference of Context Mapper, chapters context map, bounded context, subdomain.
  */
-import { identifiersOf, oneLine, plantumlWords } from '@archwright/drawing';
+import { blockComment, identifiersOf, oneLine, plantumlWords, respelledComment } from '@archwright/drawing';
 import type { BoundedContext, ContextRelationship, Subdomain } from '../contract.ts';
 import { isSymmetric, kindLabels, stateLabels, subdomainLabels, type MapDocument } from './map-document.ts';
 
@@ -50,18 +50,15 @@ const subdomainTypes: Readonly<Record<Subdomain, string>> = {
   generic: 'GENERIC_SUBDOMAIN',
 };
 
-/** A comment of one line; what would end it is taken apart. */
-const comment = (text: string): string => `/* ${oneLine(text).replaceAll('*/', '* /')} */`;
-
 type NameOf = (id: string) => string;
 
 /** A relationship; kinds that the language does not know become comments. */
 function cmlRelationship(relationship: ContextRelationship, nameOf: NameOf): readonly string[] {
   const { kind, upstreamId, downstreamId, upstreamRoles, downstreamRoles, technology, description } = relationship;
   const [up, down] = [nameOf(upstreamId), nameOf(downstreamId)];
-  const notes = description === '' ? [] : [`  ${comment(description)}`];
+  const notes = description === '' ? [] : [`  ${blockComment(description)}`];
   if (kind === 'separate-ways' || kind === 'big-ball') {
-    return [...notes, `  ${comment(`${kindLabels[kind]}: ${up}, ${down}`)}`];
+    return [...notes, `  ${blockComment(`${kindLabels[kind]}: ${up}, ${down}`)}`];
   }
   const head = isSymmetric(kind)
     ? kind === 'partnership'
@@ -79,7 +76,7 @@ function cmlRelationship(relationship: ContextRelationship, nameOf: NameOf): rea
 function cmlContext({ id, name, description, team }: BoundedContext, nameOf: NameOf): readonly string[] {
   const own = nameOf(id);
   const facts = [
-    ...(own === name ? [] : [`  ${comment(name)}`]),
+    ...respelledComment(name, own).map((comment) => `  ${comment}`),
     ...(description === '' ? [] : [`  domainVisionStatement = ${quoted(description)}`]),
     ...(team === '' ? [] : [`  responsibilities = ${quoted(`Team: ${team}`)}`]),
   ];

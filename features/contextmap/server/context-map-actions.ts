@@ -20,11 +20,12 @@ import {
   unknownElementMessage,
   type ContextMap,
   type exportContextMap,
+  type FormerContext,
   type MapElement,
   type restoreContextMapRevision,
   type saveContextMap,
 } from '../contract.ts';
-import { mapOfText, mapText, type MapDocument } from '../model/map-document.ts';
+import { keptAfter, keptMapText, mapOfText, mapText, type MapDocument } from '../model/map-document.ts';
 import { withSentMap } from '../model/map-saving.ts';
 import type { writeContextMap } from './context-map-export-task.ts';
 import { readContextMapBody } from './context-map-save-task.ts';
@@ -58,6 +59,7 @@ async function answered(
     contexts: [...map.contexts],
     relationships: [...map.relationships],
     elements: [...(await elementsOf(db, scope, map))],
+    formerContexts: [...map.formerContexts],
     revision,
     updatedAt: updatedAt?.toISOString() ?? null,
     updatedBy,
@@ -73,6 +75,8 @@ interface Save {
   readonly map: MapDocument;
   readonly revision: number | undefined;
   readonly action: 'edited' | 'restored' | 'imported';
+  /** That an import brings. */
+  readonly formerContexts?: readonly FormerContext[];
 }
 
 /** Refuses elements that a save brings and no model has. Elements that have gone since an earlier save may stay. */
@@ -87,22 +91,27 @@ function assertKnown(before: MapDocument, after: MapDocument, elements: readonly
 }
 
 /** Saves over the current map; an equal one changes nothing. */
-export async function saveMapOver(db: Db, caller: ProjectCaller, { map, revision, action }: Save): Promise<ContextMap> {
+export async function saveMapOver(
+  db: Db,
+  caller: ProjectCaller,
+  { map, revision, action, formerContexts = [] }: Save,
+): Promise<ContextMap> {
   await lockContextMap(db, caller);
   const current = await storedContextMap(db, caller);
   await assertCurrentRevision(current, revision, {
     message: staleContextMapMessage,
     current: () => answered(db, caller, current),
   });
-  const content = mapText(map);
-  if (content === mapText(current.map)) return answered(db, caller, current);
+  const before = { ...current.map, formerContexts: [...current.map.formerContexts, ...formerContexts] };
+  const content = keptMapText(keptAfter(before, map));
+  if (content === keptMapText(current.map)) return answered(db, caller, current);
   const elements = await elementsOf(db, caller, map);
   // What an import or an earlier revision names may have gone since.
   if (action === 'edited') assertKnown(current.map, map, elements);
   const saved = await saveContextMapText(db, caller, { content, by: caller.userId });
   await keepRevision(db, projectSubject(caller, contextMapKind), {
     n: saved.revision,
-    text: content,
+    text: mapText(map),
     by: caller.userId,
     isAutosave: action === 'edited',
   });

@@ -12,8 +12,8 @@ import {
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
 import type { ProjectScope } from '#platform/revisions/server/project-text-table.ts';
 import { task } from '#platform/workers/server/task.ts';
-import { saveContextMap } from '../contract.ts';
-import { mapOfText, mapText, type MapDocument } from '../model/map-document.ts';
+import { formerContext, saveContextMap } from '../contract.ts';
+import { keptMapOf, keptMapText, type KeptMap } from '../model/map-document.ts';
 import { withSentMap } from '../model/map-saving.ts';
 import { saveMapOver } from './context-map-actions.ts';
 import { storedContextMap } from './context-map-table.ts';
@@ -21,35 +21,40 @@ import { storedContextMap } from './context-map-table.ts';
 const file = 'context-map/context-map.json';
 
 const { state, contexts, relationships } = saveContextMap.body.shape;
-const portableMap = z.strictObject({ state, contexts, relationships });
+const formerContexts = z._default(z.array(formerContext), []);
+const portableMap = z.strictObject({ state, contexts, relationships, formerContexts });
 
 async function* filesOf(read: ReadPiece, scope: ProjectScope): AsyncIterable<PortableFile> {
   const { map } = await read((db) => storedContextMap(db, scope));
-  if (map.contexts.length > 0) yield { path: file, text: jsonText(map) };
+  if (map.contexts.length + map.formerContexts.length > 0) yield { path: file, text: jsonText(map) };
 }
 
 /** Worker task: reads the map of an import by the rules of a save; undefined when it has none. */
-export function readContextMapFile(files: PortableFiles): MapDocument | undefined {
+export function readContextMapFile(files: PortableFiles): KeptMap | undefined {
   if (!files.has(file)) return undefined;
-  const saved = withSentMap(readJson(files, file, portableMap), randomUUID);
-  if ('map' in saved) return saved.map;
+  const { formerContexts: former, ...sent } = readJson(files, file, portableMap);
+  const saved = withSentMap(sent, randomUUID);
+  if ('map' in saved) return { ...saved.map, formerContexts: former };
   const [first] = saved.violations;
   throw faultIn(file, first ? `${first.path}: ${first.errors[0] ?? ''}` : 'This file cannot be read.');
 }
 
 /** Portable source of context maps. It comes behind C4 models, whose elements it names. */
-export const portableContextMap: PortableSource<MapDocument | undefined> = {
+export const portableContextMap: PortableSource<KeptMap | undefined> = {
   files: filesOf,
   isEmpty: async (db, scope) => (await storedContextMap(db, scope)).map.contexts.length === 0,
   reader: task<typeof readContextMapFile>(new URL(import.meta.url), 'readContextMapFile'),
   prepare: (imported) => ({
-    ids: imported ? [...imported.contexts, ...imported.relationships].map(({ id }) => id) : [],
+    ids: imported
+      ? [...imported.contexts, ...imported.relationships, ...imported.formerContexts].map(({ id }) => id)
+      : [],
     counts: imported ? { contexts: imported.contexts.length } : {},
     store: async (db, caller, renamed) => {
       if (!imported) return;
-      const map = mapOfText(renameIds(mapText(imported), renamed));
+      const map = keptMapOf(renameIds(keptMapText(imported), renamed));
       const { revision } = await storedContextMap(db, caller);
-      await saveMapOver(db, caller, { map, revision, action: 'imported' });
+      const former = map.formerContexts;
+      await saveMapOver(db, caller, { map, revision, action: 'imported', formerContexts: former });
     },
   }),
 };

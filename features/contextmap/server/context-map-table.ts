@@ -7,11 +7,11 @@ import {
   type ProjectScope,
   type StoredProjectText,
 } from '#platform/revisions/server/project-text-table.ts';
-import { emptyMap, mapOfText, mapText, type MapDocument } from '../model/map-document.ts';
+import { emptyMap, keptMapOf, mapText, type KeptMap } from '../model/map-document.ts';
 
 /** The context map of a project as it is stored. */
 export interface StoredContextMap extends StoredProjectText {
-  readonly map: MapDocument;
+  readonly map: KeptMap;
 }
 
 const table = new ProjectTextTable('context_map', mapText(emptyMap));
@@ -19,7 +19,7 @@ const table = new ProjectTextTable('context_map', mapText(emptyMap));
 /** The context map of a project; revision 1 and empty lists before the first save. */
 export async function storedContextMap(db: Db, scope: ProjectScope): Promise<StoredContextMap> {
   const stored = await table.stored(db, scope);
-  return { ...stored, map: mapOfText(stored.content) };
+  return { ...stored, map: keptMapOf(stored.content) };
 }
 
 /** Locks the context map of a project until the transaction ends, also before the first save. */

@@ -143,6 +143,46 @@ test('an earlier map comes back as a new revision', async () => {
   ]);
 });
 
+describe('a context that is removed', () => {
+  const former = [{ id: payment, name: 'Payment' }];
+  const ownContexts = contexts.slice(0, 1);
+  const without = (person: Person, revision: number) =>
+    person.call(saveContextMap, { body: { contexts: ownContexts, relationships: [], revision } });
+
+  test('leaves its last name, and takes it along when it comes back', async () => {
+    const person = await it.aPerson();
+    await save(person, 1);
+    const { reply: removed } = await without(person, 2);
+    expect([removed.contexts.length, removed.formerContexts]).toEqual([1, former]);
+    expect((await person.call(getContextMap, {})).reply.formerContexts).toEqual(former);
+    const { reply: back } = await save(person, 3);
+    expect([back.contexts.length, back.formerContexts]).toEqual([2, []]);
+  });
+
+  test('comes back with an earlier map', async () => {
+    const person = await it.aPerson();
+    await save(person, 1);
+    await person.call(nameContextMapRevision, { body: { name: 'Agreed' } });
+    await without(person, 2);
+    const { reply } = await person.call(restoreContextMapRevision, { params: { n: 2 }, body: { revision: 3 } });
+    expect([reply.contexts.length, reply.formerContexts]).toEqual([2, []]);
+  });
+
+  test('leaves its name in exports of the project as well', async () => {
+    const person = await it.aPerson();
+    await setPlan(it.app.database.owner, person.organizationId, { plan: 'pro', seats: 5 });
+    await save(person, 1);
+    await without(person, 2);
+    const zip = (await person.call(exportProject, { params: { id: person.projectId } })).bytes;
+    const other = (await person.call(createProject, { body: { name: 'Copy' } })).reply.id;
+    const upload = new Blob([new Uint8Array(zip)], { type: 'application/zip' });
+    expect((await person.call(importProject, { params: { id: other }, upload })).status).toBe(200);
+    const { reply } = await it.call(getContextMap, {}, { ...person.scope, project: other });
+    expect(reply.formerContexts.map(({ name }) => name)).toEqual(['Payment']);
+    expect(reply.formerContexts[0]?.id).not.toBe(payment);
+  });
+});
+
 test.each([
   ['cml', 'Payment [U]->[D,ACL] Ordering'],
   ['plantuml', 'Payment "U" --> "D, ACL" Ordering'],

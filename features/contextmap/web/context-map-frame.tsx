@@ -1,9 +1,8 @@
 /** The editor of the open context map: canvas, bars, panels, dialogs. */
-import { ActionIcon, Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconFileExport, IconLayoutGrid, IconListSearch, IconMap2, IconPlus } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { fileNameOf } from '#platform/canvas/model/exported-file.ts';
-import type { Point } from '#platform/canvas/model/lines.ts';
 import { tellSaved } from '#platform/canvas/web/files/use-file-export.ts';
 import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
@@ -12,39 +11,14 @@ import { Announcements, EditorBar, SavedWord } from '#platform/editing/web/edito
 import { callApi } from '#platform/http/web/api.ts';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
-import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
 import { ReadOnlyBadge } from '#platform/limits/web/read-only-badge.tsx';
 import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
-import { tooLong } from '#platform/ui/model/too-long.ts';
-import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
-import { showToast } from '#platform/ui/web/toast.ts';
-import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
-import {
-  contextMapLimits,
-  contextMapTitle,
-  exportContextMap,
-  mapStates,
-  noContextsMessage,
-  repeatedContextMessage,
-  type ContextMapFormat,
-} from '../contract.ts';
+import { contextMapTitle, exportContextMap, mapStates, noContextsMessage, type ContextMapFormat } from '../contract.ts';
 import { stateLabels } from '../model/map-document.ts';
-import { contextsOf } from '../model/map-item.ts';
-import { layoutTaskOf } from '../model/map-layout-task.ts';
-import { isNameTaken } from '../model/map-relating.ts';
-import { itemsIn } from '../model/map-state.ts';
-import {
-  DeskContext,
-  useDesk,
-  useIsReadOnly,
-  useMap,
-  useMapItems,
-  useMapStore,
-  type MapDesk,
-} from './context-map-context.tsx';
+import { DeskContext, useDesk, useIsReadOnly, useMap, useMapItems, useMapStore } from './context-map-context.tsx';
 import { mapShortcuts } from './context-map-keys.ts';
 import classes from './context-map.module.css';
 import { ContextPanel } from './context-panel.tsx';
@@ -52,6 +26,7 @@ import { ContextsPanel } from './contexts-panel.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapConflict } from './map-conflict.tsx';
 import { RelationshipPanel } from './relationship-panel.tsx';
+import { useMapDesk } from './use-map-desk.tsx';
 import { useMapVersions } from './versions/use-map-versions.tsx';
 
 const icon = { size: 17, stroke: 1.7 } as const;
@@ -133,12 +108,12 @@ interface ToolBarProps {
 }
 
 function ToolBar({ isListed, onList, versions }: ToolBarProps) {
-  const project = useProject();
+  const { onlyRead } = useMapStore();
   const { addContext, arrange } = useDesk();
   const isReadOnly = useIsReadOnly();
   return (
     <EditorBar place="right" wraps>
-      {project.readOnly ? <ReadOnlyBadge reason={readOnlyProjectMessage} /> : null}
+      {onlyRead === undefined ? null : <ReadOnlyBadge reason={onlyRead} />}
       <CanvasPeople hasRow />
       <Saved />
       <span className={classes.rule} />
@@ -184,95 +159,6 @@ function EmptyMap() {
       )}
     </div>
   );
-}
-
-interface NameDialogProps {
-  readonly at: Point | undefined;
-  readonly onClose: () => void;
-}
-
-function NameDialog({ at, onClose }: NameDialogProps) {
-  const store = useMapStore();
-  const items = useMapItems();
-  const problemOf = (text: string): string | null => {
-    if (text.trim() === '') return 'This field is required';
-    return tooLong(text.trim(), contextMapLimits.name) ?? (isNameTaken(items, text) ? repeatedContextMessage : null);
-  };
-  return (
-    <FormDialog
-      opened
-      onClose={onClose}
-      title="Add bounded context"
-      initial={{ name: '' }}
-      checks={{ name: problemOf }}
-      submitLabel="Add context"
-      onSubmit={({ name }) => {
-        store.send({ kind: 'context-added', name, at });
-        return Promise.resolve();
-      }}
-    >
-      {(field) => <TextInput {...field('name')} label="Name" placeholder="Ordering" data-autofocus />}
-    </FormDialog>
-  );
-}
-
-/** The dialogs of the editor, and what opens them. */
-function useMapDesk(): readonly [desk: MapDesk, dialogs: ReactNode] {
-  const store = useMapStore();
-  const [adding, setAdding] = useState<{ readonly at: Point | undefined }>();
-  const [confirm, confirmDialog] = useConfirm();
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-  const desk = useMemo<MapDesk>(
-    () => ({
-      addContext: (at) => setAdding({ at }),
-      remove: () => {
-        const state = store.state();
-        if (state.whole.isReadOnly || state.selection.size === 0) return;
-        const items = itemsIn(state);
-        const chosen = [...state.selection].flatMap((id) => items.get(id) ?? []);
-        const [first] = chosen;
-        const contexts = chosen.filter(({ type }) => type === 'context').length;
-        confirm({
-          text:
-            contexts > 0
-              ? `You want to remove ${chosen.length === 1 ? 'this context' : `${chosen.length} parts`} from the map! Relationships go with their contexts.`
-              : `You want to remove ${chosen.length === 1 ? 'this relationship' : `${chosen.length} relationships`}!`,
-          ...(chosen.length === 1 && first?.type === 'context' ? { subject: first.name } : {}),
-          run: () => {
-            store.send({ kind: 'deleted' });
-            return Promise.resolve();
-          },
-        });
-      },
-      arrange: () => {
-        const items = itemsIn(store.state());
-        if (contextsOf(items).length === 0) return;
-        running.current?.abort();
-        const abort = new AbortController();
-        running.current = abort;
-        const layOut = async (): Promise<void> => {
-          const { layOutInElk } = await import('#platform/canvas/web/layout-in-elk.ts');
-          const { picture } = await layOutInElk(layoutTaskOf(items), abort.signal);
-          const places = picture.boxes.map(({ id, x, y }) => [id, { x: Math.round(x), y: Math.round(y) }] as const);
-          store.send({ kind: 'laid-out', places: new Map(places) });
-          store.announce(`${places.length} contexts arranged.`);
-        };
-        layOut().catch(() => {
-          if (!abort.signal.aborted) showToast('danger', 'The contexts could not be arranged. Try again.');
-        });
-      },
-    }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `confirm` only sets the state of its dialog
-    [store],
-  );
-  const dialogs = (
-    <>
-      {adding ? <NameDialog at={adding.at} onClose={() => setAdding(undefined)} /> : null}
-      {confirmDialog}
-    </>
-  );
-  return [desk, dialogs];
 }
 
 /** The panel of the only selected part. */

@@ -53,12 +53,12 @@ const walkOf = (store: ContextMapStore): BoxWalk => ({
 });
 
 function arrowKey(store: ContextMapStore, event: KeyboardEvent, direction: Direction): boolean {
-  const { selection, whole } = store.state();
+  const { selection } = store.state();
   if (event.altKey) {
     stepTowards(walkOf(store), direction);
     return true;
   }
-  if (selection.size === 0 || whole.isReadOnly) return false;
+  if (selection.size === 0) return false;
   store.send({ kind: 'nudged', ...distanceIn(direction, event.shiftKey ? 4 * gridSize : gridSize) });
   return true;
 }
@@ -70,6 +70,10 @@ const connections = new WeakMap<ContextMapStore, string>();
 function connect(store: ContextMapStore): boolean {
   const id = chosenContext(store);
   if (id === undefined) return false;
+  if (store.state().whole.isReadOnly) {
+    store.tellOnlyRead();
+    return true;
+  }
   const fromId = connections.get(store);
   if (fromId === undefined || fromId === id) {
     connections.set(store, id);
@@ -82,7 +86,6 @@ function connect(store: ContextMapStore): boolean {
 }
 
 function plainKey(store: ContextMapStore, event: KeyboardEvent, does: MapKeyActions): boolean {
-  const { isReadOnly } = store.state().whole;
   switch (event.key) {
     case 'Delete':
     case 'Backspace':
@@ -100,10 +103,10 @@ function plainKey(store: ContextMapStore, event: KeyboardEvent, does: MapKeyActi
       does.showShortcuts();
       return true;
     case 'c':
-      return !isReadOnly && connect(store);
+      return connect(store);
     case 'n':
-      if (!isReadOnly) does.addContext();
-      return !isReadOnly;
+      does.addContext();
+      return true;
     default:
       return false;
   }

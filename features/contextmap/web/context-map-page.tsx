@@ -4,10 +4,11 @@ import { useEffect } from 'react';
 import { useOpenStore } from '#platform/editing/web/open-document.ts';
 import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
-import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { useOnlyRead } from '#platform/limits/web/use-only-read.ts';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
-import { contextMapTitle, getContextMap } from '../contract.ts';
+import { contextMapOnlyReadMessage, contextMapTitle, getContextMap } from '../contract.ts';
 import { ContextMapContext } from './context-map-context.tsx';
 import { ContextMapFrame } from './context-map-frame.tsx';
 import { ContextMapStore, draftNamespace, type OpenedContextMap } from './context-map-store.ts';
@@ -17,7 +18,7 @@ export default function ContextMapPage() {
   const client = useQueryClient();
   const project = useProject();
   const read = useRead(getContextMap, {}, { staleTime: Infinity });
-  const mayWrite = usePermission('contextmap.write');
+  const onlyRead = useOnlyRead('contextmap.write', contextMapOnlyReadMessage);
   usePageTitle(contextMapTitle);
   // The next visit loads what is current then.
   useEffect(() => () => client.removeQueries({ queryKey: readKey(getContextMap) }), [client]);
@@ -25,7 +26,7 @@ export default function ContextMapPage() {
     <ReadView read={read}>
       {(map) => (
         <OpenDraft key={project.id} namespace={draftNamespace} documentId={project.id}>
-          {(place, draft) => <OpenContextMap map={map} place={place} draft={draft} isReadOnly={!mayWrite} />}
+          {(place, draft) => <OpenContextMap map={map} place={place} draft={draft} onlyRead={onlyRead} />}
         </OpenDraft>
       )}
     </ReadView>

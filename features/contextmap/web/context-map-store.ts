@@ -35,7 +35,8 @@ export const draftNamespace = 'contextmap';
 export interface OpenedContextMap {
   readonly map: ContextMap;
   readonly place: DraftPlace;
-  readonly isReadOnly: boolean;
+  /** Why the person cannot change it; undefined for those who can. */
+  readonly onlyRead: string | undefined;
   /** What this person did not save the last time. */
   readonly draft: DocumentDraft | undefined;
 }
@@ -52,9 +53,12 @@ function readText(text: string): SavedMap | undefined {
 
 /** An open context map. */
 export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEffect, SavedMap> {
+  /** Why it cannot be changed; undefined when it can. */
+  readonly onlyRead: string | undefined;
   #elements: ReadonlyMap<string, MapElement>;
 
-  constructor({ map, place, isReadOnly, draft }: OpenedContextMap) {
+  constructor({ map, place, onlyRead, draft }: OpenedContextMap) {
+    const isReadOnly = onlyRead !== undefined;
     const mine = draft && !isReadOnly ? readText(draft.json) : undefined;
     const before = draft && mine ? readText(draft.baseJson) : undefined;
     const usesDraft = draft !== undefined && mine !== undefined && before !== undefined;
@@ -85,6 +89,7 @@ export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEf
       },
       notSaved: contextMapNotSavedMessage,
     });
+    this.onlyRead = onlyRead;
     this.#elements = new Map(map.elements.map((element) => [element.id, element]));
     if (draft && !isReadOnly && !usesDraft) showToast('warning', unreadDraftMessage);
     if (usesDraft) {
@@ -92,6 +97,11 @@ export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEf
       if (map.revision !== draft.revision) this.#becomeStale(map);
     }
   }
+
+  /** Says why the map cannot be changed. */
+  readonly tellOnlyRead = (): void => {
+    if (this.onlyRead !== undefined) showToast('warning', this.onlyRead);
+  };
 
   /** A C4 element by its id; undefined for one that is gone. */
   readonly elementOf = (id: string): MapElement | undefined => this.#elements.get(id);
@@ -128,6 +138,8 @@ export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEf
         return this.announce(effect.text);
       case 'bring-in':
         return this.bringIn(effect.part);
+      case 'tell-read-only':
+        return this.tellOnlyRead();
     }
   }
 

@@ -4,13 +4,14 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { ContextUse } from '#features/eventstorming/contract.ts';
 import { connectedForTest } from '#platform/editing/web/open-store-fixture.ts';
 import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { confirmLabel } from '#platform/ui/contract.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
-import { customerOpenHostMessage, noContextsMessage, type ContextMap } from '../contract.ts';
+import { contextMapOnlyReadMessage, customerOpenHostMessage, noContextsMessage, type ContextMap } from '../contract.ts';
 import { stateLabels } from '../model/map-document.ts';
 import { contextsOf, relationshipsOf } from '../model/map-item.ts';
 import { boxOfContext } from '../model/map-scene.ts';
@@ -36,15 +37,17 @@ const twoContexts: ContextMap = {
   ],
   relationships: [],
   elements: [],
+  formerContexts: [],
   revision: 2,
   updatedAt: '2026-11-22T00:00:00.000Z',
   updatedBy: 'Ann',
 };
 
 /** The editor, and what its server has. */
-async function openEditor(map: ContextMap, isReadOnly = false) {
+async function openEditor(map: ContextMap, isReadOnly = false, uses: readonly ContextUse[] = []) {
   const server = { map };
   answerCalls({
+    'GET /api/architect/contexts': () => [200, { data: { resources: uses } }],
     'PUT /api/context-map': ({ body }): Answer => {
       const { revision, ...sent } = body as ContextMap;
       if (revision !== server.map.revision) {
@@ -56,7 +59,14 @@ async function openEditor(map: ContextMap, isReadOnly = false) {
     },
   });
   const place = { userId: projectId, organizationId: projectId, projectId, windowId: crypto.randomUUID() };
-  const store = connectedForTest(new ContextMapStore({ map, place, isReadOnly, draft: undefined }));
+  const store = connectedForTest(
+    new ContextMapStore({
+      map,
+      place,
+      onlyRead: isReadOnly ? contextMapOnlyReadMessage : undefined,
+      draft: undefined,
+    }),
+  );
   await render(
     <SignedIn projects={[aProject('shop')]}>
       <ContextMapContext value={store}>
@@ -182,9 +192,28 @@ test('a reader sees everything and can change nothing', async () => {
   // The state is read, not offered.
   await expect.element(page.getByText(stateLabels.AS_IS, { exact: true })).toBeVisible();
   expect(page.getByRole('radio', { name: stateLabels.TO_BE }).elements()).toEqual([]);
-  focusCanvas();
-  await userEvent.keyboard('{Delete}n');
+  await expect.element(panel.getByText('Core', { exact: true })).toBeVisible();
+  expect(panel.getByRole('radio').elements()).toEqual([]);
+  for (const key of ['{Delete}', 'n', 'c', '{ArrowRight}']) {
+    focusCanvas();
+    await userEvent.keyboard(key);
+    await expect.element(page.getByText(contextMapOnlyReadMessage)).toBeVisible();
+    notifications.clean();
+    await expect.element(page.getByText(contextMapOnlyReadMessage)).not.toBeInTheDocument();
+  }
   expect(names(opened)).toEqual(['Ordering', 'Payment']);
+});
+
+test('a context that boards use is removed only after they are named', async () => {
+  const uses = [{ id: projectId, name: 'Order process', frames: 2 }];
+  const opened = await openEditor(twoContexts, false, uses);
+  await userEvent.click(pane(), { position: at(opened, middle(payment)) });
+  focusCanvas();
+  await userEvent.keyboard('{Delete}');
+  const question = page.getByRole('dialog');
+  await expect.element(question.getByText(/keeps the name on its frames: “Order process” \(2 frames\)/)).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: confirmLabel }));
+  await expect.poll(() => names(opened)).toEqual(['Ordering']);
 });
 
 test('on a phone a context that is tapped stands with its rings above its sheet', async () => {
@@ -206,12 +235,29 @@ test('on a phone a context that is tapped stands with its rings above its sheet'
   expect(at(opened, [place(payment)[0] + 120, 0]).x + 16).toBeLessThan(390);
 });
 
+test('on a phone a map opens with all of its contexts in sight while their names can be read', async () => {
+  await page.viewport(390, 844);
+  const [first, second] = twoContexts.contexts;
+  if (!first || !second) throw new Error('Two contexts are needed.');
+  const third = { ...second, id: projectId, name: 'Shipping', position: { x: 1080, y: 300 } };
+  const opened = await openEditor({ ...twoContexts, contexts: [first, second, third] });
+  const right = at(opened, [third.position.x + 240, third.position.y]);
+  const left = at(opened, [0, 0]);
+  expect([left.x >= 0, right.x <= 390]).toEqual([true, true]);
+});
+
 test.each(['light', 'dark'])('has no accessibility faults in the %s theme', async (scheme) => {
   document.documentElement.dataset['mantineColorScheme'] = scheme;
   const opened = await openEditor(twoContexts);
   focusCanvas();
   await userEvent.keyboard('{Tab}c{Tab}c');
   await expect.poll(() => lines(opened).length).toBe(1);
+  expect(await accessibilityFaults()).toEqual([]);
+  // What is chosen on the map is marked in the list as well.
+  focusCanvas();
+  await userEvent.keyboard('{Escape}{Tab}');
+  await userEvent.click(page.getByRole('button', { name: 'Contexts and relationships' }));
+  await expect.element(page.getByRole('textbox', { name: 'Find a context or relationship' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await saved();
 });

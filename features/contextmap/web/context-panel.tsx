@@ -2,6 +2,7 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { RestedText } from '#platform/canvas/web/rested-text.tsx';
+import { isolated } from '#platform/ui/model/isolated.ts';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { contextMapLimits, repeatedContextMessage, subdomains } from '../contract.ts';
 import { kindLabels, relationshipWords, subdomainLabels } from '../model/map-document.ts';
@@ -33,7 +34,7 @@ function Relationships({ context }: { readonly context: ContextItem }) {
               className={classes.place}
               onClick={() => store.send({ kind: 'selected', ids: [relationship.id] })}
             >
-              <span>{relationshipWords(relationship, (id) => contextName(items, id))}</span>
+              <span>{relationshipWords(relationship, (end) => isolated(contextName(items, end)))}</span>
               <span className={classes.muted}>{kindLabels[relationship.kind]}</span>
             </button>
           </li>
@@ -91,14 +92,17 @@ export function ContextPanel({ context, focusOn, onClose }: ContextPanelProps) {
         />
         <div>
           <span className={classes.label}>Subdomain</span>
-          <SegmentedControl
-            fullWidth
-            aria-label="Subdomain"
-            value={subdomain}
-            readOnly={isReadOnly}
-            data={subdomains.map((value) => ({ value, label: subdomainLabels[value] }))}
-            onChange={(value) => edit({ subdomain: value })}
-          />
+          {isReadOnly ? (
+            <p className={classes.value}>{subdomainLabels[subdomain]}</p>
+          ) : (
+            <SegmentedControl
+              fullWidth
+              aria-label="Subdomain"
+              value={subdomain}
+              data={subdomains.map((value) => ({ value, label: subdomainLabels[value] }))}
+              onChange={(value) => edit({ subdomain: value })}
+            />
+          )}
         </div>
         <RestedText
           label="Team"

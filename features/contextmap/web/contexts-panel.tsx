@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
+import { isolated } from '#platform/ui/model/isolated.ts';
 import { kindLabels, nameKey, relationshipWords, subdomainLabels } from '../model/map-document.ts';
 import { contextName, contextsOf, relationshipsOf } from '../model/map-item.ts';
 import { boxOfContext } from '../model/map-scene.ts';
@@ -19,7 +20,7 @@ export function ContextsPanel({ onClose }: { readonly onClose: () => void }) {
   const isFound = (...texts: readonly string[]): boolean => texts.some((text) => nameKey(text).includes(wanted));
   const contexts = contextsOf(items).filter(({ name, team, description }) => isFound(name, team, description));
   const relationships = relationshipsOf(items)
-    .map((one) => ({ ...one, words: relationshipWords(one, (id) => contextName(items, id)) }))
+    .map((one) => ({ ...one, words: relationshipWords(one, (id) => isolated(contextName(items, id))) }))
     .filter((one) => isFound(one.words, kindLabels[one.kind], one.technology, one.description));
   return (
     <SidePanel title="Contexts and relationships" onClose={onClose} focusOn="search" isSheet>
@@ -49,7 +50,7 @@ export function ContextsPanel({ onClose }: { readonly onClose: () => void }) {
                 >
                   <span>{context.name}</span>
                   <span className={classes.muted}>
-                    {[subdomainLabels[context.subdomain], context.team].filter(Boolean).join(' · ')}
+                    {[subdomainLabels[context.subdomain], isolated(context.team)].filter(Boolean).join(' · ')}
                   </span>
                 </button>
               </li>

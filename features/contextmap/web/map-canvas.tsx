@@ -36,6 +36,8 @@ const padding = {
 /** The same for a map that starts at its upper left. On narrow screens the right bar stands below the left one. */
 const edges = { top: 116, right: 24, bottom: 70, left: 24 } as const;
 const narrow = '(max-width: 640px)';
+/** From here on the names of contexts, which are drawn larger from afar, can be read. */
+const readableFrom = 0.2;
 const seenWithin = { x: 150, y: 90 } as const;
 const noImages = (): undefined => undefined;
 const help =
@@ -70,6 +72,14 @@ function MapPresses({ drawn, pointed, isSpaceHeld, onEdit }: PressesProps) {
     if (event.pointerType === 'touch' && on.kind === 'canvas') {
       return { movesView: true, threshold: fingerRest, onEnd: () => store.send({ kind: 'deselected' }) };
     }
+    // Of a map that is only read a finger moves the view wherever it lies.
+    if (event.pointerType === 'touch' && state.whole.isReadOnly && on.kind !== 'canvas') {
+      return {
+        movesView: true,
+        threshold: fingerRest,
+        onEnd: () => store.send({ kind: 'selected', ids: [on.id] }),
+      };
+    }
     store.send({ kind: 'pressed', at, on, isAdding: event.ctrlKey || event.metaKey || event.shiftKey });
     return {
       // The model knows when a press is a drag.
@@ -82,7 +92,7 @@ function MapPresses({ drawn, pointed, isSpaceHeld, onEdit }: PressesProps) {
         else store.send({ kind: 'released', at: to, over: contextAt(drawn, to) });
         if (!isDouble) return;
         if (on.kind !== 'canvas') onEdit();
-        else if (!state.whole.isReadOnly) addContext(to);
+        else addContext(to);
       },
       onClose: () => {
         if (store.state().gesture) store.send({ kind: 'gesture-cancelled' });
@@ -151,7 +161,7 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
   const options = useMemo(() => ({ strong: selection }), [selection]);
   const { drawn, grid, picture } = useMapScene(shown, options);
   // A map that cannot be read as a whole starts at its upper left.
-  const start = useMemo(() => ({ zoom: 0.6, id: firstOf(shown), edges }), [shown]);
+  const start = useMemo(() => ({ zoom: 0.6, below: readableFrom, id: firstOf(shown), edges }), [shown]);
   const onKey = (event: KeyboardEvent): boolean =>
     mapKeys(store, event, { ...desk, showShortcuts: onShortcuts, edit: onEdit });
   return (

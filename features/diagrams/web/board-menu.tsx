@@ -1,6 +1,7 @@
 /** Context menu of a diagram: where the right button was let go without moving the view, or a finger rested. */
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { SceneGrid } from '#platform/canvas/model/scene.ts';
+import { copySelection } from '#platform/canvas/web/use-canvas-clipboard.ts';
 import { PointMenu, type PointMenuEntry } from '#platform/canvas/web/point-menu.tsx';
 import { useMenuPlace } from '#platform/canvas/web/use-menu-place.ts';
 import { useZoom } from '#platform/canvas/web/use-zoom.ts';
@@ -12,7 +13,6 @@ import type { BoardEvent, BoardState } from '../model/board-state.ts';
 import { useBoardStore } from './board-context.tsx';
 import { copyLabels } from './exchange/copied-form.ts';
 import { copyPicture } from './exchange/copy-picture.ts';
-import { copySelection } from './use-clipboard.ts';
 
 /** What the menu does besides events of the editor. */
 export interface MenuActions {
@@ -91,9 +91,7 @@ export function BoardMenu({ canvas, grid, onFind, onPresent }: BoardMenuProps): 
   if (!place) return null;
   const state = store.state();
   const does: Send = (event) => () => store.send(event);
-  const stage = canvas.current?.querySelector<HTMLElement>('[role="application"][tabindex]');
-  // Once the menu has given the focus back.
-  const copies: Copies = (how) => () => void setTimeout(() => copySelection(stage, how), 0);
+  const copies: Copies = (how) => () => copySelection(canvas.current, how);
   const pictures: readonly PointMenuEntry[] = [
     { label: copyLabels.png, keys: ['Alt', 'Shift', 'C'], run: () => void copyPicture(state, 'png') },
     { label: copyLabels.svg, keys: ['Alt', 'Shift', 'S'], run: () => void copyPicture(state, 'svg') },

@@ -25,12 +25,6 @@ function textOfHtml(html: string): string {
   return body.textContent.replaceAll(/\n{2,}/g, '\n');
 }
 
-/** Copies or cuts as the keys do: the clipboard of the system has it afterwards. */
-export function copySelection(stage: HTMLElement | null | undefined, how: 'copy' | 'cut'): void {
-  stage?.focus({ preventScroll: true });
-  document.execCommand(how);
-}
-
 /** A flowchart comes as elements; what is lost is told. */
 function addChart(store: BoardStore, { document, losses }: Extract<ReadDiagram, { ok: true }>): void {
   store.send({ kind: 'elements-added', elements: [...document.elements.values()], near: store.middle() });

@@ -43,6 +43,8 @@ export interface C4Choices {
   readonly unticked: ReadonlySet<string>;
   /** Elements that the context map names, by the ids of contexts. */
   readonly elementsOf: ReadonlyMap<string, readonly string[]>;
+  /** Last names of contexts that were removed from the context map. */
+  readonly formerNames?: ReadonlyMap<string, string>;
   /** New ids, the same for the same key: a repetition makes nothing twice. */
   readonly idOf: (key: string) => string;
 }

@@ -121,6 +121,14 @@ describe('a board', () => {
     expect(plan.rows.filter(({ state }) => state === 'impossible').every(({ reason }) => reason !== '')).toBe(true);
   });
 
+  test('knows contexts that were removed from the context map by their last names', () => {
+    const plan = planOf(shop, empty, { formerNames: new Map([['gone', 'Billing']]) });
+    expect(told(plan).slice(5, 7)).toEqual([
+      'impossible | open | container | Billing | Shop',
+      'impossible | open | component | Sum | Billing',
+    ]);
+  });
+
   test('becomes a system with a container for each context where that is chosen', () => {
     const names = planOf(shop, empty, { shape: 'systems' }).rows.filter(({ state }) => state === 'new');
     expect(names.slice(0, 3).map(({ type, name }) => `${type} ${name}`)).toEqual([

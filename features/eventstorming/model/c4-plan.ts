@@ -3,6 +3,8 @@
  * cannot be made, and the changes of the rows that are ticked. The same plan after its changes has nothing left to do.
  * Pure.
  */
+import { isolated } from '#platform/ui/model/isolated.ts';
+import { unknownContextName } from '../contract.ts';
 import type { BoardC4, C4End, C4Word } from './board-c4.ts';
 import { C4Elements, type C4Wish } from './c4-plan-elements.ts';
 import type { C4Choices, C4Plan, C4Row, KnownC4, PlannedChange } from './c4-plan-shape.ts';
@@ -26,11 +28,15 @@ const wishOf = (word: C4Word, wish: Omit<C4Wish, 'name' | 'anchors'>): C4Wish =>
 });
 
 /** Systems and containers of the contexts, each followed by its components. */
-function addContexts(elements: C4Elements, { contexts }: BoardC4, { shape, system, elementsOf }: C4Choices): void {
+function addContexts(
+  elements: C4Elements,
+  { contexts }: BoardC4,
+  { shape, system, elementsOf, formerNames }: C4Choices,
+): void {
   if (shape === 'containers' && contexts.length > 0) elements.addTarget(targetKey, system);
   for (const { id, name, aggregates } of contexts) {
     const context = {
-      name: shortened(name ?? 'Unknown context', 200),
+      name: shortened(name ?? formerNames?.get(id) ?? unknownContextName, 200),
       anchors: [id],
       ids: elementsOf.get(id) ?? [],
       from: 'Bounded context',
@@ -92,8 +98,8 @@ class Ties {
     this.rows.push({
       key,
       type: 'relationship',
-      board: `${source.row.board} → ${target.row.board}`,
-      name: `${source.row.name} → ${target.row.name}`,
+      board: `${isolated(source.row.board)} → ${isolated(target.row.board)}`,
+      name: `${isolated(source.row.name)} → ${isolated(target.row.name)}`,
       from: 'Flow',
       within: label,
       state: isThere ? 'there' : fault === undefined ? 'new' : 'impossible',

@@ -198,9 +198,11 @@ export function withFreeIds(items: StormItems, taken: StormItems, newId: NewId):
 
 /** Puts another board after this one, or in its place; one undo step. */
 export function imported(state: StormState, { items: read, mode }: EventOf<'imported'>, newId: NewId): StormStep {
-  const idle = { ...state, writing: undefined, gesture: undefined, fits: state.fits + 1 };
-  if (mode === 'replace') return withItems({ ...idle, selection: new Set() }, read);
   const before = itemsIn(state);
+  // Beside what is there, only what came is brought into sight.
+  const fits = mode === 'replace' || before.size === 0 ? state.fits + 1 : state.fits;
+  const idle = { ...state, writing: undefined, gesture: undefined, fits };
+  if (mode === 'replace') return withItems({ ...idle, selection: new Set() }, read);
   const full = fullRefusal(before, cardCount(read));
   if (full !== undefined) return refusal(state, full);
   const fresh = withFreeIds(read, before, newId);
@@ -228,5 +230,6 @@ export function imported(state: StormState, { items: read, mode }: EventOf<'impo
     } else placed.set(id, item);
   }
   const ids = [...placed.values()].filter(isNoted).map(({ id }) => id);
-  return editedAndSelected(idle, storing(placed.values()), ids);
+  const [next, effects] = editedAndSelected(idle, storing(placed.values()), ids);
+  return [next, fits === state.fits ? [...effects, ...broughtIntoSight(next, ids)] : effects];
 }

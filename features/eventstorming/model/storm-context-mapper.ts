@@ -3,7 +3,7 @@
  * application with its flow, and the domain objects. Pure. Source: the language reference of Context Mapper, chapters
  * bounded context, aggregate, application and process layer.
  */
-import { identifierOf, oneLine } from '@archwright/drawing';
+import { blockComment, identifierOf, oneLine, respelledComment } from '@archwright/drawing';
 import { isNoted, treeOf, type CommandItem, type SavedStorm, type StormItems, type StormTree } from './storm-items.ts';
 import type { CardKind } from './storm-kinds.ts';
 import { subtreeOf } from './storm-rules.ts';
@@ -15,6 +15,9 @@ const keywords: ReadonlySet<string> = new Set(
   UseCase UserStory Stakeholders Stakeholder Value Partnership X O P U D S C String Integer Int Long Boolean Date
   DateTime Timestamp BigDecimal BigInteger Double Float Key Blob Clob Object List Map Set Bag Collection`.split(/\s+/),
 );
+
+/** A name without the sign that it is a word of the language as well. */
+const bare = (name: string): string => name.replace('^', '');
 
 /** `Place order` becomes `PlaceOrder`, unique among those that were taken; the same text in two contexts has two names, but an event. */
 class Names {
@@ -30,12 +33,14 @@ class Names {
     return keywords.has(name) ? `^${name}` : name;
   }
 
-  /** Names that have not been declared yet; from now on they have. */
+  /** Declarations of names that have not been declared yet; from now on they have. Each says which text it is. */
   undeclared(kind: string, texts: readonly string[]): readonly string[] {
-    const found = new Set(texts.map((text) => this.of(kind, text)));
-    const fresh = [...found].filter((name) => !this.#declared.has(name));
-    for (const name of fresh) this.#declared.add(name);
-    return fresh;
+    return texts.flatMap((text) => {
+      const name = this.of(kind, text);
+      if (this.#declared.has(name)) return [];
+      this.#declared.add(name);
+      return [[name, ...respelledComment(text, bare(name))].join(' ')];
+    });
   }
 
   #unique(kind: string, text: string): string {
@@ -77,8 +82,11 @@ function flowLines(items: StormItems, commands: readonly CommandItem[], names: N
 /** Aggregates with the commands and events under them; commands without one share an aggregate. */
 function aggregateLines(items: StormItems, commands: readonly CommandItem[], names: Names): readonly string[] {
   const byAggregate = new Map<string, CommandItem[]>();
+  const texts = new Map<string, string>();
   for (const command of commands) {
-    const name = names.of('aggregate', textsUnder(items, command, 'aggregate')[0] ?? 'Unassigned');
+    const text = textsUnder(items, command, 'aggregate')[0] ?? 'Unassigned';
+    const name = names.of('aggregate', text);
+    texts.set(name, texts.get(name) ?? text);
     byAggregate.set(name, [...(byAggregate.get(name) ?? []), command]);
   }
   return [...byAggregate].flatMap(([aggregate, own]) => {
@@ -92,6 +100,7 @@ function aggregateLines(items: StormItems, commands: readonly CommandItem[], nam
     );
     return [
       `  Aggregate ${aggregate} {`,
+      ...respelledComment(texts.get(aggregate) ?? '', bare(aggregate)).map((comment) => `    ${comment}`),
       ...commandNames.map((name) => `    CommandEvent ${name}`),
       ...events.map((name) => `    DomainEvent ${name}`),
       '  }',
@@ -107,8 +116,10 @@ function contextLines(
 ): readonly string[] {
   const flow = flowLines(items, commands, names);
   const questions = commands.flatMap((command) => textsUnder(items, command, 'hotspot'));
+  const own = names.of('context', name);
   return [
-    `BoundedContext ${names.of('context', name)} {`,
+    `BoundedContext ${own} {`,
+    ...respelledComment(name, bare(own)).map((comment) => `  ${comment}`),
     `  responsibilities = ${commands.map(({ content }) => quoted(content)).join(', ')}`,
     ...questions.map((text) => `  // Open: ${oneLine(text)}`),
     ...(flow.length > 0
@@ -129,14 +140,23 @@ function byContext({ commands }: StormTree): ReadonlyMap<string | null, readonly
 }
 
 /** The text, with a line break at its end. Commands without a context stand in one that is called like the board. */
-export function stormContextMapper({ name, document }: SavedStorm, contextName: (id: string) => string): string {
+export function stormContextMapper({ name: board, document }: SavedStorm, contextName: (id: string) => string): string {
   const { items } = document;
   const names = new Names();
-  const contexts = [...byContext(treeOf(items))];
-  const lines = contexts.flatMap(([context, commands]) => {
-    names.context = context ?? '';
-    return contextLines(items, context === null ? name : contextName(context), commands, names);
+  const contexts = [...byContext(treeOf(items))].map(([id, commands]) => ({
+    key: id ?? '',
+    name: id === null ? board : contextName(id),
+    commands,
+  }));
+  // First of all: an aggregate that is called like its context leaves the name to it.
+  for (const { key, name } of contexts) {
+    names.context = key;
+    names.of('context', name);
+  }
+  const lines = contexts.flatMap(({ key, name, commands }) => {
+    names.context = key;
+    return contextLines(items, name, commands, names);
   });
   const hasCards = [...items.values()].some(isNoted);
-  return `${[`/* ${oneLine(name).replaceAll('*/', '* /')} */`, '', ...(hasCards ? lines : [])].join('\n').trimEnd()}\n`;
+  return `${[blockComment(board), '', ...(hasCards ? lines : [])].join('\n').trimEnd()}\n`;
 }

@@ -126,13 +126,13 @@ test('the Context Mapper language has contexts with flows, aggregates, commands 
       '    }',
       '  }',
       '  Aggregate Order {',
-      '    CommandEvent PlaceOrder',
-      '    DomainEvent OrderPlaced',
-      '    DomainEvent StockReserved',
+      '    CommandEvent PlaceOrder /* Place order */',
+      '    DomainEvent OrderPlaced /* Order placed */',
+      '    DomainEvent StockReserved /* Stock reserved */',
       '  }',
       '  Aggregate Unassigned {',
-      '    CommandEvent ShipParcel',
-      '    DomainEvent ParcelShipped',
+      '    CommandEvent ShipParcel /* Ship parcel */',
+      '    DomainEvent ParcelShipped /* Parcel shipped */',
       '  }',
       '}',
       '',
@@ -174,6 +174,27 @@ describe('what leaves a board', () => {
     ]);
     const sample = stormContextMapper({ name: 'Board 1', document: stormOf(sampleBoard) }, () => 'None');
     expect(readContextMapper(sample)[0]?.responsibilities).toHaveLength(4);
+  });
+
+  test('says in Context Mapper language how a name is written that had to be respelled', () => {
+    const text = stormContextMapper({ name: 'Shop', document: hard }, (id) =>
+      id === 'o' ? 'Bestellung & Größe' : 'Sales',
+    );
+    expect(text).toContain('BoundedContext BestellungGrosse {\n  /* Bestellung & Größe */\n');
+    expect(text).toContain('    DomainEvent OrderPlaced /* Order placed */\n');
+    expect(text).toContain('    DomainEvent E /* 注文 */\n');
+    expect(text).not.toContain('/* Sales */');
+    expect(readContextMapper(text).map(({ name }) => name)).toEqual(['BestellungGrosse', 'Sales', 'Shop']);
+  });
+
+  test('leaves its name to a context before an aggregate takes it', () => {
+    const board = stormOf({
+      commands: [{ id: 'p', content: 'Pay', boundedContext: 'c', children: [card('a', 'aggregate', 'Payment')] }],
+    });
+    const text = stormContextMapper({ name: 'Shop', document: board }, () => 'Payment');
+    expect(readContextMapper(text).map(({ name, aggregates }) => [name, aggregates.map((one) => one.name)])).toEqual([
+      ['Payment', ['Payment2']],
+    ]);
   });
 
   test('as JSON is read back as the same board', () => {

@@ -3,6 +3,8 @@ import { arrowCommands, readsRightToLeft, textLine, wrapText, type DrawCommand, 
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { roundPath } from '#platform/canvas/model/round-path.ts';
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
+import { isolated } from '#platform/ui/model/isolated.ts';
+import { formerContextWords, unknownContextName } from '../contract.ts';
 import { cardFont, cardSizes, kindFont, textOfCard } from './card-texts.ts';
 import { forkRadius, type StormBox, type StormLine } from './flow-layout.ts';
 import { isNoted, noteKindOf, type NotedItem, type StormItems } from './storm-items.ts';
@@ -17,6 +19,8 @@ export interface ContextFacts {
   readonly name: string;
   readonly team: string;
   readonly subdomain: string;
+  /** It was removed from the context map; this is its last name. */
+  readonly isFormer?: true;
   /** Words before its facts: it became an element of a C4 model. */
   readonly badge?: string | undefined;
 }
@@ -200,8 +204,12 @@ function frameTexts(
 ): { readonly name: string; readonly facts: string } {
   if (context === null) return { name: '', facts: '' };
   const known = contexts.get(context);
-  if (!known) return { name: 'Unknown context', facts: '' };
-  return { name: known.name, facts: [known.badge, known.team, known.subdomain].filter(Boolean).join(' · ') };
+  if (!known) return { name: unknownContextName, facts: '' };
+  const { name, badge, team, subdomain, isFormer } = known;
+  return {
+    name,
+    facts: [badge, isolated(team), subdomain, isFormer && formerContextWords].filter(Boolean).join(' · '),
+  };
 }
 
 function frameItem(frame: StormFrame, settings: SceneSettings): SceneItem {

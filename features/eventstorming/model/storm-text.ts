@@ -5,6 +5,7 @@ import { keyBetween } from '#platform/editing/model/order-keys.ts';
 import { hasUnstorableText, unstorableMessage } from '#platform/http/model/json-guard.ts';
 import { storableText } from '#platform/http/model/storable-text.ts';
 import { boardLimits } from '../contract.ts';
+import { namesInFile, type ContextNames } from './imported-contexts.ts';
 import { startOf } from './one-line.ts';
 import { readBoardValue } from './board-shape.ts';
 import {
@@ -25,7 +26,13 @@ export interface TextNotice {
 
 /** A text that was read, or why it could not be. */
 export type ReadText =
-  | { readonly document: StormDocument; readonly format: 'JSON' | 'Text'; readonly notices: readonly TextNotice[] }
+  | {
+      readonly document: StormDocument;
+      readonly format: 'JSON' | 'Text';
+      readonly notices: readonly TextNotice[];
+      /** Names of bounded contexts that the text tells, by the ids that its commands have. */
+      readonly contexts: ContextNames;
+    }
   | { readonly problems: readonly TextNotice[] };
 
 type TextKind = CardKind | 'command';
@@ -174,7 +181,7 @@ function readLines(text: string): ReadText {
   const count = cardCount(document.items);
   if (count > boardLimits.cards)
     return { problems: [{ line: 0, message: `The text has ${count} cards. A board can have at most 5,000.` }] };
-  return { document, format: 'Text', notices: reading.notices };
+  return { document, format: 'Text', notices: reading.notices, contexts: new Map() };
 }
 
 /** Problems that are told. */
@@ -191,7 +198,9 @@ function readJson(text: string): ReadText {
   // An item of the API holds its document as `board`.
   const document = typeof value === 'object' && value !== null && 'board' in value ? value.board : value;
   const read = readBoardValue(document);
-  if ('document' in read) return { document: read.document, format: 'JSON', notices: [] };
+  if ('document' in read) {
+    return { document: read.document, format: 'JSON', notices: [], contexts: namesInFile(value) };
+  }
   const problems = read.violations.map(({ path, errors }) => ({ line: 0, message: `${path}: ${errors.join(' ')}` }));
   return { problems: problems.slice(0, mostProblems) };
 }

@@ -4,6 +4,7 @@ import { widthOf, writeSvg } from '@archwright/drawing';
 import { fontFamily } from '#platform/canvas/model/exported-file.ts';
 import { cardSizes, kindFont } from './card-texts.ts';
 import { stormDrawing } from './storm-drawing.ts';
+import { formerContextWords, unknownContextName } from '../contract.ts';
 import { linesOf, layoutOf } from './storm-layout.ts';
 import { lightLook } from './storm-looks.ts';
 import { subtreeOf } from './storm-rules.ts';
@@ -65,6 +66,19 @@ test('what is written below a text stays on its card, beside the signs', () => {
     'Hot spot',
   ]);
   for (const { text } of feet) expect(widthOf(text, kindFont)).toBeLessThanOrEqual(cardSizes.width - 36);
+});
+
+test('the frame of a context that was removed keeps its last name and says so', () => {
+  const board = stormOf({
+    commands: [
+      { id: 'a', content: 'a', boundedContext: 'gone', children: [] },
+      { id: 'b', content: 'b', boundedContext: 'never', children: [] },
+    ],
+  }).items;
+  const contexts = new Map([['gone', { name: 'Ordering', team: '', subdomain: '', isFormer: true as const }]]);
+  const scene = sceneOf(board, { look: lightLook, level: 'process', contexts, hasAdd: false });
+  const texts = scene.flatMap(({ commands }) => commands.flatMap((one) => (one.kind === 'text' ? [one.text] : [])));
+  expect(texts).toEqual(expect.arrayContaining(['Ordering', formerContextWords, unknownContextName]));
 });
 
 test('a command that is dragged leaves no lines behind, and those of others stay', () => {

@@ -8,7 +8,7 @@ import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { mapPage, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { RemovableScope } from '#platform/trash/server/removable-table.ts';
-import type { Board, BoardRow } from '../contract.ts';
+import type { Board, BoardRow, ContextUse } from '../contract.ts';
 
 /** The table of boards. */
 export const boardTable = new WholeTable('board', { table: 'storming_board', document: 'board' });
@@ -70,6 +70,28 @@ export async function boardCards(
   );
   return new Map(rows.map((row) => [row.id, row.cards]));
 }
+
+/** Boards with commands of contexts, the oldest first. Documents that name none of them are not read. */
+export const boardsWithContexts = (
+  db: Db,
+  scope: RemovableScope,
+  contexts: readonly string[],
+): Promise<readonly ContextUse[]> =>
+  readRows(
+    db,
+    { id: text, name: text, frames: number },
+    sql`select storming_board.id, storming_board.name,
+        (count(*) filter (where command.context is distinct from command.before))::int as frames
+      from storming_board cross join lateral (
+        select one ->> 'boundedContext' as context, lag(one ->> 'boundedContext') over (order by at) as before
+        from json_array_elements(storming_board.board::json -> 'commands') with ordinality as listed (one, at)
+      ) command
+      where ${boardTable.living(scope)}
+        and storming_board.board like any(${contexts.map((id) => `%"${id}"%`)}::text[])
+        and command.context = any(${[...contexts]}::text[])
+      group by storming_board.id, storming_board.name, storming_board.created_at
+      order by storming_board.created_at, storming_board.id`,
+  );
 
 /** Remembers that a project has had a board; false when it was known. */
 export async function noteFirstBoard(db: Db, { organizationId, projectId }: RemovableScope): Promise<boolean> {

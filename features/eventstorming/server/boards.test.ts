@@ -11,6 +11,7 @@ import { searchPage } from '#platform/search/contract.ts';
 import { listTrash, restoreFromTrash } from '#platform/trash/contract.ts';
 import { missingRevisionMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import {
+  badContextsMessage,
   boardRules,
   createBoard,
   deleteBoard,
@@ -21,6 +22,7 @@ import {
   hadBoardMessage,
   listBoardRevisions,
   listBoards,
+  listContextUses,
   nameBoardRevision,
   restoreBoardRevision,
   staleBoardMessage,
@@ -86,6 +88,38 @@ describe('the sample of a first visit', () => {
     const replies = await Promise.all([1, 2, 3].map(() => person.call(createBoard, { body: sample })));
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 422, 422]);
     expect(await names(person)).toEqual(['Board 1']);
+  });
+});
+
+describe('contexts of commands', () => {
+  const [ordering, payment] = [crypto.randomUUID(), crypto.randomUUID()];
+  const of = (id: string, boundedContext: string) => ({ ...command(id, id), boundedContext });
+  const uses = (person: Person, contexts: string) => person.call(listContextUses, { query: { contexts } });
+
+  test('are told with the boards that have them, by the frames that stand round their commands', async () => {
+    const { person, stored } = await aBoard(
+      boardOf(of('a', ordering), of('b', ordering), command('c', 'c'), of('d', ordering), of('e', payment)),
+    );
+    await person.call(createBoard, { body: { name: 'Text', board: boardOf(command('x', `About ${ordering}`)) } });
+    const body = { name: 'Returns', board: boardOf(of('r', payment)) };
+    const { id: returns } = (await person.call(createBoard, { body })).reply;
+    const one = { id: stored.id, name: 'Ordering' };
+    expect((await uses(person, ordering)).reply.resources).toEqual([{ ...one, frames: 2 }]);
+    expect((await uses(person, `${ordering},${payment}`)).reply.resources).toEqual([
+      { ...one, frames: 3 },
+      { id: returns, name: 'Returns', frames: 1 },
+    ]);
+    await person.call(deleteBoard, { params: { id: stored.id } });
+    expect((await uses(person, ordering)).reply.resources).toEqual([]);
+    expect((await uses(await it.aPerson(), payment)).reply.resources).toEqual([]);
+  });
+
+  test('are refused with a sentence where they are no ids, or too many', async () => {
+    const person = await it.aPerson();
+    const refused = await uses(person, 'Ordering');
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining(badContextsMessage)]);
+    const many = await uses(person, Array(201).fill(ordering).join(','));
+    expect(many.status).toBe(422);
   });
 });
 

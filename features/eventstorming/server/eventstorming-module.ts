@@ -11,6 +11,7 @@ import {
   listBoardElements,
   listBoardRevisions,
   listBoards,
+  listContextUses,
   nameBoardRevision,
   restoreBoardRevision,
   updateBoard,
@@ -21,7 +22,7 @@ import { boardMigrations } from './board-migrations.ts';
 import { portableBoards } from './board-portable.ts';
 import { boardSearch } from './board-search.ts';
 import { boardStory } from './board-story.ts';
-import { boardPage, boardTable } from './board-table.ts';
+import { boardPage, boardsWithContexts, boardTable } from './board-table.ts';
 import { createCardRfcBy } from './card-rfc-actions.ts';
 
 /** Server module of event storming. */
@@ -38,6 +39,9 @@ export const eventStorming: ServerModule = {
     }),
     routeWithDatabase(createCardRfc, createCardRfcBy),
     route(listBoardElements, ({ db, caller, params }) => boardElements(db, caller, params.id)),
+    route(listContextUses, async ({ db, caller, query }) => ({
+      resources: [...(await boardsWithContexts(db, caller, query.contexts.split(',')))],
+    })),
     ...revisionRoutes({
       list: listBoardRevisions,
       get: getBoardRevision,

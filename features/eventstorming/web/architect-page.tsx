@@ -10,7 +10,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
-import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { useOnlyRead } from '#platform/limits/web/use-only-read.ts';
 import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
@@ -136,18 +136,10 @@ function NoBoards() {
   );
 }
 
-/** Why boards cannot be changed here; undefined for those who may. */
-function useOnlyRead(): string | undefined {
-  const mayWrite = usePermission('board.write');
-  const project = useProject();
-  if (mayWrite) return undefined;
-  return project.readOnly ? readOnlyProjectMessage : boardOnlyReadMessage;
-}
-
 /** Loads the board once; afterwards the store keeps it up to date. */
 function BoardPage({ id }: { readonly id: string }) {
   const read = useRead(getBoard, { params: { id } }, { staleTime: Infinity });
-  const onlyRead = useOnlyRead();
+  const onlyRead = useOnlyRead('board.write', boardOnlyReadMessage);
   useForgottenOnLeave(id, keysOf);
   return (
     <ReadView read={read}>

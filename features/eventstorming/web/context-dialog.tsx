@@ -14,6 +14,7 @@ import { readKey } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
+import { unknownContextName } from '../contract.ts';
 import { useItems, useStormStore } from './storm-context.tsx';
 import { subdomainWords, useContextMap } from './use-contexts.ts';
 
@@ -38,6 +39,8 @@ async function addContext(
   return id;
 }
 
+const formerLabel = (name: string): string => `${name} (removed from the context map)`;
+
 interface ContextDialogProps {
   /** Ids of commands. */
   readonly ids: readonly string[];
@@ -56,7 +59,8 @@ export function ContextDialog({ ids, onClose }: ContextDialogProps) {
   const [chosen, setChosen] = useState(current);
   const isNew = chosen === newOne;
   const known = map?.contexts ?? [];
-  const isUnknown = current !== none && map !== undefined && !known.some(({ id }) => id === current);
+  const isGone = current !== none && map !== undefined && !known.some(({ id }) => id === current);
+  const former = map?.formerContexts.find(({ id }) => id === current);
   const nameFault = (name: string): string | null =>
     name.trim() === '' ? 'A name is required.' : tooLong(name.trim(), contextMapLimits.name);
   return (
@@ -89,7 +93,7 @@ export function ContextDialog({ ids, onClose }: ContextDialogProps) {
             disabled={!map}
             data={[
               { value: none, label: 'None' },
-              ...(isUnknown ? [{ value: current, label: 'Unknown context' }] : []),
+              ...(isGone ? [{ value: current, label: former ? formerLabel(former.name) : unknownContextName }] : []),
               ...known.map(({ id, name }) => ({ value: id, label: name })),
               ...(mayAdd ? [{ value: newOne, label: 'A new context…' }] : []),
             ]}

@@ -101,6 +101,17 @@ function StormPresses({ isSpaceHeld, isPresenting }: StormPressesProps) {
     const isEmpty = on.kind === 'canvas' || on.kind === 'lane';
     if (event.pointerType === 'touch' && isEmpty && state.tool === 'select')
       return { movesView: true, threshold: fingerRest, onEnd: () => deselectByTap(store) };
+    const isSecond = (to: Point, isClick: boolean): boolean =>
+      clicks.current.isSecond({ time: event.timeStamp, at: to, perPixel: perPixel(), isClick });
+    // Of a board that is only read a finger moves the view wherever it lies.
+    if (event.pointerType === 'touch' && state.whole.isReadOnly) {
+      const choose = (to: Point): void => {
+        store.send({ kind: 'pressed', at, on });
+        store.send({ kind: 'released', at: to });
+        if (isSecond(to, true)) edit(on);
+      };
+      return { movesView: true, threshold: fingerRest, onEnd: choose };
+    }
     const isAdding = event.ctrlKey || event.metaKey || event.shiftKey;
     store.send({ kind: 'pressed', at, on, isAdding });
     return {
@@ -119,8 +130,7 @@ function StormPresses({ isSpaceHeld, isPresenting }: StormPressesProps) {
       },
       onEnd: (to) => {
         const isClick = store.state().gesture?.kind === 'pressing';
-        const isDouble = clicks.current.isSecond({ time: event.timeStamp, at: to, perPixel: perPixel(), isClick });
-        if (!isDouble) return store.send({ kind: 'released', at: to });
+        if (!isSecond(to, isClick)) return store.send({ kind: 'released', at: to });
         store.send({ kind: 'gesture-cancelled' });
         return edit(on);
       },

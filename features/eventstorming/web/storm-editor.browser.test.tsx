@@ -501,6 +501,6 @@ describe('a board that may only be read', () => {
       .getByRole('menuitem')
       .elements()
       .map(({ textContent }) => textContent.replace(/(Ctrl.*|I|0)$/, ''));
-    expect(labels).toEqual(['Note and link', 'Select all', 'Show everything', 'Find…', 'Present']);
+    expect(labels).toEqual(['Note and link', 'Copy', 'Select all', 'Show everything', 'Find…', 'Present']);
   });
 });

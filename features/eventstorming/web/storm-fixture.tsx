@@ -116,6 +116,7 @@ const contextMap = {
   ],
   relationships: [],
   elements: [],
+  formerContexts: [],
   revision: 1,
   updatedAt: null,
   updatedBy: null,

@@ -1,8 +1,19 @@
 /** Context menu of a board: at the pointer, where the right button was let go without moving the view, or a finger rested. */
-import { IconArrowsSplit, IconCopy, IconFileText, IconNotes, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsSplit,
+  IconClipboard,
+  IconClipboardCopy,
+  IconCopy,
+  IconCut,
+  IconFileText,
+  IconNotes,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useReactFlow } from '@xyflow/react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
+import { copySelection } from '#platform/canvas/web/use-canvas-clipboard.ts';
 import { PointMenu, type PointMenuEntry } from '#platform/canvas/web/point-menu.tsx';
 import type { Box } from '#platform/canvas/model/nearest-box.ts';
 import { useMenuPlace } from '#platform/canvas/web/use-menu-place.ts';
@@ -17,6 +28,7 @@ import { writeRfcLabel } from '../contract.ts';
 import { isOpenHotSpot } from './card-rfcs.ts';
 import { useDesk, useStormStore, type StormDesk } from './storm-context.tsx';
 import { addWords, kindKeys } from './storm-rail.tsx';
+import { pasteByMenu } from './use-storm-clipboard.ts';
 import classes from './storm.module.css';
 
 interface Place extends Point {
@@ -107,7 +119,27 @@ function splitSection(items: StormItems, only: StormItem | undefined, does: Does
   ];
 }
 
-function editSection(state: StormState, does: Does, desk: StormDesk): Section {
+/** What asks the clipboard of the system. */
+interface Clips {
+  readonly copy: () => void;
+  readonly cut: () => void;
+  readonly paste: () => void;
+}
+
+/** What entries do besides events of the editor. */
+interface Makes {
+  readonly desk: StormDesk;
+  readonly clips: Clips;
+}
+
+const pasteEntry = ({ paste }: Clips): PointMenuEntry => ({
+  label: 'Paste',
+  keys: ['Mod', 'V'],
+  icon: <IconClipboard {...icon} />,
+  run: paste,
+});
+
+function editSection(state: StormState, does: Does, { desk, clips }: Makes): Section {
   const items = itemsIn(state);
   const [id = ''] = state.selection;
   const only = state.selection.size === 1 ? items.get(id) : undefined;
@@ -133,8 +165,11 @@ function editSection(state: StormState, does: Does, desk: StormDesk): Section {
             icon: <IconCopy {...icon} />,
             run: does({ kind: 'duplicated' }),
           },
+          { label: 'Cut', keys: ['Mod', 'X'] as const, icon: <IconCut {...icon} />, run: clips.cut },
+          { label: 'Copy', keys: ['Mod', 'C'] as const, icon: <IconClipboardCopy {...icon} />, run: clips.copy },
         ]
       : []),
+    pasteEntry(clips),
   ];
 }
 
@@ -150,7 +185,8 @@ const commandsOf = (state: StormState): readonly string[] => {
   return [...new Set([...state.selection].flatMap((id) => commandOf(items, id) ?? []))];
 };
 
-function selectionSections(state: StormState, does: Does, desk: StormDesk): readonly Section[] {
+function selectionSections(state: StormState, does: Does, makes: Makes): readonly Section[] {
+  const { desk } = makes;
   const items = itemsIn(state);
   const [id = ''] = state.selection;
   const only = state.selection.size === 1 ? items.get(id) : undefined;
@@ -166,7 +202,7 @@ function selectionSections(state: StormState, does: Does, desk: StormDesk): read
     isBig || commands.length === 0
       ? []
       : [{ label: 'Bounded context…', run: () => desk.open({ kind: 'context', ids: commands }) }],
-    editSection(state, does, desk),
+    editSection(state, does, makes),
     [{ label: 'Select more', run: does({ kind: 'gathering-chosen', isOn: true }) }],
     [{ label: 'Delete', keys: ['Delete'], icon: <IconTrash {...icon} />, isDanger: true, run: desk.remove }],
   ];
@@ -243,10 +279,16 @@ export function StormMenu({ canvas, boxes }: StormMenuProps): ReactNode {
   const lanes = isBig ? laneSections(state, laneId, does, desk) : [];
   const details: Section =
     state.selection.size === 1 ? [{ label: 'Note and link', keys: ['I'], run: desk.details }] : [];
+  const clips: Clips = {
+    copy: () => copySelection(canvas.current, 'copy'),
+    cut: () => copySelection(canvas.current, 'cut'),
+    paste: () => void pasteByMenu({ store, preview: (text) => desk.open({ kind: 'import', text }) }),
+  };
+  const copies: Section = state.selection.size > 0 ? [{ label: 'Copy', keys: ['Mod', 'C'], run: clips.copy }] : [];
   const sections = isReadOnly
-    ? [details, look]
+    ? [[...details, ...copies], look]
     : state.selection.size > 0
-      ? [...selectionSections(state, does, desk), ...(laneId === '' ? [] : lanes)]
-      : [canvasAdds, ...lanes, look];
+      ? [...selectionSections(state, does, { desk, clips }), ...(laneId === '' ? [] : lanes)]
+      : [canvasAdds, [pasteEntry(clips)], ...lanes, look];
   return <PointMenu x={place.x} y={place.y} sections={sections} onClose={() => setPlace(undefined)} />;
 }

@@ -1,10 +1,11 @@
 /** The editor of a board with fingers: the rail, and what a phone has no room for. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { boardRules } from '../contract.ts';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { boardOnlyReadMessage, boardRules } from '../contract.ts';
 import { twoCommands } from '../model/testing/storm-driver.ts';
 import { openStormEditor } from './storm-fixture.tsx';
-import { button, card, items, pane, place, slide, touch, under, type At } from './storm-hands-fixture.ts';
+import { button, card, items, pane, place, slide, touch, touchScreen, under, type At } from './storm-hands-fixture.ts';
 
 /** The middle of a button as a position on the pane. */
 function middleOf(name: string): At {
@@ -32,6 +33,42 @@ test('fingers select several cards, once the menu said so', async () => {
   await expect.poll(() => [...opened.store.state().selection]).toEqual(['shipped']);
 });
 
+test('a finger moves a board that is only read wherever it lies, and a tap chooses', async () => {
+  await touchScreen(true);
+  onTestFinished(() => touchScreen(false).then(() => undefined));
+  await page.viewport(390, 844);
+  const opened = await openStormEditor(twoCommands, { isReadOnly: true });
+  const from = card(opened, 'Order placed');
+  await touch('touchStart', from);
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', { x: from.x - step * 15, y: from.y });
+  await touch('touchEnd');
+  await expect.poll(() => card(opened, 'Order placed').x).toBeLessThan(from.x - 30);
+  expect([...opened.store.state().selection]).toEqual([]);
+  expect(page.getByText(boardOnlyReadMessage).elements()).toEqual([]);
+  await touch('touchStart', card(opened, 'Order placed'));
+  await touch('touchEnd');
+  await expect.poll(() => [...opened.store.state().selection]).toEqual(['placed']);
+});
+
+test('fingers copy, cut and paste cards by the menu', async () => {
+  await page.viewport(1240, 900);
+  const opened = await openStormEditor(twoCommands);
+  const choose = async (content: string, entry: RegExp): Promise<void> => {
+    await touch('touchStart', card(opened, content));
+    await expect.element(page.getByRole('menuitem', { name: entry })).toBeVisible();
+    await touch('touchEnd');
+    await page.getByRole('menuitem', { name: entry }).click();
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  };
+  await choose('Order placed', /^Copy/);
+  await choose('Parcel shipped', /^Paste/);
+  await expect.poll(() => under(opened, 'ship')).toEqual(['Parcel shipped', 'Order placed']);
+  await choose('Parcel shipped', /^Cut/);
+  await expect.poll(() => under(opened, 'ship')).toEqual(['Order placed']);
+  await choose('Ship parcel', /^Paste/);
+  await expect.poll(() => under(opened, 'ship')).toEqual(['Order placed', 'Parcel shipped']);
+});
+
 describe('a finger on the empty canvas', () => {
   /** Browsers of some phones say nothing of a finger that rests. */
   const quiet = (event: MouseEvent): void => {
@@ -54,6 +91,7 @@ describe('a finger on the empty canvas', () => {
     await expect.element(page.getByRole('menuitem', { name: /^Add command/ })).toBeVisible();
     await touch('touchEnd');
     await expect.element(menu()).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   test.each([

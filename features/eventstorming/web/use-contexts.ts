@@ -31,8 +31,17 @@ const factsOf = ({ name, team, subdomain }: BoundedContext): ContextFacts => ({
   subdomain: subdomainWords[subdomain],
 });
 
-/** Keeps its identity while the map is the same. */
+/** Contexts of the map, and those that were removed from it. Keeps its identity while the map is the same. */
 export function useContexts(): KnownContexts {
   const map = useContextMap();
-  return useMemo(() => new Map((map?.contexts ?? []).map((context) => [context.id, factsOf(context)])), [map]);
+  return useMemo(
+    () =>
+      new Map<string, ContextFacts>([
+        ...(map?.formerContexts ?? []).map(
+          ({ id, name }) => [id, { name, team: '', subdomain: '', isFormer: true }] as const,
+        ),
+        ...(map?.contexts ?? []).map((context) => [context.id, factsOf(context)] as const),
+      ]),
+    [map],
+  );
 }

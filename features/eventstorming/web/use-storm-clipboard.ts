@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useCanvasClipboard } from '#platform/canvas/web/use-canvas-clipboard.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { boardLimits, conditionsStayMessage } from '../contract.ts';
+import { boardLimits, conditionsStayMessage, emptyClipboardMessage, unreadClipboardMessage } from '../contract.ts';
 import { boardText, readBoardText } from '../model/board-shape.ts';
 import { clipOf, cutOf } from '../model/storm-clipboard.ts';
 import { isNoted, type StormItem } from '../model/storm-items.ts';
@@ -46,6 +46,9 @@ interface CopiedFrom {
   readonly preview: (text: string) => void;
 }
 
+/** What this window copied last, also from another board; its text tells whether the clipboard of the system still has it. */
+let lastCopy: { readonly clip: StormClip; readonly text: string } | undefined;
+
 function copy({ store, remove }: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void {
   const state = store.state();
   const clip = clipOf(state);
@@ -56,20 +59,44 @@ function copy({ store, remove }: CopiedFrom, event: ClipboardEvent, data: DataTr
   data.setData(cardsType, textOfClip(clip));
   const texts = [...clip.items.values()].flatMap((item) => (isNoted(item) ? [item.content] : []));
   data.setData('text/plain', texts.join('\n'));
+  lastCopy = { clip, text: texts.join('\n') };
   if (event.type !== 'cut') return;
   store.send({ kind: 'selected', ids: cut });
   remove();
 }
 
-function paste({ store, preview }: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void {
+function pasteText({ store, preview }: Omit<CopiedFrom, 'remove'>, text: string): void {
+  const isPreviewed = !store.state().whole.isReadOnly && text.length <= boardLimits.boardBytes && isFlowText(text);
+  if (isPreviewed) preview(text);
+  else store.send({ kind: 'texts-pasted', lines: text.split(/\r\n?|\n/) });
+}
+
+function paste(from: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void {
   const clip = clipOfText(data.getData(cardsType));
   const text = data.getData('text/plain');
   if (!clip && text.trim() === '') return;
   event.preventDefault();
-  if (clip) return store.send({ kind: 'pasted', clip });
-  const isPreviewed = !store.state().whole.isReadOnly && text.length <= boardLimits.boardBytes && isFlowText(text);
-  if (isPreviewed) preview(text);
-  else store.send({ kind: 'texts-pasted', lines: text.split(/\r\n?|\n/) });
+  if (clip) from.store.send({ kind: 'pasted', clip });
+  else pasteText(from, text);
+}
+
+/** The text of the clipboard; undefined where the browser or the person does not let the page read it. */
+async function clipboardText(): Promise<string | undefined> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Pastes from a menu, where the keys are not at hand: a page may read the text of the clipboard alone. */
+export async function pasteByMenu(from: Omit<CopiedFrom, 'remove'>): Promise<void> {
+  const text = await clipboardText();
+  const isOwn = text === undefined || text.replaceAll('\r\n', '\n') === lastCopy?.text;
+  if (lastCopy && isOwn) from.store.send({ kind: 'pasted', clip: lastCopy.clip });
+  else if (text === undefined) showToast('warning', unreadClipboardMessage);
+  else if (text.trim() === '') showToast('warning', emptyClipboardMessage);
+  else pasteText(from, text);
 }
 
 const clipboard = { copy, paste };

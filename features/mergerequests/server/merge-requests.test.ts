@@ -130,6 +130,15 @@ const until = async <T>(read: () => Promise<T | undefined>): Promise<T> => {
   throw new Error('It did not come.');
 };
 
+test('a project that the plan makes read-only still shows how old its copy is', async () => {
+  const person = await it.aPerson();
+  await setPlan(it.app.database.owner, person.organizationId, { plan: 'pro', seats: 2 });
+  const second = (await person.call(createProject, { body: { name: 'Second' } })).reply.id;
+  await setPlan(it.app.database.owner, person.organizationId, { plan: 'basic', seats: 1 });
+  const refreshed = await it.call(refreshMergeRequests, { body: {} }, { ...person.scope, project: second });
+  expect([refreshed.status, refreshed.reply?.repository]).toEqual([200, null]);
+});
+
 describe('a push of a pipeline', () => {
   test('answers elements, linked and naming decisions, drivers, and a comment', async () => {
     const { person, code, push } = await aPipeline();

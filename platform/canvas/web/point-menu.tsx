@@ -18,8 +18,15 @@ export interface PointMenuEntry {
   readonly run: () => void;
 }
 
-/** A menu that fits neither below its point nor above it is moved over it: all of it stays in the window. */
-const inWindow = { shift: { crossAxis: true, padding: 8 } } as const;
+const looks = {
+  position: 'bottom-start',
+  offset: 2,
+  width: 240,
+  withinPortal: true,
+  withRoles: false,
+  // A menu that fits neither below its point nor above it is moved over it: all of it stays in the window.
+  middlewares: { shift: { crossAxis: true, padding: 8 } },
+} as const;
 
 interface PointMenuProps {
   /** Px of the window. */
@@ -46,11 +53,12 @@ export function PointMenu({ x, y, sections, onClose }: PointMenuProps) {
     };
   }, []);
   return (
-    <Menu opened onChange={onClose} position="bottom-start" offset={2} width={240} middlewares={inWindow} withinPortal>
+    // Nothing on the page opens it, so that it has a name of its own.
+    <Menu opened onChange={onClose} {...looks}>
       <Menu.Target>
         <span ref={place} className={classes.place} style={{ left: x, top: y }} />
       </Menu.Target>
-      <Menu.Dropdown className={classes.menu ?? ''}>
+      <Menu.Dropdown className={classes.menu ?? ''} aria-label="Actions">
         {sections
           .filter((section) => section.length > 0)
           .map((section, at) => (

@@ -29,3 +29,12 @@ export function useCanvasClipboard<S>(isOn: boolean, store: S, { copy, paste }: 
     };
   }, [isOn, store, copy, paste]);
 }
+
+/** Copies or cuts from a menu as the keys do, once the menu has given the focus back to the stage. */
+export function copySelection(canvas: HTMLElement | null, how: 'copy' | 'cut'): void {
+  const stage = canvas?.querySelector<HTMLElement>('[role="application"][tabindex]');
+  setTimeout(() => {
+    stage?.focus({ preventScroll: true });
+    document.execCommand(how);
+  }, 0);
+}

@@ -32,6 +32,8 @@ export interface FitStart {
   readonly zoom: number;
   /** Id of the box in the middle, as far as the edges of the content allow. */
   readonly id: string | undefined;
+  /** Zoom of a fitted view below which its texts cannot be read; usually where texts are left out. */
+  readonly below?: number;
   /** Clear of bars that lie elsewhere than at the bottom. */
   readonly edges?: StartEdges;
 }
@@ -143,7 +145,8 @@ export function useFit(
       if (!view) return;
       const { viewport, clear } = view;
       if (now.zooms.fit !== undefined) store.getState().setMinZoom(Math.min(now.zooms.min, viewport.zoom));
-      const first = isStart && now.start && viewport.zoom < detailZooms.texts ? now.start : undefined;
+      const first =
+        isStart && now.start && viewport.zoom < (now.start.below ?? detailZooms.texts) ? now.start : undefined;
       const box = now.boxes.find(({ id }) => id === first?.id);
       if (first && box) {
         const { width, height } = clear;

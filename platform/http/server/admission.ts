@@ -57,7 +57,7 @@ export async function admit(
   if (call.role === 'admin' && !caller.roles.includes(adminRole)) throw forbidden();
   if (call.permission !== undefined && !(caller as TenantCaller).permissions.has(call.permission)) throw forbidden();
   const isProjectContent = call.access === 'project' || call.access === 'key';
-  const isWrite = call.method !== 'GET' && call.isPersonal !== true;
+  const isWrite = call.method !== 'GET' && call.changesProject !== false;
   if (isProjectContent && isWrite) assertWritable(caller as ProjectCaller);
   return caller;
 }

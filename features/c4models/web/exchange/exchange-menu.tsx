@@ -113,6 +113,7 @@ export function ExchangeMenu() {
   const [isWriting, setWriting] = useState(false);
   const [isWorking, setWorking] = useState(false);
   const [asPdf, setAsPdf] = useState<Exported>();
+  const label = isEditable ? 'Export and import' : 'Export';
   const work = (done: Promise<void>): void => {
     setWorking(true);
     void done.finally(() => setWorking(false));
@@ -121,7 +122,7 @@ export function ExchangeMenu() {
     <>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon size={28} aria-label="Export and import" title="Export and import" loading={isWorking}>
+          <ActionIcon size={28} aria-label={label} title={label} loading={isWorking}>
             <IconDownload size={17} stroke={1.7} />
           </ActionIcon>
         </Menu.Target>

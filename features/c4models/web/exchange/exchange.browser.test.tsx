@@ -1,7 +1,7 @@
 /** Export and import of a model in the editor. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { missingMessage } from '#platform/canvas/web/files/pdf-work.ts';
+import { picturedMessage } from '#platform/canvas/web/files/pdf-work.ts';
 import { picturePng, smallerMessage } from '#platform/canvas/web/files/picture-png.ts';
 import { captureFiles } from '#platform/http/web/saved-files-fixture.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
@@ -121,16 +121,17 @@ test('shows the progress of a PDF, and closing the dialog cancels it', async () 
   expect(saved.files).toEqual([]);
 });
 
-test('names the characters that the font of a PDF lacks', async () => {
+test('draws lines of a PDF as pictures where its font lacks characters, and names them', async () => {
   const model = shopModel();
   const [actor] = model.model.actors;
-  if (actor) actor.name = '\u6f22\u5b57';
+  if (actor) actor.name = '\u6f22 \u05d0';
   await openEditorWith(<ExchangeMenu />, { model });
   await choose('PDF…');
   await page.getByText(`All views (${model.views.length})`).click();
   await savePdf().click();
-  await lastFile('shop.pdf');
-  await expect.poll(() => document.body.innerText).toContain(missingMessage(['\u6f22', '\u5b57']));
+  const pdf = await (await lastFile('shop.pdf')).text();
+  expect(pdf).toContain('/Subtype /Image');
+  await expect.poll(() => document.body.innerText).toContain(picturedMessage(['\u6f22', '\u05d0']));
 });
 
 test('a view above the maximum image size is scaled down with a message', async () => {
@@ -211,7 +212,7 @@ test('an invalid file is reported line by line and cannot be imported', async ()
 
 test('readers can export and not import', async () => {
   await openEditorWith(<ExchangeMenu />, { mayWrite: false });
-  await menu().click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.element(item('JSON')).toBeVisible();
   expect(item('Import…').elements()).toEqual([]);
 });

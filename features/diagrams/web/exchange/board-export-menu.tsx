@@ -41,6 +41,7 @@ export function BoardExportMenu() {
   const [isImporting, setImporting] = useState(false);
   const isReadOnly = useBoard((state) => state.isReadOnly);
   const isWorking = share !== undefined;
+  const name = isReadOnly ? 'Export' : 'Export and import';
   const saveText = async (form: (typeof texts)[number]['form']): Promise<void> => {
     const { board } = store.state();
     const files = await import('./board-files.ts').catch(() => undefined);
@@ -51,7 +52,7 @@ export function BoardExportMenu() {
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <ActionIcon size={28} aria-label="Export and import" title="Export and import" loading={isWorking}>
+          <ActionIcon size={28} aria-label={name} title={name} loading={isWorking}>
             <IconDownload size={17} stroke={1.7} />
           </ActionIcon>
         </Menu.Target>

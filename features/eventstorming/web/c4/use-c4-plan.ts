@@ -125,6 +125,7 @@ export function useC4Plan() {
       system: systemId === newChoice ? { name: systemName } : { id: systemId },
       unticked: ticks.unticked,
       elementsOf: new Map((map?.contexts ?? []).map((context) => [context.id, context.elementIds])),
+      formerNames: new Map((map?.formerContexts ?? []).map((former) => [former.id, former.name])),
       idOf: newIds(ids),
     });
   return {

@@ -42,11 +42,12 @@ export function StormExportMenu() {
     else showToast('danger', 'The file could not be made. Check your connection and try again.');
   };
   const view = levelLabels[level];
+  const label = isReadOnly ? 'Export' : 'Export and import';
   return (
     <>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <ActionIcon size={28} aria-label="Export and import" title="Export and import" loading={isWorking}>
+          <ActionIcon size={28} aria-label={label} title={label} loading={isWorking}>
             <IconDownload size={17} stroke={1.7} />
           </ActionIcon>
         </Menu.Target>

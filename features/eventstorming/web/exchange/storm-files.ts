@@ -10,9 +10,10 @@ import {
 } from '#platform/canvas/web/files/picture-png.ts';
 import type { FileWork, MadeFile } from '#platform/canvas/web/files/use-file-export.ts';
 import { askWorker } from '#platform/workers/web/ask-worker.ts';
+import { unknownContextName } from '../../contract.ts';
 import { boardText, writtenBoard } from '../../model/board-shape.ts';
 import type { StormPart } from '../../model/storm-drawing.ts';
-import type { SavedStorm } from '../../model/storm-items.ts';
+import { treeOf, type SavedStorm } from '../../model/storm-items.ts';
 import { stormMarkdown } from '../../model/storm-markdown.ts';
 import { levelLabels, type StormLevel } from '../../model/storm-state.ts';
 import type { KnownContexts } from '../use-contexts.ts';
@@ -27,7 +28,7 @@ export interface ExportedStorm {
 const nameIn =
   (contexts: KnownContexts) =>
   (id: string): string =>
-    contexts.get(id)?.name ?? 'Unknown context';
+    contexts.get(id)?.name ?? unknownContextName;
 
 /** A picture to be drawn, with its fonts. */
 export interface StormSvgTask extends StormPart {
@@ -65,12 +66,30 @@ export const markdownFile = ({ saved, contexts }: ExportedStorm): FileWork => ({
   },
 });
 
+/** Names of the contexts of commands: another project has other ids. */
+const namedContexts = ({
+  saved,
+  contexts,
+}: ExportedStorm): readonly { readonly id: string; readonly name: string }[] => {
+  const { commands } = treeOf(saved.document.items);
+  return [...new Set(commands.map(({ boundedContext }) => boundedContext))].flatMap((id) => {
+    const name = id === null ? undefined : contexts.get(id)?.name;
+    return id === null || name === undefined ? [] : [{ id, name }];
+  });
+};
+
 /** The document as it is stored; it can be imported again. */
-export const jsonFile = ({ saved }: ExportedStorm): FileWork => ({
+export const jsonFile = ({ saved, contexts }: ExportedStorm): FileWork => ({
   name: fileNameOf(saved.name, 'json'),
   failed,
   make: () => {
-    const text = JSON.stringify({ name: saved.name, board: writtenBoard(saved.document) }, null, 2);
+    const named = namedContexts({ saved, contexts });
+    const file = {
+      name: saved.name,
+      board: writtenBoard(saved.document),
+      ...(named.length > 0 ? { contexts: named } : {}),
+    };
+    const text = JSON.stringify(file, null, 2);
     return Promise.resolve({ blob: new Blob([`${text}\n`], { type: 'application/json' }) });
   },
 });

@@ -5,13 +5,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { isolated } from '#platform/ui/model/isolated.ts';
 import { askWorker } from '#platform/workers/web/ask-worker.ts';
-import { boardLimits } from '../../contract.ts';
+import { boardLimits, contextsLeftMessage } from '../../contract.ts';
+import { boundTo, type BoundImport } from '../../model/imported-contexts.ts';
 import { cardCount, type StormDocument } from '../../model/storm-items.ts';
 import { holdsText, repeatedCommands, type ReadText, type TextNotice } from '../../model/storm-text.ts';
 import { itemsIn } from '../../model/storm-state.ts';
 import { outlineOf } from '../../model/storm-words.ts';
 import { useStormStore } from '../storm-context.tsx';
+import { useContextMap } from '../use-contexts.ts';
 import classes from './storm-exchange.module.css';
 
 const readInWorker = askWorker<string, ReadText>(
@@ -86,6 +89,29 @@ function Preview({ document }: { readonly document: StormDocument }) {
   );
 }
 
+/** The board with the contexts of this project; undefined while there is none. */
+function useBound(read: ReadText | undefined): BoundImport | undefined {
+  const map = useContextMap();
+  return useMemo(() => {
+    if (!read || 'problems' in read) return undefined;
+    // Who may not read the context map keeps what commands name.
+    if (!map) return { document: read.document, left: [] };
+    const namesOf = (all: readonly { readonly id: string; readonly name: string }[]) =>
+      new Map(all.map(({ id, name }) => [id, name]));
+    const known = { own: namesOf(map.contexts), former: namesOf(map.formerContexts) };
+    return boundTo(read.document, read.contexts, known);
+  }, [read, map]);
+}
+
+/** Contexts that are named one by one. */
+const mostNames = 5;
+
+function leftText({ left }: BoundImport): string {
+  const names = left.flatMap((name) => (name === undefined ? [] : [`“${isolated(name)}”`]));
+  const isEachNamed = names.length === left.length && names.length <= mostNames;
+  return contextsLeftMessage(left.length, isEachNamed ? names.join(', ') : '');
+}
+
 interface ImportProps {
   /** What was pasted on the canvas; empty when the dialog was opened by hand. */
   readonly pasted: string;
@@ -98,7 +124,8 @@ export function StormImportDialog({ pasted, onClose }: ImportProps) {
   const [text, setText] = useState(pasted);
   const [mode, setMode] = useState<'add' | 'replace'>('add');
   const read = useReading(text);
-  const document = read && 'document' in read ? read.document : undefined;
+  const bound = useBound(read);
+  const document = bound?.document;
   const present = store.state().whole.document.document;
   const isEmpty = present.items.size === 0;
   const repeated = document && mode === 'add' ? repeatedCommands(document, present) : [];
@@ -157,9 +184,10 @@ export function StormImportDialog({ pasted, onClose }: ImportProps) {
         )}
         {read && 'problems' in read ? <Notices type="danger" notices={read.problems} /> : null}
         {read && 'notices' in read ? <Notices type="warning" notices={read.notices} /> : null}
+        {bound && bound.left.length > 0 ? <InlineAlert type="warning">{leftText(bound)}</InlineAlert> : null}
         {repeated.length > 0 ? (
           <InlineAlert type="warning">
-            On the board already, so they will stand there twice: {repeated.slice(0, 5).join(', ')}
+            On the board already, so they will stand there twice: {repeated.slice(0, 5).map(isolated).join(', ')}
             {repeated.length > 5 ? ` and ${repeated.length - 5} more` : ''}.
           </InlineAlert>
         ) : null}

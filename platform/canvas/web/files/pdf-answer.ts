@@ -1,6 +1,7 @@
 /** Answers the task of a PDF within a worker. */
 import { facesIn, missingIn, writePdf, type Drawing, type FontFace } from '@archwright/drawing';
 import type { PdfMessage } from './pdf-work.ts';
+import { withPicturedTexts } from './pictured-texts.ts';
 
 const tell = (message: PdfMessage): void => self.postMessage(message);
 
@@ -16,12 +17,13 @@ export interface PdfFacts {
 async function write(pages: readonly (() => Drawing | undefined)[], facts: PdfFacts): Promise<void> {
   // Drawing takes longer than writing: a page counts as one step drawn, and as another written.
   const total = 2 * pages.length;
-  const drawings = pages.flatMap((draw, at) => {
+  const drawn = pages.flatMap((draw, at) => {
     const drawing = draw();
     tell({ kind: 'progress', share: (at + 1) / total });
     return drawing ?? [];
   });
-  if (drawings.length === 0) return tell({ kind: 'nothing' });
+  if (drawn.length === 0) return tell({ kind: 'nothing' });
+  const drawings = await withPicturedTexts(drawn, facts.faces);
   const faces = facesIn(drawings, facts.faces);
   const bytes = await writePdf(drawings, {
     title: facts.title,
@@ -31,7 +33,8 @@ async function write(pages: readonly (() => Drawing | undefined)[], facts: PdfFa
     onPage: (done) => tell({ kind: 'progress', share: (drawings.length + done) / total }),
   });
   const missing = missingIn(drawings, faces);
-  self.postMessage({ kind: 'done', bytes, missing } satisfies PdfMessage, { transfer: [bytes.buffer] });
+  const pictured = missingIn(drawn, facts.faces);
+  self.postMessage({ kind: 'done', bytes, missing, pictured } satisfies PdfMessage, { transfer: [bytes.buffer] });
 }
 
 /** Answers with a page for each drawing. */
