@@ -50,9 +50,6 @@ export function keptAfter(before: Omit<KeptMap, 'state' | 'relationships'>, map:
   return { state, contexts, relationships, formerContexts };
 }
 
-/** A name as names are compared: without case and surrounding spaces. */
-export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
-
 /** Kinds without upstream and downstream. */
 const symmetric: ReadonlySet<RelationshipKind> = new Set<RelationshipKind>([
   'partnership',

@@ -1,4 +1,5 @@
 /** Contexts and relationships that are added, edited and turned round. Pure. */
+import { nameKey } from '#platform/ui/model/name-key.ts';
 import {
   contextMapLimits,
   relationshipKinds,
@@ -7,7 +8,7 @@ import {
   sharedElementMessage,
   type ContextRelationship,
 } from '../contract.ts';
-import { isSymmetric, nameKey } from './map-document.ts';
+import { isSymmetric } from './map-document.ts';
 import { edited } from './map-edits.ts';
 import { contextsOf, relationshipsOf, type ContextItem, type MapItems, type RelationshipItem } from './map-item.ts';
 import { contextSize, freePlace } from './map-places.ts';

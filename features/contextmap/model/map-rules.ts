@@ -4,6 +4,7 @@
  */
 import type { Violation } from '#platform/http/contract.ts';
 import { violation } from '#platform/http/model/failure.ts';
+import { nameKey } from '#platform/ui/model/name-key.ts';
 import {
   bothDownstreamRolesMessage,
   customerConformistMessage,
@@ -19,7 +20,7 @@ import {
   type BoundedContext,
   type ContextRelationship,
 } from '../contract.ts';
-import { isSymmetric, nameKey, type MapDocument } from './map-document.ts';
+import { isSymmetric, type MapDocument } from './map-document.ts';
 
 /** What the rules ask of a relationship. */
 export type RuledRelationship = Pick<ContextRelationship, 'kind' | 'upstreamRoles' | 'downstreamRoles'>;

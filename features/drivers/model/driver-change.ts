@@ -1,4 +1,5 @@
 /** A change of one driver with what it leaves out, which stays as it is stored. Pure. */
+import { nameKey } from '#platform/ui/model/name-key.ts';
 import type {
   Constraint,
   ConstraintBody,
@@ -7,7 +8,6 @@ import type {
   QualityAttributeBody,
   QualityAttributeChange,
 } from '../contract.ts';
-import { nameKey } from './driver-set.ts';
 
 /** The attribute that a change is about: by id, else by its code or the name of a custom one. */
 export const changedAttribute = (

@@ -4,6 +4,7 @@
  */
 import { oneLineMessage, type Violation } from '#platform/http/contract.ts';
 import { violation } from '#platform/http/model/failure.ts';
+import { nameKey } from '#platform/ui/model/name-key.ts';
 import {
   customAttributeCodeMessage,
   customCode,
@@ -23,7 +24,7 @@ import {
   type Scenario,
   type TradeOff,
 } from '../contract.ts';
-import { nameKey, type DriverSet } from './driver-set.ts';
+import type { DriverSet } from './driver-set.ts';
 import { fixedAttributes } from './fixed-attributes.ts';
 
 /** The drivers after a save, or everything that is wrong with it. */

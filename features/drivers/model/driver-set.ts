@@ -36,6 +36,3 @@ export const driverText = ({ qualityAttributes, constraints }: DriverSet): strin
 
 /** Reads what `driverText` wrote, for example the text of a revision. */
 export const driversOfText = (text: string): DriverSet => JSON.parse(text) as DriverSet;
-
-/** A name as names are compared: without case and surrounding spaces. */
-export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();

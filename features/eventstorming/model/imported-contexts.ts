@@ -1,4 +1,5 @@
 /** Bounded contexts of a board that comes from elsewhere: found on the context map of this project, or left behind. Pure. */
+import { nameKey } from '#platform/ui/model/name-key.ts';
 import type { StormDocument, StormItem } from './storm-items.ts';
 
 /** Names by ids. */
@@ -10,8 +11,6 @@ export interface BoundImport {
   /** Contexts that this project does not have, by their names; undefined for one whose name nobody told. */
   readonly left: readonly (string | undefined)[];
 }
-
-const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /** Names of contexts in an exported file, beside its board. */
 export function namesInFile(value: unknown): ContextNames {
