@@ -15,6 +15,8 @@ export interface StoredLiveChange {
   readonly subjectId: string;
   readonly action: string;
   readonly by: string | null;
+  /** Null where no browser did it. */
+  readonly sessionId: string | null;
   readonly at: Date;
 }
 
@@ -32,11 +34,13 @@ const changeShape = {
   subjectId: text,
   action: text,
   by: nullable(text),
+  sessionId: nullable(text),
   at: instant,
 };
 
 const columns = sql`change.id, change.project_id as "projectId", change.subject_kind as kind,
-  change.subject_id as "subjectId", change.action, change.actor_id as by, change.at`;
+  change.subject_id as "subjectId", change.action, change.actor_id as by,
+  change.session_id as "sessionId", change.at`;
 
 /** The same where there may be none. */
 const optionalShape = {
@@ -47,6 +51,7 @@ const optionalShape = {
   subjectId: nullable(text),
   action: nullable(text),
   by: nullable(text),
+  sessionId: nullable(text),
   at: nullable(instant),
 };
 
