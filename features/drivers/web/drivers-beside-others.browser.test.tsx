@@ -27,7 +27,7 @@ async function editBeside() {
   await expect.element(reason('Cost')).toBeVisible();
   const save = (more: Partial<Drivers>): void => {
     known.current = { ...begun(), ...more, revision: 4 };
-    thingChanged('driver:shop');
+    thingChanged(`driver:${idOf(1)}`);
   };
   return { ...opened, save };
 }

@@ -1,7 +1,6 @@
 /** Follows what others save while a list of drivers is edited. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { callApi } from '#platform/http/web/api.ts';
-import { useProject } from '#platform/identity/web/workspace.tsx';
 import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { getDrivers, meetingDriversMessage, mergedDriversMessage, type Drivers } from '../contract.ts';
@@ -19,7 +18,6 @@ interface Following {
 
 /** Takes in what others save as they save it; what both changed is told, and asked about by the next save. */
 export function useOthersDrivers({ revision, isSaving, takeIn }: Following): void {
-  const project = useProject();
   /** The revision that could not be taken in, as it was told. */
   const told = useRef(0);
   const take = useEffectEvent((current: Drivers): void => {
@@ -38,6 +36,7 @@ export function useOthersDrivers({ revision, isSaving, takeIn }: Following): voi
         // The next save tells it.
         () => undefined,
       );
-    return onThingChanged(`driver:${project.id}`, look);
-  }, [project.id]);
+    // A save tells which drivers it changed; new ones are known to nobody here.
+    return onThingChanged('driver', look);
+  }, []);
 }
