@@ -79,7 +79,7 @@ function useRefusedRow(violations: readonly Violation[]): RefObject<HTMLDivEleme
 /** Who else edits the list. All drivers of a project are one document, and the lists are two parts of it. */
 function ListPeople({ draftKey }: { readonly draftKey: string }) {
   const project = useProject();
-  const others = usePresence(`project:${project.id}`, () => ({
+  const others = usePresence(`driver:${project.id}`, () => ({
     isEditing: true,
     view: draftKey,
     point: null,

@@ -122,7 +122,8 @@ export interface AskedSubject extends LiveSubject {
 }
 
 /**
- * The positions of the subjects that can be read: open projects, and things outside the trash of an open project.
+ * The positions of the subjects that can be read: open projects, and things outside the trash of an open project. What a
+ * project has once, such as its context map, has the id of the project, and is there before anybody has saved it.
  */
 export async function readableSubjects(
   db: Db,
@@ -137,7 +138,9 @@ export async function readableSubjects(
       from unnest(${asked.map(({ organizationId }) => organizationId)}::uuid[], ${asked.map(({ kind }) => kind)}::text[],
         ${asked.map(({ id }) => id)}::uuid[]) with ordinality as asked (organization_id, kind, id, place)
       cross join lateral (select case when asked.kind = 'project' then asked.id
-        else ${projectOfThing({ organizationId: sql`asked.organization_id`, kind: sql`asked.kind`, id: sql`asked.id` })}
+        else coalesce(
+          ${projectOfThing({ organizationId: sql`asked.organization_id`, kind: sql`asked.kind`, id: sql`asked.id` })},
+          asked.id)
         end as project_id) as home
       where ${projectIsOpen(sql`asked.organization_id`, sql`home.project_id`)}`,
   );
