@@ -43,8 +43,7 @@ export const requiredMessage = 'This field is required';
 /** 422 for a stale revision. */
 export const staleDriversMessage = (name: string): string => `The drivers have been changed by ${name}.`;
 /** Told to somebody who edits a list of drivers while somebody else saves it; their changes are in the list now. */
-export const mergedDriversMessage = (name: string): string =>
-  `${name} has saved changes. They are in your list now.`;
+export const mergedDriversMessage = (name: string): string => `${name} has saved changes. They are in your list now.`;
 /** The same where both changed the same. */
 export const meetingDriversMessage = (name: string): string =>
   `${name} has saved changes to what you have changed, too. You choose when you save.`;

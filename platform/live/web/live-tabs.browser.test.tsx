@@ -87,10 +87,12 @@ test('the tab that takes the lead asks for what happened since the last event of
   streams[0]?.send('change', first ?? '', change(first));
   await expect.poll(() => [leader.told, next.told]).toEqual([[`adr:${first}`], [`adr:${first}`]]);
   leader.tab.close();
-  await expect.poll(() => streams.map(({ after, isOpen }) => [after, isOpen()])).toEqual([
-    [null, false],
-    [first, true],
-  ]);
+  await expect
+    .poll(() => streams.map(({ after, isOpen }) => [after, isOpen()]))
+    .toEqual([
+      [null, false],
+      [first, true],
+    ]);
   streams[1]?.send('change', second ?? '', change(second));
   await expect.poll(() => next.told).toEqual([`adr:${first}`, `adr:${second}`]);
 });

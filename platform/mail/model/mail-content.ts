@@ -43,7 +43,9 @@ export function mailText(content: MailContent): string {
   const blocks = [
     ...(content.greeting ? [content.greeting] : []),
     ...content.paragraphs,
-    ...(content.items ?? []).map(({ text, detail, place, url }) => [text, detail, place, url].filter(Boolean).join('\n')),
+    ...(content.items ?? []).map(({ text, detail, place, url }) =>
+      [text, detail, place, url].filter(Boolean).join('\n'),
+    ),
     ...(content.after ? [content.after] : []),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
     ...(content.footnote ? [`--\n${content.footnote}`] : []),
