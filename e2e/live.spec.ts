@@ -11,6 +11,7 @@ import {
   storedModel,
   storeModel,
 } from './c4-models.ts';
+import { projectGoneTitle } from '#apps/web/error-screen.tsx';
 import { join } from './invitation.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
@@ -134,4 +135,36 @@ test('on every canvas each window shows what is selected in the other one', asyn
       canvas,
     ).toBeVisible();
   }
+});
+
+test('what a person does on another device appears, and so does the end of a project that is open', async ({
+  page,
+  newPerson,
+  newWindow,
+  send,
+}) => {
+  const [owner, member] = [await newPerson('host'), await newPerson('visitor')];
+  await owner.call('POST', '/organization/members/invite', { emails: [member.email] });
+  const laptop = await newWindow();
+  await Promise.all([signIn(page, owner), join(laptop, member, { of: 'host', send })]);
+  const code = await projectCode(page);
+  for (const window of [page, laptop]) {
+    const following = window.waitForResponse((response) => response.url().includes('/api/live'));
+    await window.goto(`/project/${code}/adrs`);
+    await following;
+  }
+  // Both windows of the owner have the focus; the calls of the test have a session of their own.
+  const { data } = created.parse(await owner.call('POST', '/adrs', { title: 'One queue for all jobs', json }));
+  for (const window of [page, laptop]) {
+    await expect(window.getByRole('row', { name: /One queue for all jobs/ })).toBeVisible({ timeout: 5_000 });
+  }
+
+  await laptop.goto(`/project/${code}/adrs/${data.id}/edit`);
+  await laptop.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await laptop.keyboard.type('Kept on the device. ');
+  await owner.call('DELETE', `/projects/${owner.projectId}`);
+  await expect(laptop.getByText(projectGoneTitle)).toBeVisible({ timeout: 10_000 });
+  await owner.call('POST', `/projects/${owner.projectId}/restore`, {});
+  // The page comes back by itself, with what was not saved.
+  await expect(laptop.getByRole('textbox', { name: 'Text', exact: true })).toContainText('Kept on the device.');
 });

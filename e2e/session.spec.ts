@@ -131,3 +131,28 @@ test('a draft survives a crash of the page, for an existing and for a new page',
   await expect(last.getByRole('article')).toContainText('Its first sentence.');
   await expect(last.getByRole('button', { name: 'Continue editing' })).toBeHidden();
 });
+
+test('who signs out with a draft on the device is asked, stays by Cancel, and deletes it by consent', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('leaver');
+  await signIn(page, person);
+  await openPage(page, person, 'Unsaved text');
+  const open = page.url();
+  await page.keyboard.type('Not for the next person.');
+  await expectDraftKept(page, 'Not for the next person.');
+  await page.goto('/logout');
+  const question = page.getByRole('dialog').getByText('Unsaved text');
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'leaver project', level: 1 })).toBeVisible();
+  await page.goto('/logout');
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, do it!' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await signIn(page, person);
+  await page.goto(open);
+  await expect(page.getByText('Begin.')).toBeVisible();
+  await expect(shownBanner(page)).toBeHidden();
+});

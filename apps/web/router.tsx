@@ -10,7 +10,7 @@ import {
   useParams,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import { AppLinkContext, type AppLinkProps } from '#platform/ui/web/app-link.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { PageSkeleton } from '#platform/ui/web/read-view.tsx';
@@ -62,8 +62,9 @@ function guarded(route: PageRoute): RouteComponent {
   function GuardedPage() {
     const { organization, project, user } = useWorkspace();
     const { project: code } = useParams({ strict: false }) as { project?: string };
+    const [opened] = useState(project?.code);
     if (route.path.startsWith('/project/$project') && code !== project?.code) {
-      return <ProjectMismatch code={code ?? ''} />;
+      return <ProjectMismatch code={code ?? ''} wasOpen={code === opened} />;
     }
     const denied =
       (route.permission !== undefined && !organization.permissions.includes(route.permission)) ||

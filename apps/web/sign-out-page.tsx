@@ -25,7 +25,8 @@ export function SignOutPage() {
 
   return (
     <>
-      <FullScreenLoader label="Signing out..." />
+      {/* It would cover the question. */}
+      {unsaved === undefined ? <FullScreenLoader label="Signing out..." /> : null}
       <ConfirmDialog
         opened={unsaved !== undefined}
         onClose={() => void navigate({ to: '/' })}

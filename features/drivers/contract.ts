@@ -42,6 +42,11 @@ export const requiredMessage = 'This field is required';
 // Texts that the specification leaves open.
 /** 422 for a stale revision. */
 export const staleDriversMessage = (name: string): string => `The drivers have been changed by ${name}.`;
+/** Told to somebody who edits a list of drivers while somebody else saves it; their changes are in the list now. */
+export const mergedDriversMessage = (name: string): string => `${name} has saved changes. They are in your list now.`;
+/** The same where both changed the same. */
+export const meetingDriversMessage = (name: string): string =>
+  `${name} has saved changes to what you have changed, too. You choose when you save.`;
 /** 422 for two attributes of one name, or one fixed attribute twice. */
 export const repeatedAttributeMessage = 'This attribute is in the list already.';
 /** 422 for two constraints of one name. */

@@ -29,6 +29,8 @@ export const liveChange = z.strictObject({
   /** Id of the person or API key; null when the system did it. */
   by: z.nullable(id),
   at: instant,
+  /** It was done in the session of the reader: the browser that did it shows it already. Absent otherwise. */
+  own: z.optional(z.boolean()),
 });
 /** See `liveChange`. */
 export type LiveChange = z.output<typeof liveChange>;

@@ -8,6 +8,7 @@ import type { Violation } from '#platform/http/contract.ts';
 import { useFreshRead } from '#platform/http/web/use-fresh-read.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
+import { PresentPeople, usePresence } from '#platform/presence/web/present-people.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { AccessDenied } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
@@ -75,6 +76,18 @@ function useRefusedRow(violations: readonly Violation[]): RefObject<HTMLDivEleme
   return content;
 }
 
+/** Who else edits the list. All drivers of a project are one document, and the lists are two parts of it. */
+function ListPeople({ draftKey }: { readonly draftKey: string }) {
+  const project = useProject();
+  const others = usePresence(`driver:${project.id}`, () => ({
+    isEditing: true,
+    view: draftKey,
+    point: null,
+    selected: [],
+  }));
+  return <PresentPeople others={others.filter(({ view }) => view === draftKey)} />;
+}
+
 /** The page around a list. */
 export function DriverListEditor<Item extends { readonly id: string }>(props: EditorProps<Item>) {
   const { title, list, nameOf, valueText, children } = props;
@@ -101,6 +114,7 @@ export function DriverListEditor<Item extends { readonly id: string }>(props: Ed
         ]}
         actions={
           <>
+            <ListPeople draftKey={list.draftKey} />
             <Button variant="default" onClick={cancel}>
               Cancel
             </Button>

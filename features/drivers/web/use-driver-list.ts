@@ -25,6 +25,7 @@ import {
 } from '../contract.ts';
 import { mergeLists, undecided } from '../model/driver-merge.ts';
 import { driversAddress } from './driver-address.ts';
+import { useOthersDrivers, type TakenIn } from './use-others-drivers.ts';
 
 /** What differs between the two lists. */
 export interface DriverListKind<Item> {
@@ -55,6 +56,7 @@ const outdated = [
 
 const chooseNotice = 'Please choose what to keep, then save again.';
 const laterNotice = 'What you changed while the list was being saved is not saved yet.';
+const somebody = 'Somebody';
 const mergedNotice = 'Your changes are put together with theirs below. Please check them and save again.';
 
 /** My value of a field that was changed twice; without a field, my removal of the driver. */
@@ -77,22 +79,33 @@ function useListState<Item extends { readonly id: string }>(kind: DriverListKind
   const [base, setBase] = useState<Base<Item>>({ items: kind.itemsOf(drivers), revision: drivers.revision });
   const [items, setItems] = useState(base.items);
   const [conflicts, setConflicts] = useState<readonly ItemConflict[]>([]);
+  const isDirty = !isSame(items, base.items);
+  /** Puts `mine`, made from `from`, upon what is stored; returns whether something was changed twice. */
+  const rebase = (current: Drivers, mine: readonly Item[], from: Base<Item>): boolean => {
+    const theirs = kind.itemsOf(current);
+    const merged = mergeLists({ base: from.items, mine, theirs });
+    const by = current.updatedBy ?? somebody;
+    setBase({ items: theirs, revision: current.revision });
+    setItems(merged.items);
+    setConflicts(merged.conflicts.map((conflict) => ({ ...conflict, by })));
+    return merged.conflicts.length > 0;
+  };
   return {
     base,
     items,
     setItems,
     conflicts,
     setConflicts,
-    isDirty: !isSame(items, base.items),
-    /** Puts `mine`, made from `from`, upon what is stored; returns whether something was changed twice. */
-    rebase: (current: Drivers, mine: readonly Item[], from: Base<Item>): boolean => {
+    isDirty,
+    rebase,
+    /** Takes in what others have saved, unless that would replace what is being changed here. */
+    takeIn: (current: Drivers): TakenIn => {
       const theirs = kind.itemsOf(current);
-      const merged = mergeLists({ base: from.items, mine, theirs });
-      const by = current.updatedBy ?? 'Somebody';
-      setBase({ items: theirs, revision: current.revision });
-      setItems(merged.items);
-      setConflicts(merged.conflicts.map((conflict) => ({ ...conflict, by })));
-      return merged.conflicts.length > 0;
+      const mine = undecided(items, base.items, conflicts);
+      const merged = mergeLists({ base: mine.base, mine: mine.mine, theirs });
+      if (merged.conflicts.length > conflicts.length) return 'twice';
+      rebase(current, mine.mine, { items: mine.base, revision: base.revision });
+      return isSame(theirs, base.items) ? 'alike' : 'taken';
     },
   };
 }
@@ -186,6 +199,16 @@ export function useDriverList<Item extends { readonly id: string }>(
   const kept = useListDraft(kind, state, taken);
   const { violations, setViolations, notice, setNotice, ...saving } = useListSave(kind, state, kept);
   const { items, conflicts, isDirty } = state;
+  useOthersDrivers({
+    revision: state.base.revision,
+    isSaving: saving.saving,
+    takeIn: (current) => {
+      const taken = state.takeIn(current);
+      // The copy on the device goes back to what is stored now.
+      if (taken !== 'twice' && isDirty) kept.changed();
+      return taken;
+    },
+  });
   const change = (next: ListChange<Item>): void => {
     state.setItems(next);
     setViolations([]);
@@ -205,6 +228,7 @@ export function useDriverList<Item extends { readonly id: string }>(
     },
     violations,
     notice,
+    draftKey: kind.draftKey,
     draftState: kept.state,
     waiting: taken ? undefined : draft,
     /** Goes on with what an earlier visit left. */

@@ -23,7 +23,11 @@ export interface Activity {
   readonly details: Readonly<Record<string, unknown>>;
   /** Of what was proposed: the person or key who did, and by which channel. */
   readonly proposed?: TenantCaller['proposed'];
+  /** The session that did it: a browser knows what was done in it. Absent for keys and the system. */
+  readonly sessionId?: string;
 }
+
+const changeColumns = sql`organization_id, id, project_id, actor_id, subject_kind, subject_id, action`;
 
 /** The details as they are stored, with who proposed. */
 const storedDetails = ({ details, proposed }: Pick<Activity, 'details' | 'proposed'>): string =>
@@ -47,14 +51,14 @@ export async function recordActivities(
       ${storedDetails(activity)}::jsonb
     from unnest(${subjectIds.map(() => randomUUID())}::uuid[], ${[...subjectIds]}::uuid[]) as entry (id, subject_id)
     returning organization_id, id, project_id, actor_id, subject_kind, subject_id, action, at)
-    insert into change (organization_id, id, project_id, actor_id, subject_kind, subject_id, action, at)
-    select * from recorded`.execute(db);
+    insert into change (${changeColumns}, at, session_id)
+    select *, ${activity.sessionId ?? null}::uuid from recorded`.execute(db);
 }
 
 /** Records an activity of one person for each of many subjects, each with its own words, in one statement. */
 export async function recordActivityOfMany(
   db: Db,
-  { organizationId, projectId, actorId, via, proposed }: ReturnType<typeof byCaller>,
+  { organizationId, projectId, actorId, via, proposed, sessionId }: ReturnType<typeof byCaller>,
   activities: readonly Pick<Activity, 'subjectKind' | 'subjectId' | 'action' | 'summary' | 'details'>[],
 ): Promise<void> {
   if (activities.length === 0) return;
@@ -71,8 +75,8 @@ export async function recordActivityOfMany(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (id uuid, "subjectKind" text, "subjectId" uuid,
       action text, summary text, details jsonb)
     returning organization_id, id, project_id, actor_id, subject_kind, subject_id, action, at)
-    insert into change (organization_id, id, project_id, actor_id, subject_kind, subject_id, action, at)
-    select * from recorded`.execute(db);
+    insert into change (${changeColumns}, at, session_id)
+    select *, ${sessionId ?? null}::uuid from recorded`.execute(db);
 }
 
 /** Minutes within which small changes of one person to one thing are one entry. */
@@ -91,11 +95,10 @@ export async function recordSmallChange(db: Db, activity: Activity): Promise<voi
       and subject_id = ${activity.subjectId}
     order by at desc limit 1`.execute(db);
   if (!rows[0]?.isKnown || activity.proposed) return recordActivity(db, activity);
-  const { organizationId, projectId, actorId, subjectKind, subjectId, action } = activity;
-  await sql`insert into change (organization_id, id, project_id, actor_id, subject_kind, subject_id, action)
-    values (${organizationId}, ${randomUUID()}, ${projectId}, ${actorId}, ${subjectKind}, ${subjectId}, ${action})`.execute(
-    db,
-  );
+  const { organizationId, projectId, actorId, subjectKind, subjectId, action, sessionId = null } = activity;
+  await sql`insert into change (${changeColumns}, session_id)
+    values (${organizationId}, ${randomUUID()}, ${projectId}, ${actorId}, ${subjectKind}, ${subjectId}, ${action},
+      ${sessionId})`.execute(db);
 }
 
 /** SQL condition: a person did something to a thing after a moment. */
@@ -109,12 +112,13 @@ export const actedAfterSql = (
 /** The part of an activity that follows from its caller. */
 export const byCaller = (
   caller: TenantCaller & { readonly projectId?: string },
-): Pick<Activity, 'organizationId' | 'projectId' | 'actorId' | 'via' | 'proposed'> => ({
+): Pick<Activity, 'organizationId' | 'projectId' | 'actorId' | 'via' | 'proposed' | 'sessionId'> => ({
   organizationId: caller.organizationId,
   projectId: caller.projectId || null,
   actorId: caller.userId,
   via: caller.via,
   ...(caller.proposed && { proposed: caller.proposed }),
+  ...(caller.sessionId === '' ? {} : { sessionId: caller.sessionId }),
 });
 
 /** The activity table, which the application can only append to. */

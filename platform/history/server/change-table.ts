@@ -150,4 +150,9 @@ export const changeMigrations: readonly SqlMigration[] = [
       ${tenantWall('change', 'select, insert')}
     `,
   },
+  {
+    // A browser leaves alone what was done in its own session; what the same person does elsewhere is news to it.
+    name: '2026-11-28-790-change-sessions',
+    sql: 'alter table change add column session_id uuid;',
+  },
 ];

@@ -44,6 +44,8 @@ const shape = {
   count: number,
   at: instant,
   organizationId: text,
+  organization: text,
+  project: text,
 };
 
 /** An entry as it is mailed. */
@@ -65,9 +67,12 @@ export async function takeForMail(
         update notice set mail_after = null where user_id = ${userId} and mail_after is not null returning *)
       select notice.id, account.email, coalesce(entry.title, notice.title) as title,
         notice.serial_number as "serialNumber", notice.what, notice.excerpt, ${usernameSql('notice.by')} as by,
-        notice.count, notice.at, notice.organization_id as "organizationId"
+        notice.count, notice.at, notice.organization_id as "organizationId",
+        organization.name as organization, project.name as project
       from taken as notice
       join membership on membership.organization_id = notice.organization_id and membership.user_id = notice.user_id
+      join organization on organization.organization_id = notice.organization_id
+      join project on project.organization_id = notice.organization_id and project.id = notice.project_id
       join account on account.id = notice.user_id and account.deleted_at is null and account.blocked_at is null
       left join search_entry as entry on entry.organization_id = notice.organization_id
         and entry.kind = notice.thing_kind and entry.id = notice.thing_id

@@ -15,7 +15,14 @@ const peopleAtOnce = 100;
 /** Milliseconds between two looks. */
 const lookMs = 10_000;
 
-const item = z.strictObject({ id: z.string(), what: z.string(), title: z.string(), excerpt: z.string() });
+const item = z.strictObject({
+  id: z.string(),
+  what: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  /** Absent in mails that an earlier version has written into the outbox. */
+  place: z.optional(z.string()),
+});
 const items = z.array(item);
 
 const nameOf = ({ title, serialNumber }: MailedEntry): string =>
@@ -26,6 +33,7 @@ const toItem = (entry: MailedEntry): z.output<typeof item> => ({
   what: `${entry.by === null ? '' : `${entry.by} `}${entry.what}${entry.count > 1 ? ` (${entry.count} new)` : ''}`,
   title: nameOf(entry),
   excerpt: entry.excerpt,
+  place: `${entry.organization} / ${entry.project}`,
 });
 
 /** A mail about one thing has its title, so that mail programs keep what is about it together. */
@@ -41,9 +49,10 @@ const digest: MailTemplate = ({ subject = '', entries = '[]', more = '0', token 
   return {
     subject,
     paragraphs: [],
-    items: told.map(({ id, what, title, excerpt }) => ({
+    items: told.map(({ id, what, title, excerpt, place = '' }) => ({
       text: `${what}: ${title}`,
       detail: excerpt,
+      place,
       url: `${publicUrl}/inbox/${encodeURIComponent(id)}`,
     })),
     ...(more === '0' ? {} : { after: `There is more in your inbox: ${more}.` }),

@@ -246,6 +246,8 @@ describe('mails', () => {
     await sent(ben, 1);
     const subjects = mailsTo(cid).map((mail) => headerOf(mail, 'subject'));
     expect(subjects).toEqual(['#001: Split checkout', '#002: Retire SOAP']);
+    // Whoever is in several organizations sees where it happened.
+    expect(mailsTo(cid)[0]?.raw).toMatch(/^\S+ works \/ \S/m);
   });
 
   test('S94 are stopped by one request without signing in, and by nobody else', async () => {

@@ -14,7 +14,7 @@ import { liveLimits, tooManyStreamsMessage } from '../contract.ts';
 import { subjectText, type LiveSubject } from '../model/live-subjects.ts';
 import { eventText, type ServerSentEvent } from '../model/server-sent-events.ts';
 import type { LiveBeat, ReadBeats } from './live-beats.ts';
-import { beatEvent, changeEvent, Following, LiveStream } from './live-stream.ts';
+import { beatEvent, changeEvent, Following, LiveStream, type StreamOwner } from './live-stream.ts';
 import {
   changesSince,
   changesUpTo,
@@ -47,6 +47,12 @@ interface Watch {
   /** Streams that are being opened: they keep the watch alive. */
   opening: number;
   readonly ready: PromiseWithResolvers<void>;
+}
+
+/** Who reads, and what of it. */
+interface Reader {
+  readonly following: Following;
+  readonly owner: Pick<StreamOwner, 'sessionId'>;
 }
 
 const seesOrganization = (permissions: ReadonlySet<string>): boolean => permissions.has('organization.audit');
@@ -118,7 +124,7 @@ export class LiveHub {
     await this.#assertReadable(organizationId, subjects);
     const { horizon } = await changesSince(this.#database.owner, [], 1);
     const following = followingOf(caller, subjects);
-    const events = await this.#eventsAfter({ organizationId, horizon }, following, after);
+    const events = await this.#eventsAfter({ organizationId, horizon }, { following, owner: caller }, after);
     return events.map(eventText).join('');
   }
 
@@ -191,16 +197,16 @@ export class LiveHub {
 
   #past(
     { organizationId, horizon = '0' }: Watch,
-    { following }: LiveStream,
+    stream: LiveStream,
     after: string | undefined,
   ): Promise<readonly ServerSentEvent[]> {
-    return this.#eventsAfter({ organizationId, horizon }, following, after);
+    return this.#eventsAfter({ organizationId, horizon }, stream, after);
   }
 
   /** What a stream begins with: what was missed up to a horizon, or `reset` where that is not known. */
   async #eventsAfter(
     upTo: { readonly organizationId: string; readonly horizon: string },
-    following: Following,
+    { following, owner: reader }: Reader,
     after: string | undefined,
   ): Promise<readonly ServerSentEvent[]> {
     const { owner } = this.#database;
@@ -213,7 +219,7 @@ export class LiveHub {
     const missed = await changesUpTo(owner, upTo, place, most.read + 1);
     const told = missed.filter((change) => following.includes(change));
     if (missed.length > most.read || told.length > most.told) return [ready, reset];
-    return [...told.map(changeEvent), ready];
+    return [...told.map((change) => changeEvent(change, reader)), ready];
   }
 
   #startTimers(): void {
@@ -321,7 +327,7 @@ function tellAll({ streams }: Watch, found: readonly StoredLiveChange[]): void {
     const told = found.filter((change) => stream.following.includes(change));
     const isTooMuch = found.length > most.read || told.length > most.told;
     if (isTooMuch) stream.send({ name: 'reset', id: found.at(-1)?.id, data: '{}' });
-    else for (const change of told) stream.send(changeEvent(change));
+    else for (const change of told) stream.send(changeEvent(change, stream.owner));
   }
 }
 

@@ -19,8 +19,11 @@ export interface StreamOwner {
   readonly sessionId: string;
 }
 
-/** The event of a change. */
-export const changeEvent = ({ id, projectId, kind, subjectId, action, by, at }: StoredLiveChange): ServerSentEvent => {
+/** The event of a change, as a stream tells it. */
+export const changeEvent = (
+  { id, projectId, kind, subjectId, action, by, sessionId, at }: StoredLiveChange,
+  reader: Pick<StreamOwner, 'sessionId'>,
+): ServerSentEvent => {
   const data: LiveChange = {
     id,
     subject: subjectText({ kind, id: subjectId }),
@@ -28,6 +31,7 @@ export const changeEvent = ({ id, projectId, kind, subjectId, action, by, at }: 
     action,
     by,
     at: at.toISOString(),
+    ...(sessionId === reader.sessionId ? { own: true } : {}),
   };
   return { name: 'change', id, data: JSON.stringify(data) };
 };

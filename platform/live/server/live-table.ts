@@ -15,6 +15,8 @@ export interface StoredLiveChange {
   readonly subjectId: string;
   readonly action: string;
   readonly by: string | null;
+  /** Null where no browser did it. */
+  readonly sessionId: string | null;
   readonly at: Date;
 }
 
@@ -32,11 +34,13 @@ const changeShape = {
   subjectId: text,
   action: text,
   by: nullable(text),
+  sessionId: nullable(text),
   at: instant,
 };
 
 const columns = sql`change.id, change.project_id as "projectId", change.subject_kind as kind,
-  change.subject_id as "subjectId", change.action, change.actor_id as by, change.at`;
+  change.subject_id as "subjectId", change.action, change.actor_id as by,
+  change.session_id as "sessionId", change.at`;
 
 /** The same where there may be none. */
 const optionalShape = {
@@ -47,6 +51,7 @@ const optionalShape = {
   subjectId: nullable(text),
   action: nullable(text),
   by: nullable(text),
+  sessionId: nullable(text),
   at: nullable(instant),
 };
 
@@ -117,7 +122,8 @@ export interface AskedSubject extends LiveSubject {
 }
 
 /**
- * The positions of the subjects that can be read: open projects, and things outside the trash of an open project.
+ * The positions of the subjects that can be read: open projects, and things outside the trash of an open project. What a
+ * project has once, such as its context map, has the id of the project, and is there before anybody has saved it.
  */
 export async function readableSubjects(
   db: Db,
@@ -132,7 +138,9 @@ export async function readableSubjects(
       from unnest(${asked.map(({ organizationId }) => organizationId)}::uuid[], ${asked.map(({ kind }) => kind)}::text[],
         ${asked.map(({ id }) => id)}::uuid[]) with ordinality as asked (organization_id, kind, id, place)
       cross join lateral (select case when asked.kind = 'project' then asked.id
-        else ${projectOfThing({ organizationId: sql`asked.organization_id`, kind: sql`asked.kind`, id: sql`asked.id` })}
+        else coalesce(
+          ${projectOfThing({ organizationId: sql`asked.organization_id`, kind: sql`asked.kind`, id: sql`asked.id` })},
+          asked.id)
         end as project_id) as home
       where ${projectIsOpen(sql`asked.organization_id`, sql`home.project_id`)}`,
   );

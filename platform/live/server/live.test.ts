@@ -153,6 +153,21 @@ describe('the stream of a project', () => {
   });
 });
 
+test('what a person does is their own for the browser that did it, and news for their other devices', async () => {
+  const ada = await it.aPerson();
+  const { token } = (await it.signInAs(ada.email, ada.password)).reply;
+  const phone = { ...ada, scope: { ...ada.scope, token } };
+  const subject = `project:${ada.projectId}`;
+  const [here, there] = [await follow(ada, subject), await follow(phone, subject)];
+  await Promise.all([ready(here), ready(there)]);
+  const { id } = (await ada.call(createAdr, { body: aDecision })).reply;
+  await Promise.all([arrives(here, `adr:${id}`), arrives(there, `adr:${id}`)]);
+  expect([here, there].map((stream) => changesOf(stream).map(({ by, own }) => [by, own]))).toEqual([
+    [[ada.userId, true]],
+    [[ada.userId, undefined]],
+  ]);
+});
+
 describe('who is at a thing', () => {
   test('is told to the others there as soon as somebody comes, begins to edit or leaves, and to nobody else', async () => {
     const ada = await it.aPerson();

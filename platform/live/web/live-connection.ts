@@ -35,8 +35,16 @@ export class LiveConnection {
   /** Ends the pause before the next try. */
   #hurry = (): void => undefined;
 
-  constructor(listener: LiveListener) {
+  /** `before` is the stream that this one goes on from, opened elsewhere, with the last event that is known of it. */
+  constructor(listener: LiveListener, before?: { readonly lastId: string | undefined }) {
     this.#listener = listener;
+    this.#wasOpen = before !== undefined;
+    this.#lastId = before?.lastId;
+  }
+
+  /** The last event that arrived. */
+  get lastId(): string | undefined {
+    return this.#lastId;
   }
 
   /** Follows these subjects from now on; nothing is missed between the old stream and the new one. */

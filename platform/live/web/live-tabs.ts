@@ -6,7 +6,8 @@ import { LiveConnection, type LiveListener } from './live-connection.ts';
 type Message =
   | { readonly kind: 'change'; readonly change: LiveChange }
   | { readonly kind: 'beat'; readonly subject: string }
-  | { readonly kind: 'reset' | 'alive' | 'who' }
+  | { readonly kind: 'reset' | 'who' }
+  | { readonly kind: 'alive'; readonly lastId: string | undefined }
   | { readonly kind: 'follow'; readonly tab: string; readonly subjects: readonly string[] }
   | { readonly kind: 'leave'; readonly tab: string };
 
@@ -30,6 +31,8 @@ export class LiveTab {
   /** Subjects of all tabs, while this one leads. */
   readonly #wanted = new Map<string, readonly string[]>();
   #connection: LiveConnection | undefined;
+  /** What is known of the stream of another tab: this one goes on from there when it takes the lead. */
+  #before: { readonly lastId: string | undefined } | undefined;
   #lastSign = Date.now();
 
   constructor(settings: TabSettings) {
@@ -78,7 +81,7 @@ export class LiveTab {
   /** Leads until it is closed or another tab takes over. */
   #lead(until: AbortSignal): Promise<void> {
     const { changed, beat, reset } = this.#settings;
-    this.#connection = new LiveConnection({
+    const listener: LiveListener = {
       changed: (change) => {
         this.#say({ kind: 'change', change });
         changed(change);
@@ -91,14 +94,16 @@ export class LiveTab {
         this.#say({ kind: 'reset' });
         reset();
       },
-    });
+    };
+    this.#connection = new LiveConnection(listener, this.#before);
     this.#wanted.set(this.#id, this.#settings.subjects);
     this.#followAll();
     this.#say({ kind: 'who' });
-    const living = setInterval(() => this.#say({ kind: 'alive' }), lifeMs);
+    const living = setInterval(() => this.#sayAlive(), lifeMs);
     return new Promise((resolve) => {
       const end = (): void => {
         clearInterval(living);
+        this.#before = { lastId: this.#connection?.lastId };
         this.#connection?.close();
         this.#connection = undefined;
         this.#wanted.clear();
@@ -109,8 +114,15 @@ export class LiveTab {
     });
   }
 
+  #sayAlive(): void {
+    this.#say({ kind: 'alive', lastId: this.#connection?.lastId });
+  }
+
   #hear(message: Message): void {
     this.#lastSign = Date.now();
+    // An event is named by its change.
+    if (message.kind === 'change') this.#before = { lastId: message.change.id };
+    if (message.kind === 'alive') this.#before = { lastId: message.lastId ?? this.#before?.lastId };
     if (message.kind === 'change') this.#settings.changed(message.change);
     if (message.kind === 'beat') this.#settings.beat(message.subject);
     if (message.kind === 'reset') this.#settings.reset();
@@ -119,6 +131,7 @@ export class LiveTab {
     if (message.kind === 'follow') this.#wanted.set(message.tab, message.subjects);
     if (message.kind === 'leave') this.#wanted.delete(message.tab);
     if (message.kind === 'follow' || message.kind === 'leave') this.#followAll();
+    if (message.kind === 'follow') this.#sayAlive();
   }
 
   #followAll(): void {

@@ -2,7 +2,7 @@
 
 const listeners = new Map<string, Set<() => void>>();
 
-/** Calls `changed` whenever others change a thing, given as `kind:id`; returns the unsubscribe function. */
+/** Calls `changed` whenever others change a thing, given as `kind:id`, or any thing of a `kind`; returns the unsubscribe function. */
 export function onThingChanged(subject: string, changed: () => void): () => void {
   const those = listeners.get(subject) ?? new Set();
   listeners.set(subject, those.add(changed));
@@ -12,12 +12,18 @@ export function onThingChanged(subject: string, changed: () => void): () => void
   };
 }
 
+function tell(subject: string): void {
+  for (const changed of listeners.get(subject) ?? []) changed();
+}
+
 /** A thing was changed by somebody else. */
 export function thingChanged(subject: string): void {
-  for (const changed of listeners.get(subject) ?? []) changed();
+  tell(subject);
+  const [kind = ''] = subject.split(':');
+  if (kind !== subject) tell(kind);
 }
 
 /** Anything may have changed. */
 export function everythingChanged(): void {
-  for (const subject of listeners.keys()) thingChanged(subject);
+  for (const subject of listeners.keys()) tell(subject);
 }

@@ -1,6 +1,6 @@
 /** Keeps every page up to date with what others do; draws nothing. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import type { LiveChange } from '../contract.ts';
 import { LiveRefresh } from './live-refresh.ts';
@@ -10,20 +10,27 @@ import { everythingChanged, thingChanged } from './live-things.ts';
 /** Mounted once in the signed-in app, and loaded after the page. */
 export function LiveUpdates() {
   const client = useQueryClient();
-  const { user, organization, project } = useWorkspace();
+  const { user, organization, project, reloadUser } = useWorkspace();
+  /** Which projects there are is no read of a page; the switcher, the links of entries and what may be written follow it. */
+  const projectsChanged = useEffectEvent(() => {
+    // Where it fails, the next refused call reads it.
+    reloadUser().catch(() => undefined);
+  });
   const [userId, organizationId, projectId] = [user.id, organization.id, project?.id];
   useEffect(() => {
     const refresh = new LiveRefresh(client, organizationId);
-    const changed = ({ subject, project: of, by }: LiveChange): void => {
+    const changed = ({ subject, project: of, own = false }: LiveChange): void => {
       const [kind = ''] = subject.split(':');
       const isElsewhere = of !== null && of !== projectId && kind !== 'project';
-      // What was done in this window is shown by what did it.
-      const isOwn = by === userId && document.hasFocus();
-      if (isElsewhere || isOwn) return;
+      // What was done in this window is shown by what did it. Other windows of this browser have no focus, and what the
+      // same person does on another device or by a program is news.
+      if (isElsewhere || (own && document.hasFocus())) return;
+      if (kind === 'project') projectsChanged();
       refresh.changed(kind);
       thingChanged(subject);
     };
     const reset = (): void => {
+      projectsChanged();
       refresh.changedAll();
       everythingChanged();
     };

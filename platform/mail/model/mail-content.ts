@@ -23,6 +23,8 @@ export interface MailItem {
   readonly text: string;
   /** What was written; may be empty. */
   readonly detail: string;
+  /** Where it is; may be empty. */
+  readonly place: string;
   readonly url: string;
 }
 
@@ -41,7 +43,9 @@ export function mailText(content: MailContent): string {
   const blocks = [
     ...(content.greeting ? [content.greeting] : []),
     ...content.paragraphs,
-    ...(content.items ?? []).map(({ text, detail, url }) => [text, ...(detail ? [detail] : []), url].join('\n')),
+    ...(content.items ?? []).map(({ text, detail, place, url }) =>
+      [text, detail, place, url].filter(Boolean).join('\n'),
+    ),
     ...(content.after ? [content.after] : []),
     ...(content.action ? [`${content.action.label}:\n${content.action.url}`] : []),
     ...(content.footnote ? [`--\n${content.footnote}`] : []),
@@ -68,10 +72,15 @@ style="display:inline-block;padding:10px 20px;${font};font-size:14px;font-weight
 const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;${font};font-size:14px;line-height:22px;color:#1a1d24">${escape(text).replaceAll('\n', '<br>')}</p>`;
 
-const itemHtml = ({ text, detail, url }: MailItem): string => `
+const itemHtml = ({ text, detail, place, url }: MailItem): string => `
 <p style="margin:0 0 4px;${font};font-size:14px;line-height:22px"><a href="${escape(url)}"
-style="color:#4350be;text-decoration:none">${escape(text)}</a></p>
-<p style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid #e6e8ed;${font};font-size:14px;line-height:22px;color:#626c7c">${escape(detail).replaceAll('\n', '<br>')}</p>`;
+style="color:#4350be;text-decoration:none">${escape(text)}</a></p>${
+  detail
+    ? `
+<p style="margin:0 0 4px;${font};font-size:14px;line-height:22px;color:#3f4754">${escape(detail).replaceAll('\n', '<br>')}</p>`
+    : ''
+}
+<p style="margin:0 0 16px;padding:0 0 16px;border-bottom:1px solid #e6e8ed;${font};font-size:12px;line-height:18px;color:#626c7c">${escape(place)}</p>`;
 
 /** The HTML part: one card, no images, no external resources. */
 export function mailHtml(content: MailContent): string {

@@ -36,6 +36,14 @@ test('two people at one model see each other with their places, and nobody sees 
   expect(back).toMatchObject([{ client: windows[1], isEditing: false, selected: ['a'] }]);
 });
 
+test('two people at a context map that nobody has saved yet see each other; strangers find nothing there', async () => {
+  const { ada, ben, windows } = await aModel();
+  const subject = `contextmap:${ada.projectId}`;
+  expect((await share(ada, subject, windows[0], { isEditing: true })).status).toBe(200);
+  expect((await share(ben, subject, windows[1])).reply.others).toMatchObject([{ client: windows[0], isEditing: true }]);
+  expect((await share(await it.aPerson(), subject, windows[1])).status).toBe(404);
+});
+
 test('who has gone to another thing is not here any more', async () => {
   const { ada, ben, subject, windows } = await aModel();
   await share(ada, subject, windows[0]);

@@ -2,7 +2,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { createContext, use, useEffect, useRef, type ReactNode } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
-import { presenceLimits, type PresentPerson } from '../contract.ts';
+import { presenceLimits, type PresencePlace, type PresentPerson } from '../contract.ts';
 import { PresentPeople, usePresence } from './present-people.tsx';
 import classes from './canvas-marks.module.css';
 
@@ -51,7 +51,7 @@ function usePointer(pointAt: CanvasPresenceProps['pointAt']): () => Point | unde
 /** Shares the view, the pointer and the selection of this window while its editor is open. */
 export function CanvasPresence({ subject, isEditing, pointAt, place, children }: CanvasPresenceProps) {
   const pointer = usePointer(pointAt);
-  const others = usePresence(subject, () => {
+  const here = (): PresencePlace => {
     const { view, selected } = place();
     const at = pointer();
     return {
@@ -60,7 +60,8 @@ export function CanvasPresence({ subject, isEditing, pointAt, place, children }:
       point: at ? { x: Math.round(at.x), y: Math.round(at.y) } : null,
       selected: [...selected].slice(0, presenceLimits.selected),
     };
-  });
+  };
+  const others = usePresence(subject, here, { isLively: true });
   return <OthersContext value={others}>{children}</OthersContext>;
 }
 

@@ -9,8 +9,7 @@ const nothing = () => undefined;
 const place = () => ({ isEditing: true, view: null, point: null, selected: [] });
 const start = (id = '') => startSharing({ subject: `board:${id}`, place, onOthers: nothing });
 
-/** Things that were told, in their order, and whether the window is still there. */
-function told(): () => readonly string[] {
+function signIn(): void {
   setApiScope({
     token: () => 'token',
     organizationId: () => projectId,
@@ -20,6 +19,11 @@ function told(): () => readonly string[] {
     forbidden: nothing,
     succeeded: nothing,
   });
+}
+
+/** Things that were told, in their order, and whether the window is still there. */
+function told(): () => readonly string[] {
+  signIn();
   const sent = answerCalls({ 'POST /api/presence': [200, { data: { others: [] } }] });
   return () =>
     sent.map(({ body }) => {
@@ -28,7 +32,30 @@ function told(): () => readonly string[] {
     });
 }
 
+const ben = {
+  ...place(),
+  client: other ?? '',
+  user: { id: projectId ?? '', username: 'Ben' },
+};
+
+/** What is due in the next `ms` happens, and answers arrive. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 50) {
+    await vi.advanceTimersByTimeAsync(50);
+    for (let turn = 0; turn < 5; turn += 1) await answersArrive();
+  }
+}
+
+const answersArrive = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve());
+    port1.start();
+    port2.postMessage('');
+  });
+
 afterEach(() => {
+  vi.useRealTimers();
   setApiScope(undefined);
   vi.unstubAllGlobals();
 });
@@ -66,5 +93,32 @@ test('from one board to another only the first one is left', async () => {
   const stop = start(other);
   await expect.poll(subjects).toContain(`left board:${board}`);
   expect(subjects()).not.toContain(`left board:${other}`);
+  stop();
+});
+
+test('beside somebody else a selection is told as soon as it changes, and rests are longer where nothing moves', async () => {
+  signIn();
+  const sent = answerCalls({ 'POST /api/presence': [200, { data: { others: [ben] } }] });
+  const selections = () => sent.map(({ body }) => (body as { place: { selected: string[] } | null }).place?.selected);
+  let selected: string[] = [];
+  vi.useFakeTimers();
+  const stop = startSharing({
+    subject: `board:${board}`,
+    isLively: true,
+    place: () => ({ ...place(), selected }),
+    onOthers: nothing,
+  });
+  // Whoever has come is asked about once more, and then both rest.
+  await pass(300);
+  expect(selections()).toEqual([[], []]);
+  await pass(300);
+  expect(selections()).toEqual([[], []]);
+  selected = ['note'];
+  await pass(300);
+  expect(selections()[2]).toEqual(['note']);
+  await pass(5_000);
+  const calls = sent.length;
+  await pass(5_000);
+  expect(sent.length - calls).toBeLessThanOrEqual(6);
   stop();
 });

@@ -3,8 +3,8 @@ import { callApi } from '#platform/http/web/api.ts';
 import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { presenceBeat, sharePresence, type PresencePlace, type PresentPerson } from '../contract.ts';
 
-/** Pauses between two calls, ms: alone, and beside somebody else. */
-const pauses = { alone: 4_000, together: 1_000 } as const;
+/** Pauses between two calls, ms: alone, beside somebody else, and there while something moves. */
+const pauses = { alone: 4_000, together: 1_000, moving: 250 } as const;
 
 /** This window: one id until it is reloaded. */
 const client = crypto.randomUUID();
@@ -34,32 +34,55 @@ interface ShareSettings {
   readonly subject: string;
   readonly place: () => PresencePlace;
   readonly onOthers: (others: readonly PresentPerson[]) => void;
+  /** Pointers and selections are followed as they move. Carets need not be: they move with the words that are sent. */
+  readonly isLively?: boolean;
+}
+
+/** What was told and heard last: what differs from it moves. */
+interface Told {
+  readonly place: string;
+  readonly others: readonly PresentPerson[];
 }
 
 /** Shares until the returned function is called; a hidden window is silent, and so not there. */
-export function startSharing({ subject, place, onOthers }: ShareSettings): () => void {
+export function startSharing({ subject, place, onOthers, isLively = false }: ShareSettings): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
   let isWanted = false;
-  const share = async (): Promise<void> => {
+  let told: Told = { place: '', others: [] };
+  const rest = (isMoving: boolean): void => {
+    const isAlone = told.others.length === 0;
+    const until = performance.now() + (isAlone ? pauses.alone : isLively && isMoving ? pauses.moving : pauses.together);
+    const look = (): void => {
+      const isMoved = isLively && !isAlone && JSON.stringify(place()) !== told.place;
+      const left = until - performance.now();
+      if (left <= 0 || isMoved) return void share();
+      timer = setTimeout(look, isLively && !isAlone ? Math.min(left, pauses.moving) : left);
+    };
+    timer = setTimeout(look, isLively && !isAlone ? pauses.moving : until - performance.now());
+  };
+  async function share(): Promise<void> {
     clearTimeout(timer);
     isWanted = isBusy;
     if (document.hidden || isBusy) return;
     isBusy = true;
+    const here = place();
     let others: readonly PresentPerson[] = [];
     try {
-      ({ others } = await callApi(sharePresence, { body: { subject, client, place: place() }, signal }));
+      ({ others } = await callApi(sharePresence, { body: { subject, client, place: here }, signal }));
     } catch {
       // Nobody is known to be there; what is edited tells of a lost connection.
     }
     isBusy = false;
     if (signal.aborted) return;
     onOthers(others);
+    const before = told;
+    told = { place: JSON.stringify(here), others };
     if (isWanted) return share();
-    timer = setTimeout(() => void share(), others.length > 0 ? pauses.together : pauses.alone);
-  };
+    rest(told.place !== before.place || JSON.stringify(others) !== JSON.stringify(before.others));
+  }
   // Who comes is seen at once; the calls in between tell where everybody is.
   const stopListening = onThingChanged(presenceBeat(subject), () => void share());
   document.addEventListener('visibilitychange', () => void share(), { signal });

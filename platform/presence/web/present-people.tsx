@@ -9,8 +9,15 @@ const nobody: readonly PresentPerson[] = [];
 /** Avatars that are shown; the others are a number. */
 const mostShown = { wide: 4, narrow: 2 } as const;
 
-/** Others at a thing, given as `kind:id`. `place` says where this window is whenever that is told. */
-export function usePresence(subject: string, place: () => PresencePlace): readonly PresentPerson[] {
+/**
+ * Others at a thing, given as `kind:id`. `place` says where this window is whenever that is told; with `isLively` also as
+ * soon as it is another one.
+ */
+export function usePresence(
+  subject: string,
+  place: () => PresencePlace,
+  { isLively = false }: { readonly isLively?: boolean } = {},
+): readonly PresentPerson[] {
   const [others, setOthers] = useState(nobody);
   const latest = useRef(place);
   useEffect(() => {
@@ -19,6 +26,7 @@ export function usePresence(subject: string, place: () => PresencePlace): readon
   useEffect(() => {
     const stop = startSharing({
       subject,
+      isLively,
       place: () => latest.current(),
       onOthers: (now) => setOthers((before) => (before.length + now.length === 0 ? before : now)),
     });
@@ -26,7 +34,7 @@ export function usePresence(subject: string, place: () => PresencePlace): readon
       stop();
       setOthers(nobody);
     };
-  }, [subject]);
+  }, [subject, isLively]);
   return others;
 }
 

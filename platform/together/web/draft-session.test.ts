@@ -1,7 +1,7 @@
 /** Windows in one draft, with a server that is as strict as the real one: what they hold in the end, and what undo takes back. */
 import { history, redo, undo } from 'prosemirror-history';
 import { EditorState, type Plugin, type Transaction } from 'prosemirror-state';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { documentSchema, openDocument, storedDocument } from '#platform/richtext/model/checked-document.ts';
 import { aText, Desk } from './desk-fixture.ts';
 import { DraftSession, type EditorHost } from './draft-session.ts';
@@ -202,6 +202,24 @@ describe('two windows', () => {
     await sync(one, other);
     await sync(one);
     expect(one.words).toBe('one online|two offline|');
+  });
+
+  test('send what was typed without a connection as soon as it is back, not after the pause of the last failure', async () => {
+    const { desk, other } = await twoPages('one', 'two');
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    desk.isDown = true;
+    other.type(' offline', 'two');
+    other.session.changed();
+    await vi.advanceTimersByTimeAsync(10_000);
+    desk.isDown = false;
+    const rows = desk.rows.length;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(desk.rows.length).toBe(rows);
+    other.session.retry();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(desk.rows.length).toBe(rows + 1);
+    other.session.leave();
   });
 
   test('bring in only what was unsent after one of them was loaded again', async () => {

@@ -108,6 +108,8 @@ export class DraftSession {
   #confirmed: PmNode | undefined;
   #known: { readonly of: PmNode; readonly json: string; readonly version: number } | undefined;
   #failures = 0;
+  /** Ends the pause after a failure. */
+  #hurry = (): void => undefined;
   /** Others were faster: what is unsent is sent again at once. */
   #isStale = false;
   #isEnded = false;
@@ -243,6 +245,9 @@ export class DraftSession {
     this.changed();
   }
 
+  /** The server can be reached again: nobody waits for the end of the pause after a failure. */
+  readonly retry = (): void => this.#hurry();
+
   /** Others did something. */
   wake(): void {
     this.#schedule(this.unsent > manyUnsent ? pauses.busy : pauses.again);
@@ -316,7 +321,9 @@ export class DraftSession {
     } catch {
       if (this.#isEnded) return;
       this.#failures += 1;
-      await pause(Math.min(pauses.longest, pauses.exchange * 2 ** this.#failures));
+      const sooner = Promise.withResolvers<void>();
+      this.#hurry = sooner.resolve;
+      await Promise.race([sooner.promise, pause(Math.min(pauses.longest, pauses.exchange * 2 ** this.#failures))]);
     }
   }
 

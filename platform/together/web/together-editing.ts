@@ -68,6 +68,8 @@ export class TogetherEditing {
     this.#editor.on('transaction', changed);
     this.#stops.push(() => this.#editor.off('transaction', changed));
     replacePlugin(this.#editor, otherCarets());
+    addEventListener('online', this.session.retry);
+    this.#stops.push(() => removeEventListener('online', this.session.retry));
     await this.session.join(own);
     this.#stops.push(onThingChanged(`draft:${this.session.draft}`, () => this.session.wake()));
   }
