@@ -20,11 +20,18 @@ import { MetricPanel } from './metric-panel.tsx';
 
 const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
 
-function Lines({ label, data }: { readonly label: string; readonly data: ChartData }) {
+interface LinesProps {
+  readonly label: string;
+  /** Name of the jar. */
+  readonly subject: string;
+  readonly data: ChartData;
+}
+
+function Lines({ label, subject, data }: LinesProps) {
   if (data.months.length < 2 || data.series.length === 0) return null;
   return (
     <Suspense fallback={<div className={classes.waiting} />}>
-      <LineChart label={label} data={data} height={300} />
+      <LineChart label={label} subject={subject} data={data} height={300} />
     </Suspense>
   );
 }
@@ -68,15 +75,20 @@ const remarkOf = (months: readonly string[]): string => {
 const moreRules = (count: number): string =>
   count === 1 ? '1 more rule has fewer findings.' : `${count} more rules have fewer findings.`;
 
-function Findings({ findings }: { readonly findings: MetricFindings['findings'] }) {
+interface FindingsProps {
+  readonly findings: MetricFindings['findings'];
+  readonly jar: string;
+}
+
+function Findings({ findings, jar }: FindingsProps) {
   const levels = useMemo(() => levelChart(findings), [findings]);
   const rules = useMemo(() => ruleChart(findings), [findings]);
   const { months, ruleCount } = findings;
   return (
     <MetricPanel title="Findings" remark={remarkOf(months)}>
       <div className={classes.body}>
-        <Lines label="Findings by level" data={levels} />
-        <Lines label="Findings by rule" data={rules} />
+        <Lines label="Findings by level" subject={jar} data={levels} />
+        <Lines label="Findings by rule" subject={jar} data={rules} />
         <DataTable
           label="Rules"
           columns={ruleColumns}
@@ -91,12 +103,12 @@ function Findings({ findings }: { readonly findings: MetricFindings['findings'] 
   );
 }
 
-function Sizes({ sizes }: { readonly sizes: MetricFindings['sizes'] }) {
+function Sizes({ sizes, jar }: { readonly sizes: MetricFindings['sizes']; readonly jar: string }) {
   const data = useMemo(() => languageChart(sizes), [sizes]);
   return (
     <MetricPanel title="Languages" remark={remarkOf(sizes.months)}>
       <div className={classes.body}>
-        <Lines label="Lines of code by language" data={data} />
+        <Lines label="Lines of code by language" subject={jar} data={data} />
         <DataTable
           label="Languages"
           columns={languageColumns}
@@ -116,10 +128,10 @@ export function FindingPanel({ report }: { readonly report: MetricReport }) {
   const { findings, sizes } = read.data;
   return (
     <div className={classes.panels}>
-      {findings.months.length > 0 ? <Findings findings={findings} /> : null}
-      {sizes.months.length > 0 ? <Sizes sizes={sizes} /> : null}
+      {findings.months.length > 0 ? <Findings findings={findings} jar={report.name} /> : null}
+      {sizes.months.length > 0 ? <Sizes sizes={sizes} jar={report.name} /> : null}
       {findings.months.length + sizes.months.length === 0 ? (
-        <p className={classes.more}>The tools found nothing.</p>
+        <p className={classes.more}>The reports have no findings and no sizes by language.</p>
       ) : null}
     </div>
   );
