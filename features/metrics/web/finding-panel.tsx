@@ -1,6 +1,6 @@
 /** What tools found in the code, by level and rule, and how large it is by language. */
 import { Suspense, useMemo } from 'react';
-import { changeText, valueText, type ChartData } from '#platform/charts/model/chart-series.ts';
+import { changeText, valueText, type ChartData, type ChartMark } from '#platform/charts/model/chart-series.ts';
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -17,6 +17,7 @@ import {
 } from '../model/metric-finding-calls.ts';
 import classes from './finding-panel.module.css';
 import { MetricPanel } from './metric-panel.tsx';
+import { useTimeline } from './use-timeline.ts';
 
 const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
 
@@ -75,14 +76,15 @@ const remarkOf = (months: readonly string[]): string => {
 const moreRules = (count: number): string =>
   count === 1 ? '1 more rule has fewer findings.' : `${count} more rules have fewer findings.`;
 
-interface FindingsProps {
-  readonly findings: MetricFindings['findings'];
+interface PartProps {
+  /** Name of the jar. */
   readonly jar: string;
+  readonly marks: readonly ChartMark[];
 }
 
-function Findings({ findings, jar }: FindingsProps) {
-  const levels = useMemo(() => levelChart(findings), [findings]);
-  const rules = useMemo(() => ruleChart(findings), [findings]);
+function Findings({ findings, jar, marks }: PartProps & { readonly findings: MetricFindings['findings'] }) {
+  const levels = useMemo(() => ({ ...levelChart(findings), marks }), [findings, marks]);
+  const rules = useMemo(() => ({ ...ruleChart(findings), marks }), [findings, marks]);
   const { months, ruleCount } = findings;
   return (
     <MetricPanel title="Findings" remark={remarkOf(months)}>
@@ -103,8 +105,8 @@ function Findings({ findings, jar }: FindingsProps) {
   );
 }
 
-function Sizes({ sizes, jar }: { readonly sizes: MetricFindings['sizes']; readonly jar: string }) {
-  const data = useMemo(() => languageChart(sizes), [sizes]);
+function Sizes({ sizes, jar, marks }: PartProps & { readonly sizes: MetricFindings['sizes'] }) {
+  const data = useMemo(() => ({ ...languageChart(sizes), marks }), [sizes, marks]);
   return (
     <MetricPanel title="Languages" remark={remarkOf(sizes.months)}>
       <div className={classes.body}>
@@ -122,14 +124,15 @@ function Sizes({ sizes, jar }: { readonly sizes: MetricFindings['sizes']; readon
 
 /** The panels; each only where the jar has such reports. */
 export function FindingPanel({ report }: { readonly report: MetricReport }) {
+  const marks = useTimeline(report);
   const read = useRead(listMetricFindings, { params: { id: report.id } });
   if (read.error) return <ErrorState message={failureSentence(read.error)} onRetry={() => void read.refetch()} />;
   if (!read.data) return <div className={classes.waiting} aria-busy="true" />;
   const { findings, sizes } = read.data;
   return (
     <div className={classes.panels}>
-      {findings.months.length > 0 ? <Findings findings={findings} jar={report.name} /> : null}
-      {sizes.months.length > 0 ? <Sizes sizes={sizes} jar={report.name} /> : null}
+      {findings.months.length > 0 ? <Findings findings={findings} jar={report.name} marks={marks} /> : null}
+      {sizes.months.length > 0 ? <Sizes sizes={sizes} jar={report.name} marks={marks} /> : null}
       {findings.months.length + sizes.months.length === 0 ? (
         <p className={classes.more}>The reports have no findings and no sizes by language.</p>
       ) : null}
