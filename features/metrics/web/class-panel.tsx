@@ -1,5 +1,5 @@
 /** Scores of the classes of a jar: a list against the threshold, and the details of the chosen class. */
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { classMetricsTitle, type MetricClass, type MetricReport } from '../contract.ts';
 import { listedClasses } from '../model/class-listing.ts';
@@ -21,44 +21,60 @@ function foundBy(find: unknown, classList: readonly MetricClass[]): Found {
   return first ? { words: filter, classname: first.classname } : { words: '', classname: '' };
 }
 
-/** The chosen class: the one of the address, also when that is changed from elsewhere. */
-function useChosenClass(wanted: unknown, find: unknown) {
+/** What the address says of classes. */
+interface ClassAddress {
+  readonly class?: unknown;
+  readonly find?: unknown;
+}
+
+interface Choice extends Pick<ClassAddress, 'find'> {
+  /** Class of the address that was seen last. */
+  readonly wanted: unknown;
+  /** Empty for the first of what is found. */
+  readonly chosen: string;
+  /** Choices whose addresses are on their way: they arrive later, perhaps after the next one. */
+  readonly own: ReadonlySet<string>;
+  /** Number of the search, and what it has found: its filter stays when a class is chosen. */
+  readonly search: number;
+  readonly found: Found;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** A choice after the address was changed: by itself, by a link or by a search. */
+function followed(before: Choice, address: ClassAddress, classList: readonly MetricClass[]): Choice {
+  const { class: wanted, find } = address;
+  const seen = { ...before, wanted, find };
+  if (find !== undefined && find !== before.find) {
+    return { ...seen, chosen: '', own: none, search: before.search + 1, found: foundBy(find, classList) };
+  }
+  if (typeof wanted !== 'string' || wanted === before.wanted) return seen;
+  if (!before.own.has(wanted)) return { ...seen, chosen: wanted, own: none };
+  return wanted === before.chosen ? { ...seen, own: none } : seen;
+}
+
+/** The chosen class: that of the address, also when the address is changed from elsewhere. */
+function useChoice(classList: readonly MetricClass[]) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState(() => (typeof wanted === 'string' ? wanted : ''));
-  // Addresses of one's own choices arrive later than these, perhaps after the next one.
-  const own = useRef(new Set<string>());
-  const follow = useEffectEvent((classname: unknown) => {
-    if (typeof classname !== 'string') return;
-    if (!own.current.has(classname)) setChosen(classname);
-    else if (classname === chosen) own.current.clear();
+  const address = useSearch({ strict: false }) as ClassAddress;
+  const { class: wanted, find } = address;
+  const [choice, setChoice] = useState<Choice>(() => {
+    const chosen = typeof wanted === 'string' ? wanted : '';
+    return { wanted, find, chosen, own: none, search: 0, found: foundBy(find, classList) };
   });
-  useEffect(() => follow(wanted), [wanted]);
-  const search = useEffectEvent((words: unknown) => {
-    if (words !== undefined) setChosen('');
-  });
-  useEffect(() => search(find), [find]);
+  if (wanted !== choice.wanted || find !== choice.find) setChoice(followed(choice, address, classList));
   const choose = (classname: string): void => {
-    setChosen(classname);
-    own.current.add(classname);
+    setChoice((before) => ({ ...before, chosen: classname, own: new Set([...before.own, classname]) }));
     void navigate({ to: '.', search: { class: classname }, replace: true, resetScroll: false });
   };
-  return [chosen, choose] as const;
+  return [choice, choose] as const;
 }
 
 /** The panel; the first class is chosen until another one is. */
 export function ClassPanel({ report, mayWrite }: { readonly report: MetricReport; readonly mayWrite: boolean }) {
-  const { class: wanted, find } = useSearch({ strict: false }) as { readonly class?: unknown; readonly find?: unknown };
   const { classList, threshold } = report;
   const byName = useMemo(() => new Map(classList.map((one) => [one.classname, one])), [classList]);
-  const [chosen, choose] = useChosenClass(wanted, find);
-  const [search, setSearch] = useState({ find, number: 0, found: foundBy(find, classList) });
-  // The address has a search until a class is chosen; the filter of the search stays.
-  if (find !== search.find) {
-    const isNew = find !== undefined;
-    const number = isNew ? search.number + 1 : search.number;
-    setSearch({ find, number, found: isNew ? foundBy(find, classList) : search.found });
-  }
-  const { found } = search;
+  const [{ chosen, found, search }, choose] = useChoice(classList);
   const shown = byName.get(chosen) ?? byName.get(found.classname) ?? classList[0];
   return (
     <MetricPanel title={classMetricsTitle} remark={`Threshold ${threshold}`}>
@@ -68,7 +84,7 @@ export function ClassPanel({ report, mayWrite }: { readonly report: MetricReport
       />
       <div className={classes.body}>
         <ClassList
-          key={search.number}
+          key={search}
           classList={classList}
           threshold={threshold}
           words={found.words}

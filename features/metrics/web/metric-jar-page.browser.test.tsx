@@ -272,7 +272,9 @@ describe('classes', () => {
     await userEvent.keyboard('{Home}');
     await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');
   });
+});
 
+describe('classes that an address names', () => {
   test('are filtered by what a search has found, and the first of them is shown', async () => {
     await openJar(aReport, { search: '?find=price' });
     await expect.element(page.getByRole('listbox', { name: '1 classes' })).toBeVisible();
@@ -299,7 +301,9 @@ describe('classes', () => {
     await openJar(aReport, { search: '?find=prices' });
     await expect.element(page.getByRole('listbox', { name: '3 classes' })).toBeVisible();
   });
+});
 
+describe('classes in their list', () => {
   test('are filtered by all words, and ordered', async () => {
     await openJar(aReport);
     await userEvent.selectOptions(classPanel().getByRole('combobox', { name: 'Order' }), 'Name');

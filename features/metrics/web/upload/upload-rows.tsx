@@ -20,6 +20,8 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Date(Date.UTC(2000, month, 1)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }),
 );
 
+const yearOptions = (): readonly string[] => uploadYears(new Date().getFullYear()).map(String);
+
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -95,7 +97,7 @@ function Row({ file, problem, isRunning, onMonth, onRemove, onRetry }: RowProps)
         disabled={isRunning}
         error={isMissing && year === undefined}
         onChange={({ currentTarget }) => onMonth(key, { year: asNumber(currentTarget.value) })}
-        data={[{ value: '', label: 'Year', disabled: true }, ...uploadYears(new Date().getFullYear()).map(String)]}
+        data={[{ value: '', label: 'Year', disabled: true }, ...yearOptions()]}
       />
       <span className={classes.end}>
         {isRunning || state === 'failed' ? <Standing state={state} /> : null}
