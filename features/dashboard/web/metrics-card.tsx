@@ -78,7 +78,14 @@ function Chart({ jarId, name }: { readonly jarId: string; readonly name: string 
   }
   return (
     <Suspense>
-      <LineChart label={`Metrics of ${name}`} data={drawn} shown={values} height={260} />
+      <LineChart
+        label={`Metrics of ${name}`}
+        title={`Metrics of ${name}`}
+        subject={name}
+        data={drawn}
+        shown={values}
+        height={260}
+      />
     </Suspense>
   );
 }

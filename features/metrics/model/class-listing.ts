@@ -13,10 +13,18 @@ export const classOrders = [
 /** One of `classOrders`. */
 export type ClassOrder = (typeof classOrders)[number]['value'];
 
+/** Ends of names of files, of languages that tools measure by file; single letters may be classes of a package. */
+const fileEnds =
+  'cc|cpp|cxx|hh|hpp|hxx|mm|cs|java|kt|kts|scala|swift|go|rs|zig|py|rb|pl|pm|php|lua|gd|sol|erl|ex|exs|dart|vue|' +
+  'js|jsx|mjs|cjs|ts|tsx|mts|cts|f90|f95|sql|pks|pkb|ttcn|st';
+/** `main.py`, which is no class `py` of `main`. */
+const fileWithoutFolder = new RegExp(String.raw`^(?:[^\\:]*[^.]\.(?:${fileEnds})|[^.\\:]+\.[chmr])$`);
+
 /** Name of a class without its namespace, and the namespace; of a file, its folder. */
 export function splitName(classname: string): { readonly short: string; readonly namespace: string } {
   const folder = classname.lastIndexOf('/');
   if (folder > 0) return { short: classname.slice(folder + 1), namespace: classname.slice(0, folder) };
+  if (fileWithoutFolder.test(classname)) return { short: classname, namespace: '' };
   const at = Math.max(classname.lastIndexOf('\\'), classname.lastIndexOf('.'), classname.lastIndexOf('::') + 1);
   return at <= 0
     ? { short: classname, namespace: '' }

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MetricClass, MetricMonth } from '../contract.ts';
 import { compareClasses, countFates } from './class-comparison.ts';
-import { listedClasses, ordersFor } from './class-listing.ts';
-import { classTiles, keysOf } from './metric-charts.ts';
-import { namespaceTree, nodeNamed } from './namespace-tree.ts';
+import { listedClasses, ordersFor, splitName } from './class-listing.ts';
+import { classTiles, keysOf, scoreGoalsOf } from './metric-charts.ts';
+import { namesDownTo, namespaceTree, nodeNamed } from './namespace-tree.ts';
 import { isMissed } from './metric-targets.ts';
 import { timelineEvents } from './timeline-events.ts';
 import { treemap } from './treemap.ts';
@@ -43,6 +43,35 @@ test('a class that vanished from one namespace and appeared in another has proba
 test('a filter finds classes by all of its words, in any order and case', () => {
   const all = [aClass('Shop\\Cart\\PriceEngine', 50), aClass('Shop\\Cart\\Line', 60)];
   expect(listedClasses(all, { filter: 'engine CART', order: 'score' }).map(({ score }) => score)).toEqual([50]);
+});
+
+test('a file without a folder is a file, and no class of a namespace', () => {
+  const files = ['main.py', 'util.c', 'order.service.ts', 'Cart.java'];
+  expect(files.map((name) => splitName(name))).toEqual(files.map((short) => ({ short, namespace: '' })));
+  const classes = ['shop.order.Line', 'shop.order.C', 'std::vector', 'Shop\\Cart.c', 'com.acme.c', 'src/main.py'];
+  expect(classes.map((name) => splitName(name).namespace)).toEqual([
+    'shop.order',
+    'shop.order',
+    'std',
+    'Shop\\Cart',
+    'com.acme',
+    'src',
+  ]);
+});
+
+test('a target for the score is drawn at its namespace; at the first one of the tree also those for what is above', () => {
+  const target = (namespace: string, metric = 'score') => ({
+    id: namespace,
+    metric,
+    namespace,
+    value: 25,
+    due: '2026-12-31',
+    isMissed: false,
+  });
+  const targets = [target(''), target('Shop'), target('Shop\\Api\\Cart'), target('', 'loc.loc')];
+  const drawn = (names: readonly string[]) => scoreGoalsOf(names, targets).length;
+  expect([namesDownTo('Shop\\Api'), drawn(namesDownTo('Shop\\Api'))]).toEqual([['', 'Shop', 'Shop\\Api'], 2]);
+  expect([drawn(['Shop\\Api\\Cart']), drawn(['Shop\\Api\\Mail'])]).toEqual([1, 0]);
 });
 
 test('of two equally bad classes the one without tests comes first', () => {

@@ -4,6 +4,7 @@ import type { ChartData, ChartGoal, ChartMark, ChartSeries } from '#platform/cha
 import type { MetricClassHistory, MetricMonth, MetricTarget } from '../contract.ts';
 import { classTileLabels } from '../contract.ts';
 import { monthIndex, readMonth } from '#platform/charts/model/year-month.ts';
+import { scoreMetric } from './metric-targets.ts';
 
 /** Tabs of the averages; the default is the first. */
 export const metricTabs: readonly { readonly group: MetricGroup; readonly label: string }[] = [
@@ -54,6 +55,17 @@ export const metricChart = (
 export const goalsOf = (keys: readonly MetricKey[], targets: readonly MetricTarget[]): readonly ChartGoal[] =>
   targets.flatMap(({ metric, value, due }) =>
     keys.some((key) => key === metric) ? [{ series: metric, value, label: `Target until ${due}` }] : [],
+  );
+
+/** Key of the average score in charts of namespaces. */
+export const scoreSeries = 'score';
+
+/** Targets for the average score of any of these namespaces; the empty name is the project. */
+export const scoreGoalsOf = (namespaces: readonly string[], targets: readonly MetricTarget[]): readonly ChartGoal[] =>
+  targets.flatMap(({ metric, namespace, value, due }) =>
+    metric === scoreMetric && namespaces.includes(namespace)
+      ? [{ series: scoreSeries, value, label: `Target until ${due}` }]
+      : [],
   );
 
 /** One of the six figures of a class. */

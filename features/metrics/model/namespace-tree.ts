@@ -87,6 +87,12 @@ export function namespaceTree(classList: readonly MetricClass[], threshold: numb
   return finish(top, threshold);
 }
 
+/** Names of a namespace and of all above it, the empty one first: a tree begins below those that have nothing else. */
+export const namesDownTo = (namespace: string): readonly string[] => [
+  '',
+  ...partsOf(namespace).map(({ name }) => name),
+];
+
 /** Finds a namespace in a tree. */
 export const nodeNamed = (root: NamespaceNode, name: string): NamespaceNode | undefined => pathTo(root, name).at(-1);
 

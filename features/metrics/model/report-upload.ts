@@ -15,11 +15,21 @@ export interface UploadFile {
   readonly year: number | undefined;
   readonly month: number | undefined;
   /** When the file was last changed: offered where its name has no month, because it may be the day of a download. */
-  readonly changed: YearMonth;
+  readonly changed: YearMonth | undefined;
   readonly state: UploadState;
   /** Why it failed. */
   readonly failure?: string | undefined;
 }
+
+const earliestYear = 1990;
+
+/** Years that can be chosen for a report, the newest first; `now` is the year of the calendar. */
+export const uploadYears = (now: number): readonly number[] =>
+  Array.from({ length: now + 1 - earliestYear + 1 }, (_, back) => now + 1 - back);
+
+/** A month that can be chosen; undefined for one that a file has by mistake, such as the beginning of all clocks. */
+export const offeredMonth = (month: YearMonth | undefined, now: number): YearMonth | undefined =>
+  month && month.year >= earliestYear && month.year <= now + 1 ? month : undefined;
 
 /** Which files a format accepts, as in `accept` of an input, and in words. */
 export const acceptedFiles: Readonly<Record<ReportFormat, { readonly accept: string; readonly words: string }>> = {

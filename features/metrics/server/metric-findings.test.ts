@@ -5,6 +5,7 @@ import { theApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createMetricJar } from '../contract.ts';
 import { listMetricFindings } from '../model/metric-finding-calls.ts';
 import { phpReport } from '../model/testing/php-report.ts';
+import { mostKept, summariseFindings } from './metric-finding-tasks.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -90,6 +91,33 @@ test('sizes are told by language, the largest first; a month without a language 
       { language: 'PHP', sizes: [size(900), size(400)] },
     ],
   });
+});
+
+test('a language that a report names several times is summed up', async () => {
+  const jar = await aJar();
+  const size = { language: 'PHP', files: 1, blank: 2, comment: 3, code: 40 };
+  const own = { format: 'archwright-metrics', version: 1, sizes: [size, { ...size, code: 2 }] };
+  await upload(jar.ada, jar.jarId, { file: JSON.stringify(own), format: 'archwright' });
+  expect((await findingsOf(jar)).sizes.languages).toEqual([
+    { language: 'PHP', sizes: [{ files: 2, blank: 4, comment: 6, code: 42 }] },
+  ]);
+});
+
+test('of a report with thousands of rules and languages those with the most are compared, and all are counted', () => {
+  const many = Array.from({ length: 3_000 }, (_one, at) => at + 1);
+  const found = summariseFindings(
+    JSON.stringify({
+      findings: many.map((count) => ({ file: 'a.ts', rule: `rule ${count}`, level: 'warning', count })),
+      sizes: many.map((code) => ({ language: `language ${code}`, files: 1, blank: 0, comment: 0, code })),
+    }),
+  );
+  expect([found.rules.length, found.rules[0], found.sizes.length, found.sizes[0]?.code]).toEqual([
+    mostKept,
+    ['rule 3000', 'warning', 3_000],
+    mostKept,
+    3_000,
+  ]);
+  expect([found.levels, found.ruleCount]).toEqual([{ warning: (3_000 * 3_001) / 2 }, 3_000]);
 });
 
 test('a jar without such reports has none; a jar of somebody else is not found', async () => {

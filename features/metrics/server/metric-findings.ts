@@ -6,6 +6,7 @@ import { task } from '#platform/workers/server/task.ts';
 import {
   findingLevels,
   mostFound,
+  type FindingLevel,
   type listMetricFindings,
   type MetricFindings,
 } from '../model/metric-finding-calls.ts';
@@ -20,51 +21,79 @@ const summaryTask = task<typeof summariseFindings>(
 
 type Months = ReadonlyMap<string, FoundInReport>;
 
-const newestFirst = (one: readonly number[], other: readonly number[]): number =>
-  (other.at(-1) ?? 0) - (one.at(-1) ?? 0) || Math.max(0, ...other) - Math.max(0, ...one);
+/** Values by the position of their month: most rules and languages are in few of many months. */
+type Sparse<Value> = Map<number, Value>;
+
+const newestFirst = (one: Sparse<number>, other: Sparse<number>, newest: number): number =>
+  (other.get(newest) ?? 0) - (one.get(newest) ?? 0) || Math.max(0, ...other.values()) - Math.max(0, ...one.values());
 
 function findingsOf(all: Months): MetricFindings['findings'] {
   const months = [...all].filter(([, { rules }]) => rules.length > 0);
-  const byRule = new Map<string, MetricFindings['findings']['rules'][number]>();
-  const levels = Object.fromEntries(findingLevels.map((level) => [level, months.map(() => 0)]));
+  const byRule = new Map<
+    string,
+    { readonly rule: string; readonly level: FindingLevel; readonly counts: Sparse<number> }
+  >();
   for (const [at, [, { rules }]] of months.entries()) {
     for (const [rule, level, count] of rules) {
       const key = `${level} ${rule}`;
-      const known = byRule.get(key) ?? { rule, level, counts: months.map(() => 0) };
-      byRule.set(key, { ...known, counts: known.counts.with(at, (known.counts[at] ?? 0) + count) });
-      const sums = levels[level];
-      if (sums) sums[at] = (sums[at] ?? 0) + count;
+      const known = byRule.get(key) ?? { rule, level, counts: new Map<number, number>() };
+      known.counts.set(at, (known.counts.get(at) ?? 0) + count);
+      byRule.set(key, known);
     }
   }
   const sorted = [...byRule.values()].toSorted(
-    (one, other) => newestFirst(one.counts, other.counts) || (one.rule < other.rule ? -1 : 1),
+    (one, other) => newestFirst(one.counts, other.counts, months.length - 1) || (one.rule < other.rule ? -1 : 1),
   );
   return {
     months: months.map(([month]) => month),
-    levels,
-    rules: sorted.slice(0, mostFound),
-    ruleCount: sorted.length,
+    levels: Object.fromEntries(
+      findingLevels.map((level) => [level, months.map(([, { levels }]) => levels[level] ?? 0)]),
+    ),
+    rules: sorted.slice(0, mostFound).map(({ rule, level, counts }) => ({
+      rule,
+      level,
+      counts: months.map((_month, at) => counts.get(at) ?? 0),
+    })),
+    ruleCount: Math.max(sorted.length, ...months.map(([, { ruleCount }]) => ruleCount)),
   };
 }
 
+type Size = NonNullable<MetricFindings['sizes']['languages'][number]['sizes'][number]>;
+
 function sizesOf(all: Months): MetricFindings['sizes'] {
   const months = [...all].filter(([, { sizes }]) => sizes.length > 0);
-  const names = [...new Set(months.flatMap(([, { sizes }]) => sizes.map(({ language }) => language)))];
-  const languages = names.map((language) => ({
-    language,
-    sizes: months.map(([, { sizes }]) => {
-      const found = sizes.find((size) => size.language === language);
-      if (!found) return null;
-      const { files, code, comment, blank } = found;
-      return { files, code, comment, blank };
-    }),
-  }));
-  const codeOf = ({ sizes }: (typeof languages)[number]): number[] => sizes.map((size) => size?.code ?? 0);
-  const sorted = languages.toSorted(
-    (one, other) => newestFirst(codeOf(one), codeOf(other)) || (one.language < other.language ? -1 : 1),
+  const byLanguage = new Map<string, { readonly sizes: Sparse<Size>; readonly code: Sparse<number> }>();
+  for (const [at, [, { sizes }]] of months.entries()) {
+    for (const { language, files, code, comment, blank } of sizes) {
+      const known = byLanguage.get(language) ?? { sizes: new Map<number, Size>(), code: new Map<number, number>() };
+      // Of two tools that count lines in one month the first one tells.
+      if (!known.sizes.has(at)) known.sizes.set(at, { files, code, comment, blank });
+      if (!known.code.has(at)) known.code.set(at, code);
+      byLanguage.set(language, known);
+    }
+  }
+  const sorted = [...byLanguage].toSorted(
+    ([one, { code }], [other, { code: otherCode }]) =>
+      newestFirst(code, otherCode, months.length - 1) || (one < other ? -1 : 1),
   );
-  return { months: months.map(([month]) => month), languages: sorted.slice(0, mostFound) };
+  return {
+    months: months.map(([month]) => month),
+    languages: sorted.slice(0, mostFound).map(([language, { sizes }]) => ({
+      language,
+      sizes: months.map((_month, at) => sizes.get(at) ?? null),
+    })),
+  };
 }
+
+/** What several tools found in one month. */
+const together = (one: FoundInReport, other: FoundInReport): FoundInReport => ({
+  levels: Object.fromEntries(
+    findingLevels.map((level) => [level, (one.levels[level] ?? 0) + (other.levels[level] ?? 0)]),
+  ),
+  rules: [...one.rules, ...other.rules],
+  ruleCount: Math.max(one.ruleCount, other.ruleCount),
+  sizes: [...one.sizes, ...other.sizes],
+});
 
 /** Reads the reports one by one: those of large projects are long. Throws 404 for an unknown jar. */
 export async function listMetricFindingsBy(
@@ -83,10 +112,7 @@ export async function listMetricFindingsBy(
     const facts = await database.within(readScope, (db) => factsOfReport(db, scope, report.id));
     const found = await runTask(summaryTask, facts);
     const before = months.get(timestampOf(report));
-    months.set(timestampOf(report), {
-      rules: [...(before?.rules ?? []), ...found.rules],
-      sizes: [...(before?.sizes ?? []), ...found.sizes],
-    });
+    months.set(timestampOf(report), before ? together(before, found) : found);
   }
   return { findings: findingsOf(months), sizes: sizesOf(months) };
 }

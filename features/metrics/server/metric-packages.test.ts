@@ -61,6 +61,18 @@ describe('packages', () => {
     expect(await of({ month: '2026-05' })).toEqual({ packages: [], cycles: [] });
   });
 
+  test('of a very large system are read by a worker, which leaves the circles as they are', async () => {
+    const { ada, jarId } = await aJar();
+    const names = Array.from({ length: 4_000 }, (_one, at) => `Nordwind.Shop.Package${at}`);
+    const packages = names.map((name, at) => ({ name, classes: 1, dependsOn: [names[(at + 1) % 4_000]] }));
+    const file = JSON.stringify({ format: 'archwright-metrics', version: 1, packages });
+    await upload(ada, jarId, { file, format: 'archwright' });
+    const found = (await ada.call(listMetricPackages, { params: { id: jarId }, query: {} })).reply;
+    expect([found.packages.length, found.cycles.map((cycle) => cycle.length)]).toEqual([4_000, [4_000]]);
+    const eve = await aJar();
+    expect((await eve.ada.call(listMetricPackages, { params: { id: jarId }, query: {} })).status).toBe(404);
+  });
+
   test('of a tool for packages go before those of the tool for classes', async () => {
     const { ada, jarId } = await aJar();
     const jdepend = `<?xml version="1.0"?><JDepend><Packages><Package name="Shop\\Cart"><Stats><TotalClasses>9</TotalClasses>

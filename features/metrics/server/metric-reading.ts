@@ -1,5 +1,5 @@
 /** What a jar shows: its months, the classes of one of them, the history of a class. */
-import { packageView, scoreOf, thresholdOf, type Report } from '@archwright/code-metrics';
+import { scoreOf, thresholdOf } from '@archwright/code-metrics';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { CallInput, Reply } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -13,7 +13,6 @@ import type {
   MetricNamespaceHistory,
   MetricReport,
 } from '../contract.ts';
-import type { MetricPackages } from '../model/metric-shapes.ts';
 import { readMonth, timestampOf, type YearMonth } from '#platform/charts/model/year-month.ts';
 import { classKeyOf } from './class-key.ts';
 import { readJarBy } from './metric-jar-actions.ts';
@@ -22,7 +21,6 @@ import { codeMonthsOf, inPieces, namespaceMonthsOf } from './metric-namespace-ta
 import { acceptancesOf, notesOf } from './metric-remark-table.ts';
 import {
   classesOf,
-  factsOf,
   historyOf,
   liveReports,
   shownFields,
@@ -194,23 +192,4 @@ export async function readReportBy({
   if (namespace !== undefined && classname === undefined) return readNamespace(within, caller, id, namespace);
   if (classname !== undefined) return within((db) => readHistory(db, caller, id, classname));
   return within((db) => readReport(db, caller, id, query));
-}
-
-/** Packages of a month, or of the newest one; what a tool for packages says goes before the tool for classes. Throws 404. */
-export async function readPackagesBy(
-  db: Db,
-  caller: ProjectCaller,
-  id: string,
-  month: string | undefined,
-): Promise<MetricPackages> {
-  await readJarBy(db, caller, id);
-  const scope = { organizationId: caller.organizationId, jarId: id };
-  const layers = await factsOf(db, scope, month === undefined ? undefined : readMonth(month));
-  const told = layers.flatMap((facts) => (JSON.parse(facts) as Pick<Report, 'packages'>).packages);
-  const packages = [...new Map(told.map((one) => [one.name, one])).values()];
-  const view = packageView({ packages });
-  return {
-    packages: view.packages.map((one) => ({ ...one, dependsOn: [...one.dependsOn] })),
-    cycles: view.cycles.map((cycle) => [...cycle]),
-  };
 }

@@ -45,7 +45,8 @@ import { listMetricFindings } from '../model/metric-finding-calls.ts';
 import { listMetricFindingsBy } from './metric-findings.ts';
 import { metricMigrations } from './metric-migrations.ts';
 import { purgeNamespaces } from './metric-namespace-table.ts';
-import { readPackagesBy, readReportBy } from './metric-reading.ts';
+import { listMetricPackagesBy } from './metric-packages.ts';
+import { readReportBy } from './metric-reading.ts';
 import {
   acceptClassBy,
   addNoteBy,
@@ -77,7 +78,7 @@ export const metrics: ServerModule = {
       return undefined;
     }),
     routeWithDatabase(getMetricReport, readReportBy),
-    route(listMetricPackages, ({ db, caller, params, query }) => readPackagesBy(db, caller, params.id, query.month)),
+    routeWithDatabase(listMetricPackages, listMetricPackagesBy),
     routeWithDatabase(listMetricFindings, listMetricFindingsBy),
     routeWithDatabase(listMetricElements, listMetricElementsBy),
     routeWithDatabase(getMetricElement, getMetricElementBy),

@@ -3,7 +3,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconBinaryTree, IconBug, IconGitFork, IconListNumbers, IconTopologyStar3 } from '@tabler/icons-react';
 import type { MetricGroup, MetricKey } from '@archwright/code-metrics';
 import { Suspense, useMemo, useState } from 'react';
-import { areComparable, indexed } from '#platform/charts/model/chart-series.ts';
+import { areComparable, asShares } from '#platform/charts/model/chart-series.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { averageMetricsTitle, notEnoughDataMessage, type MetricReport } from '../contract.ts';
 import { goalsOf, keysOf, metricChart, metricTabs } from '../model/metric-charts.ts';
@@ -94,10 +94,7 @@ function GroupChart({ report, group, keys, label }: GroupChartProps) {
   );
   const [scales, setScales] = useState<Partial<Record<MetricGroup, Scale>>>({});
   const scale = scales[group] ?? (areComparable(values.series) ? 'values' : 'index');
-  const drawn = useMemo(
-    () => (scale === 'index' ? { ...values, series: indexed(values.series), goals: [] } : values),
-    [values, scale],
-  );
+  const drawn = useMemo(() => (scale === 'index' ? asShares(values) : values), [values, scale]);
   return (
     <>
       <div className={classes.scale}>
@@ -111,7 +108,7 @@ function GroupChart({ report, group, keys, label }: GroupChartProps) {
           ]}
         />
       </div>
-      <LineChart label={label} data={drawn} shown={values} />
+      <LineChart label={label} subject={report.name} data={drawn} shown={values} />
       <EventList events={events} keys={keys} />
     </>
   );

@@ -21,6 +21,7 @@ import { classChart, classTiles, type ClassTile } from '../model/metric-charts.t
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { AcceptedClass } from './accepted-class.tsx';
 import { ScoreBar } from './score-bar.tsx';
+import { useTimeline } from './use-timeline.ts';
 import classes from './class-details.module.css';
 
 const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
@@ -63,7 +64,11 @@ function Tile({ tile }: { readonly tile: ClassTile }) {
 }
 
 function History({ history, report }: { readonly history: MetricClassHistory; readonly report: MetricReport }) {
-  const values = useMemo(() => classChart(history, report.timestamps), [history, report.timestamps]);
+  const marks = useTimeline(report);
+  const values = useMemo(
+    () => ({ ...classChart(history, report.timestamps), marks }),
+    [history, report.timestamps, marks],
+  );
   const shares = useMemo(() => readable(values), [values]);
   const [isTrue, setTrue] = useState(false);
   const drawn = isTrue ? values : shares;
@@ -85,7 +90,13 @@ function History({ history, report }: { readonly history: MetricClassHistory; re
             </p>
           )}
           <Suspense fallback={<div className={classes.waiting} />}>
-            <LineChart label={`History of ${history.classname}`} data={drawn} shown={values} height={260} />
+            <LineChart
+              label={`History of ${history.classname}`}
+              subject={report.name}
+              data={drawn}
+              shown={values}
+              height={260}
+            />
           </Suspense>
         </>
       )}

@@ -1,7 +1,7 @@
 /** Scores of the classes of a jar: a list against the threshold, and the details of the chosen class. */
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { classMetricsTitle, type MetricReport } from '../contract.ts';
+import { classMetricsTitle, type MetricClass, type MetricReport } from '../contract.ts';
 import { listedClasses } from '../model/class-listing.ts';
 import { ClassDetails } from './class-details.tsx';
 import { ClassList } from './class-list.tsx';
@@ -9,24 +9,73 @@ import classes from './class-panel.module.css';
 import { MetricPanel } from './metric-panel.tsx';
 import { ScoreHistogram } from './score-histogram.tsx';
 
-/** The panel; the first class is chosen until another one is. */
-export function ClassPanel({ report, mayWrite }: { readonly report: MetricReport; readonly mayWrite: boolean }) {
+interface Found {
+  readonly words: string;
+  readonly classname: string;
+}
+
+/** What a search has found; a search has ways to match that a filter has not. */
+function foundBy(find: unknown, classList: readonly MetricClass[]): Found {
+  const filter = find === undefined ? '' : String(find);
+  const [first] = listedClasses(classList, { filter, order: 'score' });
+  return first ? { words: filter, classname: first.classname } : { words: '', classname: '' };
+}
+
+/** What the address says of classes. */
+interface ClassAddress {
+  readonly class?: unknown;
+  readonly find?: unknown;
+}
+
+interface Choice extends Pick<ClassAddress, 'find'> {
+  /** Class of the address that was seen last. */
+  readonly wanted: unknown;
+  /** Empty for the first of what is found. */
+  readonly chosen: string;
+  /** Choices whose addresses are on their way: they arrive later, perhaps after the next one. */
+  readonly own: ReadonlySet<string>;
+  /** Number of the search, and what it has found: its filter stays when a class is chosen. */
+  readonly search: number;
+  readonly found: Found;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** A choice after the address was changed: by itself, by a link or by a search. */
+function followed(before: Choice, address: ClassAddress, classList: readonly MetricClass[]): Choice {
+  const { class: wanted, find } = address;
+  const seen = { ...before, wanted, find };
+  if (find !== undefined && find !== before.find) {
+    return { ...seen, chosen: '', own: none, search: before.search + 1, found: foundBy(find, classList) };
+  }
+  if (typeof wanted !== 'string' || wanted === before.wanted) return seen;
+  if (!before.own.has(wanted)) return { ...seen, chosen: wanted, own: none };
+  return wanted === before.chosen ? { ...seen, own: none } : seen;
+}
+
+/** The chosen class: that of the address, also when the address is changed from elsewhere. */
+function useChoice(classList: readonly MetricClass[]) {
   const navigate = useNavigate();
-  const { class: wanted, find } = useSearch({ strict: false }) as { readonly class?: unknown; readonly find?: unknown };
-  const { classList, threshold } = report;
-  const byName = useMemo(() => new Map(classList.map((one) => [one.classname, one])), [classList]);
-  const [chosen, setChosen] = useState(() => (typeof wanted === 'string' ? wanted : ''));
-  // What a search has found; a search has ways to match that a filter has not.
-  const [found] = useState(() => {
-    const filter = find === undefined ? '' : String(find);
-    const [first] = listedClasses(classList, { filter, order: 'score' });
-    return first ? { words: filter, classname: first.classname } : { words: '', classname: '' };
+  const address = useSearch({ strict: false }) as ClassAddress;
+  const { class: wanted, find } = address;
+  const [choice, setChoice] = useState<Choice>(() => {
+    const chosen = typeof wanted === 'string' ? wanted : '';
+    return { wanted, find, chosen, own: none, search: 0, found: foundBy(find, classList) };
   });
-  const shown = byName.get(chosen) ?? byName.get(found.classname) ?? classList[0];
+  if (wanted !== choice.wanted || find !== choice.find) setChoice(followed(choice, address, classList));
   const choose = (classname: string): void => {
-    setChosen(classname);
+    setChoice((before) => ({ ...before, chosen: classname, own: new Set([...before.own, classname]) }));
     void navigate({ to: '.', search: { class: classname }, replace: true, resetScroll: false });
   };
+  return [choice, choose] as const;
+}
+
+/** The panel; the first class is chosen until another one is. */
+export function ClassPanel({ report, mayWrite }: { readonly report: MetricReport; readonly mayWrite: boolean }) {
+  const { classList, threshold } = report;
+  const byName = useMemo(() => new Map(classList.map((one) => [one.classname, one])), [classList]);
+  const [{ chosen, found, search }, choose] = useChoice(classList);
+  const shown = byName.get(chosen) ?? byName.get(found.classname) ?? classList[0];
   return (
     <MetricPanel title={classMetricsTitle} remark={`Threshold ${threshold}`}>
       <ScoreHistogram
@@ -35,6 +84,7 @@ export function ClassPanel({ report, mayWrite }: { readonly report: MetricReport
       />
       <div className={classes.body}>
         <ClassList
+          key={search}
           classList={classList}
           threshold={threshold}
           words={found.words}

@@ -4,7 +4,9 @@ import { metricFacts, metricKeys, type MetricKey } from '@archwright/code-metric
 import { useMemo, useState } from 'react';
 import { changeText, differenceText, percentText, valueText } from '#platform/charts/model/chart-series.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { getMetricReport, type MetricClass, type MetricMonth, type MetricReport } from '../contract.ts';
@@ -12,6 +14,7 @@ import { compareClasses, countFates, type ClassFate, type ComparedClass } from '
 import { monthLabel, monthParam, readMonth } from '#platform/charts/model/year-month.ts';
 import { reaches } from '../model/metric-targets.ts';
 import classes from './compare-panel.module.css';
+import { metricJarAddress } from './metric-address.ts';
 import { MetricPanel } from './metric-panel.tsx';
 
 const labelOf = (timestamp: string): string => monthLabel(readMonth(timestamp));
@@ -99,16 +102,21 @@ const figureColumns: readonly Column<FigureRow>[] = [
   },
 ];
 
+function ClassName({ classname, address }: { readonly classname: string; readonly address: string | undefined }) {
+  return address === undefined ? classname : <AppLink href={address}>{classname}</AppLink>;
+}
+
 const score = (one: MetricClass | undefined): string => (one ? String(one.score) : '–');
 
-const classColumns: readonly Column<ComparedClass>[] = [
+/** `addressOf`: where a class is shown; undefined for one that the newest month has not. */
+const classColumnsFor = (addressOf: (classname: string) => string | undefined): readonly Column<ComparedClass>[] => [
   {
     key: 'class',
     head: 'Class',
     phone: 'title',
     cell: ({ classname, movedFrom }) => (
       <span className={classes.name} title={classname}>
-        {classname}
+        <ClassName classname={classname} address={addressOf(classname)} />
         {movedFrom === undefined ? null : <span className={classes.moved}>Probably moved from {movedFrom}</span>}
       </span>
     ),
@@ -138,7 +146,17 @@ const classColumns: readonly Column<ComparedClass>[] = [
 
 const perPage = 25;
 
-function Classes({ compared }: { readonly compared: readonly ComparedClass[] }) {
+interface ClassesProps {
+  readonly report: MetricReport;
+  readonly compared: readonly ComparedClass[];
+}
+
+function Classes({ report: { id, classList }, compared }: ClassesProps) {
+  const { code } = useProject();
+  const columns = useMemo(() => {
+    const newest = new Set(classList.map(({ classname }) => classname));
+    return classColumnsFor((name) => (newest.has(name) ? metricJarAddress(code, id, name) : undefined));
+  }, [classList, code, id]);
   const [fate, setFate] = useState<ClassFate>('worse');
   const [page, setPage] = useState(1);
   const counts = useMemo(() => countFates(compared), [compared]);
@@ -159,7 +177,7 @@ function Classes({ compared }: { readonly compared: readonly ComparedClass[] }) 
       />
       <DataTable
         label="Classes"
-        columns={classColumns}
+        columns={columns}
         rows={found.slice((page - 1) * perPage, page * perPage)}
         rowKey={({ classname }) => classname}
         paging={{ page, perPage, total: found.length, onPage: setPage }}
@@ -196,7 +214,7 @@ export function ComparePanel({ report }: { readonly report: MetricReport }) {
           <MonthField label="To" months={timestamps} value={to} onChoose={setTo} />
         </div>
         {failed ? <ErrorState bare message={failureSentence(failed.error)} onRetry={failed.retry} /> : null}
-        {compared ? <Classes key={`${from} ${to}`} compared={compared} /> : null}
+        {compared ? <Classes key={`${from} ${to}`} report={report} compared={compared} /> : null}
         <h3 className={classes.heading}>Project metrics</h3>
         <DataTable label="Project metrics" columns={figureColumns} rows={figures} rowKey={({ key }) => key} />
       </div>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import type { MetricReport } from '../contract.ts';
+import type { MetricReport, ReportFormat } from '../contract.ts';
 import type { MetricFindings } from '../model/metric-finding-calls.ts';
 import { aReport, jarId, openJar } from './metric-fixture.tsx';
 
@@ -16,13 +16,14 @@ const source = {
   uploadedAt: '2026-07-01T00:00:00.000Z',
   uploadedBy: null,
 } as const;
-const withFindings = (): MetricReport => {
+const withReportsOf = (format: ReportFormat): MetricReport => {
   const report = aReport();
   return {
     ...report,
-    timestamps: report.timestamps.map((month) => ({ ...month, sources: [{ ...source, warnings: [] }] })),
+    timestamps: report.timestamps.map((month) => ({ ...month, sources: [{ ...source, format, warnings: [] }] })),
   };
 };
+const withFindings = (): MetricReport => withReportsOf('sarif');
 
 const found: MetricFindings = {
   findings: {
@@ -53,6 +54,15 @@ test('shows findings by level and rule with the change since the month before, a
   const languages = page.getByRole('table', { name: 'Languages' });
   await expect.element(languages.getByRole('row', { name: 'Kotlin 4 1,250 80 60' })).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('is a tab of a jar with reports of our own format, which says so where they have neither', async () => {
+  const none = { findings: { ...found.findings, months: [] }, sizes: { months: [], languages: [] } };
+  await openJar(() => withReportsOf('archwright'), {
+    answers: { [`GET /api/metrics/reports/${jarId}/findings`]: [200, { data: none }] },
+  });
+  await page.getByRole('tab', { name: 'Findings' }).click();
+  await expect.element(page.getByText('The reports have no findings and no sizes by language.')).toBeVisible();
 });
 
 test('is no tab of a jar without such reports', async () => {

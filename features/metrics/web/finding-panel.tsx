@@ -1,6 +1,6 @@
 /** What tools found in the code, by level and rule, and how large it is by language. */
 import { Suspense, useMemo } from 'react';
-import { changeText, valueText, type ChartData } from '#platform/charts/model/chart-series.ts';
+import { changeText, valueText, type ChartData, type ChartMark } from '#platform/charts/model/chart-series.ts';
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -17,14 +17,22 @@ import {
 } from '../model/metric-finding-calls.ts';
 import classes from './finding-panel.module.css';
 import { MetricPanel } from './metric-panel.tsx';
+import { useTimeline } from './use-timeline.ts';
 
 const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
 
-function Lines({ label, data }: { readonly label: string; readonly data: ChartData }) {
+interface LinesProps {
+  readonly label: string;
+  /** Name of the jar. */
+  readonly subject: string;
+  readonly data: ChartData;
+}
+
+function Lines({ label, subject, data }: LinesProps) {
   if (data.months.length < 2 || data.series.length === 0) return null;
   return (
     <Suspense fallback={<div className={classes.waiting} />}>
-      <LineChart label={label} data={data} height={300} />
+      <LineChart label={label} subject={subject} data={data} height={300} />
     </Suspense>
   );
 }
@@ -68,15 +76,21 @@ const remarkOf = (months: readonly string[]): string => {
 const moreRules = (count: number): string =>
   count === 1 ? '1 more rule has fewer findings.' : `${count} more rules have fewer findings.`;
 
-function Findings({ findings }: { readonly findings: MetricFindings['findings'] }) {
-  const levels = useMemo(() => levelChart(findings), [findings]);
-  const rules = useMemo(() => ruleChart(findings), [findings]);
+interface PartProps {
+  /** Name of the jar. */
+  readonly jar: string;
+  readonly marks: readonly ChartMark[];
+}
+
+function Findings({ findings, jar, marks }: PartProps & { readonly findings: MetricFindings['findings'] }) {
+  const levels = useMemo(() => ({ ...levelChart(findings), marks }), [findings, marks]);
+  const rules = useMemo(() => ({ ...ruleChart(findings), marks }), [findings, marks]);
   const { months, ruleCount } = findings;
   return (
     <MetricPanel title="Findings" remark={remarkOf(months)}>
       <div className={classes.body}>
-        <Lines label="Findings by level" data={levels} />
-        <Lines label="Findings by rule" data={rules} />
+        <Lines label="Findings by level" subject={jar} data={levels} />
+        <Lines label="Findings by rule" subject={jar} data={rules} />
         <DataTable
           label="Rules"
           columns={ruleColumns}
@@ -91,12 +105,12 @@ function Findings({ findings }: { readonly findings: MetricFindings['findings'] 
   );
 }
 
-function Sizes({ sizes }: { readonly sizes: MetricFindings['sizes'] }) {
-  const data = useMemo(() => languageChart(sizes), [sizes]);
+function Sizes({ sizes, jar, marks }: PartProps & { readonly sizes: MetricFindings['sizes'] }) {
+  const data = useMemo(() => ({ ...languageChart(sizes), marks }), [sizes, marks]);
   return (
     <MetricPanel title="Languages" remark={remarkOf(sizes.months)}>
       <div className={classes.body}>
-        <Lines label="Lines of code by language" data={data} />
+        <Lines label="Lines of code by language" subject={jar} data={data} />
         <DataTable
           label="Languages"
           columns={languageColumns}
@@ -110,16 +124,17 @@ function Sizes({ sizes }: { readonly sizes: MetricFindings['sizes'] }) {
 
 /** The panels; each only where the jar has such reports. */
 export function FindingPanel({ report }: { readonly report: MetricReport }) {
+  const marks = useTimeline(report);
   const read = useRead(listMetricFindings, { params: { id: report.id } });
   if (read.error) return <ErrorState message={failureSentence(read.error)} onRetry={() => void read.refetch()} />;
   if (!read.data) return <div className={classes.waiting} aria-busy="true" />;
   const { findings, sizes } = read.data;
   return (
     <div className={classes.panels}>
-      {findings.months.length > 0 ? <Findings findings={findings} /> : null}
-      {sizes.months.length > 0 ? <Sizes sizes={sizes} /> : null}
+      {findings.months.length > 0 ? <Findings findings={findings} jar={report.name} marks={marks} /> : null}
+      {sizes.months.length > 0 ? <Sizes sizes={sizes} jar={report.name} marks={marks} /> : null}
       {findings.months.length + sizes.months.length === 0 ? (
-        <p className={classes.more}>The tools found nothing.</p>
+        <p className={classes.more}>The reports have no findings and no sizes by language.</p>
       ) : null}
     </div>
   );

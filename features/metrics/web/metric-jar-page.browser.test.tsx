@@ -272,7 +272,9 @@ describe('classes', () => {
     await userEvent.keyboard('{Home}');
     await expect.element(options().first()).toHaveAttribute('aria-selected', 'true');
   });
+});
 
+describe('classes that an address names', () => {
   test('are filtered by what a search has found, and the first of them is shown', async () => {
     await openJar(aReport, { search: '?find=price' });
     await expect.element(page.getByRole('listbox', { name: '1 classes' })).toBeVisible();
@@ -280,11 +282,28 @@ describe('classes', () => {
     await expect.element(page.getByRole('searchbox', { name: 'Filter classes' })).toHaveValue('price');
   });
 
+  test('are those of the address, also when it is changed while they are in view', async () => {
+    const { router } = await openJar(aReport, { search: '?class=Shop%5COrder' });
+    const chosen = () => list().getByRole('option', { selected: true });
+    await expect.element(chosen()).toHaveAttribute('title', 'Shop\\Order');
+    await router.navigate({ to: '.', search: { find: 'price' } });
+    await expect.element(page.getByRole('listbox', { name: '1 classes' })).toBeVisible();
+    await expect.element(chosen()).toHaveAttribute('title', 'Shop\\Price');
+    await chosen().click();
+    await expect.element(page.getByRole('searchbox', { name: 'Filter classes' })).toHaveValue('price');
+    await router.navigate({ to: '.', search: { find: 'shop' } });
+    await expect.element(page.getByRole('listbox', { name: '3 classes' })).toBeVisible();
+    await router.navigate({ to: '.', search: { class: 'Shop\\Order' } });
+    await expect.element(chosen()).toHaveAttribute('title', 'Shop\\Order');
+  });
+
   test('are all there where a search has found what no filter finds', async () => {
     await openJar(aReport, { search: '?find=prices' });
     await expect.element(page.getByRole('listbox', { name: '3 classes' })).toBeVisible();
   });
+});
 
+describe('classes in their list', () => {
   test('are filtered by all words, and ordered', async () => {
     await openJar(aReport);
     await userEvent.selectOptions(classPanel().getByRole('combobox', { name: 'Order' }), 'Name');

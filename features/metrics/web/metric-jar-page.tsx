@@ -27,6 +27,7 @@ import {
   reportsClearedMessage,
   uploadReportLabel,
   type MetricReport,
+  type ReportFormat,
 } from '../contract.ts';
 import { metricJarsAddress, namespacesTab } from './metric-address.ts';
 import classes from './metric-jar-page.module.css';
@@ -40,9 +41,12 @@ const PackagePanel = lazyPart(async () => (await import('./package-panel.tsx')).
 const TargetPanel = lazyPart(async () => (await import('./target-panel.tsx')).TargetPanel);
 const UploadDialog = lazyPart(async () => (await import('./upload/upload-dialog.tsx')).UploadDialog);
 
+/** Formats that may hold findings or sizes by language. */
+const findingFormats: readonly ReportFormat[] = ['sarif', 'cloc', 'archwright'];
+
 /** Whether a jar has a report of a tool that finds things or counts lines. */
 const hasFindings = ({ timestamps }: MetricReport): boolean =>
-  timestamps.some(({ sources }) => sources.some(({ format }) => format === 'sarif' || format === 'cloc'));
+  timestamps.some(({ sources }) => sources.some(({ format }) => findingFormats.includes(format)));
 
 /** While a jar or one of its parts loads. */
 function Loading() {

@@ -33,8 +33,11 @@ test('two months are compared by the classes of each, also where a newer month h
   await expect.element(page.getByRole('combobox', { name: 'To' })).toHaveDisplayValue('07/2026');
   const rows = page.getByRole('table', { name: 'Classes' });
   await expect.element(rows.getByRole('row', { name: /Cart Worse 20 45 \+25/ })).toBeVisible();
+  const cart = rows.getByRole('link', { name: 'Shop\\Cart' });
+  await expect.element(cart).toHaveAttribute('href', expect.stringContaining('class=Shop%5CCart'));
   await page.getByText('Gone 1').click();
   await expect.element(rows.getByRole('row', { name: /Old Gone 30 –/ })).toBeVisible();
+  await expect.element(rows.getByRole('link')).not.toBeInTheDocument();
   expect(await accessibilityFaults()).toEqual([]);
 });
 
@@ -53,6 +56,18 @@ test('a namespace lists its classes, which lead to their details, and its colour
   const carrier = table.getByRole('link', { name: 'Carrier' });
   await expect.element(carrier).toHaveAttribute('href', expect.stringContaining('class=Shop%5CShip%5CCarrier'));
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('a long note is read whole, also on a phone', async () => {
+  await page.viewport(390, 844);
+  const text = `${'The pipeline moved to new runners. '.repeat(5)}End`;
+  const note = { id: jarId, timestamp: '2026|06', text, by: null, at: '2026-06-20T10:00:00.000Z' };
+  await openTab('Targets', aReport({ notes: [note] }));
+  const cell = page.getByText(text);
+  await expect.element(cell).toBeVisible();
+  const { scrollWidth, clientWidth, clientHeight } = cell.element();
+  expect([scrollWidth <= clientWidth, clientHeight > 60]).toEqual([true, true]);
+  await page.viewport(1240, 900);
 });
 
 test('only a target for the score can be of a namespace', async () => {

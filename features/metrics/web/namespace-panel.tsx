@@ -9,13 +9,14 @@ import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { RowButton } from '#platform/ui/web/row-button.tsx';
 import { getMetricReport, type MetricMonth, type MetricReport } from '../contract.ts';
 import { splitName } from '../model/class-listing.ts';
-import { axisMonth } from '../model/metric-charts.ts';
-import { namespaceTree, nodeNamed, pathTo, type NamespaceNode } from '../model/namespace-tree.ts';
+import { axisMonth, scoreGoalsOf, scoreSeries } from '../model/metric-charts.ts';
+import { namesDownTo, namespaceTree, nodeNamed, pathTo, type NamespaceNode } from '../model/namespace-tree.ts';
 import { metricJarAddress } from './metric-address.ts';
 import { MetricPanel } from './metric-panel.tsx';
 import { NamespaceMap } from './namespace-map.tsx';
 import classes from './namespace-panel.module.css';
 import { ScoreBadge } from './score-badge.tsx';
+import { useTimeline } from './use-timeline.ts';
 
 const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
 
@@ -105,29 +106,40 @@ function Parts({
 interface TrendProps {
   readonly report: MetricReport;
   readonly namespace: string;
+  /** Namespaces whose targets are drawn: of the first one of the tree also those above it. */
+  readonly names: readonly string[];
 }
 
-/** Average and worst score of a namespace over all months. */
-function Trend({ report, namespace }: TrendProps) {
+/** Average and worst score of a namespace over all months, with its targets and what happened meanwhile. */
+function Trend({ report, namespace, names }: TrendProps) {
+  const { timestamps, targets } = report;
+  const events = useTimeline(report);
   const read = useRead(getMetricReport, { params: { id: report.id }, query: { namespace } }, { keep: true });
   const history = read.data && 'namespace' in read.data ? read.data.history : undefined;
   const data = useMemo((): ChartData | undefined => {
     if (!history) return undefined;
-    const months: readonly MetricMonth[] = report.timestamps;
+    const months: readonly MetricMonth[] = timestamps;
     const of = (field: 'score' | 'worst') => months.map(({ timestamp }) => history[timestamp]?.[field] ?? null);
     return {
       months: months.map(({ timestamp }) => axisMonth(timestamp)),
       series: [
-        { key: 'score', label: 'Average score', values: of('score'), digits: 1 },
+        { key: scoreSeries, label: 'Average score', values: of('score'), digits: 1 },
         { key: 'worst', label: 'Worst class', values: of('worst'), digits: 0 },
       ],
+      marks: events,
+      goals: scoreGoalsOf(names, targets),
     };
-  }, [history, report.timestamps]);
+  }, [history, timestamps, events, names, targets]);
   return (
     <div className={classes.trend}>
       {data && data.months.length > 1 ? (
         <Suspense>
-          <LineChart label={`Scores of ${namespace || 'all namespaces'}`} data={data} height={260} />
+          <LineChart
+            label={`Scores of ${namespace || 'all namespaces'}`}
+            subject={report.name}
+            data={data}
+            height={260}
+          />
         </Suspense>
       ) : null}
     </div>
@@ -166,6 +178,7 @@ export function NamespacePanel({ report, first }: NamespacePanelProps) {
   const root = useMemo(() => namespaceTree(classList, threshold), [classList, threshold]);
   const [chosen, setChosen] = useState(first ?? root.name);
   const shown = nodeNamed(root, chosen) ?? root;
+  const names = useMemo(() => (shown === root ? namesDownTo(root.name) : [shown.name]), [shown, root]);
   return (
     <MetricPanel
       title="Namespaces"
@@ -175,7 +188,7 @@ export function NamespacePanel({ report, first }: NamespacePanelProps) {
         <Path root={root} shown={shown} onOpen={setChosen} />
         <NamespaceMap node={shown} threshold={threshold} onOpen={setChosen} />
         <Parts key={shown.name} report={report} shown={shown} onOpen={setChosen} />
-        <Trend report={report} namespace={shown.name} />
+        <Trend report={report} namespace={shown.name} names={names} />
       </div>
     </MetricPanel>
   );

@@ -50,7 +50,12 @@ function Standing({ target }: { readonly target: MetricTarget }) {
 }
 
 const targetColumns: readonly Column<MetricTarget>[] = [
-  { key: 'metric', head: 'Target', phone: 'title', cell: nameOf },
+  {
+    key: 'metric',
+    head: 'Target',
+    phone: 'title',
+    cell: (target) => <span className={classes.words}>{nameOf(target)}</span>,
+  },
   { key: 'value', head: 'Goal', width: 110, numeric: true, cell: ({ value }) => valueText(value) },
   {
     key: 'current',
@@ -64,7 +69,7 @@ const targetColumns: readonly Column<MetricTarget>[] = [
 ];
 
 const noteColumns: readonly Column<MetricNote>[] = [
-  { key: 'text', head: 'Note', phone: 'title', cell: ({ text }) => text },
+  { key: 'text', head: 'Note', phone: 'title', cell: ({ text }) => <span className={classes.words}>{text}</span> },
   { key: 'month', head: 'Month', width: 110, cell: ({ timestamp }) => monthLabel(readMonth(timestamp)) },
   { key: 'by', head: 'By', width: 170, cell: ({ by }) => by ?? 'Deleted user' },
   { key: 'at', head: 'Written', width: 150, cell: ({ at }) => <RelativeTime at={at} /> },

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import {
   areComparable,
+  asShares,
   changeText,
-  differenceText,
   chartCsv,
-  indexed,
+  chartFileName,
+  differenceText,
   labelledMonths,
   monthName,
   percentText,
@@ -71,9 +72,18 @@ test('the value before a gap is the one of the last month that had one', () => {
   expect(valueBefore([4, null, null, 7], 3)).toBe(4);
 });
 
-test('indexed series begin at 100 and keep their gaps', () => {
-  const [lines] = indexed([{ key: 'loc', label: 'Lines', values: [null, 200, null, 250] }]);
-  expect(lines?.values).toEqual([null, 100, null, 125]);
+test('lines as shares begin at 100 and keep their gaps, and a goal is a share of the same value', () => {
+  const goal = (series: string) => ({ series, value: 150, label: 'Target until 2026-12-31' });
+  const { series, goals } = asShares({
+    months: [july2026, july2026 + 1, july2026 + 2, july2026 + 3],
+    series: [
+      { key: 'loc', label: 'Lines', values: [null, 200, null, 250] },
+      { key: 'bugs', label: 'Bugs', values: [0, 1, 2, 3] },
+    ],
+    goals: [goal('loc'), goal('bugs')],
+  });
+  expect(series[0]?.values).toEqual([null, 100, null, 125]);
+  expect(goals).toEqual([{ ...goal('loc'), value: 75 }]);
 });
 
 test('lines of code and lines per class cannot be read on one axis', () => {
@@ -94,4 +104,10 @@ test('a table of a chart keeps labels that look like formulas as texts', () => {
     ],
   };
   expect(chartCsv(data)).toBe('\ufeff"Month","\'=1+1","B"\r\n"07/2026",,2.5\r\n');
+  expect(chartCsv(data, 'Shop')).toBe('\ufeff"Month","Shop: =1+1","Shop: B"\r\n"07/2026",,2.5\r\n');
+});
+
+test('the name of an exported file is one that every system can store', () => {
+  expect(chartFileName('Shop API: History of Shop\\Cart/"Line"?')).toBe('Shop API - History of Shop-Cart--Line--');
+  expect(chartFileName(`${'x'.repeat(149)}😀`)).toBe(`${'x'.repeat(149)}\u{fffd}`);
 });

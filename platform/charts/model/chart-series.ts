@@ -89,13 +89,23 @@ export const valueBefore = (values: readonly (number | null)[], position: number
   values.slice(0, position).findLast((value) => value !== null) ?? undefined;
 
 /** Series as shares of their first value, which is 100: comparable whatever their units. A series that begins at 0 has none. */
-export const indexed = (series: readonly ChartSeries[]): readonly ChartSeries[] =>
+const indexed = (series: readonly ChartSeries[]): readonly ChartSeries[] =>
   series.map((one) => {
     const first = firstValue(one.values);
     const share = (value: number | null): number | null =>
       value === null || first === undefined || first === 0 ? null : (value / first) * 100;
     return { ...one, values: one.values.map(share) };
   });
+
+/** A chart drawn as shares of the first values of its series, and its goals as shares of the same. */
+export function asShares(data: ChartData): ChartData {
+  const firsts = new Map(data.series.map(({ key, values }) => [key, firstValue(values)]));
+  const goals = (data.goals ?? []).flatMap((goal) => {
+    const first = firsts.get(goal.series);
+    return first === undefined || first === 0 ? [] : [{ ...goal, value: (goal.value / first) * 100 }];
+  });
+  return { ...data, series: indexed(data.series), goals };
+}
 
 /** How much larger the largest series of a chart may be than the smallest, before the smaller ones look flat. */
 const comparable = 25;
@@ -110,8 +120,7 @@ export function areComparable(series: readonly ChartSeries[]): boolean {
 }
 
 /** The chart as it is drawn: as it is, or as shares of the first values where the series cannot be read on one axis. */
-export const readable = (data: ChartData): ChartData =>
-  areComparable(data.series) ? data : { ...data, series: indexed(data.series) };
+export const readable = (data: ChartData): ChartData => (areComparable(data.series) ? data : asShares(data));
 
 /** Steps between labels of the axis, in months. */
 const steps = [1, 2, 3, 6, 12, 24, 60, 120] as const;
@@ -125,10 +134,21 @@ export function labelledMonths(from: number, to: number, most: number): readonly
   return months;
 }
 
-/** The table behind a chart, one row per month, as CSV. A value that a spreadsheet would calculate is kept a text. */
-export function chartCsv({ months, series }: ChartData): string {
+/** Characters that some systems do not allow in names of files. */
+const notInFileNames = /[\\/:*?"<>|\p{Cc}]/gu;
+
+/** Name of an exported file without its end: the title of the chart. */
+export const chartFileName = (title: string): string =>
+  title.slice(0, 150).toWellFormed().replaceAll(': ', ' - ').replaceAll(notInFileNames, '-').trim();
+
+/**
+ * The table behind a chart, one row per month, as CSV. `subject` says whose values they are, so that tables of several
+ * can stand beside each other. A value that a spreadsheet would calculate is kept a text.
+ */
+export function chartCsv({ months, series }: ChartData, subject?: string): string {
   const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  const head = ['Month', ...series.map(({ label }) => label)].map(cell).join(',');
+  const heads = series.map(({ label }) => (subject === undefined ? label : `${subject}: ${label}`));
+  const head = ['Month', ...heads].map(cell).join(',');
   const rows = months.map((month, at) =>
     [cell(monthName(month)), ...series.map(({ values }) => String(values[at] ?? ''))].join(','),
   );

@@ -20,9 +20,32 @@ beforeEach(async () => {
   await page.viewport(1000, 760);
   await render(
     <UiProvider>
-      <LineChart label="Code" data={data} />
+      <LineChart label="Code" subject="Shop" data={data} />
     </UiProvider>,
   );
+});
+
+test('exported files say whose values they hold, in their names and in the head of the table', async () => {
+  const saved: { readonly name: string; readonly blob: Blob }[] = [];
+  const blobs: Blob[] = [];
+  const make = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    blobs.push(blob as Blob);
+    return 'blob:none';
+  });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, blob: blobs.at(-1) ?? new Blob() });
+  });
+  for (const [at, kind] of ['CSV', 'PNG'].entries()) {
+    await page.getByRole('button', { name: 'Export chart Code' }).click();
+    await page.getByRole('menuitem', { name: kind }).click();
+    await expect.poll(() => saved).toHaveLength(at + 1);
+  }
+  expect(saved.map(({ name }) => name)).toEqual(['Shop - Code.csv', 'Shop - Code.png']);
+  expect((await saved[0]?.blob.text())?.split('\r\n')[0]).toBe('"Month","Shop: Lines","Shop: Complexity"');
+  click.mockRestore();
+  make.mockRestore();
 });
 
 test('arrow keys go from month to month, and a gap is told', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import {
   chartCsv,
+  chartFileName,
   type ChartData,
   type ChartSeries,
   monthName,
@@ -24,8 +25,12 @@ export const chartHeight = 460;
 const sharesNote = 'Lines show the change since the first month, which is 100. Numbers are the newest values.';
 
 interface LineChartProps {
-  /** Accessible name, also the name of exported files. */
+  /** Accessible name. */
   readonly label: string;
+  /** Whose values these are: stands before the label in exported files and their names, and in the heads of a CSV. */
+  readonly subject?: string;
+  /** Title of exported files, where it is not the subject with the label. */
+  readonly title?: string;
   /** What is drawn. */
   readonly data: ChartData;
   /** What card and table show, where something else is drawn, for example shares. */
@@ -85,21 +90,21 @@ function Toggles({
   );
 }
 
-function ExportButton({
-  label,
-  data,
-  isShare,
-  chart,
-}: {
-  readonly label: string;
+interface ExportButtonProps extends Pick<LineChartProps, 'label' | 'subject'> {
+  readonly title: string;
   readonly data: ChartData;
   /** The lines are shares of their first values. */
   readonly isShare: boolean;
   readonly chart: () => ChartCanvas | undefined;
-}) {
+}
+
+function ExportButton({ label, subject, title, data, isShare, chart }: ExportButtonProps) {
+  const file = chartFileName(title);
+  const saveTable = (): void =>
+    saveBlob(new Blob([chartCsv(data, subject)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`);
   const savePicture = async (): Promise<void> => {
-    const picture = await chart()?.picture(isShare ? `${label}, first month = 100` : label);
-    if (picture) saveBlob(picture, `${label}.png`);
+    const picture = await chart()?.picture(isShare ? `${title}, first month = 100` : title);
+    if (picture) saveBlob(picture, `${file}.png`);
   };
   return (
     <Menu position="bottom-end">
@@ -111,11 +116,7 @@ function ExportButton({
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          onClick={() => saveBlob(new Blob([chartCsv(data)], { type: 'text/csv;charset=utf-8' }), `${label}.csv`)}
-        >
-          CSV
-        </Menu.Item>
+        <Menu.Item onClick={saveTable}>CSV</Menu.Item>
         <Menu.Item onClick={() => void savePicture()}>PNG</Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -184,7 +185,8 @@ function positionAfter(key: string, position: number | undefined, last: number):
 const zooms: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2 };
 
 /** The chart. */
-export function LineChart({ label, data, shown = data, hiddenAtFirst, height = chartHeight, bare }: LineChartProps) {
+export function LineChart({ label, data, shown = data, height = chartHeight, bare, ...rest }: LineChartProps) {
+  const { hiddenAtFirst, subject, title = subject === undefined ? label : `${subject}: ${label}` } = rest;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(hiddenAtFirst));
   const { host, chart, point, isZoomed } = useChart(data, hidden, height);
   const help = useId();
@@ -261,7 +263,14 @@ export function LineChart({ label, data, shown = data, hiddenAtFirst, height = c
                 <IconZoomIn size={16} stroke={1.7} />
               </ActionIcon>
             ) : null}
-            <ExportButton label={label} data={shown} isShare={isShare} chart={() => chart.current} />
+            <ExportButton
+              label={label}
+              title={title}
+              data={shown}
+              isShare={isShare}
+              chart={() => chart.current}
+              {...(subject === undefined ? {} : { subject })}
+            />
           </div>
         </div>
       )}

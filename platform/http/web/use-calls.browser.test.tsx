@@ -51,3 +51,24 @@ test('a lost connection is retried', async () => {
   await expect.element(screen.getByText('found')).toBeVisible();
   expect(fetch).toHaveBeenCalledTimes(2);
 });
+
+test('a read that the server has no time for comes again when the server says', async () => {
+  const answers = [
+    new Response('{"error":{"message":"Too many tasks."}}', { status: 429, headers: { 'retry-after': '1' } }),
+    new Response('{"data":{"name":"found"}}', { headers: { 'content-type': 'application/json' } }),
+  ];
+  const fetch = vi.fn(async () => answers.shift() ?? new Response('', { status: 500 }));
+  vi.stubGlobal('fetch', fetch);
+  const screen = await show();
+  await expect.element(screen.getByText('found'), { timeout: 8_000 }).toBeVisible();
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('a read that has to wait for long fails at once', async () => {
+  const late = { status: 429, headers: { 'retry-after': '60' } };
+  const fetch = vi.fn(async () => new Response('{"error":{"message":"Too many requests."}}', late));
+  vi.stubGlobal('fetch', fetch);
+  const screen = await show();
+  await expect.element(screen.getByText('failed')).toBeVisible();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});

@@ -15,10 +15,33 @@ import { callApi, scopeKey, timeoutCode, type CallOptions } from './api.ts';
 /** How long cached data is fresh, ms. */
 const freshFor = 30_000;
 
-/** 4xx answers and timeouts are final; lost connections and server errors are retried. */
-const worthRetry = (count: number, error: unknown): boolean =>
-  count < 1 &&
-  (!(error instanceof Failure) || (error.status === 0 && error.code !== timeoutCode) || error.status >= 500);
+/** Longest time that a page waits before it asks again, seconds. */
+const mostPatience = 10;
+/** Times that it asks again where the server says when. */
+const mostReturns = 3;
+
+/** Seconds after which the server has time for a read that it has no time for now; undefined for other failures. */
+function returnAfter(error: unknown): number | undefined {
+  if (!(error instanceof Failure) || (error.status !== 429 && error.status !== 503)) return undefined;
+  const { retryAfter } = error.details;
+  return retryAfter !== undefined && retryAfter <= mostPatience ? retryAfter : undefined;
+}
+
+/**
+ * Lost connections and server errors are retried once, and what the server has no time for at the moment, as where a page
+ * shows many things that workers make, when it says so. Other 4xx answers and timeouts are final.
+ */
+const worthRetry = (count: number, error: unknown): boolean => {
+  if (returnAfter(error) !== undefined) return count < mostReturns;
+  if (count >= 1) return false;
+  return !(error instanceof Failure) || (error.status === 0 && error.code !== timeoutCode) || error.status >= 500;
+};
+
+/** Milliseconds before the next try: what the server says, not at once for all, or else one second. */
+const retryDelay = (_count: number, error: unknown): number => {
+  const seconds = returnAfter(error);
+  return seconds === undefined ? 1_000 : (seconds + Math.random()) * 1_000;
+};
 
 /**
  * The query client. `onFailure` handles failures of calls that have no handler of their own; `explain` sees every
@@ -31,7 +54,7 @@ export const createQueryClient = (
   new QueryClient({
     defaultOptions: {
       // Offline calls fail immediately instead of waiting silently for a connection.
-      queries: { staleTime: freshFor, retry: worthRetry, throwOnError: false, networkMode: 'always' },
+      queries: { staleTime: freshFor, retry: worthRetry, retryDelay, throwOnError: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({

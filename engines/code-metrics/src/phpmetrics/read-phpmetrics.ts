@@ -53,7 +53,7 @@ class EntryCollector implements JsonTaker {
     if (kind === 'array') {
       throw new ReportFault(
         'phpmetrics_1',
-        `${notPhpMetrics} It is a list, as PhpMetrics 1 and some other tools write it. Version 2 or later is needed: ${phpMetricsWayOut}`,
+        `${notPhpMetrics} It is a list, as PhpMetrics 1 and some other tools write it. Version 2 or later is needed. ${phpMetricsWayOut}`,
       );
     }
     throw new ReportFault('wrong_format', `${notPhpMetrics} It holds a single value. ${phpMetricsWayOut}`);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { MetricElements } from '#features/metrics/contract.ts';
 import { valueText } from '#platform/charts/model/chart-series.ts';
 import { shadeGradient } from '#platform/charts/model/value-shade.ts';
-import { codeMetricDigits, codeScale, type CodeMetric } from './code-marks.ts';
+import { canHaveCode, codeMetricDigits, codeScale, type CodeMetric } from './code-marks.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import classes from './code-bar.module.css';
 import type { CodeMarks } from './code-choice.ts';
@@ -21,7 +21,7 @@ const withoutCode = (count: number): string => `${count} ${count === 1 ? 'elemen
 export function CodeLegend({ metric, month, marks, picture }: CodeLegendProps) {
   const { from, to, direction, shade } = useMemo(() => codeScale(metric, month), [metric, month]);
   const digits = codeMetricDigits(metric);
-  const missing = picture.nodes.filter(({ id }) => !marks.has(id)).length;
+  const missing = picture.nodes.filter(({ id, item }) => canHaveCode(item) && !marks.has(id)).length;
   return (
     <section className={classes.legend} aria-label="Legend of code metrics">
       <span className={classes.scale}>

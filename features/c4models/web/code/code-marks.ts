@@ -3,6 +3,7 @@ import { isMetricKey, metricFacts, metricGroups, metricKeys, type MetricKey } fr
 import type { MetricElement, MetricElementFigures, MetricElements } from '#features/metrics/contract.ts';
 import { valueText } from '#platform/charts/model/chart-series.ts';
 import { scoreShade, scoreTone, sizeShade } from '#platform/charts/model/value-shade.ts';
+import type { C4Item } from '../../model/c4-document.ts';
 
 /** Figures that namespaces have: interfaces are not told by namespace. */
 type FigureKey = Exclude<MetricKey, 'oop.interface_count'>;
@@ -133,6 +134,10 @@ export interface CodeMark {
 /** Size of code in words: `23 classes, 1,204 lines`. */
 export const codeSize = ({ classes, lloc }: Pick<MetricElement, 'classes' | 'lloc'>): string =>
   `${valueText(classes, 0)} ${classes === 1 ? 'class' : 'classes'}, ${valueText(lloc, 0)} ${lloc === 1 ? 'line' : 'lines'}`;
+
+/** Whether an element can have code here: people and systems of others have none. */
+export const canHaveCode = ({ type, location }: Pick<C4Item, 'type' | 'location'>): boolean =>
+  type !== 'actor' && location === 'internal';
 
 /** Marks by element; an element without code, or without this metric, has none. */
 export function codeMarks(

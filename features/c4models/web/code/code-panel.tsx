@@ -7,7 +7,7 @@ import { c4Limits } from '../../model/c4-limits.ts';
 import { tooManyPatternsMessage } from '../../model/element-pattern.ts';
 import { ancestorsOf } from '../../model/c4-draft.ts';
 import type { C4Document, C4Item } from '../../model/c4-document.ts';
-import { codeSize } from './code-marks.ts';
+import { canHaveCode, codeSize } from './code-marks.ts';
 import { useEditor, useIsEditable, useSend } from '../editor-context.tsx';
 import type { CodeChoice } from './code-choice.ts';
 import classes from './code-panel.module.css';
@@ -28,7 +28,7 @@ function useElementOptions(): readonly { readonly value: string; readonly label:
   return useMemo(
     () =>
       [...document.elements.values()]
-        .filter(({ type, location }) => type !== 'actor' && location === 'internal')
+        .filter(canHaveCode)
         .map((item) => ({ value: item.id, label: pathOf(document, item) }))
         .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
     [document],

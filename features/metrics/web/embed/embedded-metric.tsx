@@ -61,7 +61,14 @@ function Shown({ report, history, chosen }: ShownProps) {
       {(isFull) => (
         <div className={classes.chart}>
           {isChart ? (
-            <LineChart label={name} data={drawn} shown={data} height={isFull ? 560 : 360} />
+            <LineChart
+              label={name}
+              title={name}
+              subject={report.name}
+              data={drawn}
+              shown={data}
+              height={isFull ? 560 : 360}
+            />
           ) : (
             <p className={classes.few}>{notEnoughDataMessage}</p>
           )}

@@ -97,6 +97,21 @@ describe('files', () => {
     await expect.element(dialog().getByText(chooseMonthMessage)).not.toBeInTheDocument();
   });
 
+  test('whose name or last change has a year that nobody can choose have no month', async () => {
+    const { sent } = await open(anEmptyReport, { answers: imports });
+    const lastModified = new Date(1970, 0, 1, 12).getTime();
+    const options = { type: 'application/json', lastModified };
+    const names = ['1985-07.json', 'build-2093-04.json'];
+    chooseAsTheyAre(...names.map((name) => new File(['{}'], name, options)));
+    for (const name of names) {
+      await expect.element(dialog().getByRole('combobox', { name: `Year of ${name}` })).toHaveDisplayValue('Year');
+    }
+    expect(dialog().getByRole('button', { name: /^Use / }).elements()).toEqual([]);
+    await inDialog('Upload 2 reports').click();
+    await expect.element(dialog().getByText(chooseMonthMessage).first()).toBeVisible();
+    expect(callsOf(sent)).toEqual([]);
+  });
+
   test('without a month in their name may take that of their last change', async () => {
     const { forms } = await open(anEmptyReport, { answers: imports });
     const lastModified = new Date(2026, 2, 31, 23).getTime();

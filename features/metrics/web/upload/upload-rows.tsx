@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Loader, NativeSelect } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
 import { monthLabel } from '#platform/charts/model/year-month.ts';
-import type { UploadFile } from '../../model/report-upload.ts';
+import { uploadYears, type UploadFile } from '../../model/report-upload.ts';
 import classes from './upload-rows.module.css';
 
 interface UploadRowsProps {
@@ -20,13 +20,7 @@ const monthNames = Array.from({ length: 12 }, (_, month) =>
   new Date(Date.UTC(2000, month, 1)).toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }),
 );
 
-const earliestYear = 1990;
-
-/** Newest first. */
-const years = (): readonly string[] => {
-  const last = new Date().getFullYear() + 1;
-  return Array.from({ length: last - earliestYear + 1 }, (_, back) => String(last - back));
-};
+const yearOptions = (): readonly string[] => uploadYears(new Date().getFullYear()).map(String);
 
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -52,6 +46,7 @@ function Standing({ state }: { readonly state: UploadFile['state'] }) {
 
 /** The month of a file whose name has none, ready to be chosen. */
 function Suggestion({ file: { key, name, changed }, onMonth }: Pick<RowProps, 'file' | 'onMonth'>) {
+  if (!changed) return null;
   const text = `Use ${monthLabel(changed)}, when the file was last changed`;
   return (
     <Button
@@ -102,7 +97,7 @@ function Row({ file, problem, isRunning, onMonth, onRemove, onRetry }: RowProps)
         disabled={isRunning}
         error={isMissing && year === undefined}
         onChange={({ currentTarget }) => onMonth(key, { year: asNumber(currentTarget.value) })}
-        data={[{ value: '', label: 'Year', disabled: true }, ...years()]}
+        data={[{ value: '', label: 'Year', disabled: true }, ...yearOptions()]}
       />
       <span className={classes.end}>
         {isRunning || state === 'failed' ? <Standing state={state} /> : null}

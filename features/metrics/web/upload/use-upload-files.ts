@@ -3,7 +3,7 @@ import { monthOfFileName } from '@archwright/code-metrics';
 import { useRef, useState } from 'react';
 import type { YearMonth } from '#platform/charts/model/year-month.ts';
 import { metricLimits, type ReportFormat } from '../../contract.ts';
-import { isAccepted, type UploadFile, type UploadState } from '../../model/report-upload.ts';
+import { isAccepted, offeredMonth, type UploadFile, type UploadState } from '../../model/report-upload.ts';
 import type { SentFile } from './upload-run.ts';
 
 interface Chosen extends UploadFile {
@@ -21,8 +21,9 @@ function monthOfDay(ms: number): YearMonth {
 /** The month in the name of a file; nothing is chosen where there is none. */
 function chosenFile(file: File): Chosen {
   lastKey += 1;
-  const { year, month } = monthOfFileName(file.name) ?? {};
-  const changed = monthOfDay(file.lastModified);
+  const now = new Date().getFullYear();
+  const { year, month } = offeredMonth(monthOfFileName(file.name), now) ?? {};
+  const changed = offeredMonth(monthOfDay(file.lastModified), now);
   return { key: `file ${lastKey}`, name: file.name, size: file.size, year, month, changed, state: 'waiting', file };
 }
 
