@@ -11,7 +11,7 @@ import {
   storedModel,
   storeModel,
 } from './c4-models.ts';
-import { projectGoneTitle } from '#apps/web/error-screen.tsx';
+import { projectGoneTitle } from '#apps/web/project-mismatch.tsx';
 import { join } from './invitation.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';

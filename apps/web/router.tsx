@@ -12,13 +12,14 @@ import {
 } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { AppLinkContext, type AppLinkProps } from '#platform/ui/web/app-link.tsx';
+import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
 import { PageSkeleton } from '#platform/ui/web/read-view.tsx';
 import type { PageFrame, PageRoute } from '#platform/ui/web/web-module.ts';
 import { adminRole } from '#platform/identity/model/permissions.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { DeniedPage } from './denied-page.tsx';
-import { ErrorScreen, ProjectMismatch } from './error-screen.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 import { pages } from './joined-modules.ts';
 import { Shell } from './shell.tsx';
 
@@ -55,6 +56,8 @@ function Root() {
 }
 
 const SignOutPage = lazy(async () => ({ default: (await import('./sign-out-page.tsx')).SignOutPage }));
+
+const ProjectMismatch = lazyPart(async () => (await import('./project-mismatch.tsx')).ProjectMismatch);
 
 /** Renders a page after checking project and permission. */
 function guarded(route: PageRoute): RouteComponent {

@@ -114,7 +114,7 @@ async function loadReport(
 ): Promise<string> {
   const report = toStore(caller, arrival);
   const { id } = report;
-  const provisional = { ...scopeOf(caller), isProvisional: true, isOneStatement: true };
+  const provisional = { ...scopeOf(caller), isProvisional: true };
   await database.within(provisional, (db) => insertReport(db, scope, report));
   try {
     for (const insert of insertions(arrival.read.pieces, scope, id)) await database.within(provisional, insert);

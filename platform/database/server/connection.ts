@@ -77,18 +77,14 @@ export interface BoundHandle {
   end(): void;
 }
 
-/**
- * A handle that executes every statement on `client`, in the transaction that is open there. `whenSent` is called when a
- * statement has been sent, before it is answered.
- */
-export function boundTo(client: PoolClient, whenSent?: () => void): BoundHandle {
+/** A handle that executes every statement on `client`, in the transaction that is open there. */
+export function boundTo(client: PoolClient): BoundHandle {
   const underWay = new Set<Promise<unknown>>();
   let ended = false;
   const query: Ask = async (text, values) => {
     if (ended) throw new Error('This transaction has ended: await every statement before returning.');
     const answer = ask(client, text, values);
     underWay.add(answer);
-    whenSent?.();
     try {
       return await answer;
     } finally {

@@ -45,11 +45,6 @@ export interface TransactionScope {
    * a database that does not answer for a moment is asked again.
    */
   readonly isProvisional?: boolean;
-  /**
-   * The work is one statement, and further ones are refused: its commit is sent right behind it. The embedded database,
-   * which runs one transaction at a time, then waits for nothing between the two.
-   */
-  readonly isOneStatement?: boolean;
 }
 
 /** Location of the database, and what to do when it fails for good. */
@@ -140,15 +135,6 @@ interface EmbeddedWatch {
   readonly afterMs: number;
 }
 
-/** How a transaction ends: its commit is awaited, or not, or is sent behind its only statement. */
-type End = 'awaited' | 'unawaited' | 'behind';
-
-function endOf({ readOnly, isOneStatement }: TransactionScope): End {
-  if (readOnly) return 'unawaited';
-  // The note of a write is a statement more.
-  return isOneStatement && !writeNotes.getStore() ? 'behind' : 'awaited';
-}
-
 class PooledDatabase implements Database {
   readonly kind: 'embedded' | 'postgres';
   readonly owner: Db;
@@ -167,12 +153,13 @@ class PooledDatabase implements Database {
   }
 
   within<T>(scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T> {
-    const run = () => this.#retrying(beginStatement(scope), scope.readOnly ? work : noted(work), endOf(scope));
+    const run = () =>
+      this.#retrying(beginStatement(scope), scope.readOnly ? work : noted(work), scope.readOnly === true);
     return scope.isProvisional ? patiently(run) : run();
   }
 
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#retrying('begin', noted(work), 'awaited');
+    return this.#retrying('begin', noted(work), false);
   }
 
   onWrite(listener: () => void): void {
@@ -198,10 +185,10 @@ class PooledDatabase implements Database {
     await this.#embedded?.database.close();
   }
 
-  async #retrying<T>(begin: string, work: (db: Db) => Promise<T>, end: End): Promise<T> {
+  async #retrying<T>(begin: string, work: (db: Db) => Promise<T>, readOnly: boolean): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#attempt(begin, work, end);
+        return await this.#attempt(begin, work, readOnly);
       } catch (error) {
         if (isTimeout(error)) void this.#restartWhenStuck();
         if (databaseFault(error) !== 'conflict' || attempt > conflictRetries) throw error;
@@ -230,25 +217,17 @@ class PooledDatabase implements Database {
     }
   }
 
-  async #attempt<T>(begin: string, work: (db: Db) => Promise<T>, end: End): Promise<T> {
+  async #attempt<T>(begin: string, work: (db: Db) => Promise<T>, readOnly: boolean): Promise<T> {
     const client = await connect(this.#pool);
-    const commits: Promise<void>[] = [];
-    const commitBehind = (): void => {
-      bound.end();
-      const committed = commit(client);
-      // Its failure is that of the statement, which is told first.
-      committed.catch(() => undefined);
-      commits.push(committed);
-    };
-    const bound = boundTo(client, end === 'behind' ? commitBehind : undefined);
+    const bound = boundTo(client);
     try {
       // Pipelined: the first statement of `work` is sent before this one is answered.
       const begun = ask(client, begin);
       const [, result] = await allDone([begun, work(bound.db)]);
       await bound.settled();
       bound.end();
-      const committed = commits[0] ?? commit(client);
-      if (end === 'unawaited') {
+      const committed = commit(client);
+      if (readOnly) {
         // Nothing depends on it, so it is not awaited.
         committed.then(
           () => client.release(),

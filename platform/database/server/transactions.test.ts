@@ -87,28 +87,3 @@ test('an unawaited failure fails the transaction: a rollback is never reported a
   await Promise.all(branches);
   expect(await rowsOf(500)).toEqual([]);
 });
-
-test('the commit of an only statement is sent behind it: what it writes stays, and nothing may follow it', async () => {
-  const single = { ...scope, isOneStatement: true };
-  await database.within(single, (db) => insert(db, 600));
-  expect(await rowsOf(600)).toEqual([{ by: requestRole }]);
-  const twice = database.within(single, async (db) => {
-    await insert(db, 610);
-    await insert(db, 611);
-  });
-  await expect(twice).rejects.toThrow('This transaction has ended');
-  expect(await rowsOf(611)).toEqual([]);
-});
-
-test('an only statement that fails writes nothing, tells its own reason and leaves a connection that can be used', async () => {
-  const single = { ...scope, isOneStatement: true };
-  for (let run = 0; run < 20; run += 1) {
-    await expect(database.within(single, fails)).rejects.toThrow(/division by zero/);
-    const both = sql`with written as (insert into ${sql.table(table)} (run) values (${700}) returning run)
-      select 1 / (run - ${700}) from written`;
-    await expect(database.within(single, (db) => both.execute(db))).rejects.toThrow(/division by zero/);
-    await database.within(single, (db) => insert(db, 701));
-  }
-  expect(await rowsOf(700)).toEqual([]);
-  expect(await rowsOf(701)).toHaveLength(20);
-});

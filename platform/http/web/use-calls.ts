@@ -15,32 +15,29 @@ import { callApi, scopeKey, timeoutCode, type CallOptions } from './api.ts';
 /** How long cached data is fresh, ms. */
 const freshFor = 30_000;
 
-/** Longest time that a page waits before it asks again, seconds. */
-const mostPatience = 10;
-/** Times that it asks again where the server says when. */
-const mostReturns = 3;
+/** Longest time that a page waits for a turn, seconds, and how often. */
+const patience = { longest: 10, times: 3 } as const;
 
-/** Seconds after which the server has time for a read that it has no time for now; undefined for other failures. */
-function returnAfter(error: unknown): number | undefined {
-  if (!(error instanceof Failure) || (error.status !== 429 && error.status !== 503)) return undefined;
-  const { retryAfter } = error.details;
-  return retryAfter !== undefined && retryAfter <= mostPatience ? retryAfter : undefined;
+/** Seconds after which a read has its turn that came beside too many others; undefined for other failures. */
+function turnAfter(error: unknown): number | undefined {
+  const after = error instanceof Failure && error.status === 429 ? error.details.retryAfter : undefined;
+  return after !== undefined && after <= patience.longest ? after : undefined;
 }
 
 /**
- * Lost connections and server errors are retried once, and what the server has no time for at the moment, as where a page
- * shows many things that workers make, when it says so. Other 4xx answers and timeouts are final.
+ * Lost connections and server errors are retried once. Where a page shows many things that workers make, some reads are
+ * told to come again: they do. Other 4xx answers and timeouts are final.
  */
-const worthRetry = (count: number, error: unknown): boolean => {
-  if (returnAfter(error) !== undefined) return count < mostReturns;
-  if (count >= 1) return false;
-  return !(error instanceof Failure) || (error.status === 0 && error.code !== timeoutCode) || error.status >= 500;
-};
+const worthRetry = (count: number, error: unknown): boolean =>
+  turnAfter(error) === undefined
+    ? count < 1 &&
+      (!(error instanceof Failure) || (error.status === 0 && error.code !== timeoutCode) || error.status >= 500)
+    : count < patience.times;
 
-/** Milliseconds before the next try: what the server says, not at once for all, or else one second. */
+/** Milliseconds before the next try: when the server says, but not all at once, else one second. */
 const retryDelay = (_count: number, error: unknown): number => {
-  const seconds = returnAfter(error);
-  return seconds === undefined ? 1_000 : (seconds + Math.random()) * 1_000;
+  const after = turnAfter(error);
+  return (after === undefined ? 1 : after + Math.random()) * 1_000;
 };
 
 /**
