@@ -1,6 +1,6 @@
 /** The Markdown subset of comments. */
 import { describe, expect, test } from 'vitest';
-import { inlineOf, mentionedIn, mentionOf, readComment } from './comment-text.ts';
+import { commentWords, inlineOf, mentionedIn, mentionOf, readComment } from './comment-text.ts';
 
 const ada = '0b7c1c52-6d1a-4a0e-9d7e-3f1f6f1e2a01';
 
@@ -52,4 +52,10 @@ describe('blocks', () => {
 test('mentions count once, and not in code', () => {
   expect(mentionedIn(`${mentionOf(ada)} and ${mentionOf(ada.toUpperCase())}`)).toEqual([ada]);
   expect(mentionedIn(`\`${mentionOf(ada)}\` @[nobody]`)).toEqual([]);
+});
+
+test('in plain words a comment has no signs of formatting', () => {
+  const text = `That is **a _third_** of [our budget](https://a.example), ${mentionOf(ada)}\n\n- \`one\`\n- two\n1. c\n> said`;
+  expect(commentWords(text)).toBe(`That is a third of our budget, ${mentionOf(ada)}\n- one\n- two\n1. c\n> said`);
+  expect(commentWords('***')).toBe('***');
 });

@@ -148,3 +148,27 @@ function blocksOf(lines: readonly string[], depth: number): Block[] {
 
 /** Parses a comment. */
 export const readComment = (text: string): Block[] => blocksOf(text.split(/\r?\n/), 0);
+
+const wordsOf = (pieces: readonly Inline[]): string =>
+  pieces
+    .map((piece) => {
+      if (piece.type === 'mention') return mentionOf(piece.userId);
+      return 'content' in piece ? wordsOf(piece.content) : piece.text;
+    })
+    .join('');
+
+function linesOf(block: Block): readonly string[] {
+  switch (block.type) {
+    case 'paragraph':
+      return block.lines.map(wordsOf);
+    case 'code':
+      return [block.text];
+    case 'list':
+      return block.items.map((item, at) => `${block.ordered ? `${at + 1}.` : '-'} ${wordsOf(item)}`);
+    case 'quote':
+      return block.content.flatMap(linesOf).map((line) => `> ${line}`);
+  }
+}
+
+/** A comment in plain words, a line each, for places that show no formatting. Mentions keep their syntax. */
+export const commentWords = (text: string): string => readComment(text).flatMap(linesOf).join('\n');

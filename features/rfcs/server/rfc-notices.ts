@@ -4,7 +4,7 @@ import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { forgetPart, settleNotices, tell, type Notice, type NoticeThing } from '#platform/inbox/server/notice-table.ts';
 import type { MentionNews } from '#platform/links/server/mention-table.ts';
 import { decisionNotice, reviewNotice } from '#platform/workflow/model/workflow-notices.ts';
-import { mentionedIn } from '../model/comment-text.ts';
+import { commentWords, mentionedIn } from '../model/comment-text.ts';
 import { commentNotice, textChanged, voteClosed, voteOpened } from '../model/rfc-notice-kinds.ts';
 import type { RfcTransition } from '../model/rfc-workflow.ts';
 import { commenters, participants, withoutMails, type NoticePlace } from './rfc-audience-table.ts';
@@ -108,7 +108,7 @@ export async function tellComment(
 ): Promise<void> {
   const mentioned = new Set(mentionedIn(content));
   const people = (await participants(db, placeOf(caller, rfc))).filter((person) => !mentioned.has(person));
-  const said = { place: discussion(id), partId: id, excerpt: content };
+  const said = { place: discussion(id), partId: id, excerpt: commentWords(content) };
   await tellOf(db, caller, rfc, { kind: commentNotice, what: 'commented on', by: caller.userId, ...said, people });
 }
 
@@ -123,7 +123,7 @@ export const commentNews = async (
   serialNumber: rfc.serialNumber,
   by: caller.userId,
   place: discussion(id),
-  excerpt: content,
+  excerpt: commentWords(content),
   withoutMail: await withoutMails(db, placeOf(caller, rfc)),
 });
 
