@@ -95,6 +95,15 @@ test('an architect draws a system at two levels, finds it saved, and undoes a de
   await page.reload();
   await expect.poll(() => shownPlaces(page)).toEqual(places);
 
+  // The key of every browser finds an element, in a bar that no other covers on a small window.
+  await page.setViewportSize({ width: 800, height: 800 });
+  await page.keyboard.press('Control+f');
+  const field = page.getByRole('combobox', { name: 'Find an element' });
+  await expect(field).toBeFocused();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'System Context' }).click({ trial: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // Deleted after a confirmation, and restored.
   await nodeOf(page, buyer).click({ position: { x: 20, y: 120 } });
   await page.keyboard.press('Delete');
@@ -133,12 +142,14 @@ test('two people who edit one model lose no text silently', async ({ page, newPe
 
   // The same field in both: the second person is informed and keeps the typed text.
   // The address names the moved element, which stands in the middle now, so the other one is partly out of sight.
+  // Without the stream the change is news to the window when it saves.
+  await page.context().route(/\/api\/live/, (route) => route.abort());
   await page.reload();
   await nodeOf(page, shop).dblclick({ position: { x: 200, y: 20 } });
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.press('End');
-  await changeModel(author, id, [{ call: 'updateElement', elementId: shop, name: 'Store' }]);
   await page.keyboard.type(' front');
+  await changeModel(author, id, [{ call: 'updateElement', elementId: shop, name: 'Store' }]);
   await name.blur();
   await expect(page.getByText(versionConflictMessage(author.email.split('@')[0] ?? '')).first()).toBeVisible();
   await expect(page.getByText('Not saved').first()).toBeVisible();

@@ -36,6 +36,7 @@ import { FindPanel } from './panels/find-panel.tsx';
 import { HistoryPanel } from './panels/history-panel.tsx';
 import { Legend } from './panels/legend.tsx';
 import { RecordBadges } from './panels/record-badges.tsx';
+import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { PresentationBar } from './presentation/presentation-bar.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
@@ -109,12 +110,16 @@ function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
   const isNarrow = useMediaQuery(narrow, undefined, { getInitialValueInEffect: false }) ?? false;
   const hasHistory = side === 'history';
   const hasFlows = side === 'flows';
-  const open = (panel: SidePanel): void => {
+  const show = (panel: SidePanel | undefined): void => {
     if (hasHistory) send({ kind: 'panel-closed' });
     if (hasFlows) send({ kind: 'flows-closed' });
     send({ kind: 'drawer-closed' });
-    onSide(side === panel ? undefined : panel);
+    onSide(panel);
   };
+  const open = (panel: SidePanel): void => show(side === panel ? undefined : panel);
+  useFindKey(() => {
+    if (side !== 'find') show('find');
+  });
   const isEditable = useIsEditable();
   const mayReadMetrics = usePermission('metric.read');
   const code = useCode();

@@ -18,6 +18,7 @@ export const canvasShortcuts: readonly ShortcutGroup[] = [
   {
     title: 'Look',
     shortcuts: [
+      { keys: ['Mod', 'F'], does: 'Find an element' },
       { keys: ['F'], also: [['0']], does: 'Show everything' },
       { keys: ['1'], does: 'Zoom to 100 %' },
       { keys: ['+'], does: 'Zoom in' },

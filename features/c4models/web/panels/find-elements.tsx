@@ -1,4 +1,5 @@
 /** Search for elements; arrow keys choose a result, Enter shows it. */
+import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { nothingFoundMessage } from '#platform/ui/contract.ts';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
@@ -62,6 +63,8 @@ function Hit({ id, item, place, isActive, onChoose }: HitProps) {
 export function FindElements() {
   const send = useSend();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useFindKey(() => field.current?.select());
   const text = useEditor(({ search }) => search);
   const document = useEditor((state) => state.document);
   const found = useMemo(() => searchElements(document, text), [document, text]);
@@ -82,6 +85,7 @@ export function FindElements() {
   return (
     <section className={classes.section} aria-label="Find">
       <TextInput
+        ref={field}
         size="sm"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is an input, and the role says that it has a list
         role="combobox"
