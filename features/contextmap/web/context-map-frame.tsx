@@ -181,14 +181,16 @@ export function ContextMapFrame() {
   const isReadOnly = useIsReadOnly();
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [isListed, setListed] = useState(false);
-  const [edits, setEdits] = useState(0);
+  // Fields are focused for whom it was asked, not for whatever is selected later: its keys are those of the canvas.
+  const [asked, setAsked] = useState({ id: '', times: 0 });
   const [desk, dialogs] = useMapDesk();
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(mapShortcuts));
-  const hasSelection = useMap(({ selection }) => selection.size === 1);
+  const only = useMap(({ selection }) => (selection.size === 1 ? [...selection].join('') : ''));
+  if (asked.id !== only && asked.id !== '') setAsked({ ...asked, id: '' });
   const versions = useMapVersions(() => setListed(false));
   useStillPage(frame, true);
   useFindKey(() => setListed(true));
-  const hasPanel = isListed || versions.isOpen || hasSelection;
+  const hasPanel = isListed || versions.isOpen || only !== '';
   const space: CSSProperties & Record<'--panel-side', string> = { '--panel-side': hasPanel ? '420px' : '0px' };
   const list = (): void => {
     versions.close();
@@ -206,7 +208,7 @@ export function ContextMapFrame() {
               onEdit={() => {
                 setListed(false);
                 versions.close();
-                setEdits(edits + 1);
+                setAsked({ id: [...store.state().selection].join(''), times: asked.times + 1 });
               }}
               hasMinimap={!hasPanel}
             />
@@ -217,7 +219,7 @@ export function ContextMapFrame() {
           {isListed ? <ContextsPanel onClose={() => setListed(false)} /> : null}
           {isListed || versions.isOpen ? null : (
             <SelectionPanel
-              focusOn={edits === 0 ? undefined : String(edits)}
+              focusOn={asked.id === '' ? undefined : String(asked.times)}
               onClose={() => store.send({ kind: 'deselected' })}
             />
           )}

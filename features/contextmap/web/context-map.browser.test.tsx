@@ -155,6 +155,27 @@ test('keys alone walk, relate, move and remove, and Undo brings everything back'
   await saved();
 });
 
+test('after a context was opened for editing, a click only selects: keys stay those of the canvas', async () => {
+  const opened = await openEditor(twoContexts);
+  const hasFocus = () => document.activeElement;
+  const panel = page.getByRole('region', { name: 'Bounded context' });
+  const name = panel.getByRole('textbox', { name: 'Name' });
+  await userEvent.dblClick(pane(), { position: at(opened, middle(ordering)) });
+  await expect.poll(hasFocus).toBe(name.element());
+  await userEvent.click(panel.getByRole('button', { name: 'Close' }));
+  await userEvent.click(pane(), { position: at(opened, middle(ordering)) });
+  await expect.element(name).toHaveValue('Ordering');
+  expect(hasFocus()).toBe(canvas().element());
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(hasFocus).toBe(name.element());
+  await userEvent.click(panel.getByRole('button', { name: 'Close' }));
+  await userEvent.click(pane(), { position: at(opened, middle(payment)) });
+  await expect.element(name).toHaveValue('Payment');
+  expect(hasFocus()).toBe(canvas().element());
+  await userEvent.keyboard('{ArrowDown}{Control>}z{/Control}{ArrowDown}');
+  await expect.poll(() => opened.store.state().whole.history.undo.length).toBe(1);
+});
+
 test('what somebody else changed meanwhile is kept beside mine, and one field twice is asked about', async () => {
   const opened = await openEditor(twoContexts);
   const [first, second] = twoContexts.contexts;

@@ -119,7 +119,9 @@ export function ElementField({ context }: { readonly context: ContextItem }) {
           return (
             <li key={id} className={classes.row}>
               {element && address ? (
-                <AppLink href={address}>{element.name}</AppLink>
+                <AppLink className="aw-link" href={address}>
+                  {element.name}
+                </AppLink>
               ) : (
                 <span className={classes.muted}>Element that no longer exists</span>
               )}

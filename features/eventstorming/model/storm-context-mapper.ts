@@ -59,23 +59,38 @@ class Names {
 
 const quoted = (text: string): string => `"${oneLine(text).replaceAll(/["\\]/g, "'")}"`;
 
-/** Texts of one kind under a command, each once. */
-function textsUnder(items: StormItems, command: CommandItem, type: CardKind): readonly string[] {
-  const texts = [...subtreeOf(items, command.id)].flatMap((id) => {
+/** Texts of one kind under a command or a part of its flow, each once. */
+function textsUnder(items: StormItems, top: string, type: CardKind): readonly string[] {
+  const texts = [...subtreeOf(items, top)].flatMap((id) => {
     const item = items.get(id);
     return item?.kind === 'card' && item.type === type ? [item.content] : [];
   });
   return [...new Set(texts)];
 }
 
+/**
+ * How the events of a command go together: one of them, as in the ways of a split (X), all of them (+), or some of them
+ * (O), as where a split has events before or after it.
+ */
+function eventsJoin(items: StormItems, command: CommandItem): 'X' | '+' | 'O' {
+  const { flow, ways } = treeOf(items);
+  const countUnder = (id: string): number => textsUnder(items, id, 'event').length;
+  const steps = flow(command.id).filter(({ id }) => countUnder(id) > 0);
+  const split = steps.find(({ kind }) => kind === 'split');
+  if (!split) return '+';
+  const isOneOfThem = steps.length === 1 && ways(split.id).every(({ id }) => countUnder(id) <= 1);
+  return isOneOfThem ? 'X' : 'O';
+}
+
 /** The flow of commands: what each one emits. */
 function flowLines(items: StormItems, commands: readonly CommandItem[], names: Names): readonly string[] {
   return commands.flatMap((command) => {
-    const events = [...new Set(textsUnder(items, command, 'event').map((text) => names.of('event', text)))];
+    const events = [...new Set(textsUnder(items, command.id, 'event').map((text) => names.of('event', text)))];
     if (events.length === 0) return [];
-    const [aggregate] = textsUnder(items, command, 'aggregate');
+    const [aggregate] = textsUnder(items, command.id, 'aggregate');
     const target = aggregate === undefined ? '' : ` delegates to ${names.of('aggregate', aggregate)}`;
-    return [`      command ${names.of('command', command.content)}${target} emits event ${events.join(' X ')}`];
+    const emitted = events.join(` ${eventsJoin(items, command)} `);
+    return [`      command ${names.of('command', command.content)}${target} emits event ${emitted}`];
   });
 }
 
@@ -84,7 +99,7 @@ function aggregateLines(items: StormItems, commands: readonly CommandItem[], nam
   const byAggregate = new Map<string, CommandItem[]>();
   const texts = new Map<string, string>();
   for (const command of commands) {
-    const text = textsUnder(items, command, 'aggregate')[0] ?? 'Unassigned';
+    const text = textsUnder(items, command.id, 'aggregate')[0] ?? 'Unassigned';
     const name = names.of('aggregate', text);
     texts.set(name, texts.get(name) ?? text);
     byAggregate.set(name, [...(byAggregate.get(name) ?? []), command]);
@@ -96,7 +111,7 @@ function aggregateLines(items: StormItems, commands: readonly CommandItem[], nam
     );
     const events = names.undeclared(
       'event',
-      own.flatMap((command) => textsUnder(items, command, 'event')),
+      own.flatMap((command) => textsUnder(items, command.id, 'event')),
     );
     return [
       `  Aggregate ${aggregate} {`,
@@ -115,7 +130,7 @@ function contextLines(
   names: Names,
 ): readonly string[] {
   const flow = flowLines(items, commands, names);
-  const questions = commands.flatMap((command) => textsUnder(items, command, 'hotspot'));
+  const questions = commands.flatMap((command) => textsUnder(items, command.id, 'hotspot'));
   const own = names.of('context', name);
   return [
     `BoundedContext ${own} {`,

@@ -43,6 +43,28 @@ describe('lines of a text', () => {
     expect(treeOfText('Letter sent → Open account')).toEqual(['1 -: Letter sent', 'Open account']);
   });
 
+  test('that were copied from a list lose its marks', () => {
+    const list = '- Pay order -> Order paid\n* Ship parcel\n2. Refund\n10) Close\n-5 degrees';
+    expect(treeOfText(list)).toEqual(['Pay order', '  Order paid', 'Ship parcel', 'Refund', 'Close', '-5 degrees']);
+  });
+
+  test('know what happened by signs, dots and hyphens too, and by what it came of', () => {
+    const events = ['1 -: Order placed!', '2 -: order.placed', '3 -: order-placed', '4 -: (Order) shipped, late'];
+    expect(treeOfText('Order placed!\norder.placed\norder-placed\n(Order) shipped, late')).toEqual(events);
+    expect(treeOfText('Pay -> Paid ⇒ Cancel => Cancelled')).toEqual([
+      'Pay',
+      '  Paid',
+      '  Whenever paid, cancel',
+      'Cancel',
+      '  Cancelled',
+    ]);
+  });
+
+  test('of what is wanted do not become events by words that only end like them', () => {
+    const wanted = ['Refresh token', 'Shut down server', 'Check open orders', 'Show screen', 'Open', 'Cancelled'];
+    expect(treeOfText(wanted.join('\n'))).toEqual(wanted);
+  });
+
   test('name kinds before a colon, and know questions and rules', () => {
     const lines = '# a comment\nPay -> system: PayLane => Who pays twice? -> Whenever paid, ship -> event: Bill';
     expect(treeOfText(lines)).toEqual(['Pay', '  PayLane', '  Who pays twice?', '  Whenever paid, ship', '  Bill']);
@@ -121,7 +143,7 @@ test('the Context Mapper language has contexts with flows, aggregates, commands 
       '  responsibilities = "Place order", "Ship parcel"',
       '  Application {',
       '    Flow OrderingFlow {',
-      '      command PlaceOrder delegates to Order emits event OrderPlaced X StockReserved',
+      '      command PlaceOrder delegates to Order emits event OrderPlaced O StockReserved',
       '      command ShipParcel emits event ParcelShipped',
       '    }',
       '  }',
@@ -174,6 +196,28 @@ describe('what leaves a board', () => {
     ]);
     const sample = stormContextMapper({ name: 'Board 1', document: stormOf(sampleBoard) }, () => 'None');
     expect(readContextMapper(sample)[0]?.responsibilities).toHaveLength(4);
+  });
+
+  test('says in Context Mapper language whether all events of a command happen, one of them, or some', () => {
+    const split = (...ways: readonly (readonly string[])[]) => ({
+      id: 's',
+      kind: 'conditions-split',
+      ways: ways.map((events, at) => ({
+        id: `w${at}`,
+        conditions: [],
+        children: events.map((text) => card(text, 'event', text)),
+      })),
+    });
+    const joinOf = (...children: readonly object[]) => {
+      const document = stormOf({ commands: [{ id: 'p', content: 'Pay', children }] });
+      return readContextMapper(stormContextMapper({ name: 'Shop', document }, () => ''))[0]?.steps[0]?.join;
+    };
+    const [paid, told] = [card('a', 'event', 'Paid'), card('b', 'event', 'Told')];
+    expect(joinOf(paid)).toBeUndefined();
+    expect(joinOf(paid, card('r', 'policy', 'Tell'), told)).toBe('+');
+    expect(joinOf(card('g', 'aggregate', 'Payment'), split(['Accepted'], ['Refused'], []))).toBe('X');
+    expect(joinOf(split(['Accepted', 'Booked'], ['Refused']))).toBe('O');
+    expect(joinOf(split(['Accepted'], ['Refused']), told)).toBe('O');
   });
 
   test('says in Context Mapper language how a name is written that had to be respelled', () => {

@@ -53,6 +53,13 @@ const pastWords = new Set(
   ),
 );
 
+/** Words that end like past participles and are none. */
+const presentWords = new Set(
+  'token open reopen down own unknown screen garden kitchen children men women then when often even between seven ten eleven pattern need feed seed speed embed proceed succeed exceed red bed'.split(
+    ' ',
+  ),
+);
+
 const nameKinds: ReadonlySet<TextKind> = new Set<TextKind>(['external-system', 'actor', 'aggregate']);
 
 /** `OrderPlaced` and `order_placed` become `Order placed`. */
@@ -66,14 +73,25 @@ function spelled(text: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const isPast = (word: string): boolean => /(?:ed|en|wn)$/.test(word) || pastWords.has(word);
+const isPast = (word: string): boolean =>
+  !presentWords.has(word) && (/(?:ed|en|wn)$/.test(word) || pastWords.has(word));
 
-/** What a text is by its words: a question, a rule, what has happened, or what somebody wants. */
-function kindOf(text: string): TextKind {
+/** Words without the signs round them; a name of one piece, such as `order.placed`, has several. */
+function wordsOf(text: string): readonly string[] {
   const words = text.toLowerCase().split(/\s+/);
+  const pieces = words.length === 1 ? text.toLowerCase().split(/[.\-/]/) : words;
+  return pieces.map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')).filter((word) => word !== '');
+}
+
+/**
+ * What a text is by its words: a question, a rule, what has happened, or what somebody wants. One word alone wants
+ * something (`Open`), but after a command it tells what came of it (`Pay -> Paid`).
+ */
+function kindOf(text: string, before: TextKind | undefined): TextKind {
+  const words = wordsOf(text);
   if (text.endsWith('?')) return 'hotspot';
   if (/^(?:whenever|when|if|always|never)$/.test(words[0] ?? '')) return 'policy';
-  return words.slice(1).some(isPast) ? 'event' : 'command';
+  return words.slice(before === 'command' ? 0 : 1).some(isPast) ? 'event' : 'command';
 }
 
 interface Part {
@@ -81,14 +99,17 @@ interface Part {
   readonly text: string;
 }
 
-function partOf(raw: string): Part | undefined {
+function partOf(raw: string, before: TextKind | undefined): Part | undefined {
   const [, word = '', after = ''] = /^([^:]{1,30}):\s*(.*)$/.exec(raw) ?? [];
   const named = kindWords.get(word.trim().toLowerCase());
   const written = (named ? after : raw).trim();
   // Names of systems and people are spelled as they are.
   const text = named && nameKinds.has(named) ? written : spelled(written);
-  return text === '' ? undefined : { kind: named ?? kindOf(text), text };
+  return text === '' ? undefined : { kind: named ?? kindOf(text, before), text };
 }
+
+/** Before the text of a line that was copied from a list. */
+const listMark = /^(?:[-*+•–]|\d{1,3}[.)])\s+/;
 
 const plain = { note: '', href: '', rest: {} } as const;
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -152,7 +173,11 @@ class TextReading {
   }
 
   flow(line: string, at: number): void {
-    const parts = line.split(/->|→|=>/).flatMap((raw) => partOf(raw.trim()) ?? []);
+    const parts: Part[] = [];
+    for (const raw of line.replace(listMark, '').split(/->|→|=>|⇒/)) {
+      const part = partOf(raw.trim(), parts.at(-1)?.kind);
+      if (part) parts.push(part);
+    }
     let command: CommandItem | undefined;
     let before: CardItem | undefined;
     for (const { kind, text } of parts) {
@@ -209,7 +234,7 @@ function readJson(text: string): ReadText {
 const jsonStart = /^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]]|$))/;
 
 /** Something before an arrow and something after it, on one line. */
-const flowLine = /[^\s][^\S\r\n]*(?:->|→|=>)[^\S\r\n]*[^\s]/;
+const flowLine = /[^\s][^\S\r\n]*(?:->|→|=>|⇒)[^\S\r\n]*[^\s]/;
 
 /** Whether a text says more than its lines alone: it has flows, or is a board as JSON. Such a text is shown before it is added. */
 export const isFlowText = (text: string): boolean => flowLine.test(text) || jsonStart.test(text);

@@ -12,6 +12,8 @@ export interface ReadContext {
     readonly command: string;
     readonly aggregate?: string;
     readonly events: readonly string[];
+    /** How the events go together; undefined for one alone. */
+    readonly join?: string;
   }[];
   readonly aggregates: readonly { readonly name: string; readonly commands: string[]; readonly events: string[] }[];
 }
@@ -23,9 +25,9 @@ const reserved = new Set(
 );
 
 const tokensOf = (text: string): readonly string[] => {
-  const all = text.match(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\])*"|\^?[A-Za-z_][A-Za-z0-9_]*|[{}=,]|\S/g) ?? [];
+  const all = text.match(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\])*"|\^?[A-Za-z_][A-Za-z0-9_]*|[{}=,+]|\S/g) ?? [];
   const found = all.filter((token) => !/^\/[*/]/.test(token));
-  const stray = found.find((token) => !/^(?:"[\s\S]*"|\^?[A-Za-z_][A-Za-z0-9_]*|[{}=,])$/.test(token));
+  const stray = found.find((token) => !/^(?:"[\s\S]*"|\^?[A-Za-z_][A-Za-z0-9_]*|[{}=,+])$/.test(token));
   if (stray !== undefined) throw new Error(`Unexpected ${stray}`);
   return found;
 };
@@ -85,7 +87,13 @@ function readStep(reader: Reader): ReadContext['steps'][number] {
   if (isDelegated) reader.take('delegates', 'to');
   const aggregate = isDelegated ? { aggregate: reader.name() } : {};
   reader.take('emits', 'event');
-  return { command, ...aggregate, events: reader.many('X', () => reader.name()) };
+  const events = [reader.name()];
+  const join = ['X', 'O', '+'].find((operator) => reader.is(operator));
+  if (join !== undefined) {
+    reader.take(join);
+    events.push(...reader.many(join, () => reader.name()));
+  }
+  return { command, ...aggregate, events, ...(join === undefined ? {} : { join }) };
 }
 
 function readAggregate(reader: Reader): ReadContext['aggregates'][number] {
