@@ -20,3 +20,10 @@ export function stormTargetAt(items: StormItems, level: StormLevel, at: Point, p
   const lane = lanes.find((one) => isIn({ ...one, width: frameSizes.lane }, at));
   return lane ? { kind: 'lane', id: lane.id } : { kind: 'canvas' };
 }
+
+/** Whether a point lies on the dots in the head of a frame, which open its menu. */
+export const isOnFrameMenu = (items: StormItems, level: StormLevel, at: Point): boolean =>
+  layoutOf(items, level).frames.some(({ x, y, width }) => {
+    const side = frameSizes.padding + frameSizes.menu;
+    return isIn({ x: x + width - side, y, width: side, height: frameSizes.head - 4 }, at);
+  });

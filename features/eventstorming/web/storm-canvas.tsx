@@ -19,7 +19,7 @@ import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { canTurn } from '#platform/editing/model/whole-editor.ts';
 import { CanvasMarks } from '#platform/presence/web/canvas-marks.tsx';
 import { EditorView } from '#platform/editing/web/editor-view.tsx';
-import { stormTargetAt } from '../model/storm-hit.ts';
+import { isOnFrameMenu, stormTargetAt } from '../model/storm-hit.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import { itemsIn, levelLabels, shownItems, type StormTarget } from '../model/storm-state.ts';
 import { useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
@@ -77,6 +77,14 @@ function deselectByTap(store: StormStore): void {
   if (!store.state().isGathering) store.send({ kind: 'deselected' });
 }
 
+/** Asks for the context menu where something was clicked, as the right button does. */
+function askForMenu({ clientX, clientY }: PointerEvent, target: Element): void {
+  // The click that follows would close it.
+  setTimeout(() => {
+    target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX, clientY }));
+  }, 0);
+}
+
 interface StormPressesProps {
   readonly isSpaceHeld: () => boolean;
   /** The slides only show the board: every press moves the view. */
@@ -130,6 +138,10 @@ function StormPresses({ isSpaceHeld, isPresenting }: StormPressesProps) {
       },
       onEnd: (to) => {
         const isClick = store.state().gesture?.kind === 'pressing';
+        if (isClick && on.kind === 'frame' && isOnFrameMenu(itemsIn(state), state.level, at)) {
+          store.send({ kind: 'released', at: to });
+          return askForMenu(event, target);
+        }
         if (!isSecond(to, isClick)) return store.send({ kind: 'released', at: to });
         store.send({ kind: 'gesture-cancelled' });
         return edit(on);

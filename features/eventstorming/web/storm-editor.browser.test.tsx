@@ -56,6 +56,22 @@ describe('the mouse', () => {
     vi.restoreAllMocks();
   });
 
+  test('the dots of a frame open its menu', async () => {
+    const opened = await openStormEditor(twoCommands);
+    const [frame] = layoutOf(items(opened), 'design').frames;
+    const dots = at(opened, { x: (frame?.x ?? 0) + (frame?.width ?? 0) - 19, y: (frame?.y ?? 0) + 22 });
+    const entry = page.getByRole('menuitem', { name: /Bounded context/ });
+    await drag(dots, dots);
+    await expect.element(entry).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(entry).not.toBeInTheDocument();
+    await touch('touchStart', dots);
+    await touch('touchEnd');
+    await expect.element(entry).toBeVisible();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect.element(entry).toBeVisible();
+  });
+
   test('adds an event from the menu of the right button, and writes it', async () => {
     const opened = await openStormEditor(twoCommands);
     await userEvent.click(pane(), { button: 'right', position: card(opened, 'Order placed') });
