@@ -7,8 +7,8 @@ import { createDocument, documentationLimits, updateDocument, type Document } fr
 import { fileAddress, isMarkdownFile, pageOfPath } from '#platform/richtext/model/import-paths.ts';
 import { planPages, type ImportPlan, type PlannedPage } from '#platform/richtext/model/import-tree.ts';
 import { pageFromMarkdown, type PageDraft } from '#platform/richtext/model/markdown-page.ts';
+import { textOfFile } from '#platform/files/web/file-text.ts';
 import type { ChosenFiles } from './chosen-files.ts';
-import { textOfFile } from './file-text.ts';
 
 /** How far an import is; `total` counts pages to create and images to upload. */
 export interface ImportProgress {

@@ -2,6 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { noTextMessage } from '#platform/files/web/file-text.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { boardOnlyReadMessage, boardRestoredMessage, boardRules, conditionsStayMessage } from '../contract.ts';
 import { treeOf } from '../model/storm-items.ts';
@@ -371,6 +372,29 @@ test('two versions are compared clear of the bars of the editor, and beside the 
   const top = Math.min(...boxes.map((box) => box.y)) * Number(zoom) + Number(y);
   const bar = page.getByText('Architect board').element().parentElement?.getBoundingClientRect();
   expect(top + scene().getBoundingClientRect().top).toBeGreaterThan(bar?.bottom ?? Infinity);
+});
+
+test('a file is read in its encoding; one that holds no text, or nothing, is refused', async () => {
+  await openStormEditor(twoCommands);
+  await userEvent.click(button('Export and import'));
+  await userEvent.click(page.getByRole('menuitem', { name: /Import/ }));
+  const text = page.getByRole('dialog').getByRole('textbox', { name: 'Text' });
+  await expect.element(text).toBeVisible();
+  const choose = (bytes: readonly number[]): void => {
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    const files = new DataTransfer();
+    files.items.add(new File([Uint8Array.from(bytes)], 'board.txt'));
+    if (input) input.files = files.files;
+    input?.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]);
+  await expect.element(page.getByText(noTextMessage)).toBeVisible();
+  choose([0x20, 0x0a]);
+  await expect.element(page.getByText('The file is empty.')).toBeVisible();
+  await expect.element(text).toHaveValue('');
+  // Latin-1.
+  choose([0x4b, 0xf6, 0x6c, 0x6e]);
+  await expect.element(text).toHaveValue('K\u00f6ln');
 });
 
 test('lines of a text are previewed and come on the board as one step', async () => {

@@ -37,7 +37,10 @@ export function LiveUpdates() {
     const subjects = [`organization:${organizationId}`, ...(projectId === undefined ? [] : [`project:${projectId}`])];
     const name = `archwright.live.${userId}.${organizationId}`;
     const tab = new LiveTab({ name, subjects, changed, beat: thingChanged, reset });
+    // The stream may have outlived a lost connection while the reads that it asked for did not.
+    addEventListener('online', reset);
     return () => {
+      removeEventListener('online', reset);
       tab.close();
       refresh.stop();
     };

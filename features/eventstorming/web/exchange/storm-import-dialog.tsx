@@ -1,7 +1,8 @@
 /** The import dialog: a text is pasted or a file chosen, what it adds is shown, and only then it comes on the board. */
 import { Button, FileButton, Radio, Stack, Textarea } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { NoTextError, textOfFile } from '#platform/files/web/file-text.ts';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -123,6 +124,7 @@ export function StormImportDialog({ pasted, onClose }: ImportProps) {
   const store = useStormStore();
   const [text, setText] = useState(pasted);
   const [mode, setMode] = useState<'add' | 'replace'>('add');
+  const forgetFile = useRef<() => void>(null);
   const read = useReading(text);
   const bound = useBound(read);
   const document = bound?.document;
@@ -136,7 +138,16 @@ export function StormImportDialog({ pasted, onClose }: ImportProps) {
   const choose = (file: File | null): void => {
     if (!file) return;
     if (file.size > boardLimits.boardBytes) return showToast('warning', 'The file is larger than 5 MB.');
-    void file.text().then(setText, () => showToast('danger', 'The file could not be read.'));
+    // The same file may be chosen again, for example after it was corrected.
+    forgetFile.current?.();
+    textOfFile(file).then(
+      (found) => {
+        if (found.trim() === '') return showToast('warning', 'The file is empty.');
+        return setText(found);
+      },
+      (error: unknown) =>
+        showToast('danger', error instanceof NoTextError ? error.message : 'The file could not be read.'),
+    );
   };
   const take = (): void => {
     if (!document) return;
@@ -162,7 +173,7 @@ export function StormImportDialog({ pasted, onClose }: ImportProps) {
           data-autofocus
         />
         <div>
-          <FileButton accept=".json,.txt,.md,application/json,text/plain" onChange={choose}>
+          <FileButton resetRef={forgetFile} accept=".json,.txt,.md,application/json,text/plain" onChange={choose}>
             {(props) => (
               <Button {...props} size="xs" variant="default" leftSection={<IconFile size={15} stroke={1.7} />}>
                 Choose a file

@@ -3,6 +3,13 @@
 /** Shown for a file that holds no text, whatever its name says. */
 export const noTextMessage = 'This file is not a text.';
 
+/** A file that holds no text. */
+export class NoTextError extends Error {
+  constructor() {
+    super(noTextMessage);
+  }
+}
+
 const marks = [
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
@@ -10,13 +17,13 @@ const marks = [
 
 /**
  * The text of a file: UTF-16 where its first bytes say so, otherwise UTF-8, and Windows-1252 (Latin-1) where it is not
- * that. Throws an Error for a file with NUL characters.
+ * that. Rejects with `NoTextError` for a file with NUL characters.
  */
 export async function textOfFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const marked = marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
   const text = marked ? new TextDecoder(marked.encoding).decode(bytes) : unmarkedText(bytes);
-  if (text.includes('\u0000')) throw new Error(noTextMessage);
+  if (text.includes('\u0000')) throw new NoTextError();
   return text;
 }
 
