@@ -214,6 +214,10 @@ function DialogOf({ dialog, onClose }: DialogProps): ReactNode {
   }
 }
 
+/** Dialogs whose fields show what the model has. */
+const hasFields = ({ kind }: SchemaDialog): boolean =>
+  kind === 'table' || kind === 'column' || kind === 'relation' || kind === 'text' || kind === 'name';
+
 /** On opening an edit dialog the item is deselected; on closing it is selected again. Source: specification 3 section 4. */
 function selectAgain(store: SchemaStore, dialog: SchemaDialog): void {
   if (dialog.kind === 'column') {
@@ -229,6 +233,8 @@ export function useSchemaDialogs(): readonly [desk: SchemaDesk, dialogs: ReactNo
   const [dialog, setDialog] = useState<SchemaDialog>();
   const [confirm, confirmDialog] = useConfirm();
   useFetchedAhead(all);
+  const isWriting = dialog !== undefined && hasFields(dialog);
+  useEffect(() => (isWriting ? store.holdFields() : undefined), [store, isWriting]);
   const desk = useMemo<SchemaDesk>(
     () => ({
       open: (next) => {

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { confirmLabel } from '#platform/ui/contract.ts';
+import { thingChanged } from '#platform/live/web/live-things.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import {
   addTableLabel,
@@ -16,11 +17,12 @@ import {
   relatedTypeMessage,
   toggleFullscreenLabel,
 } from '../contract.ts';
+import { modelShape } from '../model/model-shape.ts';
 import { textOfSchema } from '../model/schema-document.ts';
 import { relationsOf, tablesOf } from '../model/schema-item.ts';
 import { itemsIn } from '../model/schema-state.ts';
 import { sampleSchema } from '../model/testing/sample-schema.ts';
-import { openSchemaEditor, type OpenedSchema } from './schema-fixture.tsx';
+import { openSchemaEditor, schemaId, type OpenedSchema } from './schema-fixture.tsx';
 
 beforeEach(() => page.viewport(1240, 900));
 afterEach(() => {
@@ -183,6 +185,25 @@ describe('the mouse', () => {
     await userEvent.click(button('Save'));
     await expect.poll(() => columns(opened, 'people')).toEqual(['id', 'mail']);
     expect(table(opened, 'people')?.columns['email']).toMatchObject({ comment: 'Theirs', defaultText: "'none'" });
+    await saved();
+  });
+
+  test('asks about a text that somebody else saved while it was written in a dialog', async () => {
+    const opened = await openSchemaEditor(shop());
+    const comment = () => dialog().getByRole('textbox', { name: 'Comment' });
+    await dblClick(opened, places.customers);
+    await userEvent.fill(comment(), 'Mine');
+    const theirs = modelShape.parse(JSON.parse(shop()));
+    const tables = theirs.tables.map((one) => (one.name === 'customers' ? { ...one, comment: 'Theirs' } : one));
+    opened.server.meanwhile(JSON.stringify({ ...theirs, tables }));
+    thingChanged(`dbmodel:${schemaId}`);
+    await expect.element(comment()).toHaveValue('Mine');
+    await userEvent.click(button('Save'));
+    const asked = page.getByRole('region', { name: 'Changed twice' });
+    await expect.element(asked).toHaveTextContent(/Ann and you changed the comment of “customers”\..*Theirs.*Mine/);
+    expect(table(opened, 'customers')?.comment).toBe('Theirs');
+    await userEvent.click(asked.getByRole('button', { name: 'Keep mine' }));
+    await expect.poll(() => table(opened, 'customers')?.comment).toBe('Mine');
     await saved();
   });
 

@@ -89,6 +89,8 @@ export class EditorStore<S, E, F, D> {
   #isOutdated = false;
   /** An answer that waits for the end of a gesture or a text. */
   #held: (() => void) | undefined;
+  /** Dialogs whose fields show what the document had when they were opened. */
+  #openFields = 0;
 
   constructor(initial: S, kind: EditorKind<S, E, F, D>) {
     this.#state = initial;
@@ -112,9 +114,29 @@ export class EditorStore<S, E, F, D> {
     if (savingOf(state) !== savingOf(before) || !isAlike(keptOf(state), keptOf(before))) this.#copyLater();
     if (state !== before) for (const listener of this.#listeners) listener();
     for (const effect of effects) perform(effect);
+    this.#goOn();
+  };
+
+  /**
+   * What others save waits for the end of a dialog: what it says is a change of what the document had when it was opened, and
+   * is asked about where others changed the same. Returns the function that ends it.
+   */
+  readonly holdFields = (): (() => void) => {
+    this.#openFields += 1;
+    return () => {
+      this.#openFields -= 1;
+      this.#goOn();
+    };
+  };
+
+  #goOn(): void {
     this.#takeHeld();
     if (this.#isOutdated) void this.#follow();
-  };
+  }
+
+  #isBusy(): boolean {
+    return this.#openFields > 0 || this.#kind.following.isBusy(this.#state);
+  }
 
   /** Moves the view to a part that is outside. */
   readonly bringIn = (part: Part): void => {
@@ -157,7 +179,7 @@ export class EditorStore<S, E, F, D> {
 
   #takeHeld(): void {
     const merge = this.#held;
-    if (!merge || this.#kind.following.isBusy(this.#state)) return;
+    if (!merge || this.#isBusy()) return;
     this.#held = undefined;
     merge();
   }
@@ -212,8 +234,7 @@ export class EditorStore<S, E, F, D> {
 
   /** The answer to what is in flight tells what others saved. */
   #mustWait(): boolean {
-    const { following, savingOf } = this.#kind;
-    return savingOf(this.#state).inFlight !== undefined || following.isBusy(this.#state);
+    return this.#kind.savingOf(this.#state).inFlight !== undefined || this.#isBusy();
   }
 
   /** Merges what others saved; waits for the end of a gesture or a save, after which the state changes. */
