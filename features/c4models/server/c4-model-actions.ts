@@ -10,6 +10,7 @@ import type { TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { WithBodyFile } from '#platform/http/server/route.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { createdBefore } from '#platform/writing/server/created-before.ts';
+import { copyName } from '#platform/ui/model/copy-name.ts';
 import { c4ModelLimit, type C4Change, type C4Model, type createC4Model } from '../contract.ts';
 import { thingsNow, type C4Brief } from '../model/c4-brief.ts';
 import type { importC4Model } from '../model/c4-import-call.ts';
@@ -114,8 +115,6 @@ export async function createC4By(
   return storeC4(db, caller, outcome.document, { action: 'created', changes, ...(id === undefined ? {} : { id }) });
 }
 
-const copyName = (name: string): string => `${name.slice(0, 190)} (copy)`;
-
 /** Copies a model with new ids. */
 export async function copyC4By(db: Db, caller: ProjectCaller, id: string, name: string | undefined): Promise<C4Model> {
   const stored = await c4ById(db, caller, id);
@@ -123,7 +122,9 @@ export async function copyC4By(db: Db, caller: ProjectCaller, id: string, name: 
   await assertModelLimit(db, caller, 1);
   const renamed = new Map(idsOf(stored.document).map((old) => [old, randomUUID()]));
   const text = renameIds(snapshotText(stored.document), renamed);
-  return storeC4(db, caller, documentOfSnapshot(name ?? copyName(stored.head.name), text), { action: 'copied' });
+  return storeC4(db, caller, documentOfSnapshot(name ?? copyName(stored.head.name, c4Limits.name), text), {
+    action: 'copied',
+  });
 }
 
 const importTask = task<typeof readC4Import>(new URL('./c4-import-task.ts', import.meta.url), 'readC4Import');

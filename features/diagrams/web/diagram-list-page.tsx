@@ -53,6 +53,7 @@ import {
 } from '../contract.ts';
 import { createDiagramWord, diagramAddress } from './diagram-address.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { copyName } from '#platform/ui/model/copy-name.ts';
 import { writeBoard, type BoardDocument } from '../model/board-document.ts';
 import { DiagramDetailsDialog } from './diagram-details-dialog.tsx';
 import classes from './diagram-list-page.module.css';
@@ -134,10 +135,6 @@ const ImportDialog = lazyPart(async () => (await import('./exchange/diagram-impo
 /** Lists and counts that a new or removed diagram changes. */
 const counted = [listDiagrams, getProjectOverview];
 
-// Never half an emoji at the cut.
-const copyName = (name: string): string =>
-  `${name.slice(0, diagramLimits.name - 7).replace(/[\uD800-\uDBFF]$/, '')} (copy)`;
-
 /** What can be done with the diagrams of the list. */
 function useDiagramCalls() {
   const navigate = useNavigate();
@@ -156,7 +153,7 @@ function useDiagramCalls() {
     },
     copy: async (row: DiagramRow) => {
       const { content } = await callApi(getDiagram, { params: { id: row.id } });
-      await create.mutateAsync({ body: { name: copyName(row.name), content } });
+      await create.mutateAsync({ body: { name: copyName(row.name, diagramLimits.name), content } });
     },
     rename: async (row: DiagramRow, name: string) => {
       const { content, revision } = await callApi(getDiagram, { params: { id: row.id } });

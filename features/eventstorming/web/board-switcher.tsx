@@ -55,7 +55,7 @@ export function BoardSwitcher({ onBoard }: { readonly onBoard: ShowBoard }) {
   const [confirm, dialog] = useConfirm();
   const copy = async (): Promise<void> => {
     const { document } = store.state().whole.document;
-    await create(writtenBoard(document));
+    await create({ name, board: writtenBoard(document) });
   };
   const remove = (): void =>
     confirm({

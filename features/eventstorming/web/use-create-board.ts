@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey } from '#platform/http/web/use-calls.ts';
+import { copyName } from '#platform/ui/model/copy-name.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
-import { createBoard, listBoards, type Board } from '../contract.ts';
+import { boardLimits, createBoard, listBoards, type Board } from '../contract.ts';
 
 /** Boards in a page of the list. */
 export const boardsInPage = 100;
@@ -42,13 +43,13 @@ export function useShowBoard(): ShowBoard {
     } as never);
 }
 
-/** With a document it is a copy. */
-export function useCreateBoard(show: ShowBoard): (board?: Board['board']) => Promise<void> {
+/** With a board it makes a copy of it. */
+export function useCreateBoard(show: ShowBoard): (like?: Pick<Board, 'name' | 'board'>) => Promise<void> {
   const client = useQueryClient();
-  return async (board) => {
+  return async (like) => {
     try {
-      const name = await nextBoardName();
-      const made = await callApi(createBoard, { body: { name, ...(board ? { board } : {}) } });
+      const body = like ? { ...like, name: copyName(like.name, boardLimits.name) } : { name: await nextBoardName() };
+      const made = await callApi(createBoard, { body });
       await client.invalidateQueries({ queryKey: readKey(listBoards) });
       show(made.id);
     } catch (error) {
