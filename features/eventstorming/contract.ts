@@ -347,7 +347,7 @@ export const listBoardElements = call({
 
 const idsIn = (list: string): readonly string[] => list.split(',');
 
-/** Boards with commands of bounded contexts, the oldest board first. */
+/** Boards with commands of bounded contexts, the oldest board first. In a project with very many boards only the newest are read. */
 export const listContextUses = call({
   name: 'listContextUses',
   method: 'GET',

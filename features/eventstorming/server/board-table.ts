@@ -71,7 +71,13 @@ export async function boardCards(
   return new Map(rows.map((row) => [row.id, row.cards]));
 }
 
-/** Boards with commands of contexts, the oldest first. Documents that name none of them are not read. */
+/** Bytes of boards that one question about contexts reads: the embedded database answers nobody else meanwhile. */
+const mostRead = 20_000_000;
+
+/**
+ * Boards with commands of contexts, the oldest first: of the newest boards up to `mostRead`. Documents that name none of
+ * the contexts are not parsed.
+ */
 export const boardsWithContexts = (
   db: Db,
   scope: RemovableScope,
@@ -82,11 +88,14 @@ export const boardsWithContexts = (
     { id: text, name: text, frames: number },
     sql`select storming_board.id, storming_board.name,
         (count(*) filter (where command.context is distinct from command.before))::int as frames
-      from storming_board cross join lateral (
+      from (
+        select id, name, board, created_at, sum(octet_length(board)) over (order by created_at desc, id) as bytes
+        from storming_board where ${boardTable.living(scope)}
+      ) storming_board cross join lateral (
         select one ->> 'boundedContext' as context, lag(one ->> 'boundedContext') over (order by at) as before
         from json_array_elements(storming_board.board::json -> 'commands') with ordinality as listed (one, at)
       ) command
-      where ${boardTable.living(scope)}
+      where bytes - octet_length(storming_board.board) < ${mostRead}
         and storming_board.board like any(${contexts.map((id) => `%"${id}"%`)}::text[])
         and command.context = any(${[...contexts]}::text[])
       group by storming_board.id, storming_board.name, storming_board.created_at

@@ -1,4 +1,7 @@
-/** SQL on reports: staged by an import, live as the report of their month, or removed. */
+/**
+ * SQL on reports: staged by an import, live as the report of their month, or removed. Long because all statements on these
+ * rows stand together.
+ */
 import { classFields, type ClassField } from '@archwright/code-metrics';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';

@@ -1,4 +1,7 @@
-/** One window in a shared draft: joins it, sends what is typed, takes in what others do. Knows neither screen nor network. */
+/**
+ * One window in a shared draft: joins it, sends what is typed, takes in what others do. Knows neither screen nor network.
+ * Long because sending, confirming and rejoining share one state.
+ */
 import { collab, receiveTransaction, sendableSteps } from 'prosemirror-collab';
 import type { Node as PmNode } from 'prosemirror-model';
 import type { EditorState, Plugin, Transaction } from 'prosemirror-state';
