@@ -22,6 +22,8 @@ import { freeKinds, relatingWords } from './map-relating.ts';
 import { mapFaults } from './map-rules.ts';
 import { itemsIn, type MapEditorState, type MapEffect, type MapEvent } from './map-state.ts';
 
+const anId = (n: number): string => `0190eeee-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
 /** An open map that gestures are made on. */
 class Desk {
   state: MapEditorState;
@@ -38,7 +40,7 @@ class Desk {
 
   send(...events: readonly MapEvent[]): this {
     for (const event of events) {
-      const [state, effects] = apply(this.state, event, () => `id-${(this.#ids += 1)}`);
+      const [state, effects] = apply(this.state, event, () => anId((this.#ids += 1)));
       this.state = state;
       this.effects.push(...effects);
     }
@@ -288,7 +290,7 @@ describe('copies', () => {
     desk.send(
       { kind: 'connected', fromId: payment, toId: ordering },
       { kind: 'connected', fromId: ordering, toId: shipping },
-      { kind: 'context-edited', id: payment, change: { team: 'Money', elementIds: ['pay'] } },
+      { kind: 'context-edited', id: payment, change: { team: 'Money', elementIds: [anId(99)] } },
       { kind: 'selected', ids: [ordering, payment] },
     );
     return desk;
@@ -321,7 +323,7 @@ describe('copies', () => {
     expect(contextsOf(itemsIn(other.state)).map(({ name, elementIds }) => [name, elementIds])).toEqual([
       ['Billing', []],
       ['Ordering', []],
-      ['Payment', ['pay']],
+      ['Payment', [anId(99)]],
     ]);
     expect(other.placeOf('Ordering')).toEqual({ x: 660, y: 435 });
     expect([clipOfText(''), clipOfText('{"contexts": []}'), clipOfText('["x"]')]).toEqual(Array(3).fill(undefined));

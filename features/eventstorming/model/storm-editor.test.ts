@@ -8,12 +8,10 @@ import {
   linesLeftOutMessage,
   placeGoneMessage,
 } from '../contract.ts';
-import { unseenMessage } from '#platform/ui/model/text-fault.ts';
-import { writingFault } from './storm-adding.ts';
 import { clipOf } from './storm-clipboard.ts';
 import { deletionOf } from './storm-changing.ts';
 import { layoutOf } from './storm-layout.ts';
-import { itemsIn, type StormWriting } from './storm-state.ts';
+import { itemsIn } from './storm-state.ts';
 import { outlineOf, spokenWords } from './storm-words.ts';
 import { readBoardText } from './board-shape.ts';
 import { stormOf, StormDriver, twoCommands } from './testing/storm-driver.ts';
@@ -95,24 +93,6 @@ describe('adding', () => {
   test('without a command nothing can be added under one, and why is told', () => {
     const editor = new StormDriver({ commands: [] }).send({ kind: 'added', type: 'event' });
     expect(editor.told[0]).toMatch(/^warning: Add a command first/);
-  });
-
-  test('a text that cannot be taken over stays in its field, says why, and goes with the second Escape', () => {
-    const editor = design().select('Order placed');
-    for (const [text, fault] of [
-      ['x'.repeat(501), 'Please use at most 500 characters. There are 501 now.'],
-      ['\u200b\u2060', unseenMessage],
-    ] as const) {
-      const writing = () => editor.state.writing;
-      editor.send({ kind: 'writing-started', id: 'placed' }).write(text);
-      expect([writing()?.text, writing() && writingFault(writing() as StormWriting)]).toEqual([text, fault]);
-      editor.send({ kind: 'level-chosen', level: 'process' }, { kind: 'escaped' });
-      expect([editor.state.level, writing()?.text, writing()?.isLeaving]).toEqual(['design', text, true]);
-      editor.send({ kind: 'typed', text: `${text} ` }, { kind: 'writing-cancelled' });
-      expect([writing()?.isLeaving, editor.tree[1]]).toEqual([true, '  Order placed']);
-      editor.send({ kind: 'escaped' });
-      expect([writing(), editor.tree[1], editor.steps]).toEqual([undefined, '  Order placed', 0]);
-    }
   });
 
   test('a tool puts its card where it is let go', () => {
