@@ -178,9 +178,7 @@ describe('a further relationship between two contexts', () => {
     await expect.element(page.getByText(relatedAlreadyMessage('Upstream–downstream'))).toBeVisible();
     letGo();
     const dialog = page.getByRole('dialog', { name: 'Add another relationship' });
-    await expect
-      .element(dialog.getByRole('listitem'))
-      .toHaveTextContent(/^Upstream–downstream: .Payment. → .Ordering.$/);
+    await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Upstream–downstream: Payment → Ordering');
     await expect.element(dialog.getByRole('radio', { name: 'Upstream–downstream' })).not.toBeInTheDocument();
     expect(await accessibilityFaults(document.body)).toEqual([]);
     await userEvent.click(dialog.getByRole('radio', { name: 'Shared kernel' }));
