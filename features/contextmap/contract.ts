@@ -53,6 +53,8 @@ export const unknownElementMessage = 'The C4 models of this project have no such
 export const contextMapOnlyReadMessage = 'You can read this context map, but not change it.';
 /** Why something needs a saved map that cannot be saved. */
 export const contextMapNotSavedMessage = 'The context map could not be saved. Please try again.';
+/** A copy of relationships alone. */
+export const relationshipsStayMessage = 'Relationships are copied with their contexts only.';
 /** Lines of a pasted text that are names of contexts already. */
 export const namesThereMessage = (count: number): string =>
   count === 1 ? 'One name is on the map already.' : `${count.toLocaleString('en')} names are on the map already.`;

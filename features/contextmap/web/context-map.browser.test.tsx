@@ -16,6 +16,7 @@ import {
   customerOpenHostMessage,
   noContextsMessage,
   relatedAlreadyMessage,
+  relationshipsStayMessage,
   type ContextMap,
 } from '../contract.ts';
 import { stateLabels } from '../model/map-document.ts';
@@ -221,6 +222,8 @@ test('keys copy, cut, paste and duplicate contexts with what is between them', a
   focusCanvas();
   await userEvent.keyboard('{Tab}c{Tab}c');
   focusCanvas();
+  await userEvent.keyboard('{Control>}c{/Control}');
+  await expect.element(page.getByText(relationshipsStayMessage)).toBeVisible();
   await userEvent.keyboard('{Control>}acv{/Control}');
   const copies = ['Ordering (copy)', 'Payment (copy)'];
   await expect.poll(() => [names(opened), lines(opened).length]).toEqual([['Ordering', 'Payment', ...copies], 2]);

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { CanvasClips, type Pasting } from '#platform/canvas/web/canvas-clips.ts';
 import { useCanvasClipboard } from '#platform/canvas/web/use-canvas-clipboard.ts';
+import { showToast } from '#platform/ui/web/toast.ts';
+import { relationshipsStayMessage } from '../contract.ts';
 import { clipOfText, textOfClip, type MapClip } from '../model/map-clip.ts';
 import { clipOf } from '../model/map-clipboard.ts';
 import { useMapStore, type MapDesk } from './context-map-context.tsx';
@@ -23,7 +25,10 @@ interface CopiedFrom {
 
 function copy({ store, remove }: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void {
   const clip = clipOf(store.state());
-  if (!clip) return;
+  if (!clip) {
+    if (store.state().selection.size > 0) showToast('warning', relationshipsStayMessage);
+    return;
+  }
   clips.copy(clip, event, data);
   if (event.type === 'cut') remove();
 }

@@ -90,7 +90,8 @@ class MarkdownReading {
 
   #id(): string {
     this.#ids += 1;
-    return `markdown-${this.#ids}`;
+    // Cards of one moment stand in the order of their ids.
+    return `markdown-${String(this.#ids).padStart(6, '0')}`;
   }
 
   #rank(parent: string): string {

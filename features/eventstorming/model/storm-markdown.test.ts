@@ -1,4 +1,5 @@
 /** A board that goes out as Markdown and comes back. */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleBoard } from './sample-board.ts';
@@ -54,12 +55,14 @@ function expectReadBack(document: unknown): void {
   expect(back).toMatchObject({ format: 'Markdown', notices: [] });
   const contextName = (id: string): string => back.contexts.get(id) ?? '?';
   expect(sayings(back.document.items, contextName), text).toEqual(sayings(board.items, nameOf));
+  expect(stormMarkdown({ name: 'Shop', document: back.document }, contextName)).toBe(text);
 }
 
 describe('a board that was exported as Markdown is read as the same board', () => {
   test('with commands, splits and the big picture', () => {
     expectReadBack(twoCommands);
     expectReadBack(sampleBoard);
+    expectReadBack(JSON.parse(readFileSync(new URL('../demo/order-process.json', import.meta.url), 'utf8')));
   });
 
   test('with notes, links, contexts, lanes without cards and cards side by side', () => {

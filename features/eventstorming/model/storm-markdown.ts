@@ -15,7 +15,7 @@ import {
   type StormItems,
   type StormTree,
 } from './storm-items.ts';
-import { kindLabels } from './storm-kinds.ts';
+import { cardKinds, kindLabels } from './storm-kinds.ts';
 import { markdownWords as words } from './storm-markdown-words.ts';
 import { commandOf } from './storm-rules.ts';
 
@@ -92,8 +92,13 @@ function pictureLines(items: StormItems, tree: StormTree): readonly string[] {
   const { timed, lanes } = tree;
   if (timed.length === 0 && lanes.length === 0) return [];
   const moments = [...new Set(timed.map(({ time }) => time.order))];
+  const laneAt = new Map(lanes.map(({ id }, at) => [id, at]));
+  // Cards of one moment as they are read on the board: from the upper lane, events first.
+  const place = (card: (typeof timed)[number]): number =>
+    (laneAt.get(card.time.laneId ?? '') ?? 0) * cardKinds.length + cardKinds.indexOf(card.type);
+  const ordered = timed.toSorted((one, other) => one.time.order - other.time.order || place(one) - place(other));
   const columns = [...words.columns, ...(timed.some((card) => tableNote(card) !== '') ? [words.note] : [])];
-  const rows = timed.map((card) => {
+  const rows = ordered.map((card) => {
     const { type, time } = card;
     const command = items.get(commandOf(items, card.id) ?? '');
     const cells = [
