@@ -8,6 +8,7 @@ import { pendingWrites } from '#platform/editing/model/write-queue.ts';
 import { levelCrumbs, type LevelCrumb } from '../model/c4-drill.ts';
 import { c4ListAddress } from './c4-address.ts';
 import { useEditor, useIsEditable, useSend, useShown } from './editor-context.tsx';
+import type { EditorState } from '../model/editor-state.ts';
 import { ViewMenu } from './view-menu.tsx';
 import classes from './breadcrumb-bar.module.css';
 
@@ -66,13 +67,17 @@ function Levels() {
   );
 }
 
+/** Offline while the model waits to be loaded again. */
+const savedWordOf = ({ writes }: EditorState): string =>
+  writes.isHeld ? 'Offline' : pendingWrites(writes).length > 0 ? 'Saving…' : 'Saved';
+
 /** Whether everything is saved. */
 function SaveState() {
-  const isSaving = useEditor(({ writes }) => pendingWrites(writes).length > 0);
+  const word = useEditor(savedWordOf);
   const version = useEditor(({ head }) => head.version);
   return (
     <output className={classes.saving} data-version={version}>
-      {isSaving ? 'Saving…' : 'Saved'}
+      {word}
     </output>
   );
 }
