@@ -1,6 +1,7 @@
 /** Import dialog: a file is chosen or dropped, read, and summarized with its losses before anything is stored. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { NoTextError, noTextMessage, textOfFile } from '#platform/files/web/file-text.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
@@ -99,9 +100,9 @@ export function FileDialog<Content extends FoundContent>(props: FileDialogProps<
     if (file.size > accepted.bytes)
       return failed(`The file is larger than ${Math.round(accepted.bytes / 1_000_000)} MB.`);
     try {
-      return await read(await file.text(), signal);
-    } catch {
-      return failed('The file could not be read.');
+      return await read(await textOfFile(file), signal);
+    } catch (error) {
+      return failed(error instanceof NoTextError ? noTextMessage : 'The file could not be read.');
     }
   };
   const take = (file: File): void => {

@@ -4,8 +4,10 @@ import {
   expiredTokenMessage,
   genericError,
   noProject,
+  offlineMessage,
   projectHeader,
   tenantHeader,
+  unreachableMessage,
   type Call,
   type CallArgs,
   type ErrorBody,
@@ -108,7 +110,8 @@ async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
     // An aborted call is not a failure.
     if (parts.signal?.aborted) throw error;
     const isLate = error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name);
-    throw new Failure(0, genericError, isLate ? { code: timeoutCode } : {});
+    if (isLate) throw new Failure(0, genericError, { code: timeoutCode });
+    throw new Failure(0, navigator.onLine ? unreachableMessage : offlineMessage);
   }
 }
 
