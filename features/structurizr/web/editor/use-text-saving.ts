@@ -124,7 +124,8 @@ function explain(
   const { current } = error.details;
   if (error.code === staleRevisionCode && current) onConflict(current as StructurizrWorkspace);
   else if (error.status === 422) return error.message;
-  else if ((error.status === 0 || error.status >= 500) && isKept) showToast('danger', saveFailedMessage(failureSentence(error)));
+  else if ((error.status === 0 || error.status >= 500) && isKept)
+    showToast('danger', saveFailedMessage(failureSentence(error)));
   else showFailure(error);
   return undefined;
 }
