@@ -29,7 +29,12 @@ class Desk {
 
   does(id: string, card: Card | undefined): this {
     const changes = [{ id, before: this.items.get(id), after: card }];
-    const step = { back: inverted(this.items, changes), forth: changes, touched: changeSetOf(changes), isRedone: false };
+    const step = {
+      back: inverted(this.items, changes),
+      forth: changes,
+      touched: changeSetOf(changes),
+      isRedone: false,
+    };
     this.history = withStep(this.history, step);
     this.items = withChanges(this.items, changes);
     return this;
@@ -76,14 +81,22 @@ describe('a step beside others', () => {
       .does('a', { text: 'a', style: { fill: 'red', line: 'black' } })
       .others('a', { text: 'a', style: { fill: 'red', line: 'blue', font: 'mono' } });
     expect(desk.undo().card('a')).toEqual({ text: 'a', style: { fill: 'white', line: 'blue', font: 'mono' } });
-    expect(desk.redo().others('a', { text: 'a', style: { fill: 'red' } }).undo().card('a')).toEqual({
+    expect(
+      desk
+        .redo()
+        .others('a', { text: 'a', style: { fill: 'red' } })
+        .undo()
+        .card('a'),
+    ).toEqual({
       text: 'a',
       style: { fill: 'white' },
     });
   });
 
   test('is gone where they changed the same field, added or removed the item, or removed what it would change', () => {
-    expect(new Desk({ a: plain }).does('a', { text: 'b', at: 0 }).others('a', { text: 'c', at: 0 }).isShorter).toBe(true);
+    expect(new Desk({ a: plain }).does('a', { text: 'b', at: 0 }).others('a', { text: 'c', at: 0 }).isShorter).toBe(
+      true,
+    );
     expect(new Desk({ a: plain }).does('a', { text: 'b', at: 0 }).others('a', undefined).history.undo).toEqual([]);
     const removed = new Desk({ a: plain }).does('a', undefined).others('a', plain);
     expect(removed.undo().card('a')).toEqual(plain);
