@@ -1,7 +1,7 @@
 /** Pages under stress: paragraphs that hold words, and a first one that both windows write. */
 import type { Page, Route } from '@playwright/test';
 import { editDocumentLabel } from '#features/documentation/contract.ts';
-import { genericError, offlineMessage, unreachableMessage } from '#platform/http/contract.ts';
+import { genericError, unreachableMessage } from '#platform/http/contract.ts';
 import type { Person } from '../tools/api-person.ts';
 import {
   editPage,
@@ -17,7 +17,7 @@ import { expect } from './journey.ts';
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 /** What a save says that was not answered, or by a server that is being restarted. */
-const noSave = new RegExp([genericError, offlineMessage, unreachableMessage].join('|'));
+const noSave = new RegExp([genericError, unreachableMessage].join('|'));
 
 /** Addresses of shared drafts. */
 const drafts = /\/api\/drafts\//;

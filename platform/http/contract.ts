@@ -198,10 +198,8 @@ export const pathParameters = (path: string): string[] =>
 // Messages of failures that any call may return.
 /** Unexpected server error (500). */
 export const genericError = 'Error hapened on backend side. Operation cannot be done. Sorry.';
-/** The browser knows that it has no connection. */
-export const offlineMessage = 'You are offline. Please try again when the connection is back.';
 /** A call did not reach the server, or its answer did not come back. */
-export const unreachableMessage = 'The server cannot be reached. Please check your connection and try again.';
+export const unreachableMessage = 'You are offline, or the server cannot be reached. Please try again.';
 /** A required field is empty (422). */
 export const requiredMessage = 'This field is required.';
 /** Summary of a 422 with violations. */

@@ -90,39 +90,41 @@ export function BreadcrumbBar({ isFull }: { readonly isFull: boolean }) {
   const name = useEditor(({ document }) => document.name);
   const list = c4ListAddress(project.code);
   return (
-    <div className={classes.bar}>
-      <ActionIcon component={AppLink} href={list} size={28} aria-label="Back to C4 Models">
-        <IconArrowLeft size={17} stroke={1.7} />
-      </ActionIcon>
-      {isFull ? (
-        <nav className={classes.crumbs} aria-label="Breadcrumb">
-          <ol>
-            <li className={classes.list}>
-              <AppLink href={list}>C4 Models</AppLink>
-            </li>
-            <li aria-current="page">
-              <h1 className={classes.name} title={name}>
-                {name}
-              </h1>
-            </li>
-          </ol>
-        </nav>
-      ) : null}
-      {isEditable ? (
-        <ActionIcon
-          size={24}
-          className={classes.pencil ?? ''}
-          aria-label="Edit Model details"
-          title="Edit Model details"
-          onClick={() => send({ kind: 'details-asked' })}
-        >
-          <IconPencil size={15} stroke={1.7} />
+    <div className={classes.room}>
+      <div className={classes.bar}>
+        <ActionIcon component={AppLink} href={list} size={28} aria-label="Back to C4 Models">
+          <IconArrowLeft size={17} stroke={1.7} />
         </ActionIcon>
-      ) : null}
-      <span className={classes.rule} />
-      <Levels />
-      <ViewMenu />
-      {isEditable ? <SaveState /> : null}
+        {isFull ? (
+          <nav className={classes.crumbs} aria-label="Breadcrumb">
+            <ol>
+              <li className={classes.list}>
+                <AppLink href={list}>C4 Models</AppLink>
+              </li>
+              <li aria-current="page">
+                <h1 className={classes.name} title={name}>
+                  {name}
+                </h1>
+              </li>
+            </ol>
+          </nav>
+        ) : null}
+        {isEditable ? (
+          <ActionIcon
+            size={24}
+            className={classes.pencil ?? ''}
+            aria-label="Edit Model details"
+            title="Edit Model details"
+            onClick={() => send({ kind: 'details-asked' })}
+          >
+            <IconPencil size={15} stroke={1.7} />
+          </ActionIcon>
+        ) : null}
+        <span className={classes.rule} />
+        <Levels />
+        <ViewMenu />
+        {isEditable ? <SaveState /> : null}
+      </div>
     </div>
   );
 }

@@ -4,7 +4,6 @@ import {
   expiredTokenMessage,
   genericError,
   noProject,
-  offlineMessage,
   projectHeader,
   tenantHeader,
   unreachableMessage,
@@ -111,7 +110,7 @@ async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
     if (parts.signal?.aborted) throw error;
     const isLate = error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name);
     if (isLate) throw new Failure(0, genericError, { code: timeoutCode });
-    throw new Failure(0, navigator.onLine ? unreachableMessage : offlineMessage);
+    throw new Failure(0, unreachableMessage);
   }
 }
 
