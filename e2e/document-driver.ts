@@ -1,7 +1,7 @@
 /** Pages under stress: paragraphs that hold words, and a first one that both windows write. */
 import type { Page, Route } from '@playwright/test';
 import { editDocumentLabel } from '#features/documentation/contract.ts';
-import { genericError } from '#platform/http/contract.ts';
+import { genericError, unreachableMessage } from '#platform/http/contract.ts';
 import type { Person } from '../tools/api-person.ts';
 import {
   editPage,
@@ -16,6 +16,9 @@ import type { EditorDriver } from './editing-cycles.ts';
 import { expect } from './journey.ts';
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+/** What a save says that was not answered, or by a server that is being restarted. */
+const noSave = new RegExp([genericError, unreachableMessage].join('|'));
+
 /** Addresses of shared drafts. */
 const drafts = /\/api\/drafts\//;
 const mergeButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Edit the merged text' });
@@ -81,7 +84,7 @@ export async function documentDriver(start: Page, person: Person): Promise<Edito
     kept: expectDraftKept,
     unsaved: async (page) => {
       await saveButton(page).click();
-      await expect(page.getByText(genericError).first()).toBeVisible();
+      await expect(page.getByText(noSave).first()).toBeVisible();
       await expect(textField(page)).toBeVisible();
     },
     saved,

@@ -135,9 +135,7 @@ function openServices(
     rateLimiter: new RateLimiter(database.owner, config.rateLimits),
     workers: startWorkers(config, logger),
     files: openFileStore(database, config.dataDirectory),
-    live: new LiveHub(database, { projectIsOpen: projectPort.checks.projectIsOpen, readBeats }, (err) =>
-      logger.warn({ err }, 'live'),
-    ),
+    live: new LiveHub(database, { ...projectPort.checks, readBeats }, (err) => logger.warn({ err }, 'live')),
     outbound,
     git: new GitHost({
       outbound,

@@ -198,6 +198,8 @@ export const pathParameters = (path: string): string[] =>
 // Messages of failures that any call may return.
 /** Unexpected server error (500). */
 export const genericError = 'Error hapened on backend side. Operation cannot be done. Sorry.';
+/** A call did not reach the server, or its answer did not come back. */
+export const unreachableMessage = 'You are offline, or the server cannot be reached. Please try again.';
 /** A required field is empty (422). */
 export const requiredMessage = 'This field is required.';
 /** Summary of a 422 with violations. */

@@ -47,6 +47,7 @@ export const liveBeat = z.strictObject({
  * - `change`: see `liveChange`
  * - `reset`: something may be missing, read anew what is shown
  * - `beat`: see `liveBeat`; told to those who take part, whatever they follow
+ * - `rights`: the role of the reader has changed, or what the plan leaves of a project: what may be done is read anew
  * - `ended`: the rights to one of the subjects are gone, or the session is
  *
  * Not for API keys: programs read the change feed or register webhooks.

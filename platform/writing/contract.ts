@@ -1,6 +1,6 @@
 /** Versioned texts: fields, versions and messages shared by all kinds. Source: specification 2 section 4, decisions section 10. */
 import * as z from 'zod/mini';
-import { genericError, id, instant, keyedPageQuery, revision, text, type Call } from '#platform/http/contract.ts';
+import { id, instant, keyedPageQuery, revision, text, type Call } from '#platform/http/contract.ts';
 import { actor } from '#platform/workflow/contract.ts';
 
 /** Confirmation when an edit is cancelled. */
@@ -102,5 +102,5 @@ export type GetVersion = Call & {
 
 /** Beside an editor whose device keeps no drafts. */
 export const noDraftsMessage = "Drafts can't be kept on this device. Save often.";
-/** Toast when a save did not reach the server, or the server failed: the specified text, and where the words are. */
-export const saveFailedMessage = `${genericError} Your text is kept as a draft on this device.`;
+/** Toast when a save did not reach the server, or the server failed: why, and where the words are. */
+export const saveFailedMessage = (reason: string): string => `${reason} Your text is kept as a draft on this device.`;

@@ -405,14 +405,6 @@ describe('a lost connection', () => {
       editor.reloaded().expectSent('position').saved().expectAgreement();
     }
   });
-
-  test('typed text survives it', () => {
-    const editor = inShop().types('api', 'description', 'Takes orders').leaves('api', 'description').lost().reloaded();
-    const key = fieldKey({ kind: 'element', id: 'api' }, 'description');
-    expect(editor.state.fields.get(key)).toMatchObject({ text: 'Takes orders', phase: 'not-saved' });
-    editor.does({ kind: 'field-retried', key }).saved().expectAgreement();
-    expect(editor.state.fields.size).toBe(0);
-  });
 });
 
 describe('typing', () => {

@@ -47,6 +47,8 @@ export function openEditor(model: C4Model): EditorState {
     panel: undefined,
     flows: undefined,
     unsavedFlows: [],
+    unanswered: undefined,
+    lostWrites: [],
     unsavedWrites: [],
     presentation: undefined,
     isLayingOut: false,

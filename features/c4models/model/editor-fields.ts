@@ -1,6 +1,7 @@
 /** Fields of drawers: texts are sent after a pause and on blur, choices immediately; typed text is never lost. Pure. */
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import type { C4Change } from '../contract.ts';
+import type { C4Document } from './c4-document.ts';
 import { c4Limits } from './c4-limits.ts';
 import { withoutGone } from './editor-gone.ts';
 import { settled, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
@@ -15,11 +16,16 @@ import {
   withoutDraft,
   type EditorDrawer,
   type FieldDraft,
+  type FieldDrafts,
   type TextField,
 } from './field-drafts.ts';
 
 /** Text in the model; undefined when the item was deleted. */
-function storedText({ document }: EditorState, { kind, id }: EditorDrawer, field: TextField): string | undefined {
+function storedText(
+  { document }: { readonly document: C4Document },
+  { kind, id }: EditorDrawer,
+  field: TextField,
+): string | undefined {
   if (kind === 'element') return document.elements.get(id)?.[field];
   const relationship = document.relationships.get(id);
   return field === 'description' || field === 'technology' ? relationship?.[field] : undefined;
@@ -37,7 +43,7 @@ const changeOf = ({ thing, field, text }: FieldDraft): C4Change =>
 
 const notSaved = (state: EditorState, draft: FieldDraft, problem: string | undefined): EditorState => ({
   ...state,
-  fields: withDraft(state.fields, { ...draft, phase: 'not-saved', problem }),
+  fields: withDraft(state.fields, { ...draft, phase: 'not-saved', problem, isLost: false }),
 });
 
 /** Sends a draft, unless it is unchanged or refused by the rules. */
@@ -54,7 +60,7 @@ function submit(state: EditorState, key: string, newId: NewId): Step {
   const tried = tryEdit(state, { changes: [changeOf(draft)] }, newId);
   if ('problem' in tried) return settled(notSaved(state, typed, tried.problem.message));
   const [next, effects] = tried.step;
-  const saving: FieldDraft = { ...typed, phase: 'saving', problem: undefined, writeId: tried.writeId };
+  const saving: FieldDraft = { ...typed, phase: 'saving', problem: undefined, isLost: false, writeId: tried.writeId };
   return [{ ...next, fields: withDraft(next.fields, saving) }, effects];
 }
 
@@ -66,6 +72,25 @@ function submitTyped(state: EditorState, key: string, newId: NewId): Step {
   const isStale = stored !== draft.basis && stored !== sentText(draft);
   return isStale ? settled(notSaved(state, draft, undefined)) : submit(state, key, newId);
 }
+
+/** Sends a draft whose save was lost, unless somebody else changed the text since. */
+export function draftAgain(state: EditorState, key: string, newId: NewId): Step {
+  const draft = state.fields.get(key);
+  if (draft?.isLost !== true) return settled(state);
+  const typing: FieldDraft = { ...draft, phase: 'typing', problem: undefined, isLost: false };
+  return submitTyped({ ...state, fields: withDraft(state.fields, typing) }, key, newId);
+}
+
+/** Texts that are typed on top of what `from` says are typed on top of `to`: a save was taken back, or has arrived. */
+export const draftsOnTop = (drafts: FieldDrafts, from: C4Document, to: C4Document): FieldDrafts =>
+  new Map(
+    [...drafts].map(([key, draft]) => {
+      const { thing, field, basis, phase } = draft;
+      const text = storedText({ document: to }, thing, field);
+      const isOnTop = phase === 'typing' && basis === storedText({ document: from }, thing, field);
+      return [key, isOnTop && text !== undefined ? { ...draft, basis: text } : draft];
+    }),
+  );
 
 /** Focus: from now on remote changes are not shown in this field. */
 export function fieldFocused(state: EditorState, { thing, field }: EventOf<'field-focused'>): Step {
@@ -82,7 +107,7 @@ export function fieldTyped(state: EditorState, { thing, field, text }: EventOf<'
   const tick = (known?.tick ?? 0) + 1;
   // A text in flight counts as saved: typing continues from there.
   const basis = known && known.phase !== 'saving' ? known.basis : (storedText(state, thing, field) ?? '');
-  const typing = { phase: 'typing', problem: undefined, writeId: undefined } as const;
+  const typing = { phase: 'typing', problem: undefined, isLost: false, writeId: undefined } as const;
   const draft: FieldDraft = { thing, field, text, basis, tick, isFocused: true, ...typing };
   return [{ ...state, fields: withDraft(state.fields, draft) }, [{ kind: 'await-rest', key, tick, ms: restMs }]];
 }

@@ -12,8 +12,10 @@ import { keptBeside, undoShortenedMessage, withoutWrites } from '#platform/editi
 import { withoutGone } from './editor-gone.ts';
 import { toast, type EditorEffect, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
+import { draftsOnTop } from './editor-fields.ts';
 import { edited, pump, withRestored } from './editor-writes.ts';
 import { refusedWith, savedBy } from './field-drafts.ts';
+import { arrivedIn, isOfFlow, lostWritesOf, sentAgain, withProblem } from './lost-writes.ts';
 import { flowsAgain, unsavedFlowsOf } from './unsaved-flows.ts';
 import { unsavedWith } from './unsaved-writes.ts';
 import { emptyQueue, idsOf, pendingWrites } from '#platform/editing/model/write-queue.ts';
@@ -61,7 +63,7 @@ function onTopOf(state: EditorState, { head, document: now }: Newer, message: st
     document,
     writes: queue,
     history: kept.history,
-    fields: refusedWith(state.fields, lost, message),
+    fields: refusedWith(state.fields, lost, { problem: message, isLost: false }),
     unsavedWrites: unsavedWith(state.unsavedWrites, dropped, { fields: state.fields, now: document }),
     snapshots: dropped.length > 0 ? [] : state.snapshots,
   });
@@ -77,16 +79,16 @@ const positionsText = ({ snapshots }: EditorState): string =>
 
 const isMoving = ({ writes }: EditorState): boolean => writes.inFlight !== undefined && movesOnly(writes.inFlight);
 
-/** Rolls back all queued writes to the state of the server. */
-function rolledBack(state: EditorState, message: string, isFlow: (write: Write) => boolean = () => false): EditorState {
+/** Rolls back all queued writes to the state of the server; `isLost` where the connection was. */
+function rolledBack(state: EditorState, problem: string, isLost: boolean): EditorState {
   const lost = idsOf(pendingWrites(state.writes));
-  const dropped = pendingWrites(state.writes).filter((write) => !isFlow(write));
+  const dropped = pendingWrites(state.writes).filter((write) => !isLost || !isOfFlow(write));
   return withoutGone({
     ...state,
     document: state.base,
     writes: emptyQueue,
     history: withoutWrites(state.history, lost),
-    fields: refusedWith(state.fields, lost, message),
+    fields: refusedWith(state.fields, lost, { problem, isLost }),
     unsavedWrites: unsavedWith(state.unsavedWrites, dropped, { fields: state.fields, now: state.base }),
     snapshots: [],
   });
@@ -143,8 +145,10 @@ export const toldChanges = (state: EditorState, { version, changes }: EventOf<'t
 
 /** Others have changed the model since the version that is known here. Ignored while a write is in flight. */
 export function othersChanged(state: EditorState, { after, version, changes }: EventOf<'others-changed'>): Step {
-  if (state.writes.inFlight || state.head.version !== after) return [state, []];
-  return onTopOf(state, newerWith(state, version, changes), editorTexts.connectionLost);
+  // While the model is reloaded, that brings them.
+  const { inFlight, isHeld } = state.writes;
+  if (inFlight || isHeld || state.head.version !== after) return [state, []];
+  return onTopOf(state, newerWith(state, version, changes), versionConflictMessage('somebody else'));
 }
 
 /** Conflict: writes without conflict are sent again once, others are dropped with a message. */
@@ -154,27 +158,46 @@ export const outdated = (state: EditorState, { model, message }: EventOf<'outdat
 /** The server refused the write. */
 export function refused(state: EditorState, { message }: EventOf<'refused'>): Step {
   const text = isMoving(state) ? positionsText(state) : message;
-  return [rolledBack(state, message), [toast(text, 'danger')]];
+  return [rolledBack(state, message, false), [toast(text, 'danger')]];
 }
-
-/** Flows are written again without being asked. */
-const isOfFlow = ({ changes }: Write): boolean =>
-  changes.some(({ call }) => call === 'addFlow' || call === 'updateFlow');
 
 /** Unknown outcome: the model is reloaded before anything else is sent. */
 export function lost(state: EditorState): Step {
   const text = isMoving(state) ? positionsText(state) : editorTexts.connectionLost;
-  const next = rolledBack(state, editorTexts.connectionLost, isOfFlow);
-  const unsavedFlows = [...state.unsavedFlows, ...unsavedFlowsOf(state.writes, state.base, state.document)];
-  const held = { ...next, unsavedFlows, writes: { ...next.writes, isHeld: true } };
+  const { base, document, writes, unsavedFlows } = state;
+  const next = rolledBack(state, editorTexts.savedLater, true);
+  const lostWrites = lostWritesOf(state);
+  const held: EditorState = {
+    ...next,
+    fields: draftsOnTop(next.fields, document, base),
+    unsavedFlows: [...unsavedFlows, ...unsavedFlowsOf(writes, base, document)],
+    unanswered: writes.inFlight,
+    lostWrites,
+    unsavedWrites: withProblem(next.unsavedWrites, lostWrites, editorTexts.savedLater),
+    writes: { ...next.writes, isHeld: true },
+  };
   return [held, [toast(text, 'danger'), { kind: 'reload' }]];
 }
 
 /** The current model after a lost response or a push. Ignored while a write is in flight. */
 export function reloaded(state: EditorState, { model }: EventOf<'reloaded'>, newId: NewId): Step {
   if (state.writes.inFlight) return [state, []];
-  const free = { ...state, unsavedFlows: [], writes: { ...state.writes, isHeld: false } };
-  const [next, effects] = onTopOf(free, newerOf(free, model), editorTexts.connectionLost);
+  const newer = newerOf(state, model);
+  const own = arrivedIn(state.base, state.unanswered, newer.document);
+  const base = own ?? state.base;
+  const free: EditorState = {
+    ...state,
+    base,
+    // Its texts may be typed on top of what has arrived.
+    fields: own ? draftsOnTop(state.fields, state.base, own) : state.fields,
+    unsavedFlows: [],
+    unanswered: undefined,
+    lostWrites: own ? state.lostWrites.filter(({ id }) => id !== state.unanswered?.id) : state.lostWrites,
+    unsavedWrites: own ? state.unsavedWrites.filter(({ id }) => id !== state.unanswered?.id) : state.unsavedWrites,
+    writes: { ...state.writes, isHeld: false },
+  };
+  const merged = onTopOf(free, newer, versionConflictMessage('somebody else'));
+  const [next, effects] = sentAgain(merged, base, newId);
   const [written, more] = edited(next, { changes: flowsAgain(state.unsavedFlows, next.document) }, newId);
   return [written, [...effects, ...more]];
 }

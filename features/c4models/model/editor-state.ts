@@ -147,6 +147,10 @@ export interface EditorState {
   readonly flows: FlowPanel | undefined;
   /** Written when the connection was lost, until the model is reloaded. */
   readonly unsavedFlows: readonly UnsavedFlow[];
+  /** The write whose answer was lost, until the model is reloaded: it may have arrived. */
+  readonly unanswered: Write | undefined;
+  /** Lost with the connection; sent again once the model is reloaded. */
+  readonly lostWrites: readonly Write[];
   /** Texts of refused and lost writes, until someone decides. */
   readonly unsavedWrites: readonly UnsavedWrite[];
   readonly presentation: Presentation | undefined;

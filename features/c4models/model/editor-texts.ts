@@ -13,6 +13,8 @@ export const editorTexts = {
   /** After another person wrote the same step of a flow at the same time. */
   stepsKept: 'Somebody else has changed the same step of this flow. Both are kept.',
   connectionLost: 'The connection was lost. The model is being loaded again.',
+  /** Below a text whose save was lost with the connection. */
+  savedLater: 'There is no connection. This is saved as soon as it is back.',
   tooManyAtOnce: 'At most 2,000 changes can be made at once. Please choose fewer elements.',
   nothingToPaste: 'There is nothing to paste here.',
   imported: 'The model has been imported.',

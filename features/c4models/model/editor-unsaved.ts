@@ -4,6 +4,7 @@ import { tryEdit } from './editor-writes.ts';
 
 const without = (state: EditorState, id: string): EditorState => ({
   ...state,
+  lostWrites: state.lostWrites.filter((write) => write.id !== id),
   unsavedWrites: state.unsavedWrites.filter((write) => write.id !== id),
 });
 

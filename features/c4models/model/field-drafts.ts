@@ -28,6 +28,8 @@ export interface FieldDraft {
   readonly basis: string;
   /** Why it was refused. */
   readonly problem: string | undefined;
+  /** Its save was lost with the connection: it is sent again once the model is reloaded. */
+  readonly isLost?: boolean;
   /** Number of keystrokes, so that only the last pause counts. */
   readonly tick: number;
   /** The write that contains it. */
@@ -80,15 +82,15 @@ export function savedBy(drafts: FieldDrafts, writeId: string): FieldDrafts {
   return next;
 }
 
-/** Marks the drafts of failed writes as not saved. */
+/** Marks the drafts of failed writes as not saved; `isLost` where they failed for the connection. */
 export const refusedWith = (
   drafts: FieldDrafts,
   writeIds: ReadonlySet<string>,
-  problem: string | undefined,
+  { problem, isLost }: { readonly problem: string | undefined; readonly isLost: boolean },
 ): FieldDrafts =>
   new Map(
     [...drafts].map(([key, draft]) => {
-      const isLost = draft.writeId !== undefined && draft.phase === 'saving' && writeIds.has(draft.writeId);
-      return [key, isLost ? { ...draft, phase: 'not-saved' as const, problem, writeId: undefined } : draft];
+      const isRefused = draft.writeId !== undefined && draft.phase === 'saving' && writeIds.has(draft.writeId);
+      return [key, isRefused ? { ...draft, phase: 'not-saved' as const, problem, isLost, writeId: undefined } : draft];
     }),
   );

@@ -8,6 +8,7 @@ import { pendingWrites } from '#platform/editing/model/write-queue.ts';
 import { levelCrumbs, type LevelCrumb } from '../model/c4-drill.ts';
 import { c4ListAddress } from './c4-address.ts';
 import { useEditor, useIsEditable, useSend, useShown } from './editor-context.tsx';
+import type { EditorState } from '../model/editor-state.ts';
 import { ViewMenu } from './view-menu.tsx';
 import classes from './breadcrumb-bar.module.css';
 
@@ -66,13 +67,17 @@ function Levels() {
   );
 }
 
+/** Offline while the model waits to be loaded again. */
+const savedWordOf = ({ writes }: EditorState): string =>
+  writes.isHeld ? 'Offline' : pendingWrites(writes).length > 0 ? 'Saving…' : 'Saved';
+
 /** Whether everything is saved. */
 function SaveState() {
-  const isSaving = useEditor(({ writes }) => pendingWrites(writes).length > 0);
+  const word = useEditor(savedWordOf);
   const version = useEditor(({ head }) => head.version);
   return (
     <output className={classes.saving} data-version={version}>
-      {isSaving ? 'Saving…' : 'Saved'}
+      {word}
     </output>
   );
 }
@@ -85,39 +90,41 @@ export function BreadcrumbBar({ isFull }: { readonly isFull: boolean }) {
   const name = useEditor(({ document }) => document.name);
   const list = c4ListAddress(project.code);
   return (
-    <div className={classes.bar}>
-      <ActionIcon component={AppLink} href={list} size={28} aria-label="Back to C4 Models">
-        <IconArrowLeft size={17} stroke={1.7} />
-      </ActionIcon>
-      {isFull ? (
-        <nav className={classes.crumbs} aria-label="Breadcrumb">
-          <ol>
-            <li className={classes.list}>
-              <AppLink href={list}>C4 Models</AppLink>
-            </li>
-            <li aria-current="page">
-              <h1 className={classes.name} title={name}>
-                {name}
-              </h1>
-            </li>
-          </ol>
-        </nav>
-      ) : null}
-      {isEditable ? (
-        <ActionIcon
-          size={24}
-          className={classes.pencil ?? ''}
-          aria-label="Edit Model details"
-          title="Edit Model details"
-          onClick={() => send({ kind: 'details-asked' })}
-        >
-          <IconPencil size={15} stroke={1.7} />
+    <div className={classes.room}>
+      <div className={classes.bar}>
+        <ActionIcon component={AppLink} href={list} size={28} aria-label="Back to C4 Models">
+          <IconArrowLeft size={17} stroke={1.7} />
         </ActionIcon>
-      ) : null}
-      <span className={classes.rule} />
-      <Levels />
-      <ViewMenu />
-      {isEditable ? <SaveState /> : null}
+        {isFull ? (
+          <nav className={classes.crumbs} aria-label="Breadcrumb">
+            <ol>
+              <li className={classes.list}>
+                <AppLink href={list}>C4 Models</AppLink>
+              </li>
+              <li aria-current="page">
+                <h1 className={classes.name} title={name}>
+                  {name}
+                </h1>
+              </li>
+            </ol>
+          </nav>
+        ) : null}
+        {isEditable ? (
+          <ActionIcon
+            size={24}
+            className={classes.pencil ?? ''}
+            aria-label="Edit Model details"
+            title="Edit Model details"
+            onClick={() => send({ kind: 'details-asked' })}
+          >
+            <IconPencil size={15} stroke={1.7} />
+          </ActionIcon>
+        ) : null}
+        <span className={classes.rule} />
+        <Levels />
+        <ViewMenu />
+        {isEditable ? <SaveState /> : null}
+      </div>
     </div>
   );
 }

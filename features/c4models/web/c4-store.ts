@@ -1,7 +1,7 @@
 /** Store of an open model: holds the editor state and performs its effects: requests, messages, URL, worker. */
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { Failure } from '#platform/http/model/failure.ts';
-import { pause } from '#platform/http/web/pause.ts';
+import { connectedOrAfter } from '#platform/http/web/pause.ts';
 import { briefly } from '#platform/http/model/brief-call.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -107,7 +107,7 @@ class Store implements C4Store {
   readonly fit = (): void => this.#perform({ kind: 'fit' });
 
   readonly isDirty = (): boolean =>
-    pendingWrites(this.#state.writes).length > 0 ||
+    pendingWrites(this.#state.writes).length + this.#state.lostWrites.length > 0 ||
     [...this.#state.fields.values()].some(({ phase }) => phase === 'typing' || phase === 'not-saved');
 
   readonly flush = (): void => {
@@ -219,7 +219,7 @@ class Store implements C4Store {
           this.#isReloading = false;
           return showToast('danger', failureSentence(error));
         }
-        await pause(reloadPauses[Math.min(attempt, reloadPauses.length - 1)] ?? 0);
+        await connectedOrAfter(reloadPauses[Math.min(attempt, reloadPauses.length - 1)] ?? 0);
       }
     }
   }

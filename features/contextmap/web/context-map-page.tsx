@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useOpenStore } from '#platform/editing/web/open-document.ts';
 import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
+import { useFollowedRights } from '#platform/editing/web/use-followed-rights.ts';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { useOnlyRead } from '#platform/limits/web/use-only-read.ts';
@@ -20,6 +21,12 @@ export default function ContextMapPage() {
   const read = useRead(getContextMap, {}, { staleTime: Infinity });
   const onlyRead = useOnlyRead('contextmap.write', contextMapOnlyReadMessage);
   usePageTitle(contextMapTitle);
+  useFollowedRights({
+    isReadOnly: onlyRead !== undefined,
+    queryKey: readKey(getContextMap, {}),
+    namespace: draftNamespace,
+    documentId: project.id,
+  });
   // The next visit loads what is current then.
   useEffect(() => () => client.removeQueries({ queryKey: readKey(getContextMap) }), [client]);
   return (

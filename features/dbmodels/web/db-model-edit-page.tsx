@@ -2,6 +2,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useForgottenOnLeave, useOpenStore } from '#platform/editing/web/open-document.ts';
 import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
+import { useFollowedRights } from '#platform/editing/web/use-followed-rights.ts';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
@@ -24,6 +25,12 @@ export default function DbModelEditPage() {
   // What a repository keeps that is only read opens read-only: arranging its tables would be a change.
   const kept = useRead(getSubjectFile, { params: { kind: 'dbmodel', id } });
   const isLocked = (kept.data?.lock ?? null) !== null;
+  useFollowedRights({
+    isReadOnly: !mayWrite,
+    queryKey: keysOf(id).document,
+    namespace: 'dbmodel',
+    documentId: id,
+  });
   useForgottenOnLeave(id, keysOf);
   return (
     <ReadView read={kept.isPending ? { ...read, data: undefined } : read}>

@@ -36,15 +36,29 @@ const isRead = (board: BoardDriver): unknown => {
 };
 
 describe('undo beside somebody else', () => {
-  test('never takes back what they did to the same element, and says that a step is gone', () => {
+  test('takes back what one did to an element, and leaves what they did to it', () => {
     const board = new BoardDriver(contentOf([square('a', 0), square('b', 300)]));
     board.dragBy('b', 0, 50).dragBy('a', 0, 100);
     board.send({ kind: 'rested', tick: 2 }, theirs([square('a', 0, 'Ada wrote this'), square('b', 300)]));
-    expect([board.box('a')[1], board.element('a').label]).toEqual([100, 'Ada wrote this']);
-    expect(told(board)).toEqual([undoShortenedMessage]);
+    const now = () => [board.element('a').label, board.box('a')[1], board.box('b')[1]];
+    expect([now(), told(board)]).toEqual([['Ada wrote this', 100, 50], []]);
     board.undo();
-    expect([board.element('a').label, board.box('a')[1], board.box('b')[1]]).toEqual(['Ada wrote this', 100, 0]);
-    expect(board.undo().redo().element('a').label).toBe('Ada wrote this');
+    expect(now()).toEqual(['Ada wrote this', 0, 50]);
+    board.undo();
+    expect(now()).toEqual(['Ada wrote this', 0, 0]);
+    board.redo().redo();
+    expect(now()).toEqual(['Ada wrote this', 100, 50]);
+  });
+
+  test('never takes back what they did to the same field, and says that a step is gone', () => {
+    const board = new BoardDriver(contentOf([square('a', 0), square('b', 300)]));
+    board.dragBy('b', 0, 50).dragBy('a', 0, 100);
+    board.send({ kind: 'rested', tick: 2 }, theirs([square('a', 40), square('b', 300)]));
+    expect(told(board)).toEqual([undoShortenedMessage]);
+    const place = board.box('a');
+    board.undo();
+    expect([board.box('a'), board.box('b')[1]]).toEqual([place, 0]);
+    expect(board.undo().redo().box('a')).toEqual(place);
   });
 
   test('keeps every step while they change something else', () => {

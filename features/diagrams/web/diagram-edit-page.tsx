@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import type { DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { useForgottenOnLeave, useOpenStore } from '#platform/editing/web/open-document.ts';
 import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
+import { useFollowedRights } from '#platform/editing/web/use-followed-rights.ts';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
@@ -24,6 +25,12 @@ const keysOf = (id: string) => ({
 export default function DiagramEditPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const read = useRead(getDiagram, { params: { id } }, { staleTime: Infinity });
+  useFollowedRights({
+    isReadOnly: !usePermission('diagram.write'),
+    queryKey: keysOf(id).document,
+    namespace: 'diagram',
+    documentId: id,
+  });
   useForgottenOnLeave(id, keysOf);
   return <ReadView read={read}>{(diagram) => <WithDraft key={diagram.id} diagram={diagram} />}</ReadView>;
 }

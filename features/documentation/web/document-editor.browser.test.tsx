@@ -9,6 +9,7 @@ import { createTemplate, templateNameTakenMessage, templateSavedMessage } from '
 import { SaveTemplateDialog } from '#platform/templates/web/save-template-dialog.tsx';
 import { TemplatesDialog } from '#platform/templates/web/templates-dialog.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
+import { unreachableMessage } from '#platform/http/contract.ts';
 import { saveFailedMessage } from '#platform/writing/contract.ts';
 import { createDocumentLabel, defaultDocumentTitle, type Namespace } from '../contract.ts';
 import { builtInTemplates } from '../model/built-in-templates.ts';
@@ -275,7 +276,7 @@ test('a page whose answer was lost is not created a second time, and keeps what 
   });
   await userEvent.keyboard('Words');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.element(page.getByText(saveFailedMessage)).toBeVisible();
+  await expect.element(page.getByText(saveFailedMessage(unreachableMessage))).toBeVisible();
   await userEvent.click(text);
   await userEvent.keyboard('and more');
   await userEvent.keyboard('{Control>}s{/Control}');
@@ -347,7 +348,7 @@ describe('around the text', () => {
     });
     await userEvent.keyboard('Words');
     await userEvent.keyboard('{Control>}s{/Control}');
-    await expect.element(page.getByText(saveFailedMessage)).toBeVisible();
+    await expect.element(page.getByText(saveFailedMessage(unreachableMessage))).toBeVisible();
     await expect.element(page.getByText(/^Draft kept on this device/)).toBeVisible();
     expect(onSaved).not.toHaveBeenCalled();
   });
@@ -361,7 +362,7 @@ describe('around the text', () => {
     await userEvent.keyboard(' lost');
     expect(text.element().textContent).toBe('Words');
     answer.reject(new TypeError('Failed to fetch'));
-    await expect.element(page.getByText(saveFailedMessage)).toBeVisible();
+    await expect.element(page.getByText(saveFailedMessage(unreachableMessage))).toBeVisible();
     await expect.element(text).toHaveFocus();
     await userEvent.keyboard(' and more');
     expect(text.element().textContent).toBe('Words and more');

@@ -9,6 +9,7 @@ import { readKey } from '#platform/http/web/use-calls.ts';
 import type { Violation } from '#platform/http/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { saveFailedMessage, staleRevisionCode } from '#platform/writing/contract.ts';
@@ -158,7 +159,7 @@ function useListSave<Item extends { readonly id: string }>(
       kept.changed();
     } else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
     else if ((error.status === 0 || error.status >= 500) && kept.state !== 'failed')
-      showToast('danger', saveFailedMessage);
+      showToast('danger', saveFailedMessage(failureSentence(error)));
     else showFailure(error);
   };
   const leave = async (): Promise<void> => {

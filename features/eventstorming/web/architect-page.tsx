@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForgottenOnLeave, useOpenStore } from '#platform/editing/web/open-document.ts';
 import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
+import { useFollowedRights } from '#platform/editing/web/use-followed-rights.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
@@ -140,6 +141,8 @@ function NoBoards() {
 function BoardPage({ id }: { readonly id: string }) {
   const read = useRead(getBoard, { params: { id } }, { staleTime: Infinity });
   const onlyRead = useOnlyRead('board.write', boardOnlyReadMessage);
+  const isReadOnly = onlyRead !== undefined;
+  useFollowedRights({ isReadOnly, queryKey: keysOf(id).document, namespace: 'board', documentId: id });
   useForgottenOnLeave(id, keysOf);
   return (
     <ReadView read={read}>

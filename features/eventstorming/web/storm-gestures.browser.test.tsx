@@ -155,6 +155,24 @@ test('pasted flows are shown before they come on the board, and plain lines beco
   expect(opened.store.state().whole.history.undo).toHaveLength(2);
 });
 
+test('an import that replaces the board tells what somebody else has saved meanwhile', async () => {
+  const opened = await openStormEditor(twoCommands);
+  await userEvent.click(page.getByRole('button', { name: 'Export and import' }));
+  await userEvent.click(page.getByRole('menuitem', { name: /Import/ }));
+  const dialog = page.getByRole('dialog', { name: 'Import into this board' });
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Text' }), 'CancelOrder -> OrderCancelled');
+  await userEvent.click(dialog.getByRole('radio', { name: /^Is replaced/ }));
+  await expect.element(dialog.getByRole('button', { name: 'Replace the board' })).toBeEnabled();
+  const theirs = new Map(items(opened));
+  theirs.delete('place');
+  opened.store.send({ kind: 'replaced', items: theirs });
+  await expect.element(dialog.getByText(/Somebody else has changed this board/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Replace anyway' }));
+  await expect
+    .poll(() => [...items(opened).values()].map((item) => ('content' in item ? item.content : '')))
+    .toContain('Cancel order');
+});
+
 test('after a text was written the canvas has the focus without a ring, until the next key', async () => {
   const opened = await openStormEditor(twoCommands);
   focusCanvas();

@@ -2,10 +2,11 @@
  * What editors of whole documents do with what others saved: it is merged with what was changed here, and where both sides
  * changed a field, both values are kept until one is chosen. Pure.
  */
-import { isSame, type ChangeSet } from './change-set.ts';
-import { keptBeside, undoShortenedMessage } from './edit-history.ts';
+import { isSame } from './change-set.ts';
+import { undoShortenedMessage } from './edit-history.ts';
 import { changesBetween, type Items } from './item-changes.ts';
 import { mergeItems, type FieldConflict } from './item-merge.ts';
+import { stepsBeside, type OthersChanges } from './own-steps.ts';
 import {
   idsOf,
   mended,
@@ -47,25 +48,24 @@ interface ThreeWays<T> {
   readonly theirs: T;
 }
 
-/**
- * What others changed, unless the same was done here: a step holds items and facts whole, and would take that back.
- */
+/** What others changed, unless the same was done here. */
 function changedByOthers<D, I extends object>(
   kind: DocumentKind<D, I>,
   { base, mine, theirs }: ThreeWays<D>,
-): ChangeSet {
+): OthersChanges<I> {
   const my = kind.itemsOf(mine);
-  const changes = changesBetween(kind.itemsOf(base), kind.itemsOf(theirs));
   const [was, own, their] = [kind.factsOf(base), kind.factsOf(mine), kind.factsOf(theirs)];
-  const isOther = !isSame(was, their) && !isSame(own, their);
-  return new Map([
-    ...changes.flatMap(({ id, after }) => (isSame(my.get(id), after) ? [] : [[id, null] as const])),
-    ...(isOther ? [['', null] as const] : []),
-  ]);
+  return {
+    items: changesBetween(kind.itemsOf(base), kind.itemsOf(theirs)).filter(
+      ({ id, after }) => !isSame(my.get(id), after),
+    ),
+    facts: !isSame(was, their) && !isSame(own, their),
+  };
 }
 
 /** The merged fields are those of what was merged. */
 const fieldsAsItem = <T>(fields: object): T => fields as T;
+const asFields = (item: object): object => item;
 const asStored = { make: fieldsAsItem } as const;
 
 /** What is not an item: mine where only I changed it, theirs where both did, with both values. */
@@ -105,7 +105,12 @@ export function wholeStale<D, I extends object>(
   const { facts, factConflicts } = mergedFacts(kind, { base, mine: state.document, theirs });
   const isTheirs = facts === theirs && changesBetween(theirItems, whole).length === 0;
   const document = isTheirs ? theirs : kind.withItems(facts, whole);
-  const kept = keptBeside(state.history, changedByOthers(kind, { base, mine: state.document, theirs }));
+  const fields = {
+    split: kind.merging?.split ?? asFields,
+    make: kind.merging?.make ?? fieldsAsItem<I>,
+    parts: kind.parts,
+  };
+  const kept = stepsBeside(state.history, changedByOthers(kind, { base, mine: state.document, theirs }), fields);
   const [saving, effects] = merged(state.saving, { document: theirs, revision }, document);
   const asked = [...factConflicts, ...conflicts.filter((conflict) => !kind.isQuiet?.(conflict, whole))];
   const next: WholeState<D, I> = {

@@ -1,12 +1,14 @@
 /** Import dialog: a file is chosen or dropped, read, and summarized with its losses before anything is stored. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { NoTextError, noTextMessage, textOfFile } from '#platform/files/web/file-text.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import type { Loss } from '../contract.ts';
+import { ChangedMeanwhile, replaceAnywayLabel, useChangedMeanwhile, type Replaced } from './changed-meanwhile.tsx';
 import { FileDrop } from './file-drop.tsx';
 import classes from './file-dialog.module.css';
 import { LossReport } from './loss-report.tsx';
@@ -34,6 +36,8 @@ interface FileDialogProps<Content extends FoundContent> {
   readonly read: (text: string, signal: AbortSignal) => Promise<FoundFile<Content>>;
   /** Said before something is replaced. */
   readonly notice?: ReactNode;
+  /** What is replaced, so that changes of others meanwhile are told. */
+  readonly replaced?: Replaced;
   /** `isReplacing` for what cannot be undone at once. */
   readonly submit: { readonly label: string; readonly isReplacing: boolean };
   readonly onClose: () => void;
@@ -89,9 +93,11 @@ function Faults({ file, problems }: { readonly file: string; readonly problems: 
 
 /** Open while mounted. */
 export function FileDialog<Content extends FoundContent>(props: FileDialogProps<Content>) {
-  const { title, accepted, read, notice, submit, onClose, onTake } = props;
-  const [state, setState] = useState<State<Content>>({ step: 'choosing' });
+  const { title, accepted, read, notice, replaced, submit, onClose, onTake } = props;
+  // While it is being replaced, it changes.
   const [isTaking, setTaking] = useState(false);
+  const isChanged = useChangedMeanwhile(replaced?.content) && !isTaking;
+  const [state, setState] = useState<State<Content>>({ step: 'choosing' });
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
   const failed = (message: string): FoundFile<Content> => ({ ok: false, problems: [{ path: '', message }] });
@@ -99,9 +105,9 @@ export function FileDialog<Content extends FoundContent>(props: FileDialogProps<
     if (file.size > accepted.bytes)
       return failed(`The file is larger than ${Math.round(accepted.bytes / 1_000_000)} MB.`);
     try {
-      return await read(await file.text(), signal);
-    } catch {
-      return failed('The file could not be read.');
+      return await read(await textOfFile(file), signal);
+    } catch (error) {
+      return failed(error instanceof NoTextError ? noTextMessage : 'The file could not be read.');
     }
   };
   const take = (file: File): void => {
@@ -137,6 +143,9 @@ export function FileDialog<Content extends FoundContent>(props: FileDialogProps<
         ) : null}
         {content && state.step === 'read' ? <Found file={state.name} content={content} /> : null}
         {content && notice ? <InlineAlert type="warning">{notice}</InlineAlert> : null}
+        {content && replaced && isChanged ? (
+          <ChangedMeanwhile what={replaced.what} consequence="That is replaced as well." />
+        ) : null}
         {problems && state.step === 'read' ? <Faults file={state.name} problems={problems} /> : null}
         {state.step === 'choosing' || problems ? (
           <FileDrop accept={accepted.types} help={accepted.help} onFiles={([file]) => file && take(file)} />
@@ -163,7 +172,7 @@ export function FileDialog<Content extends FoundContent>(props: FileDialogProps<
           loading={isTaking}
           onClick={() => void run()}
         >
-          {submit.label}
+          {isChanged ? replaceAnywayLabel : submit.label}
         </Button>
       </DialogFooter>
     </DialogFrame>

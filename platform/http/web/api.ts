@@ -6,6 +6,7 @@ import {
   noProject,
   projectHeader,
   tenantHeader,
+  unreachableMessage,
   type Call,
   type CallArgs,
   type ErrorBody,
@@ -108,7 +109,8 @@ async function send(call: Call, parts: Parts & CallOptions): Promise<Response> {
     // An aborted call is not a failure.
     if (parts.signal?.aborted) throw error;
     const isLate = error instanceof DOMException && ['TimeoutError', 'AbortError'].includes(error.name);
-    throw new Failure(0, genericError, isLate ? { code: timeoutCode } : {});
+    if (isLate) throw new Failure(0, genericError, { code: timeoutCode });
+    throw new Failure(0, unreachableMessage);
   }
 }
 

@@ -3,7 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import * as z from 'zod/mini';
-import { call } from '../contract.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { call, unreachableMessage } from '../contract.ts';
+import { callApi } from './api.ts';
 import { createQueryClient, useRead } from './use-calls.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -50,6 +52,13 @@ test('a lost connection is retried', async () => {
   const screen = await show();
   await expect.element(screen.getByText('found')).toBeVisible();
   expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+test('a call without an answer says that there is no connection, not that the server has failed', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await callApi(readThing).catch(failureSentence)).toBe(unreachableMessage);
 });
 
 test('a read that the server has no time for comes again when the server says', async () => {

@@ -9,7 +9,7 @@ import type { TenantCaller } from '#platform/http/server/caller.ts';
 import type { Database } from '#platform/database/server/open-database.ts';
 import { placeOf } from '#platform/history/server/change-table.ts';
 import { permissionsOf } from '#platform/identity/model/permissions.ts';
-import { rolesOfMembers, type ProjectIsOpen } from '#platform/identity/server/session-table.ts';
+import { rolesOfMembers, type ProjectChecks } from '#platform/identity/server/session-table.ts';
 import { liveLimits, tooManyStreamsMessage } from '../contract.ts';
 import { subjectText, type LiveSubject } from '../model/live-subjects.ts';
 import { eventText, type ServerSentEvent } from '../model/server-sent-events.ts';
@@ -18,6 +18,7 @@ import { beatEvent, changeEvent, Following, LiveStream, type StreamOwner } from 
 import {
   changesSince,
   changesUpTo,
+  readOnlyProjects,
   lastChange,
   readableSubjects,
   type AskedSubject,
@@ -63,7 +64,7 @@ const followingOf = ({ userId, permissions }: TenantCaller, subjects: readonly L
 /** The streams of a process. */
 export class LiveHub {
   readonly #database: Database;
-  readonly #projectIsOpen: ProjectIsOpen;
+  readonly #projects: Pick<ProjectChecks, 'projectIsOpen' | 'projectIsReadOnly'>;
   readonly #onFault: (error: unknown) => void;
   readonly #readBeats: ReadBeats;
   /** What the last look found changing, by subject. */
@@ -82,11 +83,11 @@ export class LiveHub {
 
   constructor(
     database: Database,
-    ports: { readonly projectIsOpen: ProjectIsOpen; readonly readBeats: ReadBeats },
+    ports: Pick<ProjectChecks, 'projectIsOpen' | 'projectIsReadOnly'> & { readonly readBeats: ReadBeats },
     onFault: (error: unknown) => void,
   ) {
     this.#database = database;
-    this.#projectIsOpen = ports.projectIsOpen;
+    this.#projects = ports;
     this.#readBeats = ports.readBeats;
     this.#onFault = onFault;
     if (database.kind === 'postgres') this.#signal = new WriteSignal(database.connection, () => this.#wake());
@@ -110,6 +111,7 @@ export class LiveHub {
     try {
       await this.#assertReadable(organizationId, subjects);
       const watch = await this.#join(stream);
+      stream.hasStanding((await this.#standingsOf([stream]))[0]?.text);
       stream.begin(await this.#past(watch, stream, after));
       return stream;
     } catch (error) {
@@ -155,7 +157,7 @@ export class LiveHub {
     const [own, others] = [subjects.filter(isOrganization), subjects.filter((subject) => !isOrganization(subject))];
     const asked = others.map((subject) => ({ ...subject, organizationId }));
     const isForeign = own.some(({ id }) => id !== organizationId);
-    const readable = await readableSubjects(this.#database.owner, asked, this.#projectIsOpen);
+    const readable = await readableSubjects(this.#database.owner, asked, this.#projects.projectIsOpen);
     if (isForeign || readable.size < asked.length) throw notFound();
   }
 
@@ -295,25 +297,50 @@ export class LiveHub {
     this.#beats = new Map(found.map((beat) => [beat.subject, beat]));
   }
 
-  /** Ends the streams of those who may not read their subjects any more: one query for all of them each. */
+  /**
+   * Ends the streams of those who may not read their subjects any more, and tells others that they may do something else
+   * now: one query for all of them each.
+   */
   async #checkRights(): Promise<void> {
     const { owner } = this.#database;
     const streams = this.#all();
+    const standings = await this.#standingsOf(streams);
+    const asked = askedOnce(streams);
+    const readable = await readableSubjects(owner, asked, this.#projects.projectIsOpen);
+    const gone = new Set(asked.filter((_subject, index) => !readable.has(index)).map(keyOf));
+    for (const [index, stream] of streams.entries()) {
+      const standing = standings[index];
+      const isGone = keysOf(stream).some((key) => gone.has(key));
+      if (standing === undefined || isGone) stream.end({ name: 'ended', data: '{}' });
+      else {
+        stream.following.withOrganization = seesOrganization(new Set(permissionsOf(standing.role)));
+        stream.hasStanding(standing.text);
+      }
+    }
+  }
+
+  /** What the people of streams may do; undefined where session or membership has ended. */
+  async #standingsOf(streams: readonly LiveStream[]): Promise<readonly (Standing | undefined)[]> {
+    const { owner } = this.#database;
     const roles = await rolesOfMembers(
       owner,
       streams.map((stream) => stream.owner),
     );
-    const asked = askedOnce(streams);
-    const readable = await readableSubjects(owner, asked, this.#projectIsOpen);
-    const gone = new Set(asked.filter((_subject, index) => !readable.has(index)).map(keyOf));
-    for (const [index, stream] of streams.entries()) {
+    const projects = askedOnce(streams).filter(({ kind }) => kind === 'project');
+    const readOnly = await readOnlyProjects(owner, projects, this.#projects.projectIsReadOnly);
+    const locked = new Set(projects.filter((_project, index) => readOnly.has(index)).map(keyOf));
+    return streams.map((stream, index) => {
       const role = roles[index];
-      const { organizationId } = stream.owner;
-      const isGone = stream.following.subjects.some((subject) => gone.has(keyOf({ ...subject, organizationId })));
-      if (role === undefined || isGone) stream.end({ name: 'ended', data: '{}' });
-      else stream.following.withOrganization = seesOrganization(new Set(permissionsOf(role)));
-    }
+      const text = [role, ...keysOf(stream).filter((key) => locked.has(key))].join();
+      return role === undefined ? undefined : { role, text };
+    });
   }
+}
+
+/** The role of a person, and with it what can only be read of what they follow. */
+interface Standing {
+  readonly role: string;
+  readonly text: string;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -334,6 +361,9 @@ function tellAll({ streams }: Watch, found: readonly StoredLiveChange[]): void {
 const isOrganization = ({ kind }: LiveSubject): boolean => kind === 'organization';
 
 const keyOf = ({ organizationId, ...subject }: AskedSubject): string => `${organizationId} ${subjectText(subject)}`;
+
+const keysOf = ({ owner: { organizationId }, following }: LiveStream): readonly string[] =>
+  following.subjects.map((subject) => keyOf({ ...subject, organizationId }));
 
 /** The projects and things of all streams, each once. */
 function askedOnce(streams: readonly LiveStream[]): readonly AskedSubject[] {

@@ -83,6 +83,7 @@ export class LiveStream {
   /** Events that arrive while the past is still being read. */
   #held: ServerSentEvent[] | undefined = [];
   #isEnded = false;
+  #standing: string | undefined;
 
   constructor(owner: StreamOwner, following: Following) {
     this.owner = owner;
@@ -100,6 +101,12 @@ export class LiveStream {
     const held = this.#held ?? [];
     this.#held = undefined;
     for (const event of [...first, ...held]) this.#write(eventText(event));
+  }
+
+  /** What its person may do: where that has changed since it was looked at last, it is told. */
+  hasStanding(standing: string | undefined): void {
+    if (this.#standing !== undefined && this.#standing !== standing) this.send({ name: 'rights', data: '{}' });
+    this.#standing = standing;
   }
 
   keepOpen(): void {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { isAfterPlace, type ChangePlace } from '#platform/history/server/change-table.ts';
-import type { ProjectIsOpen } from '#platform/identity/server/session-table.ts';
+import type { ProjectIsOpen, ProjectIsReadOnly } from '#platform/identity/server/session-table.ts';
 import { projectOfThing } from '#platform/search/server/thing-project-table.ts';
 import type { LiveSubject } from '../model/live-subjects.ts';
 
@@ -143,6 +143,24 @@ export async function readableSubjects(
           asked.id)
         end as project_id) as home
       where ${projectIsOpen(sql`asked.organization_id`, sql`home.project_id`)}`,
+  );
+  return new Set(rows.map(({ place }) => place - 1));
+}
+
+/** The positions of the projects that can only be read, because of the plan. */
+export async function readOnlyProjects(
+  db: Db,
+  asked: readonly AskedSubject[],
+  projectIsReadOnly: ProjectIsReadOnly,
+): Promise<ReadonlySet<number>> {
+  if (asked.length === 0) return new Set();
+  const rows = await readRows(
+    db,
+    { place: number },
+    sql`select asked.place::integer as place
+      from unnest(${asked.map(({ organizationId }) => organizationId)}::uuid[], ${asked.map(({ id }) => id)}::uuid[])
+        with ordinality as asked (organization_id, id, place)
+      where ${projectIsReadOnly(sql`asked.organization_id`, sql`asked.id`)}`,
   );
   return new Set(rows.map(({ place }) => place - 1));
 }

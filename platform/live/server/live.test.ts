@@ -8,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeMember, theApp, type Person, type Scope, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr } from '#features/adrs/contract.ts';
 import { presenceBeat, sharePresence } from '#platform/presence/contract.ts';
+import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { recordActivities, recordActivity } from '#platform/history/server/activity-table.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { followChanges, liveLimits, tooManyStreamsMessage, type LiveChange } from '../contract.ts';
@@ -303,6 +304,26 @@ describe('who may follow', () => {
     await ends(streams[1]!);
     await sql`update project set deleted_at = now() where id = ${ada.projectId}`.execute(owner);
     await ends(streams[2]!);
+  });
+
+  test('a change of role and the end of a plan are told to those whom they concern, and to nobody else', async () => {
+    const ada = await it.aPerson();
+    const bob = await makeMember(it, await it.aPerson({ name: 'bob' }), ada);
+    const { owner } = it.app.database;
+    const second = randomUUID();
+    await sql`insert into project (organization_id, id, code, name, links, created_at, updated_at)
+      select organization_id, ${second}::uuid, 'LATER', 'Later', links, created_at + interval '1 hour', updated_at
+      from project where id = ${ada.projectId}`.execute(owner);
+    await setPlan(owner, ada.organizationId, { plan: 'pro', seats: 2 });
+    const [first, later] = [await follow(bob, `project:${ada.projectId}`), await follow(ada, `project:${second}`)];
+    const heard = ({ events }: OpenStream): number => events.filter(({ name }) => name === 'rights').length;
+    await Promise.all([first, later].map(ready));
+    await sql`update membership set role = 'owner' where user_id = ${bob.userId}
+      and organization_id = ${ada.organizationId}`.execute(owner);
+    await expect.poll(() => heard(first), { timeout: 20_000 }).toBe(1);
+    await setPlan(owner, ada.organizationId, { plan: 'basic', seats: 1 });
+    await expect.poll(() => heard(later), { timeout: 20_000 }).toBe(1);
+    expect([heard(first), first.isOver(), later.isOver()]).toEqual([1, false, false]);
   });
 
   test('S89 a person has at most twenty streams and two hundred subjects', async () => {

@@ -13,6 +13,8 @@ export interface LiveListener {
   readonly beat: (subject: string) => void;
   /** Something may have been missed: everything that is shown is read anew. */
   readonly reset: () => void;
+  /** This person may do something else now, or may have missed that. */
+  readonly rights: () => void;
 }
 
 /** Longest silence, ms: the server says something every 25 s. */
@@ -32,6 +34,8 @@ export class LiveConnection {
   #wasOpen = false;
   #running: AbortController | undefined;
   #failures = 0;
+  /** Whether the stream was cut since it was asked for. */
+  #isAgain = false;
   /** Ends the pause before the next try. */
   #hurry = (): void => undefined;
 
@@ -53,6 +57,7 @@ export class LiveConnection {
     this.#subjects = subjects;
     this.#running?.abort();
     this.#running = new AbortController();
+    this.#isAgain = false;
     void this.#run(this.#running.signal);
   }
 
@@ -70,6 +75,7 @@ export class LiveConnection {
     while (!stopped.aborted) {
       const status = await this.#once(stopped).catch(() => 0);
       if (stopped.aborted) return;
+      this.#isAgain = true;
       if (status === 404 && (await this.#dropUnreadable(stopped))) continue;
       await this.#pause(refusals.has(status) ? refusedPause : pauseAfter(this.#failures++, Math.random()), stopped);
     }
@@ -108,6 +114,7 @@ export class LiveConnection {
   #take({ name, id, data }: ServerSentEvent): void {
     if (id !== undefined) this.#lastId = id;
     if (name === 'ready') this.#failures = 0;
+    if (name === 'rights' || (name === 'ready' && this.#isAgain)) this.#listener.rights();
     if (name === 'reset') this.#listener.reset();
     if (name === 'beat') {
       const beat = liveBeat.safeParse(JSON.parse(data));

@@ -13,6 +13,7 @@ interface ServedStream {
   readonly after: string | null;
   readonly send: (name: string, id: string, data?: object) => void;
   readonly isOpen: () => boolean;
+  readonly cut: () => void;
 }
 
 /** Streams in the order in which they were opened. */
@@ -38,6 +39,7 @@ function serveStreams(): readonly ServedStream[] {
     streams.push({
       after: new Headers(headers).get('last-event-id'),
       isOpen: () => isOpen,
+      cut: () => void writer.close().catch(nothing),
       send: (name, id, data = {}) => {
         const event = eventText({ name, id, data: JSON.stringify(data) });
         void writer.write(new TextEncoder().encode(event)).catch(nothing);
@@ -64,6 +66,7 @@ function openTab(name: string): { readonly tab: LiveTab; readonly told: readonly
     changed: ({ subject }) => void told.push(subject),
     beat: nothing,
     reset: () => void told.push('reset'),
+    rights: () => void told.push('rights'),
   });
   tabs.push(tab);
   return { tab, told };
@@ -108,4 +111,25 @@ test('a tab that has heard of no event yet reads everything anew when it takes t
   await expect.poll(() => streams.length).toBe(2);
   streams[1]?.send('ready', organization ?? '');
   await expect.poll(() => next.told).toEqual(['reset']);
+});
+
+test('a change of rights is told to all tabs, and asked about again after a cut', async () => {
+  const streams = serveStreams();
+  const [one, other] = [openTab('rights'), openTab('rights')];
+  await expect.poll(() => streams.length).toBeGreaterThan(0);
+  const last = () => streams.at(-1);
+  await expect.poll(() => last()?.isOpen()).toBe(true);
+  last()?.send('ready', first ?? '');
+  last()?.send('rights', '');
+  await expect.poll(() => [one.told, other.told]).toEqual([['rights'], ['rights']]);
+  const before = streams.length;
+  last()?.cut();
+  await expect.poll(() => streams.length, { timeout: 20_000 }).toBeGreaterThan(before);
+  last()?.send('ready', first ?? '');
+  await expect
+    .poll(() => [one.told, other.told])
+    .toEqual([
+      ['rights', 'rights'],
+      ['rights', 'rights'],
+    ]);
 });

@@ -6,7 +6,7 @@ import { LiveConnection, type LiveListener } from './live-connection.ts';
 type Message =
   | { readonly kind: 'change'; readonly change: LiveChange }
   | { readonly kind: 'beat'; readonly subject: string }
-  | { readonly kind: 'reset' | 'who' }
+  | { readonly kind: 'reset' | 'rights' | 'who' }
   | { readonly kind: 'alive'; readonly lastId: string | undefined }
   | { readonly kind: 'follow'; readonly tab: string; readonly subjects: readonly string[] }
   | { readonly kind: 'leave'; readonly tab: string };
@@ -80,7 +80,7 @@ export class LiveTab {
 
   /** Leads until it is closed or another tab takes over. */
   #lead(until: AbortSignal): Promise<void> {
-    const { changed, beat, reset } = this.#settings;
+    const { changed, beat, reset, rights } = this.#settings;
     const listener: LiveListener = {
       changed: (change) => {
         this.#say({ kind: 'change', change });
@@ -93,6 +93,10 @@ export class LiveTab {
       reset: () => {
         this.#say({ kind: 'reset' });
         reset();
+      },
+      rights: () => {
+        this.#say({ kind: 'rights' });
+        rights();
       },
     };
     this.#connection = new LiveConnection(listener, this.#before);
@@ -126,6 +130,7 @@ export class LiveTab {
     if (message.kind === 'change') this.#settings.changed(message.change);
     if (message.kind === 'beat') this.#settings.beat(message.subject);
     if (message.kind === 'reset') this.#settings.reset();
+    if (message.kind === 'rights') this.#settings.rights();
     if (message.kind === 'who') this.#introduce();
     if (!this.#connection) return;
     if (message.kind === 'follow') this.#wanted.set(message.tab, message.subjects);

@@ -11,8 +11,8 @@ import { everythingChanged, thingChanged } from './live-things.ts';
 export function LiveUpdates() {
   const client = useQueryClient();
   const { user, organization, project, reloadUser } = useWorkspace();
-  /** Which projects there are is no read of a page; the switcher, the links of entries and what may be written follow it. */
-  const projectsChanged = useEffectEvent(() => {
+  /** Which projects there are, and what may be done in them, is no read of a page; the switcher, links and editors follow it. */
+  const rightsChanged = useEffectEvent(() => {
     // Where it fails, the next refused call reads it.
     reloadUser().catch(() => undefined);
   });
@@ -25,18 +25,18 @@ export function LiveUpdates() {
       // What was done in this window is shown by what did it. Other windows of this browser have no focus, and what the
       // same person does on another device or by a program is news.
       if (isElsewhere || (own && document.hasFocus())) return;
-      if (kind === 'project') projectsChanged();
+      if (kind === 'project') rightsChanged();
       refresh.changed(kind);
       thingChanged(subject);
     };
     const reset = (): void => {
-      projectsChanged();
+      rightsChanged();
       refresh.changedAll();
       everythingChanged();
     };
     const subjects = [`organization:${organizationId}`, ...(projectId === undefined ? [] : [`project:${projectId}`])];
     const name = `archwright.live.${userId}.${organizationId}`;
-    const tab = new LiveTab({ name, subjects, changed, beat: thingChanged, reset });
+    const tab = new LiveTab({ name, subjects, changed, beat: thingChanged, reset, rights: rightsChanged });
     // The stream may have outlived a lost connection while the reads that it asked for did not.
     addEventListener('online', reset);
     return () => {

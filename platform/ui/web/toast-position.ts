@@ -5,6 +5,9 @@ import { mostToasts } from '../contract.ts';
 import { toastPlace, type ToastPlace } from '../model/toast-place.ts';
 
 const controls = 'button, a[href], input, select, textarea, summary, [role="button"], [role="tab"], [role="switch"]';
+/** What is read beside a canvas, and has room beside it for toasts. */
+const panels = '[data-panel-body]';
+const narrow = 640;
 /** What toasts never lie over, from the top. */
 const heads = '[data-top-bar], [data-page-head], [data-stuck]';
 const stack = '.mantine-Notifications-root[data-position="top-right"]';
@@ -32,7 +35,7 @@ const headBottom = (): number =>
   Math.max(0, ...[...document.querySelectorAll(heads)].map((head) => head.getBoundingClientRect().bottom));
 
 const controlBoxes = (): DOMRect[] =>
-  [...document.querySelectorAll(controls)]
+  [...document.querySelectorAll(window.innerWidth > narrow ? `${controls}, ${panels}` : controls)]
     // Links in a text are part of it: covering a text for seconds is what every place does.
     .filter((control) => !control.closest('[contenteditable="true"], .mantine-Notifications-root'))
     .map((control) => control.getBoundingClientRect())

@@ -7,6 +7,7 @@ import type { TogetherText } from '#platform/together/web/writers-here.tsx';
 import type { DraftSession } from '#platform/together/web/draft-session.ts';
 import type { RichTextEditorHandle } from '#platform/richtext/web/rich-text-editor.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import {
@@ -191,7 +192,7 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     } else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
     // The draft was stored before the save was sent.
     else if ((error.status === 0 || error.status >= 500) && draft.state !== 'failed')
-      showToast('danger', saveFailedMessage);
+      showToast('danger', saveFailedMessage(failureSentence(error)));
     else showFailure(error);
   };
   const save = async (): Promise<void> => {

@@ -15,7 +15,7 @@ import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { toC4Model } from '../../model/c4-document.ts';
 import type { EditorState } from '../../model/editor-state.ts';
-import { useEditorStore, useIsEditable } from '../editor-context.tsx';
+import { useEditor, useEditorStore, useIsEditable } from '../editor-context.tsx';
 import { c4Pdf } from './c4-pdf.ts';
 import { copyText, modelForms, savePicture, saveText, viewForms, type Exported, type TextForm } from './exports.ts';
 
@@ -104,6 +104,22 @@ function Items({ onPdf, onWork, onImport, onWorkspace }: ItemsProps) {
   );
 }
 
+/** Imports into the open model. */
+function ImportHere({ onClose }: { readonly onClose: () => void }) {
+  const { send } = useEditorStore();
+  const replaces = useEditor(({ document }) => document);
+  return (
+    <ImportDialog
+      replaces={replaces}
+      onClose={onClose}
+      onImport={({ details, model, views }) => {
+        send({ kind: 'content-imported', content: { details, model, views } });
+        return Promise.resolve();
+      }}
+    />
+  );
+}
+
 /** Requires the provider of an open model. */
 export function ExchangeMenu() {
   const store = useEditorStore();
@@ -153,16 +169,7 @@ export function ExchangeMenu() {
             onClose={() => setWriting(false)}
           />
         ) : null}
-        {isImporting ? (
-          <ImportDialog
-            replaces={store.state().document.name}
-            onClose={() => setImporting(false)}
-            onImport={({ details, model, views }) => {
-              store.send({ kind: 'content-imported', content: { details, model, views } });
-              return Promise.resolve();
-            }}
-          />
-        ) : null}
+        {isImporting ? <ImportHere onClose={() => setImporting(false)} /> : null}
       </Suspense>
     </>
   );

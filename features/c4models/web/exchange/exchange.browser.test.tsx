@@ -186,6 +186,24 @@ test('a workspace import shows losses and what it replaces, then goes through th
   expect(store.state().head.version).toBe(2);
 });
 
+test('what somebody else changes before the model is replaced is told, and asked about', async () => {
+  const model = shopModel();
+  const { store, server } = await openEditorWith(<ExchangeMenu />, { model });
+  await choose('Import…');
+  await upload(toWorkspaceJson(model));
+  await expect.element(replace()).toBeEnabled();
+  server.meanwhile({
+    call: 'updateElement',
+    elementId: [...store.state().document.elements.keys()][0] ?? '',
+    name: 'Renamed',
+  });
+  store.send({ kind: 'reloaded', model: server.model });
+  await expect.element(dialog().getByText(/Somebody else has changed this model/)).toBeVisible();
+  await expect.element(replace()).not.toBeInTheDocument();
+  await expect.element(dialog().getByRole('button', { name: 'Replace anyway' })).toBeEnabled();
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
 test('Structurizr DSL is read like workspace JSON, and its problems are named with their lines', async () => {
   await openEditorWith(<ExchangeMenu />);
   await choose('Import…');

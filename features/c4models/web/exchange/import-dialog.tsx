@@ -1,13 +1,14 @@
 /** Import dialog: a file is parsed in a worker, and summarized before it replaces anything. */
 import { FileDialog, type FoundContent, type FoundFile } from '#platform/exchange/web/file-dialog.tsx';
 import { createC4ModelLabel, type C4Model } from '../../contract.ts';
+import type { C4Document } from '../../model/c4-document.ts';
 import { c4Limits } from '../../model/c4-limits.ts';
 import { readInWorker } from './exchange-work.ts';
 import { laidOut } from './laid-out-file.ts';
 
 interface ImportDialogProps {
-  /** Name of the model to be replaced; a new one is created without it. */
-  readonly replaces?: string;
+  /** The model to be replaced; a new one is created without it. */
+  readonly replaces?: C4Document;
   readonly onClose: () => void;
   /** Performs the import; the dialog closes afterwards, or shows the error when this throws. */
   readonly onImport: (model: C4Model) => Promise<void>;
@@ -47,8 +48,9 @@ export function ImportDialog({ replaces, onClose, onImport }: ImportDialogProps)
       notice={
         isNew
           ? undefined
-          : `All elements, relationships and views of “${replaces}” will be replaced. The model as it stands is stored as a snapshot first: you can bring it back from History.`
+          : `All elements, relationships and views of “${replaces.name}” will be replaced. The model as it stands is stored as a snapshot first: you can bring it back from History.`
       }
+      {...(replaces ? { replaced: { what: 'this model', content: replaces } } : {})}
       submit={{ label: isNew ? createC4ModelLabel : 'Replace model', isReplacing: !isNew }}
       onClose={onClose}
       onTake={({ model }) => onImport(model)}

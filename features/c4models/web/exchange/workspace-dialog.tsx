@@ -3,6 +3,11 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { listStructurizr } from '#features/structurizr/contract.ts';
 import { getProjectOverview } from '#features/projects/contract.ts';
+import {
+  ChangedMeanwhile,
+  replaceAnywayLabel,
+  useChangedMeanwhile,
+} from '#platform/exchange/web/changed-meanwhile.tsx';
 import { Losses } from '#platform/exchange/web/file-dialog.tsx';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
@@ -30,6 +35,7 @@ export function WorkspaceDialog({ model, onClose }: WorkspaceDialogProps) {
   const create = useCall(createC4Workspace, { outdates: [listStructurizr, getProjectOverview], quiet: true });
   const there = workspaces.data?.resources[0];
   const isReady = preview.data !== undefined && workspaces.data !== undefined && !workspaces.isFetching;
+  const isChanged = useChangedMeanwhile(there?.revision) && !create.isPending;
   const run = async (): Promise<void> => {
     try {
       const { id } = await create.mutateAsync({ params, body: there ? { revision: there.revision } : {} });
@@ -61,6 +67,7 @@ export function WorkspaceDialog({ model, onClose }: WorkspaceDialogProps) {
             ) : null
           }
         </ReadView>
+        {isChanged ? <ChangedMeanwhile what="the workspace" consequence="That is replaced as well." /> : null}
         {create.error ? <InlineAlert type="danger">{failureSentence(create.error)}</InlineAlert> : null}
       </DialogBody>
       <DialogFooter>
@@ -73,7 +80,7 @@ export function WorkspaceDialog({ model, onClose }: WorkspaceDialogProps) {
           disabled={!isReady}
           onClick={() => void run()}
         >
-          {there ? 'Replace workspace' : 'Create workspace'}
+          {isChanged ? replaceAnywayLabel : there ? 'Replace workspace' : 'Create workspace'}
         </Button>
       </DialogFooter>
     </DialogFrame>

@@ -2,6 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { thingChanged } from '#platform/live/web/live-things.ts';
 import { nothingFoundMessage } from '#platform/ui/contract.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import {
@@ -28,6 +29,17 @@ const shop = textOfSchema(
     [
       { name: 'customers', columns: ['email varchar'], at: [0, 0] },
       { name: 'orders', columns: ['customer_id', 'total decimal'], at: [600, 0] },
+    ],
+    ['orders.customer_id > customers.id'],
+  ),
+);
+/** The shop after somebody else has added a table. */
+const withReturns = textOfSchema(
+  sampleSchema(
+    [
+      { name: 'customers', columns: ['email varchar'], at: [0, 0] },
+      { name: 'orders', columns: ['customer_id', 'total decimal'], at: [600, 0] },
+      { name: 'returns', at: [0, 600] },
     ],
     ['orders.customer_id > customers.id'],
   ),
@@ -87,6 +99,32 @@ describe('an import', () => {
     await expect.element(preview().getByText('Added 1 stock', { exact: true })).toBeVisible();
     await userEvent.click(button('Merge into model'));
     await expect.poll(() => names(opened)).toEqual(['customers', 'orders', 'stock']);
+    await saved();
+  });
+
+  test('tells what somebody else saves meanwhile, looks again, and replaces it only when that is wanted', async () => {
+    const opened = await openImport(stock);
+    await expect.element(preview().getByText('Dropped 2 customers, orders')).toBeVisible();
+    opened.server.meanwhile(withReturns);
+    thingChanged(`dbmodel:${opened.server.dbModel.id}`);
+    await expect.element(dialog().getByText(/Somebody else has changed this model/)).toBeVisible();
+    await expect.element(preview().getByText('Dropped 3 customers, orders, returns')).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.click(button('Replace anyway'));
+    await expect.poll(() => names(opened)).toEqual(['stock']);
+    await userEvent.click(button('Undo'));
+    expect(names(opened)).toEqual(['customers', 'orders', 'returns']);
+    await saved();
+  });
+
+  test('over what somebody else has saved a moment ago is refused, and shows that first', async () => {
+    const opened = await openImport(stock);
+    opened.server.meanwhile(withReturns);
+    await userEvent.click(button('Replace model'));
+    await expect.element(preview().getByText('Dropped 3 customers, orders, returns')).toBeVisible();
+    expect(names(opened)).toEqual(['customers', 'orders', 'returns']);
+    await userEvent.click(button('Replace anyway'));
+    await expect.poll(() => names(opened)).toEqual(['stock']);
     await saved();
   });
 

@@ -4,6 +4,11 @@
  */
 import { Button, Checkbox, FileButton, Radio, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
+import {
+  ChangedMeanwhile,
+  replaceAnywayLabel,
+  useChangedMeanwhile,
+} from '#platform/exchange/web/changed-meanwhile.tsx';
 import { Failure } from '#platform/http/model/failure.ts';
 import type { Violation } from '#platform/http/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
@@ -22,14 +27,14 @@ import {
 } from '../../contract.ts';
 import { schemaOfText } from '../../model/schema-document.ts';
 import { itemsIn } from '../../model/schema-state.ts';
-import { useSchema, useSchemaStore } from '../schema-context.tsx';
+import { useItems, useSchema, useSchemaStore } from '../schema-context.tsx';
 import { placesOfNew } from '../use-arrange.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { chosenStatements, type ImportWish, type Preview } from './import-wish.ts';
 import { readTextFile } from './read-text-file.ts';
 import classes from './schema-exchange.module.css';
 import { SourceField } from './source-field.tsx';
-import { useImportPreview } from './use-import-preview.ts';
+import { useImportPreview, type ImportKnowledge } from './use-import-preview.ts';
 
 const formats: readonly { readonly value: ImportFormat; readonly label: string }[] = [
   { value: 'dialect_mysql', label: 'MySQL' },
@@ -79,14 +84,14 @@ function useImporting(onDone: () => void) {
   const store = useSchemaStore();
   const [refusal, setRefusal] = useState<Refusal>();
   const [isSending, setSending] = useState(false);
-  const send = async ({ format, data, mode, without }: ImportWish, all: Preview['statements'], partial: boolean) => {
+  const send = async ({ format, data, mode, without }: ImportWish, known: ImportKnowledge, partial: boolean) => {
     setSending(true);
     setRefusal(undefined);
     try {
       await store.saved();
-      const { id, whole } = store.state();
-      const chosen = chosenStatements(without, all);
-      const asked = { format, data, mode, partial, revision: whole.saving.revision };
+      const { id } = store.state();
+      const chosen = chosenStatements(without, known.statements);
+      const asked = { format, data, mode, partial, revision: known.revision };
       const body = { ...asked, ...(chosen ? { statements: chosen } : {}) };
       const answer = await callApi(importDbModel, { params: { id }, body });
       const after = schemaOfText(answer.model);
@@ -152,6 +157,11 @@ function Source({ wish, problems, onChange, onFile }: SourceProps) {
   );
 }
 
+function importLabel(isReplacing: boolean, isChanged: boolean): string {
+  if (!isReplacing) return 'Merge into model';
+  return isChanged ? replaceAnywayLabel : 'Replace model';
+}
+
 /** Nothing is stored before it is confirmed. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const name = useSchema(({ whole }) => whole.document.name);
@@ -163,7 +173,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   });
   const [isPartial, setPartial] = useState(false);
   const { refusal, setRefusal, isSending, send } = useImporting(onClose);
-  const { preview, problem, isAsking, statements } = useImportPreview(wish);
+  const known = useImportPreview(wish);
+  const { preview, problem, isAsking, statements } = known;
+  const isChanged = useChangedMeanwhile(useItems()) && !isSending;
   const change = (part: Partial<ImportWish>): void => {
     setRefusal(undefined);
     const isOtherText = part.data !== undefined || part.format !== undefined;
@@ -205,6 +217,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             onChange={({ currentTarget: { checked } }) => setPartial(checked)}
           />
         ) : null}
+        {isChanged ? (
+          <ChangedMeanwhile
+            what="this model"
+            consequence={
+              isReplacing ? 'That is replaced as well.' : 'The preview shows what happens to the model as it is now.'
+            }
+          />
+        ) : null}
         {refusal ? <Refused refusal={refusal} /> : null}
       </DialogBody>
       <DialogFooter>
@@ -215,9 +235,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           {...(isReplacing ? { color: 'red' } : {})}
           loading={isSending}
           disabled={!mayImport}
-          onClick={() => void send(wish, statements, isPartial)}
+          onClick={() => void send(wish, known, isPartial)}
         >
-          {isReplacing ? 'Replace model' : 'Merge into model'}
+          {importLabel(isReplacing, isChanged)}
         </Button>
       </DialogFooter>
     </DialogFrame>

@@ -4,7 +4,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { previewDbModelImport } from '../../contract.ts';
-import { useSchemaStore } from '../schema-context.tsx';
+import { useSchema, useSchemaStore } from '../schema-context.tsx';
 import { chosenStatements, type ImportWish, type Preview } from './import-wish.ts';
 
 /** Pause in typing after which the preview is asked for, ms. */
@@ -13,6 +13,8 @@ const previewRest = 500;
 /** The answer to a wish. */
 interface Answer {
   readonly of: ImportWish;
+  /** Of the model that it was made for, or an older one. */
+  readonly revision: number;
   readonly preview?: Preview;
   readonly problem?: string;
 }
@@ -21,6 +23,8 @@ interface Answer {
 export interface ImportKnowledge {
   /** The last preview; of an older wish while `isAsking`. */
   readonly preview: Preview | undefined;
+  /** Of the model that the preview was made for: an import over what others have saved since is refused. */
+  readonly revision: number;
   /** Why there is none. */
   readonly problem: string | undefined;
   readonly isAsking: boolean;
@@ -28,11 +32,17 @@ export interface ImportKnowledge {
   readonly statements: Preview['statements'];
 }
 
-const nothing: ImportKnowledge = { preview: undefined, problem: undefined, isAsking: false, statements: [] };
+const nothing: Omit<ImportKnowledge, 'revision'> = {
+  preview: undefined,
+  problem: undefined,
+  isAsking: false,
+  statements: [],
+};
 
-/** `wish` must keep its identity while nothing changes. */
+/** Asked again when others have saved. `wish` must keep its identity while nothing changes. */
 export function useImportPreview(wish: ImportWish): ImportKnowledge {
   const store = useSchemaStore();
+  const revision = useSchema(({ whole }) => whole.saving.revision);
   const [answer, setAnswer] = useState<Answer>();
   const [whole, setWhole] = useState<{ readonly data: string; readonly statements: Preview['statements'] }>();
   const isEmpty = wish.data.trim() === '';
@@ -45,14 +55,15 @@ export function useImportPreview(wish: ImportWish): ImportKnowledge {
       const chosen = chosenStatements(without, known ?? []);
       try {
         await store.saved();
+        const { revision: asked } = store.state().whole.saving;
         const body = { format, data, mode, ...(chosen ? { statements: chosen } : {}) };
         const preview = await callApi(previewDbModelImport, { params: { id: store.state().id }, body });
         if (!isLatest) return;
         if (without.size === 0) setWhole({ data, statements: preview.statements });
-        setAnswer({ of: wish, preview });
+        setAnswer({ of: wish, revision: asked, preview });
       } catch (error) {
         const failure = error instanceof Failure ? error : new Failure(0, '');
-        if (isLatest) setAnswer({ of: wish, problem: failureSentence(failure) });
+        if (isLatest) setAnswer({ of: wish, revision, problem: failureSentence(failure) });
       }
     };
     const timer = setTimeout(() => void ask(), previewRest);
@@ -62,11 +73,12 @@ export function useImportPreview(wish: ImportWish): ImportKnowledge {
     };
     // The statements of the text follow from an answer: they are no reason to ask again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [store, wish, isEmpty]);
-  if (isEmpty) return nothing;
-  const isKnown = answer?.of === wish;
+  }, [store, wish, isEmpty, revision]);
+  if (isEmpty) return { ...nothing, revision };
+  const isKnown = answer?.of === wish && answer.revision === revision;
   return {
     preview: answer?.preview,
+    revision: answer?.revision ?? revision,
     problem: isKnown ? answer.problem : undefined,
     isAsking: !isKnown,
     statements: known ?? [],

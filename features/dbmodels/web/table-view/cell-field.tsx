@@ -1,5 +1,6 @@
 /** A cell that is edited in place: a button with its text, and a field while it is edited. */
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useSchemaStore } from '../schema-context.tsx';
 import classes from './table-view.module.css';
 
 interface CellFieldProps {
@@ -13,7 +14,11 @@ interface CellFieldProps {
 
 /** Enter stores and leaves the field, Escape takes back; leaving the field stores what is right. */
 export function CellField({ label, text, isCode = false, onCommit }: CellFieldProps) {
+  const store = useSchemaStore();
   const [typed, setTyped] = useState<string>();
+  const isOpen = typed !== undefined;
+  // What others save waits: a cell that was only opened changes nothing of it, and the same cell is asked about.
+  useEffect(() => (isOpen ? store.holdFields() : undefined), [store, isOpen]);
   const [problem, setProblem] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   /** Enter or Escape ended the field: it is not stored again when it goes, and the button gets the focus. */

@@ -1,8 +1,9 @@
 /** The table view of a schema, signs of problems and links, and the first steps of an empty model, in a real browser. */
 import '@mantine/core/styles.layer.css';
-import { beforeEach, afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
+import { thingChanged } from '#platform/live/web/live-things.ts';
 import { endsWithTest } from '#platform/editing/web/open-store-fixture.ts';
 import { aProject, answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
@@ -57,6 +58,17 @@ const manyTables = JSON.stringify({
   styles: [],
 });
 
+/** What somebody else has saved. */
+let theirs: { readonly model: string; readonly revision: number } | undefined;
+afterEach(() => {
+  theirs = undefined;
+});
+/** They gave the column another name. */
+function renamed(name: string, revision: number): void {
+  theirs = { model: shop.replaceAll('"name":"total"', `"id":"total","name":"${name}"`), revision };
+  thingChanged(`dbmodel:${id}`);
+}
+
 async function openSchemaFrame(model: string, isReadOnly = false): Promise<SchemaStore> {
   const at = '2026-11-22T00:00:00.000Z';
   const row = { id, name: 'Shop', platform: 'platform_mysql_84', tables: 2, createdAt: at, updatedAt: at };
@@ -65,6 +77,7 @@ async function openSchemaFrame(model: string, isReadOnly = false): Promise<Schem
   const resources = [{ kind: 'adr', id: adr, title: 'One schema', number: '#012', state }];
   answerCalls({
     'GET /api/links/targets': [200, { data: { resources, pagination: { page: 1, perPage: 100, total: 1 } } }],
+    [`GET /api/dbmodels/${id}`]: () => [200, { data: { ...dbModel, ...theirs } }],
     [`PUT /api/dbmodels/${id}`]: ({ body }) => [200, { data: { ...dbModel, ...(body as object), revision: 2 } }],
   });
   const place = { userId: id, organizationId: id, projectId: id, windowId: crypto.randomUUID() };
@@ -113,6 +126,24 @@ test('a type that is typed is read, and a wrong one is told at its cell', async 
   await userEvent.keyboard('int{Enter}');
   await expect.element(page.getByRole('alert')).toHaveTextContent(relatedTypeMessage);
   expect(columnIn(store, 'items', 'order_id')?.type).toBe('varchar');
+});
+
+test('a cell beside others: one that was only opened takes nothing back, and the same cell is asked about', async () => {
+  const store = await openSchemaFrame(shop);
+  const names = () => columnsOf(tablesOf(itemsIn(store.state()))[0]!).map((one) => one.name);
+  onTestFinished(store.connect());
+  await openTableView();
+  const cell = page.getByRole('button', { name: 'Name of orders.total: total' });
+  await userEvent.click(cell);
+  renamed('gross', 2);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['id', 'gross']);
+
+  await userEvent.click(page.getByRole('button', { name: 'Name of orders.gross: gross' }));
+  renamed('net', 3);
+  await userEvent.keyboard('sum{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+  expect(names()).toEqual(['id', 'net']);
 });
 
 test('arrow keys go from cell to cell, and columns are added without the mouse', async () => {

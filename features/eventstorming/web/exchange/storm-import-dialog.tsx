@@ -2,6 +2,11 @@
 import { Button, FileButton, Radio, Stack, Textarea } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  ChangedMeanwhile,
+  replaceAnywayLabel,
+  useChangedMeanwhile,
+} from '#platform/exchange/web/changed-meanwhile.tsx';
 import { NoTextError, textOfFile } from '#platform/files/web/file-text.ts';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
@@ -14,7 +19,7 @@ import { cardCount, type StormDocument } from '../../model/storm-items.ts';
 import { holdsText, repeatedCommands, type ReadText, type TextNotice } from '../../model/storm-text.ts';
 import { itemsIn } from '../../model/storm-state.ts';
 import { outlineOf } from '../../model/storm-words.ts';
-import { useStormStore } from '../storm-context.tsx';
+import { useStorm, useStormStore } from '../storm-context.tsx';
 import { useContextMap } from '../use-contexts.ts';
 import classes from './storm-exchange.module.css';
 
@@ -128,8 +133,10 @@ export function StormImportDialog({ pasted, onClose }: ImportProps) {
   const read = useReading(text);
   const bound = useBound(read);
   const document = bound?.document;
-  const present = store.state().whole.document.document;
+  const present = useStorm(({ whole }) => whole.document.document);
+  const isChanged = useChangedMeanwhile(present.items);
   const isEmpty = present.items.size === 0;
+  const isReplacing = mode === 'replace' && !isEmpty;
   const repeated = document && mode === 'add' ? repeatedCommands(document, present) : [];
   const isFull =
     document !== undefined &&
@@ -207,6 +214,9 @@ export function StormImportDialog({ pasted, onClose }: ImportProps) {
           </InlineAlert>
         ) : null}
         {isFull ? <InlineAlert type="danger">A board can have at most 5,000 cards.</InlineAlert> : null}
+        {isReplacing && isChanged ? (
+          <ChangedMeanwhile what="this board" consequence="That is replaced as well." />
+        ) : null}
         {document ? <Preview document={document} /> : null}
       </DialogBody>
       <DialogFooter>
@@ -214,7 +224,7 @@ export function StormImportDialog({ pasted, onClose }: ImportProps) {
           Cancel
         </Button>
         <Button disabled={!document || isFull} onClick={take}>
-          {mode === 'replace' && !isEmpty ? 'Replace the board' : 'Add to the board'}
+          {!isReplacing ? 'Add to the board' : isChanged ? replaceAnywayLabel : 'Replace the board'}
         </Button>
       </DialogFooter>
     </DialogFrame>

@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { genericError, unavailableMessage } from '#platform/http/contract.ts';
+import { unavailableMessage, unreachableMessage } from '#platform/http/contract.ts';
 import type { Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import {
@@ -224,7 +224,7 @@ describe('an upload', () => {
     await inDialog('Upload 1 report').click();
     await expect.poll(() => forms).toHaveLength(1);
     forms[0]?.answer([0]);
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent(genericError);
+    await expect.element(dialog().getByRole('alert')).toHaveTextContent(unreachableMessage);
     await inDialog('Upload 1 report').click();
     await expect.poll(() => forms).toHaveLength(2);
     expect(callsOf(sent)).toEqual([calls.open, calls.close, calls.open]);

@@ -315,6 +315,7 @@ export function DslEditor({ workspace }: { readonly workspace: StructurizrWorksp
       )}
       <EditorImport
         isOpen={isImporting}
+        text={isImporting ? textNow() : ''}
         onClose={() => setImporting(false)}
         onText={(text) => area.current?.replace(text)}
       />

@@ -7,6 +7,7 @@ import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { saveFailedMessage, staleRevisionCode } from '#platform/writing/contract.ts';
@@ -123,7 +124,8 @@ function explain(
   const { current } = error.details;
   if (error.code === staleRevisionCode && current) onConflict(current as StructurizrWorkspace);
   else if (error.status === 422) return error.message;
-  else if ((error.status === 0 || error.status >= 500) && isKept) showToast('danger', saveFailedMessage);
+  else if ((error.status === 0 || error.status >= 500) && isKept)
+    showToast('danger', saveFailedMessage(failureSentence(error)));
   else showFailure(error);
   return undefined;
 }

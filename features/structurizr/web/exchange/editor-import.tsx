@@ -14,17 +14,20 @@ export const ImportItem = ({ onOpen }: { readonly onOpen: () => void }) => (
 
 interface EditorImportProps {
   readonly isOpen: boolean;
+  /** The text of the editor. */
+  readonly text: string;
   readonly onClose: () => void;
   readonly onText: (dsl: string) => void;
 }
 
 /** The dialog: its text takes the place of that of the editor as one step of undo. */
-export function EditorImport({ isOpen, onClose, onText }: EditorImportProps) {
+export function EditorImport({ isOpen, text, onClose, onText }: EditorImportProps) {
   return (
     <Suspense>
       {isOpen ? (
         <WorkspaceImportDialog
           notice="The text in the editor will be replaced. It is not saved before you save it."
+          replacedText={text}
           submitLabel="Replace text"
           onClose={onClose}
           onTake={({ dsl }) => {

@@ -35,6 +35,8 @@ async function read(data: string, signal: AbortSignal): Promise<FoundFile<FoundW
 interface WorkspaceImportDialogProps {
   /** Said before a text is replaced; without it, a workspace is configured. */
   readonly notice?: string;
+  /** The text that is replaced, so that changes of others meanwhile are told. */
+  readonly replacedText?: string;
   readonly submitLabel: string;
   readonly onClose: () => void;
   /** Performs the import; the dialog closes afterwards, or shows the error when this throws. */
@@ -42,13 +44,20 @@ interface WorkspaceImportDialogProps {
 }
 
 /** Open while mounted. */
-export function WorkspaceImportDialog({ notice, submitLabel, onClose, onTake }: WorkspaceImportDialogProps) {
+export function WorkspaceImportDialog({
+  notice,
+  replacedText,
+  submitLabel,
+  onClose,
+  onTake,
+}: WorkspaceImportDialogProps) {
   return (
     <FileDialog
       title="Import workspace"
       accepted={accepted}
       read={read}
       notice={notice}
+      {...(replacedText === undefined ? {} : { replaced: { what: 'this workspace', content: replacedText } })}
       submit={{ label: submitLabel, isReplacing: notice !== undefined }}
       onClose={onClose}
       onTake={onTake}

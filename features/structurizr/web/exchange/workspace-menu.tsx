@@ -78,6 +78,7 @@ export function ExchangeDialogs({ dialog, workspace, onClose }: ExchangeDialogsP
       {dialog === 'import' ? (
         <WorkspaceImportDialog
           notice="The text of this workspace will be replaced. You can bring it back from History."
+          replacedText={workspace.workspaceDSL}
           submitLabel="Replace workspace"
           onClose={onClose}
           onTake={take}
