@@ -43,7 +43,7 @@ const file = (name: string, type = 'application/json'): File => new File(['{}'],
 async function open(report: () => MetricReport, answers: Parameters<typeof openJar>[1] = {}) {
   const forms = holdForms();
   const opened = await openJar(report, answers);
-  await page.getByRole('button', { name: uploadReportLabel, exact: true }).click();
+  await page.getByRole('button', { name: uploadReportLabel, exact: true }).first().click();
   await expect.element(dialog()).toBeVisible();
   return { ...opened, forms };
 }
