@@ -19,7 +19,7 @@ import { readJarBy } from './metric-jar-actions.ts';
 import { judgedTargets } from './metric-judging.ts';
 import { codeMonthsOf, inPieces, namespaceMonthsOf } from './metric-namespace-table.ts';
 import { acceptancesOf, notesOf } from './metric-remark-table.ts';
-import { classPieceOf, historyOf, shownFields, type StoredClass } from './metric-class-table.ts';
+import { type ClassPiece, classPieceOf, historyOf, shownFields, type StoredClass } from './metric-class-table.ts';
 import { liveReportOf, liveReports, type JarScope, type LiveReport } from './metric-report-table.ts';
 
 type ReportQuery = CallInput<typeof getMetricReport>['query'];
@@ -84,14 +84,15 @@ function monthsFrom(reports: readonly LiveReport[]): MetricMonth[] {
 /** Runs some reads in a transaction of their own. */
 type Within = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** The classes of a report in pieces, each read in a transaction of its own. */
+/** The classes of a report in pieces, each read in a transaction of its own while the one before is worked on. */
 async function* piecesOf(within: Within, scope: JarScope, reportId: string): AsyncGenerator<readonly StoredClass[]> {
-  let after: string | undefined;
-  do {
-    const { classes, last } = await within((db) => classPieceOf(db, scope, reportId, after));
+  const read = (after?: string): Promise<ClassPiece> => within((db) => classPieceOf(db, scope, reportId, after));
+  let next: Promise<ClassPiece> | undefined = read();
+  while (next) {
+    const { classes, last }: ClassPiece = await next;
+    next = last === undefined ? undefined : read(last);
     yield classes;
-    after = last;
-  } while (after !== undefined);
+  }
 }
 
 async function coverageOf(within: Within, scope: JarScope, reportId: string): Promise<ReadonlyMap<string, number>> {

@@ -230,6 +230,19 @@ describe('an upload', () => {
     expect(callsOf(sent)).toEqual([calls.open, calls.close, calls.open]);
   });
 
+  test('asks before the window is left, as long as it runs', async () => {
+    const isAsked = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { forms } = await open(anEmptyReport, { answers: imports });
+    await choose(file('2026-06.json'));
+    expect(isAsked()).toBe(false);
+    await inDialog('Upload 1 report').click();
+    await expect.poll(() => forms.length).toBe(1);
+    expect(isAsked()).toBe(true);
+    await inDialog('Cancel').click();
+    await expect.element(inDialog('Upload 1 report')).toBeEnabled();
+    await expect.poll(isAsked).toBe(false);
+  });
+
   test('can be cancelled: the file is no longer sent, the import is closed, the files stay', async () => {
     const { forms, sent } = await open(anEmptyReport, { answers: imports });
     await choose(file('2026-05.json'));

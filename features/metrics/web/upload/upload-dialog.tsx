@@ -41,6 +41,16 @@ interface Standing {
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
+/** A window that is closed or loaded again in the middle asks first: nothing of the upload would stay. */
+function useQuestionBeforeLeaving(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isRunning]);
+}
+
 /** The upload of the chosen files; at most one at a time. */
 function useUpload(
   { report, onClose }: UploadDialogProps,
@@ -52,6 +62,7 @@ function useUpload(
   const [problem, setProblem] = useState<string>();
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
+  useQuestionBeforeLeaving(standing !== undefined);
   const start = async (only?: string): Promise<void> => {
     const sent = chosen.toSend(only);
     const abort = new AbortController();
