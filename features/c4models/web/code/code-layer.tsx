@@ -3,6 +3,7 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
+import { isolated } from '#platform/ui/model/isolated.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import { codeMetricGroups, codeMetricLabel } from './code-marks.ts';
 import { usePicture } from '../editor-context.tsx';
@@ -43,7 +44,7 @@ function SlideLegend({ code, picture }: { readonly code: ElementCode; readonly p
   return (
     <section className={classes.slide} aria-label="Code metrics">
       <span>
-        {codeMetricLabel(metric)} in {jar.name}, {monthLabel(readMonth(month.month))}
+        {codeMetricLabel(metric)} in {isolated(jar.name)}, {monthLabel(readMonth(month.month))}
       </span>
       <CodeLegend metric={metric} month={month} marks={marks} picture={picture} />
     </section>

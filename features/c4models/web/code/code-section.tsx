@@ -10,6 +10,7 @@ import { thingAddress } from '#platform/search/web/thing-address.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
+import { isolated } from '#platform/ui/model/isolated.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 import {
   codeMetricDigits,
@@ -111,7 +112,9 @@ function Measured({ item, code: { jar, month, metric }, modelId }: MeasuredProps
   return (
     <>
       <p className={classes.size}>
-        {found ? `${codeSize(found).replace(',', ` in ${jar.name},`)}${own}` : `No code in ${jar.name}`}
+        {found
+          ? `${codeSize(found).replace(',', () => ` in ${isolated(jar.name)},`)}${own}`
+          : `No code in ${isolated(jar.name)}`}
         {href ? (
           <AppLink className="aw-link" href={href}>
             Open metrics

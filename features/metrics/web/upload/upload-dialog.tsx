@@ -20,6 +20,7 @@ import {
   type ReportFormat,
 } from '../../contract.ts';
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
+import { isolated } from '#platform/ui/model/isolated.ts';
 import { acceptedFiles, formatLabels, replacedMonths, uploadProblems, uploadSteps } from '../../model/report-upload.ts';
 import { PipelineHelp } from './pipeline-help.tsx';
 import { runUpload } from './upload-run.ts';
@@ -99,7 +100,7 @@ function Running({ standing, name }: { standing: Standing; name: string | undefi
   return (
     <div className={classes.running}>
       <p>
-        <span aria-live="polite">{name === undefined ? 'Storing the reports' : `Uploading ${name}`}</span>
+        <span aria-live="polite">{name === undefined ? 'Storing the reports' : `Uploading ${isolated(name)}`}</span>
         <span>
           Step {step} of {steps}
         </span>
