@@ -136,8 +136,10 @@ describe('colouring elements by their code', () => {
     await expect.element(slider()).toHaveAttribute('aria-valuetext', '07/2026');
     await expect.element(bar().getByRole('button', { name: 'Play the months' })).toBeVisible();
   });
+});
 
-  test('tells slides what the colours are, and of which month', async () => {
+describe('the jar, the metric and the month of the colours', () => {
+  test('are told on slides', async () => {
     localStorage.setItem(
       `archwright.c4Code.${idOf('model')}`,
       JSON.stringify({ jarId, metric: 'score', month: '2026|05' }),
@@ -148,7 +150,7 @@ describe('colouring elements by their code', () => {
     await expect.element(slider()).not.toBeInTheDocument();
   });
 
-  test('is remembered on this device for the model, and ends with another colour', async () => {
+  test('are remembered on this device for the model, and end with another colour', async () => {
     localStorage.setItem(
       `archwright.c4Code.${idOf('model')}`,
       JSON.stringify({ jarId, metric: 'loc.lloc', month: '2026|05' }),
@@ -161,7 +163,7 @@ describe('colouring elements by their code', () => {
     await expect.poll(() => localStorage.length).toBe(0);
   });
 
-  test('shows the newest month where the remembered one has no report any more', async () => {
+  test('are those of the newest month where the remembered one has no report any more', async () => {
     const stored = { jarId, metric: 'score', month: '2020|01' };
     localStorage.setItem(`archwright.c4Code.${idOf('model')}`, JSON.stringify(stored));
     await open({
@@ -187,7 +189,7 @@ describe('colouring elements by their code', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('begins with the first jar that has code of the model, and keeps the one that is chosen', async () => {
+  test('begin with the first jar that has code of the model, and keep the one that is chosen', async () => {
     await coloured({ answers: severalJars });
     const jars = bar().getByLabelText('Metrics jar');
     await expect.element(jars).toHaveValue(jarId);
