@@ -157,6 +157,12 @@ test('text of a record that was decided meanwhile stays in reach beside Save and
   expect(await accessibilityFaults()).toEqual([]);
   await go('view');
   await expect.element(page.getByRole('heading', { name: 'One database' })).toBeVisible();
+  // On a phone, as wide as it is, no button is cut off.
+  await page.viewport(390, 844);
+  for (const name of ['Copy my text', 'Create a new draft', 'Discard']) {
+    const box = () => notice.getByRole('button', { name }).element().getBoundingClientRect();
+    await expect.poll(() => [box().left >= 0, box().right <= 390]).toEqual([true, true]);
+  }
   await notice.getByRole('button', { name: 'Create a new draft' }).click();
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/project/SHOP/adrs/${made.id}/edit`));
   expect(sent.find(({ call }) => call === 'POST /api/adrs')?.body).toMatchObject({ title: 'Two databases' });

@@ -38,7 +38,10 @@ function itemOf<I>(values: Values, { make, parts }: ItemFields<I>): I {
   for (const [name, value] of values) {
     const [field = '', part] = name.split(/\.(.*)/s);
     if (part === undefined || !parts.has(field)) fields.set(name, value);
-    else fields.set(field, { ...(isParted(fields.get(field)) ? (fields.get(field) as object) : {}), [part]: value });
+    else {
+      const whole = fields.get(field);
+      fields.set(field, { ...(isParted(whole) ? whole : {}), [part]: value });
+    }
   }
   return make(Object.fromEntries(fields));
 }

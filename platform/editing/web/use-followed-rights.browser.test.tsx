@@ -1,5 +1,6 @@
 /** An open document whose rights end and come back. */
 import '@mantine/core/styles.layer.css';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
@@ -25,33 +26,38 @@ const readPlan = call({
   envelope: 'item',
 });
 
-/** The id of the person, once it is known. */
-let userId = '';
-let organizationId = '';
-
-function Plan({ isReadOnly }: { readonly isReadOnly: boolean }) {
+function Plan() {
+  const [isReadOnly, setReadOnly] = useState(false);
   const read = useRead(readPlan, {}, { staleTime: Infinity });
   const { user, organization } = useWorkspace();
-  [userId, organizationId] = [user.id, organization.id];
   useFollowedRights({ isReadOnly, queryKey: readKey(readPlan, {}), namespace: 'plan', documentId: 'plan-1' });
-  return <p>{read.data?.name ?? 'loading'}</p>;
+  return (
+    <>
+      <p data-user={user.id} data-organization={organization.id}>
+        {read.data?.name ?? 'loading'}
+      </p>
+      <button type="button" onClick={() => setReadOnly(!isReadOnly)}>
+        Change the plan
+      </button>
+    </>
+  );
 }
-
-const open = (isReadOnly: boolean) => (
-  <SignedIn projects={[]}>
-    <Plan isReadOnly={isReadOnly} />
-    <Toasts />
-  </SignedIn>
-);
 
 test('a document is read anew when its rights end and when they come back, and what was not saved is told', async () => {
   let revision = 1;
   answerCalls({ 'GET /api/plan': () => [200, { data: { name: `Plan ${revision}` } }] });
-  const screen = await render(open(false));
+  await render(
+    <SignedIn projects={[]}>
+      <Plan />
+      <Toasts />
+    </SignedIn>,
+  );
+  const change = page.getByRole('button', { name: 'Change the plan' });
   await expect.element(page.getByText('Plan 1')).toBeVisible();
+  const { user = '', organization = '' } = (page.getByText('Plan 1').element() as HTMLElement).dataset;
   const draft = {
-    userId,
-    organizationId,
+    userId: user,
+    organizationId: organization,
     projectId: 'project',
     windowId: ownWindow(),
     namespace: 'plan',
@@ -65,11 +71,11 @@ test('a document is read anew when its rights end and when they come back, and w
   };
   await keepDraft(draft);
   revision = 2;
-  await screen.rerender(open(true));
+  await change.click();
   await expect.element(page.getByText('Plan 2')).toBeVisible();
   await expect.element(page.getByText(keptUnsavedMessage)).toBeVisible();
   await dropDraft(draft);
   revision = 3;
-  await screen.rerender(open(false));
+  await change.click();
   await expect.element(page.getByText('Plan 3')).toBeVisible();
 });

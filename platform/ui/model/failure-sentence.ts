@@ -4,6 +4,4 @@ import { Failure } from '#platform/http/model/failure.ts';
 
 /** The server's message for 422 and 404, the client's for what got no answer, else the generic one. */
 export const failureSentence = (error: unknown): string =>
-  error instanceof Failure && [0, 404, 422, 507].includes(error.status) && error.message
-    ? error.message
-    : genericError;
+  error instanceof Failure && [0, 404, 422, 507].includes(error.status) && error.message ? error.message : genericError;
