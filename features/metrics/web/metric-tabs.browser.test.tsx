@@ -116,3 +116,11 @@ test('only a target for the score can be of a namespace', async () => {
     due: '2026-12-31',
   });
 });
+
+test('the reason of an accepted class turns nothing that stands beside it', async () => {
+  const accepted = { reason: 'Written by \u202eanother tool', by: 'Ines', at: '2026-07-01T10:00:00.000Z' };
+  await openJar(() => aReport({ classList: [{ ...aClass('Shop\\Cart', 60), accepted }] }));
+  const words = page.getByText(/^Accepted: /);
+  await expect.element(words).toBeVisible();
+  expect(words.element().textContent).toContain('Accepted: \u2068Written by \u202eanother tool\u2069 (Ines');
+});
