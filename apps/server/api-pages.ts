@@ -45,7 +45,7 @@ interface Text {
 const textOf = (type: string, body: string): Text => ({
   type: `${type}; charset=utf-8`,
   body,
-  etag: `"${createHash('sha1').update(body).digest('base64url')}"`,
+  etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
 });
 
 /** Revalidated on every use. */

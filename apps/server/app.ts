@@ -223,8 +223,11 @@ function createServer(
   modules.connectCalls(runner);
   if (config.role === 'worker') return server;
   const calls = modules.routes.map((bound) => bound.call);
-  mountApiPages(server, calls, config.publicUrl);
-  mountRoutes(server, modules.routes, routeServices);
+  // In a scope of their own, which is made once compression is there: it sees no route that was mounted before.
+  void server.register(async (scope) => {
+    mountApiPages(scope, calls, config.publicUrl);
+    mountRoutes(scope, modules.routes, routeServices);
+  });
   const { publicUrl } = config;
   const endpoint = new McpEndpoint({
     database,

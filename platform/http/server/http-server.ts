@@ -74,7 +74,7 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
   const server: FastifyInstance = Fastify(options);
   server.server.headersTimeout = requestTimeoutMs;
   acceptJson(server);
-  void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  void server.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: compressible });
   server.addHook('onSend', async (request, reply) => {
     setSecurityHeaders(request, reply, settings.https);
     discardUnread(request.raw);
@@ -84,6 +84,9 @@ export function createHttpServer(settings: HttpSettings): FastifyInstance {
   server.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
   return server;
 }
+
+/** Texts of the API and of pages. Streams of events would wait for more, and most files are compressed already. */
+const compressible = /^text\/(?!event-stream)|[/+](?:json|xml|javascript)(?:;|$)/;
 
 /** A hop count trusts that many proxies nearest to the server. */
 function trusted(setting: HttpSettings['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
