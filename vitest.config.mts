@@ -33,7 +33,10 @@ const serverFiles = (...names: readonly string[]): string[] => names.map((name) 
  * beside the database; PostgreSQL takes processes that die while it lives on, which is harder for what they leave behind.
  */
 const onceOnly = {
-  embedded: serverFiles('billing-crash', 'database-faults', 'injection', 'repeated-calls-crash', 'rolling-restart'),
+  embedded: [
+    ...serverFiles('billing-crash', 'database-faults', 'injection', 'repeated-calls-crash', 'rolling-restart'),
+    'features/repositories/server/repository-push.test.ts',
+  ],
   postgres: [
     ...withoutPostgres,
     ...serverFiles(
@@ -68,7 +71,7 @@ const onceOnly = {
     'features/metrics/server/metric-corpus.test.ts',
     'features/providers/server/{provider-contract,webhook-payloads}.test.ts',
     'features/repositories/server/{kept-here,repository-sync}.test.ts',
-    'features/subscription/server/stripe-provider.test.ts',
+    'features/subscription/server/{billing-providers,stripe-provider}.test.ts',
     'platform/git/server/git-repository.test.ts',
   ],
 };

@@ -34,7 +34,7 @@ async function createJar(page: Page): Promise<string> {
 }
 
 async function uploadReports(page: Page): Promise<void> {
-  await page.getByRole('button', { name: uploadReportLabel }).click();
+  await page.getByRole('button', { name: uploadReportLabel }).first().click();
   const dialog = page.getByRole('dialog', { name: uploadReportLabel });
   await dialog
     .locator('input[type=file]')

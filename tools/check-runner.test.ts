@@ -1,5 +1,5 @@
 /** Output of `npm test` for passed, failed and skipped checks. */
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -41,6 +41,22 @@ test('a check that cannot run here is reported as skipped and not counted', asyn
   const outcomes = await runChecks([passing('postgres', { skip: 'no server' })]);
   expect(printed).toContain('!! SKIPPED postgres: no server');
   expect(summarise(outcomes)).toBe(0);
+});
+
+test('each check has a temporary folder of its own, of which nothing stays', async () => {
+  const script = `
+    const { tmpdir } = require('node:os');
+    const { mkdtempSync, writeFileSync } = require('node:fs');
+    writeFileSync(require('node:path').join(mkdtempSync(tmpdir() + '/left-'), 'file'), 'text');
+    console.log('!! ' + tmpdir());
+    process.kill(process.pid, 'SIGKILL');`;
+  await runChecks([
+    { name: 'one', command: ['node', '-e', script] },
+    { name: 'two', command: ['node', '-e', script] },
+  ]);
+  const folders = printed.flatMap((line) => (line.startsWith('!! /') ? [line.slice(3)] : []));
+  expect(new Set(folders).size).toBe(2);
+  expect(folders.filter((folder) => existsSync(folder))).toEqual([]);
 });
 
 test('a suite without a report fails', async () => {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { readCounts, type Counts } from './check-counts.ts';
-import { scratchEnvironment } from './scratch-folder.ts';
+import { createScratch, removeScratch } from './scratch-folder.ts';
 
 /** One check or suite: a command that succeeds or fails, or one that writes a test report. */
 export interface Check {
@@ -31,9 +31,9 @@ const reports = join(root, '.cache', 'test-reports');
 const slots = 2;
 const heartbeat = 30_000;
 
-const environment = (check: Check, report: string): NodeJS.ProcessEnv => ({
+const environment = (check: Check, report: string, scratch: string): NodeJS.ProcessEnv => ({
   ...process.env,
-  ...scratchEnvironment(),
+  TMPDIR: scratch,
   // Suites keep all cores busy: worker processes of low priority would hardly run.
   WORKER_PRIORITY: 'normal',
   // The same folder as the product's: what one process compiled, the next ones load.
@@ -61,9 +61,10 @@ function execute(check: Check, report: string): Promise<Ended> {
   const started = Date.now();
   const seconds = (): string => ((Date.now() - started) / 1000).toFixed(1);
   const [program, ...args] = check.command;
+  const scratch = createScratch();
   const child = spawn(program, [...args, ...reportArguments(check, report)], {
     cwd: root,
-    env: environment(check, report),
+    env: environment(check, report, scratch),
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
@@ -74,6 +75,7 @@ function execute(check: Check, report: string): Promise<Ended> {
   return new Promise((resolve) => {
     const end = (code: number): void => {
       clearInterval(beat);
+      removeScratch(scratch);
       resolve({ code, output: Buffer.concat(chunks).toString(), seconds: seconds() });
     };
     child.once('error', (error) => {

@@ -1,7 +1,6 @@
 /** Databases that tests copy instead of creating their own: creating one takes seconds of CPU time. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -12,23 +11,23 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 const version = dependencies['@electric-sql/pglite'] ?? 'unknown';
 
 /** Path of the empty template database of this version. */
-const emptyTemplate = (): string =>
-  join(tmpdir(), `archwright-empty-${process.getuid?.() ?? 'user'}-${version}`, 'database');
+const emptyTemplate = join(root, '.cache', `empty-database-${version}`, 'database');
 
 /** Variable with the path of the migrated template database. */
 const migratedTemplate = 'MIGRATED_DATABASE';
 
-/** Creates the empty template in a temporary folder and renames it, so that no partial one is copied. */
+/** Creates the empty template elsewhere and renames it, so that no partial one is copied. */
 function createEmptyTemplate(): void {
-  const draft = mkdtempSync(join(tmpdir(), 'archwright-draft-'));
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  const draft = mkdtempSync(join(root, '.cache', 'draft-'));
   const made = spawnSync(process.execPath, [initialiser, join(draft, 'database')], { stdio: 'inherit' });
   if (made.status !== 0) throw new Error('The empty database of the tests could not be created.');
   try {
-    renameSync(draft, join(emptyTemplate(), '..'));
+    renameSync(draft, join(emptyTemplate, '..'));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     // Another process was faster.
-    if (!existsSync(emptyTemplate())) throw error;
+    if (!existsSync(emptyTemplate)) throw error;
   }
 }
 
@@ -55,8 +54,8 @@ const hasDatabase = (dataDirectory: string): boolean => existsSync(join(dataDire
 /** Copies an empty database into a data directory without one, so that the first start applies every migration. */
 export function prepareEmptyDatabase(dataDirectory: string): void {
   if (hasDatabase(dataDirectory)) return;
-  if (!existsSync(emptyTemplate())) createEmptyTemplate();
-  copyInto(dataDirectory, emptyTemplate());
+  if (!existsSync(emptyTemplate)) createEmptyTemplate();
+  copyInto(dataDirectory, emptyTemplate);
 }
 
 /** Copies a migrated database into a data directory without one; an empty one where no run has prepared any. */

@@ -1,6 +1,7 @@
 /** Folder for temporary test data: in memory where possible, because every commit waits for the disk. */
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const memoryFolder = '/dev/shm';
 const neededBytes = 6 * 1024 ** 3;
@@ -17,5 +18,9 @@ export function scratchFolder(): string {
   return tmpdir();
 }
 
-/** Environment variable for child processes; the developer's own setting wins. */
-export const scratchEnvironment = (): NodeJS.ProcessEnv => ({ TMPDIR: process.env['TMPDIR'] ?? scratchFolder() });
+/** A temporary folder for one check; below the developer's own TMPDIR where that is set. Remove it when the check ends. */
+export const createScratch = (): string =>
+  mkdtempSync(join(process.env['TMPDIR'] ?? scratchFolder(), 'archwright-check-'));
+
+/** Removes the folder, with what killed processes left in it: where it lies in memory, the machine would run out of it. */
+export const removeScratch = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

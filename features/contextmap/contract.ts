@@ -29,6 +29,11 @@ export const unknownContextMessage = 'There is no bounded context with this id.'
 export const sameContextMessage = 'A relationship connects two different contexts.';
 /** 422 for a second relationship of one kind between the same two contexts. */
 export const repeatedRelationshipMessage = 'These contexts have a relationship of this kind already.';
+/** Two contexts that have one relationship of each kind. */
+export const relatedInEachWayMessage = 'These contexts have a relationship of each kind already.';
+/** While a relationship is pulled to a context that has one with the first. */
+export const relatedAlreadyMessage = (kinds: string): string =>
+  `Related already: ${kinds}. Let go to choose the kind of another relationship.`;
 /** 422 for roles on a kind without direction. */
 export const symmetricRolesMessage = 'A relationship of this kind has no roles.';
 /** 422 for an anticorruption layer and a conformist at once. */
@@ -48,6 +53,14 @@ export const unknownElementMessage = 'The C4 models of this project have no such
 export const contextMapOnlyReadMessage = 'You can read this context map, but not change it.';
 /** Why something needs a saved map that cannot be saved. */
 export const contextMapNotSavedMessage = 'The context map could not be saved. Please try again.';
+/** A copy of relationships alone. */
+export const relationshipsStayMessage = 'Relationships are copied with their contexts only.';
+/** Lines of a pasted text that are names of contexts already. */
+export const namesThereMessage = (count: number): string =>
+  count === 1 ? 'One name is on the map already.' : `${count.toLocaleString('en')} names are on the map already.`;
+/** Lines of a pasted text that are too long for a name. */
+export const namesLeftMessage = (count: number): string =>
+  `${count === 1 ? 'One line is' : `${count.toLocaleString('en')} lines are`} too long for a name: at most ${contextMapLimits.name} characters.`;
 /** Toast after an earlier revision became the current one. */
 export const contextMapRestoredMessage = (n: number): string => `Revision ${n} has been restored.`;
 
@@ -66,6 +79,11 @@ export const contextMapLimits = {
   distance: 100_000,
   bodyBytes: 4 * 1024 * 1024,
 } as const;
+
+/** More contexts than a map can have. */
+export const tooManyContextsMessage = `A context map can have at most ${contextMapLimits.contexts} contexts.`;
+/** More relationships than a map can have. */
+export const tooManyRelationshipsMessage = `A context map can have at most ${contextMapLimits.relationships} relationships.`;
 
 /** Kinds of subdomains. */
 export const subdomains = ['core', 'supporting', 'generic'] as const;

@@ -69,10 +69,6 @@ export const tooManyContextsMessage = `Please name at most ${mostContexts} conte
 export const timeOverMessage = (phase: string): string => `Time is over: ${phase}.`;
 /** A copy without the conditions that were selected. */
 export const conditionsStayMessage = 'Conditions are copied with their split only.';
-/** A paste from the menu that the browser does not allow. */
-export const unreadClipboardMessage = 'Your browser does not let this page read the clipboard.';
-/** A paste of nothing. */
-export const emptyClipboardMessage = 'There is no text in the clipboard.';
 /** A pasted text of more lines than become events at once. */
 export const linesLeftOutMessage = (most: number, left: number): string =>
   `The first ${most} lines were pasted. ${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} left out.`;
@@ -148,6 +144,7 @@ export const boardRules = {
   inItself: 'A split cannot be moved into one of its own ways.',
   commandPlace: 'A command stands by itself, not among the cards of another command.',
   cardPlace: 'This card belongs to a command.',
+  beforeCommand: 'Before a command stand actors, read models and user interfaces only.',
   noCommand: 'Add a command first: cards of this view stand under one.',
   wayPlace: 'A way belongs to a split.',
   conditionPlace: 'A condition belongs to a way.',

@@ -398,6 +398,7 @@ export const getMetricReport = call({
   }),
   reply: z.union([metricReport, metricClassHistory, metricNamespaceHistory]),
   envelope: 'item',
+  isBulk: true,
 });
 
 /** Packages of the newest month, or of `month`, and the circles among them. */

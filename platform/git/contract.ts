@@ -1,13 +1,15 @@
 /** Texts about git repositories. */
 
-/** Megabytes that a fetch may transfer. */
+/** Megabytes that a fetch may transfer, and that a copy may take on the disk. */
 export const mostTransferMegabytes = 200;
 
 /** Where git is not installed. */
 export const noGitMessage =
   'Git is not installed on this server, so repositories cannot be read. Ask the person who runs it to install git 2.30 or later.';
-/** A fetch that would transfer more than `mostTransferMegabytes`. */
+/** A fetch that would transfer more than `mostTransferMegabytes`, or a copy that takes more. */
 export const tooLargeRepositoryMessage = `This repository is larger than ${mostTransferMegabytes} MB, which is the most that is read.`;
+/** A repository with an object that takes more memory than a command has. */
+export const memoryRepositoryMessage = 'A file of this repository takes too much memory to be read.';
 /** A repository that took too long. */
 export const slowRepositoryMessage = 'The repository did not answer in time. It will be tried again.';
 /** Wrong credentials, or a repository that these may not see. */

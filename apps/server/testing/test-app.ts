@@ -122,7 +122,12 @@ export async function startTestApp(
   const app = await buildApp(config, logger, await openAppDatabase(config, logger));
   await app.startWork();
   await app.server.ready();
-  return makeTestApp(app, config, logLines);
+  const close = async (): Promise<void> => {
+    await app.close();
+    // It may lie in memory: the suite starts many.
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return makeTestApp({ ...app, close }, config, logLines);
 }
 
 /**

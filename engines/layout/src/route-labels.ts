@@ -1,7 +1,8 @@
 /** Puts labels on their edges where nothing else is. */
-import type { EdgeLabel, EdgePath, Point, PlacedRect, Rect, Size } from './layout-types.ts';
+import type { EdgeLabel, EdgePath, LayoutEdge, Point, PlacedRect, Rect, Size } from './layout-types.ts';
+import { roundedBends } from './curves.ts';
 import { PieceIndex } from './piece-index.ts';
-import { between, bottomOf, clipOf, collide, inflated, pathLength, piecesOf, rightOf } from './rects.ts';
+import { between, bottomOf, clipOf, collide, inflated, pathLength, piecesOf, rightOf, type Piece } from './rects.ts';
 import type { Walls } from './route-graph.ts';
 
 /** Candidate positions along a piece, the best first. */
@@ -11,7 +12,7 @@ const moreShares = Array.from({ length: 37 }, (_one, at) => 0.5 + Math.ceil(at /
 /** Distances to boxes, other labels and foreign edges, px. */
 const margins = { box: 4, label: 4, edge: 3 } as const;
 /** What it costs to lie on something: text on text or on a box cannot be read, a line below it only disturbs. */
-const weights = { box: 1_000, label: 400, frame: 15, edge: 10 } as const;
+const weights = { box: 1_000, label: 400, frame: 15, edge: 10, bend: 1 } as const;
 
 const around = ({ x, y }: Point, { width, height }: Size): Rect => ({
   x: x - width / 2,
@@ -56,13 +57,15 @@ const isAcross = (label: Rect, frame: Rect): boolean =>
 interface LabelScene {
   readonly walls: Walls;
   readonly pieces: PieceIndex;
+  /** Bends as curves cut them; absent while they are not looked at. */
+  readonly bends?: PieceIndex;
 }
 
 /** What a label on something costs; above `most` nothing more is counted. */
 function clashes(
   { id, label }: { readonly id: string; readonly label: Rect },
   placed: readonly Rect[],
-  { walls, pieces }: LabelScene,
+  { walls, pieces, bends }: LabelScene,
   most: number,
 ): number {
   let cost = 0;
@@ -73,7 +76,9 @@ function clashes(
   for (const frame of walls.frames) if (isAcross(larger, frame)) cost += weights.frame;
   if (cost >= most) return cost;
   const reach = inflated(label, margins.edge);
-  return cost + weights.edge * pieces.count(reach, 0, id, (piece) => clipOf(piece, reach) !== undefined);
+  const isMet = (piece: Piece): boolean => clipOf(piece, reach) !== undefined;
+  const below = weights.edge * pieces.count(reach, 0, id, isMet);
+  return cost + below + (bends ? weights.bend * bends.count(reach, 0, id, isMet) : 0);
 }
 
 /** How often labels are placed again, those without a place first. */
@@ -140,4 +145,35 @@ export function placedLabels(
     if (costOf(next) < costOf(found)) found = next;
   }
   return [...fixed, ...found.map(({ id, x, y, width, height }) => ({ id, x, y, width, height }))];
+}
+
+/**
+ * The same labels, those apart that a curve would touch where it cuts a corner: they get a place where neither a line at
+ * right angles nor a curve is, so that no label moves when lines become curves.
+ */
+export function clearOfCurves(
+  labels: readonly PlacedRect[],
+  {
+    routes,
+    edges,
+    walls,
+  }: { readonly routes: readonly EdgePath[]; readonly edges: readonly LayoutEdge[]; readonly walls: Walls },
+): readonly PlacedRect[] {
+  const bends = new PieceIndex([]);
+  for (const { id, points } of routes) for (const bend of roundedBends(points)) bends.add(id, bend);
+  const movable = new Set(edges.filter(({ label }) => !label.at).map(({ id }) => id));
+  const isTouched = (label: PlacedRect): boolean =>
+    movable.has(label.id) && bends.some(label, 0, label.id, (piece) => clipOf(piece, label) !== undefined);
+  const touched = labels.filter(isTouched);
+  if (touched.length === 0) return labels;
+  const scene = { walls, pieces: new PieceIndex(routes), bends };
+  return touched.reduce<readonly PlacedRect[]>((placed, label) => {
+    const others = placed.filter((other) => other !== label);
+    const points = routes.find(({ id }) => id === label.id)?.points ?? [];
+    const before = clashes({ id: label.id, label }, others, scene, Infinity);
+    const [found] = placedInOrder([{ id: label.id, size: label, points }], others, scene);
+    if (!found || found.cost >= before) return placed;
+    const { id, x, y, width, height } = found;
+    return placed.map((other) => (other === label ? { id, x, y, width, height } : other));
+  }, labels);
 }

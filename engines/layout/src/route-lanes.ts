@@ -45,8 +45,40 @@ function keepFrom(range: Range, near: number, far: number, margin: number): void
   else if (near >= range.place) range.most = Math.min(range.most, near - margin);
 }
 
+/** A piece whose free range is known. */
+interface KnownRange {
+  readonly low: number;
+  readonly high: number;
+  readonly range: readonly [least: number, most: number];
+}
+
+/** Free ranges by axis and place: most pieces are where they were when the edges are put in lanes again. */
+const knownRanges = new WeakMap<Walls, Record<Axis, Map<number, KnownRange[]>>>();
+
 /** The range in which a piece meets no wall. */
-function freeRange(axis: Axis, place: number, [low, high]: readonly [number, number], walls: Walls): [number, number] {
+function freeRange(
+  axis: Axis,
+  place: number,
+  [low, high]: readonly [number, number],
+  walls: Walls,
+): readonly [least: number, most: number] {
+  const known = knownRanges.get(walls) ?? { x: new Map<number, KnownRange[]>(), y: new Map<number, KnownRange[]>() };
+  knownRanges.set(walls, known);
+  const there = known[axis].get(place) ?? [];
+  const same = there.find((one) => one.low === low && one.high === high);
+  if (same) return same.range;
+  const range = foundRange(axis, place, [low, high], walls);
+  there.push({ low, high, range });
+  known[axis].set(place, there);
+  return range;
+}
+
+function foundRange(
+  axis: Axis,
+  place: number,
+  [low, high]: readonly [number, number],
+  walls: Walls,
+): readonly [least: number, most: number] {
   const range: Range = { place, least: -Infinity, most: Infinity };
   const [other, size, length] = [across[axis], sizes[across[axis]], sizes[axis]];
   for (const box of walls.boxes) {

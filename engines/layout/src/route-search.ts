@@ -57,6 +57,8 @@ export interface RouteField {
   readonly before: Int32Array;
   readonly rounds: Uint32Array;
   readonly closed: Uint32Array;
+  /** The search in which a node was last where an edge may end. */
+  readonly ends: Uint32Array;
   readonly open: PriorityQueue<number>;
   readonly ports: Map<Rect, readonly Port[]>;
   round: number;
@@ -78,6 +80,7 @@ export function routeFieldOf(graph: RouteGraph, bend = usualBend): RouteField {
     before: new Int32Array(2 * size),
     rounds: new Uint32Array(2 * size),
     closed: new Uint32Array(2 * size),
+    ends: new Uint32Array(size),
     open: new PriorityQueue<number>(),
     ports: new Map(),
     round: 0,
@@ -183,8 +186,9 @@ function pathWithin(field: RouteField, wish: RouteWish, margin: number): FoundPa
     least: around,
     most: { x: rightOf(around), y: bottomOf(around) },
   };
-  const { open, closed } = field;
+  const { open, closed, ends } = field;
   field.round += 1;
+  for (const { node } of goals) ends[node] = field.round;
   open.clear();
   for (const { node, isAcross } of starts) reach(search, 2 * node + (isAcross ? 1 : 0), 0, -1);
   // A path may end at any port; the cheapest is known when no open state can lead to a cheaper one.
@@ -197,10 +201,12 @@ function pathWithin(field: RouteField, wish: RouteWish, margin: number): FoundPa
     const cost = field.known[state] ?? 0;
     // Where the remaining way counts more than it is, a cheaper one may be behind a state that looks dearer.
     if (found && cost + (search.weight === 1 ? leftFrom(search, state) - portDistance : 0) >= found.cost) break;
-    for (const goal of goals) {
-      if (goal.node !== state >> 1) continue;
-      const whole = cost + (goal.isAcross === ((state & 1) === 1) ? 0 : field.bend);
-      if (!found || whole < found.cost) found = { state, cost: whole, goal };
+    if (ends[state >> 1] === field.round) {
+      for (const goal of goals) {
+        if (goal.node !== state >> 1) continue;
+        const whole = cost + (goal.isAcross === ((state & 1) === 1) ? 0 : field.bend);
+        if (!found || whole < found.cost) found = { state, cost: whole, goal };
+      }
     }
     expand(search, state);
   }

@@ -6,6 +6,7 @@ import type { LayoutGraph, LayoutTask } from './layout-types.ts';
 import { measure } from './metrics.ts';
 import { piecesOf } from './rects.ts';
 import { routeGraph } from './routes.ts';
+import { flattened } from './testing/flattened-curve.ts';
 import { randomTask } from './testing/random-graph.ts';
 
 // ELK takes its time while other suites run.
@@ -44,6 +45,16 @@ test('in a large view, too, no edge crosses a box or a title, and edges bend les
   const found = measure(task, { boxes: task.boxes, ...routeGraph(task) });
   expect(found).toMatchObject({ throughBoxes: 0, titlesCrossed: 0, lostEdges: 0, lanes: 0 });
   expect(found.bends / task.edges.length).toBeLessThan(4);
+});
+
+test('drawn as curves, which cut corners, no edge touches a label of another one', async () => {
+  const tasks = [randomTask(20_261_197, 27, 34), ...seeds.map((seed, at) => randomTask(seed, 4 + at))];
+  for (const task of tasks) {
+    const graph = await placed(task);
+    const { routes, ...rest } = routeGraph(graph);
+    const curves = routes.map(({ id, points }) => ({ id, points: flattened(points) }));
+    expect(measure(graph, { boxes: graph.boxes, ...rest, routes: curves })).toMatchObject({ labelHits: 0 });
+  }
 });
 
 test('no edge runs along the border of a group, where it could not be told from it', async () => {

@@ -19,7 +19,7 @@ import { boundsOf, PieceIndex } from './piece-index.ts';
 import { bottomOf, clipOf, inflated, middleOf, piecesOf, rightOf, type Piece } from './rects.ts';
 import { faultsIn, type RouteFault } from './route-faults.ts';
 import { routeGraphOf, type Walls } from './route-graph.ts';
-import { placedLabels } from './route-labels.ts';
+import { clearOfCurves, placedLabels } from './route-labels.ts';
 import { withoutKinks } from './route-kinks.ts';
 import { inLanes, type LaneScene, type PathEnds } from './route-lanes.ts';
 import {
@@ -317,7 +317,7 @@ export function routeGraph(given: LayoutGraph): Pick<Picture, 'frames' | 'routes
       const wish = boxOf.get(id);
       return { id, points: wish ? onOutlines(points, wish.from, wish.to) : points };
     }),
-    labels,
+    labels: clearOfCurves(labels, { routes, edges: graph.edges, walls }),
   };
 }
 

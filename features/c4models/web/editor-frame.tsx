@@ -125,7 +125,7 @@ function ToolsBar({ side, isFull, onSide, onFull }: ToolsProps) {
   const code = useCode();
   const toggleCode = (): void => {
     if (!code.choice) send({ kind: 'coloured', by: undefined });
-    code.choose(code.choice ? undefined : firstChoice);
+    code.choose(code.choice ? undefined : firstChoice(code.jarId));
   };
   const actions: readonly Action[] = [
     { label: 'Find and filter', Icon: IconSearch, isOn: side === 'find', run: () => open('find') },

@@ -1,13 +1,28 @@
 /** The editor of context maps, told as gestures. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { relationshipKinds, repeatedContextMessage, subdomains } from '../contract.ts';
+import { unseenMessage } from '#platform/ui/model/text-fault.ts';
+import {
+  namesLeftMessage,
+  namesThereMessage,
+  relatedAlreadyMessage,
+  relatedInEachWayMessage,
+  relationshipKinds,
+  repeatedContextMessage,
+  subdomains,
+  tooManyContextsMessage,
+} from '../contract.ts';
+import { clipOfText, textOfClip } from './map-clip.ts';
+import { clipOf } from './map-clipboard.ts';
 import { mapText } from './map-document.ts';
 import { apply, openMap } from './map-editor.ts';
 import { contextsOf, documentOfMap, relationshipsOf, savedMapOf } from './map-item.ts';
 import { contextSize } from './map-places.ts';
+import { freeKinds, relatingWords } from './map-relating.ts';
 import { mapFaults } from './map-rules.ts';
 import { itemsIn, type MapEditorState, type MapEffect, type MapEvent } from './map-state.ts';
+
+const anId = (n: number): string => `0190eeee-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** An open map that gestures are made on. */
 class Desk {
@@ -25,7 +40,7 @@ class Desk {
 
   send(...events: readonly MapEvent[]): this {
     for (const event of events) {
-      const [state, effects] = apply(this.state, event, () => `id-${(this.#ids += 1)}`);
+      const [state, effects] = apply(this.state, event, () => anId((this.#ids += 1)));
       this.state = state;
       this.effects.push(...effects);
     }
@@ -170,6 +185,8 @@ test('whatever is done, the map keeps its rules, and undo of everything gives th
     fc.record({ kind: fc.constant('own' as const), at: pick, element: fc.constantFrom('x', 'y') }),
     fc.record({ kind: fc.constant('paint' as const), at: pick, as: fc.constantFrom(...subdomains) }),
     fc.record({ kind: fc.constant('remove' as const), at: pick }),
+    fc.record({ kind: fc.constant('copy' as const), at: fc.array(pick, { maxLength: 3 }) }),
+    fc.record({ kind: fc.constant('again' as const), from: pick, to: pick, as: fc.constantFrom(...relationshipKinds) }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
@@ -190,6 +207,8 @@ test('whatever is done, the map keeps its rules, and undo of everything gives th
           desk.send({ kind: 'context-edited', id: at(one.at), change: { elementIds: [one.element] } });
         }
         if (one.kind === 'paint') desk.send({ kind: 'context-edited', id: at(one.at), change: { subdomain: one.as } });
+        if (one.kind === 'copy') desk.send({ kind: 'selected', ids: one.at.map(at) }, { kind: 'duplicated' });
+        if (one.kind === 'again') desk.send({ kind: 'connected', fromId: at(one.from), toId: at(one.to), as: one.as });
         if (one.kind === 'remove') desk.send({ kind: 'selected', ids: [at(one.at)] }, { kind: 'deleted' });
         expect(mapFaults(documentOfMap(desk.state.whole.document))).toEqual([]);
       }
@@ -216,4 +235,128 @@ test('who may only read the map hears why nothing changes, whatever is tried', (
   desk.send(...tried).drag({ x: 10, y: 10 }, { x: 300, y: 300 }, 'Ordering');
   expect(desk.text).toBe(before);
   expect(desk.effects).toEqual(Array(tried.length + 1).fill({ kind: 'tell-read-only' }));
+});
+
+describe('a further relationship between two contexts', () => {
+  test('is asked for its kind, and those that are there are not offered', () => {
+    const desk = new Desk().with('Ordering', 'Payment');
+    const [ordering, payment] = [desk.idOf('Ordering'), desk.idOf('Payment')];
+    const again = { kind: 'connected', fromId: payment, toId: ordering } as const;
+    desk.send(again);
+    const before = desk.text;
+    desk.send(again);
+    expect([desk.text, desk.state.relating]).toEqual([before, { fromId: payment, toId: ordering }]);
+    expect(freeKinds(itemsIn(desk.state), { fromId: payment, toId: ordering })).toEqual(
+      relationshipKinds.filter((kind) => kind !== 'upstream-downstream'),
+    );
+    desk.send({ kind: 'relating-cancelled' });
+    expect([desk.text, desk.state.relating]).toEqual([before, undefined]);
+    desk.send(again, { ...again, as: 'shared-kernel' });
+    expect(desk.relationships.map(({ kind }) => kind)).toEqual(['upstream-downstream', 'shared-kernel']);
+    expect([desk.state.relating, [...desk.state.selection]]).toEqual([undefined, [desk.relationships[1]?.id]]);
+  });
+
+  test('in the other direction is asked for as well: upstream may be a mistake', () => {
+    const desk = new Desk().with('Ordering', 'Payment');
+    const [ordering, payment] = [desk.idOf('Ordering'), desk.idOf('Payment')];
+    desk.send({ kind: 'connected', fromId: payment, toId: ordering });
+    desk.send({ kind: 'connected', fromId: ordering, toId: payment });
+    expect([desk.relationships.length, desk.state.relating]).toEqual([1, { fromId: ordering, toId: payment }]);
+  });
+
+  test('says while it is pulled what follows, or why there is none left', () => {
+    const desk = new Desk().with('Ordering', 'Payment');
+    const relating = { fromId: desk.idOf('Payment'), toId: desk.idOf('Ordering') };
+    const words = () => relatingWords(itemsIn(desk.state), relating);
+    expect(words()).toBeUndefined();
+    desk.send({ kind: 'connected', ...relating });
+    expect(words()).toEqual({ text: relatedAlreadyMessage('Upstream–downstream'), isRefused: false });
+    for (const as of relationshipKinds) desk.send({ kind: 'connected', ...relating, as });
+    expect([words()?.isRefused, desk.relationships.length]).toEqual([true, relationshipKinds.length]);
+    desk.effects = [];
+    desk.send({ kind: 'connected', ...relating });
+    expect([toastsOf(desk), desk.state.relating]).toEqual([[relatedInEachWayMessage], undefined]);
+  });
+});
+
+describe('copies', () => {
+  const related = () => {
+    const desk = new Desk().with('Ordering', 'Payment', 'Shipping');
+    const [ordering, payment, shipping] = ['Ordering', 'Payment', 'Shipping'].map(desk.idOf) as [
+      string,
+      string,
+      string,
+    ];
+    desk.send(
+      { kind: 'connected', fromId: payment, toId: ordering },
+      { kind: 'connected', fromId: ordering, toId: shipping },
+      { kind: 'context-edited', id: payment, change: { team: 'Money', elementIds: [anId(99)] } },
+      { kind: 'selected', ids: [ordering, payment] },
+    );
+    return desk;
+  };
+
+  test('have the relationships between them, free names, and no element of the original', () => {
+    const desk = related().send({ kind: 'duplicated' });
+    const added = contextsOf(itemsIn(desk.state)).slice(3);
+    expect(added.map(({ name, team, elementIds }) => [name, team, elementIds])).toEqual([
+      ['Ordering (copy)', '', []],
+      ['Payment (copy)', 'Money', []],
+    ]);
+    expect(desk.relationships.slice(2)).toMatchObject([{ upstreamId: added[1]?.id, downstreamId: added[0]?.id }]);
+    expect([...desk.state.selection].toSorted()).toEqual(added.map(({ id }) => id).toSorted());
+    expect(added.map(({ position }) => position)).toEqual([
+      { x: 30, y: 30 },
+      { x: 480, y: 30 },
+    ]);
+    desk.send({ kind: 'duplicated' });
+    expect(contextsOf(itemsIn(desk.state)).at(-1)?.name).toBe('Payment (copy) (copy)');
+    expect(desk.send({ kind: 'undone' }, { kind: 'undone' }).text).toBe(related().text);
+  });
+
+  test('lie in the clipboard as text, and come on another map as they were', () => {
+    const clip = clipOf(related().state);
+    if (!clip) throw new Error('Nothing was copied.');
+    const read = clipOfText(textOfClip(clip));
+    expect(read).toEqual(clip);
+    const other = new Desk().with('Billing').send({ kind: 'pasted', clip, at: { x: 1_000, y: 500 } });
+    expect(contextsOf(itemsIn(other.state)).map(({ name, elementIds }) => [name, elementIds])).toEqual([
+      ['Billing', []],
+      ['Ordering', []],
+      ['Payment', [anId(99)]],
+    ]);
+    expect(other.placeOf('Ordering')).toEqual({ x: 660, y: 435 });
+    expect([clipOfText(''), clipOfText('{"contexts": []}'), clipOfText('["x"]')]).toEqual(Array(3).fill(undefined));
+  });
+
+  test('of lines of a text are contexts; what cannot come is told', () => {
+    const desk = new Desk().with('Ordering');
+    desk.send({
+      kind: 'names-pasted',
+      names: ['Payment ', '', ' ordering', 'x'.repeat(101), 'Shipping\t2', 'payment'],
+    });
+    expect(contextsOf(itemsIn(desk.state)).map(({ name }) => name)).toEqual(['Ordering', 'Payment', 'Shipping 2']);
+    expect(toastsOf(desk)).toEqual([namesThereMessage(2), namesLeftMessage(1)]);
+    expect(mapFaults(documentOfMap(desk.state.whole.document))).toEqual([]);
+    expect(contextsOf(itemsIn(desk.send({ kind: 'undone' }).state))).toHaveLength(1);
+  });
+
+  test('beyond what a map can have do not come', () => {
+    const desk = new Desk().send({ kind: 'names-pasted', names: Array.from({ length: 120 }, (_, n) => `C ${n}`) });
+    desk.send({ kind: 'all-selected' }, { kind: 'duplicated' });
+    expect([contextsOf(itemsIn(desk.state)).length, toastsOf(desk)]).toEqual([120, [tooManyContextsMessage]]);
+  });
+});
+
+test('a name that cannot be seen or is too long is not taken, and why is told', () => {
+  const desk = new Desk().with('Ordering');
+  const id = desk.idOf('Ordering');
+  desk.send(
+    { kind: 'context-added', name: '\u200b' },
+    { kind: 'context-edited', id, change: { name: 'x'.repeat(101) } },
+  );
+  expect([contextsOf(itemsIn(desk.state)).map(({ name }) => name), toastsOf(desk)]).toEqual([
+    ['Ordering'],
+    [unseenMessage, 'Please use at most 100 characters. There are 101 now.'],
+  ]);
 });

@@ -12,6 +12,7 @@ import {
   withOther,
 } from '#platform/editing/model/whole-editor.ts';
 import { wholeReplaced, wholeSettled, wholeStale } from '#platform/editing/model/whole-merging.ts';
+import * as clipboard from './map-clipboard.ts';
 import { edited, mapKind, stepped, withWhole } from './map-edits.ts';
 import { moved, pointerMoved, pressed, released } from './map-gestures.ts';
 import type { MapItem, SavedMap } from './map-item.ts';
@@ -39,6 +40,7 @@ export const openMap = ({ revision, saved, isReadOnly }: LoadedMap): MapEditorSt
   whole: openedWhole<SavedMap, MapItem>(saved, revision, isReadOnly),
   selection: new Set(),
   gesture: undefined,
+  relating: undefined,
   fits: 0,
 });
 
@@ -105,11 +107,15 @@ const appliers: Appliers = {
   'context-added': relating.contextAdded,
   'context-edited': relating.contextEdited,
   connected: relating.connected,
+  'relating-cancelled': (state) => settled({ ...state, relating: undefined }),
   'relationship-edited': relating.relationshipEdited,
   'relationship-reversed': relating.relationshipReversed,
   nudged: (state, { dx, dy }) => moved(state, state.selection, { dx, dy }),
   'laid-out': laidOut,
   deleted,
+  pasted: clipboard.pasted,
+  'names-pasted': clipboard.namesPasted,
+  duplicated: (state, _event, newId) => clipboard.duplicated(state, newId),
   'state-chosen': stateChosen,
   undone: (state) => stepped(state, 'undo'),
   redone: (state) => stepped(state, 'redo'),
@@ -141,6 +147,9 @@ const changes: ReadonlySet<MapEvent['kind']> = new Set<MapEvent['kind']>([
   'nudged',
   'laid-out',
   'deleted',
+  'pasted',
+  'names-pasted',
+  'duplicated',
   'state-chosen',
   'replaced',
 ]);

@@ -1,14 +1,19 @@
 /** Contexts and relationships that are added, edited and turned round. Pure. */
 import { nameKey } from '#platform/ui/model/name-key.ts';
+import { textFault } from '#platform/ui/model/text-fault.ts';
 import {
   contextMapLimits,
+  relatedAlreadyMessage,
+  relatedInEachWayMessage,
   relationshipKinds,
   repeatedContextMessage,
   repeatedRelationshipMessage,
   sharedElementMessage,
-  type ContextRelationship,
+  tooManyContextsMessage,
+  tooManyRelationshipsMessage,
+  type RelationshipKind,
 } from '../contract.ts';
-import { isSymmetric } from './map-document.ts';
+import { isSymmetric, kindLabels } from './map-document.ts';
 import { edited } from './map-edits.ts';
 import { contextsOf, relationshipsOf, type ContextItem, type MapItems, type RelationshipItem } from './map-item.ts';
 import { contextSize, freePlace } from './map-places.ts';
@@ -21,6 +26,7 @@ import {
   type MapEditorState,
   type MapStep,
   type NewId,
+  type Relating,
   type RelationshipChange,
 } from './map-state.ts';
 
@@ -34,9 +40,11 @@ export function contextAdded(state: MapEditorState, { name, at }: EventOf<'conte
   const contexts = contextsOf(items);
   const trimmed = name.trim();
   if (trimmed === '') return settled(state);
-  if (isNameTaken(items, trimmed)) return refusal(state, repeatedContextMessage);
+  const fault =
+    textFault(trimmed, contextMapLimits.name) ?? (isNameTaken(items, trimmed) ? repeatedContextMessage : null);
+  if (fault !== null) return refusal(state, fault);
   if (contexts.length >= contextMapLimits.contexts) {
-    return refusal(state, `A context map can have at most ${contextMapLimits.contexts} contexts.`);
+    return refusal(state, tooManyContextsMessage);
   }
   const position = at
     ? { x: Math.round(at.x - contextSize.width / 2), y: Math.round(at.y - contextSize.height / 2) }
@@ -62,43 +70,71 @@ export function contextEdited(state: MapEditorState, { id, change }: EventOf<'co
   if (context?.type !== 'context') return settled(state);
   const name = change.name?.trim();
   if (name === '') return settled(state);
-  if (name !== undefined && isNameTaken(items, name, id)) return refusal(state, repeatedContextMessage);
+  if (name !== undefined) {
+    const fault =
+      textFault(name, contextMapLimits.name) ?? (isNameTaken(items, name, id) ? repeatedContextMessage : null);
+    if (fault !== null) return refusal(state, fault);
+  }
   const others = new Set(contextsOf(items).flatMap((one) => (one.id === id ? [] : one.elementIds)));
   if (change.elementIds?.some((elementId) => others.has(elementId))) return refusal(state, sharedElementMessage);
   return edited(state, new Map([[id, { ...context, ...change, ...(name === undefined ? {} : { name }) }]]));
 }
 
-/** The first kind that two contexts do not have yet, the usual one first. */
-function freeKind(items: MapItems, ends: Pick<ContextRelationship, 'upstreamId' | 'downstreamId'>) {
+/** Relationships between two contexts, in either direction. */
+export const between = (items: MapItems, { fromId, toId }: Relating): readonly RelationshipItem[] =>
+  relationshipsOf(items).filter(
+    ({ upstreamId, downstreamId }) =>
+      (upstreamId === fromId && downstreamId === toId) || (upstreamId === toId && downstreamId === fromId),
+  );
+
+/** The kinds that two contexts do not have in this direction yet, the usual one first. */
+export function freeKinds(items: MapItems, { fromId, toId }: Relating): readonly RelationshipKind[] {
   const taken = new Set(relationshipsOf(items).map(relationshipKey));
-  return (['upstream-downstream', ...relationshipKinds] as const).find(
+  const ends = { upstreamId: fromId, downstreamId: toId };
+  return [...new Set(['upstream-downstream', ...relationshipKinds] as const)].filter(
     (kind) => !taken.has(relationshipKey({ ...ends, kind })),
   );
 }
 
-/** A new relationship from upstream to downstream, selected afterwards. */
-export function connected(state: MapEditorState, { fromId, toId }: EventOf<'connected'>, newId: NewId): MapStep {
+/** What somebody hears who pulls a relationship to a context: why it cannot be, or that a question follows. */
+export function relatingWords(
+  items: MapItems,
+  relating: Relating,
+): { readonly text: string; readonly isRefused: boolean } | undefined {
+  if (relationshipsOf(items).length >= contextMapLimits.relationships) {
+    return { text: tooManyRelationshipsMessage, isRefused: true };
+  }
+  const there = between(items, relating);
+  if (there.length === 0) return undefined;
+  if (freeKinds(items, relating).length === 0) return { text: relatedInEachWayMessage, isRefused: true };
+  return { text: relatedAlreadyMessage(there.map(({ kind }) => kindLabels[kind]).join(', ')), isRefused: false };
+}
+
+/** A new relationship from upstream to downstream, selected afterwards. Of two that are related already the kind is asked. */
+export function connected(state: MapEditorState, { fromId, toId, as }: EventOf<'connected'>, newId: NewId): MapStep {
   const items = itemsIn(state);
   if (fromId === toId || items.get(fromId)?.type !== 'context' || items.get(toId)?.type !== 'context') {
-    return settled(state);
+    return settled({ ...state, relating: undefined });
   }
-  if (relationshipsOf(items).length >= contextMapLimits.relationships) {
-    return refusal(state, `A context map can have at most ${contextMapLimits.relationships} relationships.`);
-  }
-  const ends = { upstreamId: fromId, downstreamId: toId };
-  const kind = freeKind(items, ends);
-  if (kind === undefined) return refusal(state, repeatedRelationshipMessage);
+  const relating = { fromId, toId };
+  const words = relatingWords(items, relating);
+  if (words?.isRefused) return refusal({ ...state, relating: undefined }, words.text);
+  if (words && as === undefined) return settled({ ...state, relating });
+  const kinds = freeKinds(items, relating);
+  const kind = as ?? kinds[0];
+  if (kind === undefined || !kinds.includes(kind)) return refusal(state, repeatedRelationshipMessage);
   const relationship: RelationshipItem = {
     type: 'relationship',
     id: newId(),
-    ...ends,
+    upstreamId: fromId,
+    downstreamId: toId,
     kind,
     upstreamRoles: [],
     downstreamRoles: [],
     technology: '',
     description: '',
   };
-  return edited(state, new Map([[relationship.id, relationship]]), [relationship.id]);
+  return edited({ ...state, relating: undefined }, new Map([[relationship.id, relationship]]), [relationship.id]);
 }
 
 /** The relationship with the roles that its kind allows. */

@@ -22,7 +22,9 @@ test('names are as large as their boxes allow, in whole words', () => {
   ]);
 });
 
-test('names that fit in no size end with an ellipsis', () => {
-  const lines = afar('Administration '.repeat(6).trim());
-  expect([lines.length, lines.at(-1)?.[0].endsWith('…')]).toEqual([2, true]);
+test('names that fit in no size end with an ellipsis, at a size that can be read from afar', () => {
+  for (const name of ['Administration '.repeat(6).trim(), 'x'.repeat(85)]) {
+    const lines = afar(name);
+    expect([lines.map(([, size]) => size), lines.at(-1)?.[0].endsWith('…')]).toEqual([[34, 34], true]);
+  }
 });

@@ -19,8 +19,9 @@ const fonts = {
   label: font(13),
 } as const;
 
-/** Sizes of names from afar. */
+/** Sizes of names from afar; one that fits in none of them is cut at a size that can still be read there. */
 const farSizes = [52, 44, 38, 34, 28, 24, 20] as const;
+const cutAt: (typeof farSizes)[number] = 34;
 
 /** What a comparison says of a part of the map. */
 export type DifferenceMark = 'added' | 'changed' | 'removed';
@@ -109,7 +110,7 @@ function farName(name: string, { x, y, width, height }: Box, fill: string): read
   });
   const words = name.trim().split(/\s+/).join(' ');
   const fits = tried.find(({ face, lines }) => lines.join(' ') === words && lines.length * face.line <= height - 16);
-  const { face, lines } = fits ?? tried.at(-1) ?? { face: fonts.name, lines: [] };
+  const { face, lines } = fits ?? tried.find(({ face: { size } }) => size === cutAt) ?? { face: fonts.name, lines: [] };
   const top = y + height / 2 + 3 - ((lines.length - 1) * face.line) / 2;
   return lines.map((one, at) => textLine(one, { x: x + width / 2, y: top + at * face.line, font: face, fill }));
 }

@@ -2,7 +2,8 @@
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { WholeEffect, WholeState } from '#platform/editing/model/whole-editor.ts';
-import type { BoundedContext, ContextRelationship, MapPosition, MapState } from '../contract.ts';
+import type { BoundedContext, ContextRelationship, MapPosition, MapState, RelationshipKind } from '../contract.ts';
+import type { MapClip } from './map-clip.ts';
 import type { MapItem, MapItems, SavedMap } from './map-item.ts';
 
 /** What lies under a press. */
@@ -25,11 +26,19 @@ export type MapGesture =
   | { readonly kind: 'lasso'; readonly from: Point; readonly to: Point; readonly before: ReadonlySet<string> }
   | { readonly kind: 'pulling'; readonly fromId: string; readonly to: Point; readonly over: string | undefined };
 
+/** Ends of a relationship that somebody wants. */
+export interface Relating {
+  readonly fromId: string;
+  readonly toId: string;
+}
+
 /** State of the editor. */
 export interface MapEditorState {
   readonly whole: WholeState<SavedMap, MapItem>;
   readonly selection: ReadonlySet<string>;
   readonly gesture: MapGesture | undefined;
+  /** Two contexts that are related already and are to be related once more: the kind is asked for. */
+  readonly relating: Relating | undefined;
   /** Raised when everything stands somewhere else: the view is fitted again. */
   readonly fits: number;
 }
@@ -59,12 +68,19 @@ export type MapEvent =
   /** `at` is the middle of the new context; without it at a free place. */
   | { readonly kind: 'context-added'; readonly name: string; readonly at?: Point | undefined }
   | { readonly kind: 'context-edited'; readonly id: string; readonly change: ContextChange }
-  | { readonly kind: 'connected'; readonly fromId: string; readonly toId: string }
+  /** Without `as` the kind is asked for where the two are related already. */
+  | { readonly kind: 'connected'; readonly fromId: string; readonly toId: string; readonly as?: RelationshipKind }
+  | { readonly kind: 'relating-cancelled' }
   | { readonly kind: 'relationship-edited'; readonly id: string; readonly change: RelationshipChange }
   | { readonly kind: 'relationship-reversed'; readonly id: string }
   | { readonly kind: 'nudged'; readonly dx: number; readonly dy: number }
   | { readonly kind: 'laid-out'; readonly places: ReadonlyMap<string, MapPosition> }
   | { readonly kind: 'deleted' }
+  /** Copies beside what is there, or round a point. */
+  | { readonly kind: 'pasted'; readonly clip: MapClip; readonly at?: Point | undefined }
+  /** Lines of a text become contexts. */
+  | { readonly kind: 'names-pasted'; readonly names: readonly string[]; readonly at?: Point | undefined }
+  | { readonly kind: 'duplicated' }
   | { readonly kind: 'state-chosen'; readonly state: MapState }
   | { readonly kind: 'undone' }
   | { readonly kind: 'redone' }

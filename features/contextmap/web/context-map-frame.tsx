@@ -26,6 +26,7 @@ import { ContextsPanel } from './contexts-panel.tsx';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapConflict } from './map-conflict.tsx';
 import { RelationshipPanel } from './relationship-panel.tsx';
+import { useMapClipboard } from './use-map-clipboard.ts';
 import { useMapDesk } from './use-map-desk.tsx';
 import { useMapVersions } from './versions/use-map-versions.tsx';
 
@@ -188,6 +189,7 @@ export function ContextMapFrame() {
   const only = useMap(({ selection }) => (selection.size === 1 ? [...selection].join('') : ''));
   if (asked.id !== only && asked.id !== '') setAsked({ ...asked, id: '' });
   const versions = useMapVersions(() => setListed(false));
+  useMapClipboard(!versions.isComparing, desk);
   useStillPage(frame, true);
   useFindKey(() => setListed(true));
   const hasPanel = isListed || versions.isOpen || only !== '';

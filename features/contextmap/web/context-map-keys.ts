@@ -3,15 +3,17 @@ import type { KeyboardEvent } from 'react';
 import { distanceIn, stepTowards, type BoxWalk } from '#platform/canvas/model/box-walk.ts';
 import type { Box, Direction } from '#platform/canvas/model/nearest-box.ts';
 import { gridSize } from '#platform/canvas/model/stage-settings.ts';
-import { documentShortcuts, viewShortcuts } from '#platform/canvas/model/usual-shortcuts.ts';
+import { clipboardShortcuts, documentShortcuts, viewShortcuts } from '#platform/canvas/model/usual-shortcuts.ts';
 import { canvasKey, shiftedCommands, usualCommands } from '#platform/canvas/web/canvas-keys.ts';
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
 import { subdomainLabels } from '../model/map-document.ts';
 import { contextsOf, relationshipsOf } from '../model/map-item.ts';
 import { boxOfContext } from '../model/map-scene.ts';
-import { itemsIn } from '../model/map-state.ts';
+import { itemsIn, type MapEvent } from '../model/map-state.ts';
 import type { MapDesk } from './context-map-context.tsx';
 import type { ContextMapStore } from './context-map-store.ts';
+
+const commands: Readonly<Record<string, MapEvent>> = { ...usualCommands, d: { kind: 'duplicated' } };
 
 /** What keys do besides events of the editor. */
 export interface MapKeyActions extends MapDesk {
@@ -116,7 +118,7 @@ function plainKey(store: ContextMapStore, event: KeyboardEvent, does: MapKeyActi
 export const mapKeys = (store: ContextMapStore, event: KeyboardEvent, does: MapKeyActions): boolean =>
   canvasKey(event, {
     send: store.send,
-    commands: usualCommands,
+    commands,
     shifted: shiftedCommands,
     onArrow: (pressed, direction) => arrowKey(store, pressed, direction),
     walk: () => walkOf(store),
@@ -143,6 +145,8 @@ export const mapShortcuts: readonly ShortcutGroup[] = [
       { keys: ['C'], does: 'Relate: choose the downstream context, then press C again' },
       { keys: ['ArrowRight'], does: 'Move the selection' },
       { keys: ['Delete'], does: 'Remove' },
+      ...clipboardShortcuts,
+      { keys: ['Mod', 'D'], does: 'Duplicate' },
       ...documentShortcuts,
     ],
   },

@@ -11,7 +11,14 @@ import { confirmLabel } from '#platform/ui/contract.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
-import { contextMapOnlyReadMessage, customerOpenHostMessage, noContextsMessage, type ContextMap } from '../contract.ts';
+import {
+  contextMapOnlyReadMessage,
+  customerOpenHostMessage,
+  noContextsMessage,
+  relatedAlreadyMessage,
+  relationshipsStayMessage,
+  type ContextMap,
+} from '../contract.ts';
 import { stateLabels } from '../model/map-document.ts';
 import { contextsOf, relationshipsOf } from '../model/map-item.ts';
 import { boxOfContext } from '../model/map-scene.ts';
@@ -138,6 +145,116 @@ describe('the mouse', () => {
     await saved();
     expect(opened.server.map.relationships).toMatchObject([{ kind: 'customer-supplier' }]);
   });
+});
+
+/** Pulls a relationship from the ring of Payment over Ordering; it is not let go. */
+async function pullOver(opened: Opened): Promise<{ readonly letGo: () => void }> {
+  const target = pane().element();
+  const { left, top } = target.getBoundingClientRect();
+  const ring = at(opened, [540, 60]);
+  const over = at(opened, middle(ordering));
+  const send = (type: string, { x, y }: { readonly x: number; readonly y: number }, buttons: number): void => {
+    const how = { pointerId: 1, isPrimary: true, bubbles: true, button: 0, buttons, cancelable: true };
+    target.dispatchEvent(new PointerEvent(type, { ...how, clientX: left + x, clientY: top + y }));
+  };
+  await userEvent.click(pane(), { position: at(opened, middle(payment)) });
+  send('pointerdown', { x: ring.x - 16, y: ring.y }, 1);
+  send('pointermove', { x: ring.x - 60, y: ring.y }, 1);
+  send('pointermove', over, 1);
+  return { letGo: () => send('pointerup', over, 0) };
+}
+
+describe('a further relationship between two contexts', () => {
+  const there = { technology: '', description: '', upstreamRoles: [], downstreamRoles: [] };
+  const relatedOnce: ContextMap = {
+    ...twoContexts,
+    relationships: [
+      { ...there, id: projectId, upstreamId: payment, downstreamId: ordering, kind: 'upstream-downstream' },
+    ],
+  };
+
+  test('says while it is pulled what follows, and is asked for its kind', async () => {
+    const opened = await openEditor(relatedOnce);
+    const { letGo } = await pullOver(opened);
+    await expect.element(page.getByText(relatedAlreadyMessage('Upstream–downstream'))).toBeVisible();
+    letGo();
+    const dialog = page.getByRole('dialog', { name: 'Add another relationship' });
+    await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Upstream–downstream: Payment → Ordering');
+    await expect.element(dialog.getByRole('radio', { name: 'Upstream–downstream' })).not.toBeInTheDocument();
+    expect(await accessibilityFaults(document.body)).toEqual([]);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Shared kernel' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Add relationship' }));
+    await expect.poll(() => lines(opened).map(({ kind }) => kind)).toEqual(['upstream-downstream', 'shared-kernel']);
+    await expect.element(dialog).not.toBeInTheDocument();
+    await saved();
+  });
+
+  test('by keys is given up by Escape, and nothing is added', async () => {
+    const opened = await openEditor(relatedOnce);
+    focusCanvas();
+    await userEvent.keyboard('{Tab}c{Tab}c');
+    const dialog = page.getByRole('dialog', { name: 'Add another relationship' });
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect([lines(opened).length, opened.store.state().relating]).toEqual([1, undefined]);
+  });
+
+  test('has a panel that a long name does not widen', async () => {
+    const [first, second] = relatedOnce.contexts;
+    if (!first || !second) throw new Error('Two contexts are needed.');
+    const long = { ...first, name: 'x'.repeat(85) };
+    const opened = await openEditor({ ...relatedOnce, contexts: [long, second] });
+    opened.store.send({ kind: 'selected', ids: [projectId] });
+    const panel = page.getByRole('region', { name: 'Relationship' });
+    await expect.element(panel.getByRole('group').first()).toBeVisible();
+    const { left, right } = panel.element().getBoundingClientRect();
+    for (const group of panel.getByRole('group').elements()) {
+      const legend = group.querySelector('legend')?.getBoundingClientRect();
+      const box = group.getBoundingClientRect();
+      expect([box.left > left, box.right < right, (legend?.right ?? Infinity) < box.right]).toEqual([true, true, true]);
+    }
+  });
+});
+
+test('keys copy, cut, paste and duplicate contexts with what is between them', async () => {
+  const opened = await openEditor(twoContexts);
+  focusCanvas();
+  await userEvent.keyboard('{Tab}c{Tab}c');
+  focusCanvas();
+  await userEvent.keyboard('{Control>}c{/Control}');
+  await expect.element(page.getByText(relationshipsStayMessage)).toBeVisible();
+  await userEvent.keyboard('{Control>}acv{/Control}');
+  const copies = ['Ordering (copy)', 'Payment (copy)'];
+  await expect.poll(() => [names(opened), lines(opened).length]).toEqual([['Ordering', 'Payment', ...copies], 2]);
+  await userEvent.keyboard('{Control>}x{/Control}');
+  await userEvent.click(page.getByRole('button', { name: confirmLabel }));
+  await expect.poll(() => names(opened)).toEqual(['Ordering', 'Payment']);
+  focusCanvas();
+  await userEvent.keyboard('{Control>}v{/Control}');
+  await expect.poll(() => names(opened)).toEqual(['Ordering', 'Payment', ...copies]);
+  await userEvent.keyboard('{Control>}zd{/Control}');
+  await expect.poll(() => names(opened)).toEqual(['Ordering', 'Payment']);
+  await userEvent.keyboard('{Control>}ad{/Control}');
+  await expect.poll(() => names(opened)).toEqual(['Ordering', 'Payment', ...copies]);
+  await saved();
+});
+
+test('the menu of a context copies and pastes too, and its words begin at one line', async () => {
+  const opened = await openEditor(twoContexts);
+  const menu = async (position: { x: number; y: number }) => {
+    await userEvent.click(pane(), { position, button: 'right' });
+    await expect.element(page.getByRole('menu')).toBeVisible();
+  };
+  await menu(at(opened, middle(ordering)));
+  const starts = [...document.querySelectorAll('[role="menuitem"] [class*="itemLabel"]')].map(
+    (label) => label.getBoundingClientRect().left,
+  );
+  expect([starts.length, new Set(starts).size]).toEqual([9, 1]);
+  await userEvent.click(page.getByRole('menuitem', { name: /^Copy/ }));
+  await menu(at(opened, [400, 500]));
+  await userEvent.click(page.getByRole('menuitem', { name: /^Paste/ }));
+  await expect.poll(() => names(opened)).toEqual(['Ordering', 'Payment', 'Ordering (copy)']);
 });
 
 test('keys alone walk, relate, move and remove, and Undo brings everything back', async () => {

@@ -1,7 +1,10 @@
 /** Context menu of the map: at the pointer, where the right button was let go without moving the view. */
+import { IconLayoutGrid, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useReactFlow } from '@xyflow/react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
+import { copyEntry, cutEntry, duplicateEntry, pasteEntry } from '#platform/canvas/web/clipboard-entries.tsx';
+import { copySelection } from '#platform/canvas/web/use-canvas-clipboard.ts';
 import { PointMenu, type PointMenuEntry } from '#platform/canvas/web/point-menu.tsx';
 import { useMenuPlace } from '#platform/canvas/web/use-menu-place.ts';
 import { useZoom } from '#platform/canvas/web/use-zoom.ts';
@@ -11,22 +14,29 @@ import { mapTargetAt } from '../model/map-hit.ts';
 import type { DrawnMap } from '../model/map-scene.ts';
 import { itemsIn, type MapEditorState, type MapEvent } from '../model/map-state.ts';
 import { useDesk, useMapStore, type MapDesk } from './context-map-context.tsx';
+import { pasteByMenu } from './use-map-clipboard.ts';
 
 interface Place extends Point {
   /** Canvas px. */
   readonly at: Point;
 }
 
+const icon = { size: 16, stroke: 1.7 } as const;
+
 type Does = (event: MapEvent) => () => void;
 
-function partSections(
-  state: MapEditorState,
-  does: Does,
-  { remove }: MapDesk,
-  edit: () => void,
-): readonly (readonly PointMenuEntry[])[] {
+/** What entries do besides events of the editor. */
+interface Makes extends MapDesk {
+  readonly edit: () => void;
+  readonly copy: (how: 'copy' | 'cut') => void;
+  readonly paste: () => void;
+}
+
+function partSections(state: MapEditorState, does: Does, makes: Makes): readonly (readonly PointMenuEntry[])[] {
+  const { remove, edit, copy, paste } = makes;
+  const items = itemsIn(state);
   const [id = ''] = state.selection;
-  const only = state.selection.size === 1 ? itemsIn(state).get(id) : undefined;
+  const only = state.selection.size === 1 ? items.get(id) : undefined;
   const own: readonly PointMenuEntry[] =
     only?.type === 'context'
       ? subdomains.map((subdomain) => ({
@@ -37,10 +47,18 @@ function partSections(
       : only?.type === 'relationship' && !isSymmetric(only.kind)
         ? [{ label: 'Swap upstream and downstream', run: does({ kind: 'relationship-reversed', id }) }]
         : [];
+  // Relationships are copied with their contexts.
+  const canCopy = [...state.selection].some((one) => items.get(one)?.type === 'context');
+  const copies = [
+    duplicateEntry(does({ kind: 'duplicated' })),
+    cutEntry(() => copy('cut')),
+    copyEntry(() => copy('copy')),
+  ];
   return [
-    only ? [{ label: 'Edit', keys: ['Enter'], run: edit }] : [],
+    only ? [{ label: 'Edit', keys: ['Enter'], icon: <IconPencil {...icon} />, run: edit }] : [],
     own,
-    [{ label: 'Remove', keys: ['Delete'], isDanger: true, run: remove }],
+    canCopy ? [...copies, pasteEntry(paste)] : [],
+    [{ label: 'Remove', keys: ['Delete'], icon: <IconTrash {...icon} />, isDanger: true, run: remove }],
   ];
 }
 
@@ -78,13 +96,20 @@ export function MapMenu({ canvas, drawn, onEdit }: MapMenuProps): ReactNode {
     { label: 'Show everything', keys: ['0'], run: showAll },
   ];
   const adds: readonly PointMenuEntry[] = [
-    { label: 'Add context here', keys: ['N'], run: () => desk.addContext(place.at) },
-    { label: 'Arrange contexts', run: desk.arrange },
+    { label: 'Add context here', keys: ['N'], icon: <IconPlus {...icon} />, run: () => desk.addContext(place.at) },
+    { label: 'Arrange contexts', icon: <IconLayoutGrid {...icon} />, run: desk.arrange },
   ];
+  const makes: Makes = {
+    ...desk,
+    edit: onEdit,
+    copy: (how) => copySelection(canvas.current, how),
+    paste: () => void pasteByMenu(store, place.at),
+  };
+  const copies = state.selection.size > 0 ? [copyEntry(() => makes.copy('copy'))] : [];
   const sections = isReadOnly
-    ? [look]
+    ? [copies, look]
     : state.selection.size > 0
-      ? partSections(state, does, desk, onEdit)
-      : [adds, look];
+      ? partSections(state, does, makes)
+      : [adds, [pasteEntry(makes.paste)], look];
   return <PointMenu x={place.x} y={place.y} sections={sections} onClose={() => setPlace(undefined)} />;
 }

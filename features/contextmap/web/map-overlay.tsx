@@ -6,10 +6,12 @@ import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
 import marks from '#platform/canvas/web/overlay.module.css';
 import { contextAt, mapTargetAt, ringsOf } from '../model/map-hit.ts';
 import type { DrawnMap } from '../model/map-scene.ts';
-import type { MapTarget } from '../model/map-state.ts';
-import { useIsReadOnly, useMap, useMapStore } from './context-map-context.tsx';
+import { relatingWords } from '../model/map-relating.ts';
+import type { MapGesture, MapTarget } from '../model/map-state.ts';
+import { useIsReadOnly, useMap, useMapItems, useMapStore } from './context-map-context.tsx';
 import classes from './context-map.module.css';
 
+type Pulling = Extract<MapGesture, { kind: 'pulling' }>;
 type Transform = readonly [x: number, y: number, zoom: number];
 
 const onScreen = ([left, top, zoom]: Transform, { x, y }: Point): Point => ({ x: x * zoom + left, y: y * zoom + top });
@@ -76,6 +78,20 @@ function Rings({ drawn, id, transform }: OutlineProps) {
   });
 }
 
+/** What is said of the context that a relationship is pulled to. */
+function Words({ gesture, transform }: { readonly gesture: Pulling; readonly transform: Transform }) {
+  const items = useMapItems();
+  const { fromId, over, to } = gesture;
+  const words = over === undefined ? undefined : relatingWords(items, { fromId, toId: over });
+  if (!words) return null;
+  const { x, y } = onScreen(transform, to);
+  return (
+    <output className={classes.words} data-refused={words.isRefused || undefined} style={{ left: x, top: y }}>
+      {words.text}
+    </output>
+  );
+}
+
 /** Rendered inside a stage. */
 export function MapOverlay({ drawn, pointed }: { readonly drawn: DrawnMap; readonly pointed: MapTarget | undefined }) {
   const transform = useStore((state) => state.transform);
@@ -88,36 +104,39 @@ export function MapOverlay({ drawn, pointed }: { readonly drawn: DrawnMap; reado
   const lasso = gesture?.kind === 'lasso' ? gesture : undefined;
   const [one, other] = lasso ? [onScreen(transform, lasso.from), onScreen(transform, lasso.to)] : [];
   return (
-    <SceneOverlay>
-      {[...selection].map((id) => (
-        <Outline key={id} drawn={drawn} id={id} transform={transform} />
-      ))}
-      {isReadOnly || gesture
-        ? null
-        : [...ringed].map((id) => <Rings key={id} drawn={drawn} id={id} transform={transform} />)}
-      {one && other ? (
-        <rect
-          className={marks.lasso}
-          x={Math.min(one.x, other.x)}
-          y={Math.min(one.y, other.y)}
-          width={Math.abs(one.x - other.x)}
-          height={Math.abs(one.y - other.y)}
-        />
-      ) : null}
-      {gesture?.kind === 'pulling' && pulled ? (
-        <>
-          {gesture.over === undefined ? null : (
-            <Outline drawn={drawn} id={gesture.over} transform={transform} isTarget />
-          )}
-          <line
-            className={marks.pulled}
-            x1={onScreen(transform, { x: pulled.x + pulled.width / 2, y: 0 }).x}
-            y1={onScreen(transform, { x: 0, y: pulled.y + pulled.height / 2 }).y}
-            x2={onScreen(transform, gesture.to).x}
-            y2={onScreen(transform, gesture.to).y}
+    <>
+      <SceneOverlay>
+        {[...selection].map((id) => (
+          <Outline key={id} drawn={drawn} id={id} transform={transform} />
+        ))}
+        {isReadOnly || gesture
+          ? null
+          : [...ringed].map((id) => <Rings key={id} drawn={drawn} id={id} transform={transform} />)}
+        {one && other ? (
+          <rect
+            className={marks.lasso}
+            x={Math.min(one.x, other.x)}
+            y={Math.min(one.y, other.y)}
+            width={Math.abs(one.x - other.x)}
+            height={Math.abs(one.y - other.y)}
           />
-        </>
-      ) : null}
-    </SceneOverlay>
+        ) : null}
+        {gesture?.kind === 'pulling' && pulled ? (
+          <>
+            {gesture.over === undefined ? null : (
+              <Outline drawn={drawn} id={gesture.over} transform={transform} isTarget />
+            )}
+            <line
+              className={marks.pulled}
+              x1={onScreen(transform, { x: pulled.x + pulled.width / 2, y: 0 }).x}
+              y1={onScreen(transform, { x: 0, y: pulled.y + pulled.height / 2 }).y}
+              x2={onScreen(transform, gesture.to).x}
+              y2={onScreen(transform, gesture.to).y}
+            />
+          </>
+        ) : null}
+      </SceneOverlay>
+      {gesture?.kind === 'pulling' ? <Words gesture={gesture} transform={transform} /> : null}
+    </>
   );
 }

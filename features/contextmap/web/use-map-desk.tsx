@@ -5,7 +5,7 @@ import { listContextUses } from '#features/eventstorming/contract.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
-import { tooLong } from '#platform/ui/model/too-long.ts';
+import { textFault } from '#platform/ui/model/text-fault.ts';
 import type { Confirmation } from '#platform/ui/web/confirmation.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -17,6 +17,7 @@ import { isNameTaken } from '../model/map-relating.ts';
 import { itemsIn } from '../model/map-state.ts';
 import { removalQuestion, type RemovalUses } from '../model/removal-question.ts';
 import type { ContextMapStore } from './context-map-store.ts';
+import { RelateDialog } from './relate-dialog.tsx';
 import { useMapItems, useMapStore, type MapDesk } from './context-map-context.tsx';
 
 interface NameDialogProps {
@@ -29,7 +30,7 @@ function NameDialog({ at, onClose }: NameDialogProps) {
   const items = useMapItems();
   const problemOf = (text: string): string | null => {
     if (text.trim() === '') return 'This field is required';
-    return tooLong(text.trim(), contextMapLimits.name) ?? (isNameTaken(items, text) ? repeatedContextMessage : null);
+    return textFault(text.trim(), contextMapLimits.name) ?? (isNameTaken(items, text) ? repeatedContextMessage : null);
   };
   return (
     <FormDialog
@@ -135,6 +136,7 @@ export function useMapDesk(): readonly [desk: MapDesk, dialogs: ReactNode] {
   const dialogs = (
     <>
       {adding ? <NameDialog at={adding.at} onClose={() => setAdding(undefined)} /> : null}
+      <RelateDialog />
       {confirmDialog}
     </>
   );

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { createAdr } from '#features/adrs/contract.ts';
 import { createProject, getProjectOverview } from '#features/projects/contract.ts';
+import { allDone } from '#platform/database/server/all-done.ts';
 import { getLimits } from '#platform/limits/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { listBacklinks } from '#platform/links/contract.ts';
@@ -465,4 +466,39 @@ test('a model of another organization does not exist', async () => {
   expect((await eve.call(getDbModel, { params })).status).toBe(404);
   expect((await save(eve, stored, shop, 1)).status).toBe(404);
   expect((await eve.call(exportDbModel, { params, query: { format: 'dialect_json' } })).status).toBe(404);
+});
+
+test('S83 statements that grow without bounds are refused at their limits, and others are served', async () => {
+  const many = (count: number, item: (at: number) => string, between = ',\n'): string =>
+    Array.from({ length: count }, (_, at) => item(at)).join(between);
+  const bombs = {
+    line: `create table a (id int comment '${'a'.repeat(5_000_000)}');`,
+    columns: `create table a (${many(4_097, (at) => `c${at} int`)});`,
+    tables: many(10_000, (at) => `create table t${at} (id int primary key);`, '\n'),
+    quote: `create table a (id int comment 'never closed ${'x\n'.repeat(100_000)}`,
+    comment: `create table a (id int); /* never closed ${'x\n'.repeat(100_000)}`,
+    parentheses: `create table a (id int default ${'('.repeat(100_000)}1${')'.repeat(100_000)});`,
+    values: `create table a (kind enum(${many(65_536, (at) => `'v${at}'`)}));`,
+  };
+  const [attacker, other] = [await aModel(), await aModel(shop)];
+  const attack = async (): Promise<void> => {
+    for (const [name, data] of Object.entries(bombs)) {
+      const body = { format: 'dialect_mysql', data, revision: 1 } as const;
+      const { status, refusal } = await attacker.person.call(importDbModel, {
+        params: { id: attacker.stored.id },
+        body,
+      });
+      expect([name, status]).toEqual([name, 422]);
+      expect(refusal.error.message.length).toBeLessThan(1_000);
+    }
+  };
+  const work = async (): Promise<void> => {
+    const params = { id: other.stored.id };
+    for (let round = 0; round < 5; round += 1) {
+      expect((await other.person.call(exportDbModel, { params, query: { format: 'dialect_mysql' } })).status).toBe(200);
+    }
+  };
+  await allDone([attack(), work()]);
+  const { reply } = await attacker.person.call(getDbModel, { params: { id: attacker.stored.id } });
+  expect([reply.revision, reply.model]).toEqual([1, attacker.stored.model]);
 });

@@ -30,6 +30,8 @@ export interface StormLine {
 export interface StormSlot {
   readonly place: StormPlace;
   readonly line: readonly [Point, Point];
+  /** Before a command: only cards that lead to it stand there. */
+  readonly isBeforeCommand?: boolean;
 }
 
 /** Which way a flow goes. */
@@ -179,6 +181,11 @@ export class FlowLayout {
     this.slots.push({ place, line: [this.#point(from, cross), this.#point(to, cross)] });
   }
 
+  /** Among the cards before a command. */
+  #leadSlot(place: StormPlace, from: number, to: number, cross: number): void {
+    this.slots.push({ place, line: [this.#point(from, cross), this.#point(to, cross)], isBeforeCommand: true });
+  }
+
   /** Places a command whose own card begins at `main`. */
   placeCommand(command: CommandItem, main: number, cross: number): void {
     const flow = this.#tree.flow(command.id);
@@ -217,12 +224,16 @@ export class FlowLayout {
         { hasHead: true, of: [lead.id] },
       );
       const place = { kind: 'flow', parent: command.id, before: lead.id } as const;
-      this.#sideSlot(place, at.main - room, end, cross - cardSizes.side / 2);
+      this.#leadSlot(place, at.main - room, end, cross - cardSizes.side / 2);
       cross += extent.cross + cardSizes.side;
     }
-    if (leads.length === 0) return;
     const last = { kind: 'flow', parent: command.id, before: next?.id ?? null } as const;
-    this.#sideSlot(last, at.main - room, end, cross - cardSizes.side / 2);
+    if (leads.length > 0) return this.#leadSlot(last, at.main - room, end, cross - cardSizes.side / 2);
+    // Where nothing leads to the command yet the first card can be put: a line as wide as the command.
+    const half = (this.#isDown ? cardSizes.width : cardSizes.height) / 2;
+    const main = at.main - this.#gap / 2;
+    const line = [this.#point(main, at.cross - half), this.#point(main, at.cross + half)] as const;
+    this.slots.push({ place: last, line, isBeforeCommand: true });
   }
 
   /** Places steps after something that ends at `at`; answers where the flow ends. */

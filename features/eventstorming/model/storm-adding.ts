@@ -1,5 +1,6 @@
 /** New cards, and texts that are written on the board. What is new comes on the board with its text. Pure. */
 import { keyBetween, keysBetween } from '#platform/editing/model/order-keys.ts';
+import { textFault } from '#platform/ui/model/text-fault.ts';
 import { boardLimits, boardRules, goneCardMessage, placeGoneMessage } from '../contract.ts';
 import { leadsOf } from './flow-layout.ts';
 import { oneLineOf } from './one-line.ts';
@@ -209,7 +210,10 @@ export function writingStarted(before: StormState, { id }: EventOf<'writing-star
 
 /** A key was typed. */
 export const typed = (state: StormState, { text }: EventOf<'typed'>): StormStep =>
-  settled(state.writing ? { ...state, writing: { ...state.writing, text } } : state);
+  settled(state.writing ? { ...state, writing: { ...state.writing, text, isLeaving: false } } : state);
+
+/** Why what is written cannot be taken over, told beside it. */
+export const writingFault = ({ text }: StormWriting): string | null => textFault(oneLineOf(text), boardLimits.content);
 
 /** What somebody hears of a card that was written. */
 const writtenText = (items: StormItems, id: string): readonly StormEffect[] => {
@@ -232,8 +236,8 @@ export function writingConfirmed(state: StormState): StormStep {
   const { writing } = state;
   if (!writing) return settled(state);
   const content = oneLineOf(writing.text);
-  // The field stays open, so that nothing of the text is lost.
-  if (content.length > boardLimits.content) return refusal(state, boardRules.content);
+  // The field stays open and says why, so that nothing of the text is lost.
+  if (writingFault(writing) !== null) return settled(state);
   const done = { ...state, writing: undefined };
   const items = itemsIn(state);
   const [first] = writing.added;
@@ -255,5 +259,9 @@ export function writingConfirmed(state: StormState): StormStep {
   return editedAndSelected(done, storing([{ ...item, content }]), [item.id]);
 }
 
-/** The text from before stays, and nothing new comes. */
-export const writingCancelled = (state: StormState): StormStep => settled({ ...state, writing: undefined });
+/** The text from before stays, and nothing new comes. A text that could not be taken over is not dropped at once. */
+export function writingCancelled(state: StormState): StormStep {
+  const { writing } = state;
+  const isAsked = writing !== undefined && !writing.isLeaving && writingFault(writing) !== null;
+  return settled({ ...state, writing: isAsked ? { ...writing, isLeaving: true } : undefined });
+}

@@ -1,5 +1,6 @@
 /** Cards and lanes are changed: given to commands, put on the big picture, marked, deleted. Pure. */
 import { keyBetween, keysBetween } from '#platform/editing/model/order-keys.ts';
+import { onlyUnseen, textFault, unseenMessage } from '#platform/ui/model/text-fault.ts';
 import { boardLimits, boardRules } from '../contract.ts';
 import { oneLineOf, startOf } from './one-line.ts';
 import { edited, editedAndSelected, removing, storing, type Edits } from './storm-edits.ts';
@@ -35,7 +36,9 @@ export function givenToNew(state: StormState, { ids, content }: EventOf<'given-t
   const items = itemsIn(state);
   const text = oneLineOf(content);
   const cards = cardsAmong(items, ids);
-  if (text === '' || text.length > boardLimits.content || cards.length === 0) return settled(state);
+  if (text === '' || cards.length === 0) return settled(state);
+  const fault = textFault(text, boardLimits.content);
+  if (fault !== null) return refusal(state, fault);
   const full = fullRefusal(items, 1);
   if (full !== undefined) return refusal(state, full);
   const [rank = ''] = ranksAt(items, { kind: 'commands', before: null }, 1, new Set());
@@ -121,7 +124,8 @@ export function contentSet(state: StormState, { id, content }: EventOf<'content-
   const item = itemsIn(state).get(id);
   const text = oneLineOf(content);
   if (!isNoted(item) || text === '') return settled(state);
-  if (text.length > boardLimits.content) return refusal(state, boardRules.content);
+  const fault = textFault(text, boardLimits.content);
+  if (fault !== null) return refusal(state, fault);
   return kept(state, [{ ...item, content: text }]);
 }
 
@@ -140,6 +144,7 @@ export function laneAdded(state: StormState, { name }: EventOf<'lane-added'>, ne
   const { lanes, timed: cards } = treeOf(itemsIn(state));
   const text = startOf(name.trim(), boardLimits.name);
   if (text === '') return settled(state);
+  if (onlyUnseen(text) !== null) return refusal(state, unseenMessage);
   if (lanes.length >= boardLimits.lanes) return refusal(state, boardRules.lanes);
   const id = newId();
   const lane: StormItem = { kind: 'lane', id, name: text, rank: keyBetween(lanes.at(-1)?.rank, undefined), rest: {} };
@@ -154,6 +159,7 @@ export function laneAdded(state: StormState, { name }: EventOf<'lane-added'>, ne
 export function laneRenamed(state: StormState, { id, name }: EventOf<'lane-renamed'>): StormStep {
   const lane = itemsIn(state).get(id);
   const text = startOf(name.trim(), boardLimits.name);
+  if (onlyUnseen(text) !== null) return refusal(state, unseenMessage);
   return lane?.kind === 'lane' && text !== '' ? kept(state, [{ ...lane, name: text }]) : settled(state);
 }
 

@@ -1,5 +1,6 @@
 /** Copies of cards, splits and commands: on a board, and on another one. Pure. */
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
+import { onlyUnseen } from '#platform/ui/model/text-fault.ts';
 import { boardLimits, boardRules, linesCutMessage, linesLeftOutMessage } from '../contract.ts';
 import { oneLineOf, startOf } from './one-line.ts';
 import { broughtIntoSight, editedAndSelected, storing, withItems } from './storm-edits.ts';
@@ -150,7 +151,7 @@ const mostLines = 200;
 
 /** Lines of a text become events: on the big picture one moment after the other, else in the flow. */
 export function textsPasted(state: StormState, { lines }: EventOf<'texts-pasted'>, newId: NewId): StormStep {
-  const whole = lines.map(oneLineOf).filter((line) => line !== '');
+  const whole = lines.map(oneLineOf).filter((line) => line !== '' && onlyUnseen(line) === null);
   if (whole.length === 0) return settled(state);
   const texts = whole.slice(0, mostLines).map((line) => startOf(line, boardLimits.content));
   const items = new Map<string, StormItem>();

@@ -95,12 +95,6 @@ describe('adding', () => {
     expect(editor.told[0]).toMatch(/^warning: Add a command first/);
   });
 
-  test('a text of more than 500 characters stays in its field', () => {
-    const editor = design().select('Order placed').send({ kind: 'writing-started', id: 'placed' });
-    editor.write('x'.repeat(501));
-    expect([editor.told, editor.state.writing?.text.length]).toEqual([[`warning: ${boardRules.content}`], 501]);
-  });
-
   test('a tool puts its card where it is let go', () => {
     const editor = design().send({ kind: 'tool-chosen', tool: 'policy' });
     const at = editor.at({ kind: 'flow', parent: 'ship', before: null });

@@ -59,7 +59,8 @@ const allSelected = (state: StormState): StormStep =>
 /** Another view of the same board; what is not shown there is not selected any more. */
 function levelChosen(before: StormState, { level }: EventOf<'level-chosen'>): StormStep {
   const [state, effects] = adding.writingConfirmed(before);
-  if (level === state.level) return [state, effects];
+  // A text that could not be taken over stays in its view.
+  if (level === state.level || state.writing) return [state, effects];
   const { boxes } = layoutOf(itemsIn(state), level);
   const selection = new Set([...state.selection].filter((id) => boxes.has(id)));
   return [{ ...state, level, selection, isGathering: false, gesture: undefined, tool: 'select' }, effects];

@@ -121,8 +121,8 @@ test('Markdown has the big picture as a table and flows as lists, with signs esc
   expect(text.split('\n')).toEqual(
     expect.arrayContaining([
       '# Shop \\*board\\*',
-      '| 2 | Shop | Event, turning point | Order paid |',
-      '## No bounded context',
+      '| 2 | Shop | Event, turning point | Order paid |  |',
+      '## *No bounded context*',
       '### Place order',
       '- **Event**: Order placed',
       '- **If** In stock',
@@ -272,11 +272,11 @@ test('Markdown is read back with every text as it was written, at its depth', ()
   const [title, , table, , command, list] = markdownToDocument(text).content ?? [];
   expect([title, command].map((node) => node && plain(node))).toEqual(['A & B', '+ Place *order*']);
   const rows = (table?.content ?? []).slice(1).map((row) => (row.content ?? []).slice(2).map((cell) => plain(cell)));
-  expect(rows).toEqual(texts.map((content, at) => [`Hot spot${at === 1 ? ', turning point' : ''}`, content]));
+  expect(rows).toEqual(texts.map((content, at) => [`Hot spot${at === 1 ? ', turning point' : ''}`, content, '']));
   expect((list?.content ?? []).map((item) => plain(item))).toEqual([
     ...texts.map((content) => `Event: ${content}`),
     'If [yes]',
-    'If [no]',
+    'Or if [no]',
   ]);
 });
 

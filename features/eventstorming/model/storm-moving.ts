@@ -1,7 +1,8 @@
 /** Cards are moved: by a drag to the place under the pointer, or by keys one step at a time. Pure. */
 import type { Point } from '#platform/canvas/model/lines.ts';
-import type { Direction } from '#platform/canvas/model/nearest-box.ts';
+import type { Direction, Part } from '#platform/canvas/model/nearest-box.ts';
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
+import { boardRules } from '../contract.ts';
 import type { StormSlot } from './flow-layout.ts';
 import { editedAndSelected, storing } from './storm-edits.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type StormTree,
   type WayItem,
 } from './storm-items.ts';
+import { leadingKinds } from './storm-kinds.ts';
 import { layoutOf, withoutDetails } from './storm-layout.ts';
 import { addRefusal, moveRefusal, rootsOf, type NewKind, type StormPlace } from './storm-rules.ts';
 import { lanesBeside, orderBeyond, timesAt, withRoom } from './storm-time.ts';
@@ -84,21 +86,20 @@ const away = ({ line: [from, to] }: StormSlot, { x, y }: Point): number => {
   return Math.hypot(x - from.x - at * width, y - from.y - at * height);
 };
 
+/** Why something may not be put at a place. */
+type RefusalAt = (slot: StormSlot) => string | undefined;
+
 /** So near a place counts: one where the drop is allowed, and one where it is not. */
 const reach = { allowed: 110, refused: 60 } as const;
 
 /** The place at a point. One that allows the drop is preferred, unless one that does not is much nearer. */
-export function dropAt(
-  slots: readonly StormSlot[],
-  at: Point,
-  refusalAt: (place: StormPlace) => string | undefined,
-): StormDrop | undefined {
+export function dropAt(slots: readonly StormSlot[], at: Point, refusalAt: RefusalAt): StormDrop | undefined {
   let allowed: { slot: StormSlot; far: number } | undefined;
   let refused: { slot: StormSlot; far: number } | undefined;
   for (const slot of slots) {
     const far = away(slot, at);
     if (far >= reach.allowed || (far >= (allowed?.far ?? Infinity) && far >= (refused?.far ?? Infinity))) continue;
-    if (refusalAt(slot.place) === undefined) {
+    if (refusalAt(slot) === undefined) {
       if (far < (allowed?.far ?? Infinity)) allowed = { slot, far };
     } else if (far < Math.min(reach.refused, refused?.far ?? Infinity)) refused = { slot, far };
   }
@@ -106,35 +107,53 @@ export function dropAt(
   const chosen = isRefused ? refused : allowed;
   if (!chosen) return undefined;
   const { place, line } = chosen.slot;
-  return { place, line, refused: isRefused ? refusalAt(place) : undefined };
+  return { place, line, refused: isRefused ? refusalAt(chosen.slot) : undefined };
 }
 
-/** Where a drag of items leads. Commands go to an end of the row from however far: the view moves on at its edge. */
+const isLead = (item: StormItem | undefined): boolean => item?.kind === 'card' && leadingKinds.has(item.type);
+
+const isIn = ({ x, y }: Point, part: Part): boolean =>
+  x >= part.x && y >= part.y && x <= part.x + part.width && y <= part.y + part.height;
+
+/**
+ * Where a drag of items leads. Commands go to an end of the row from however far: the view moves on at its edge. Within
+ * a frame or a lane there is always a place, or the reason why there is none.
+ */
 export function moveDrop(state: StormState, roots: readonly string[], at: Point): StormDrop | undefined {
   const items = itemsIn(state);
-  const { slots } = layoutOf(items, state.level);
-  const refusalAt = (place: StormPlace): string | undefined => moveRefusal(items, roots, place);
-  const isRow = roots.length > 0 && roots.every((id) => items.get(id)?.kind === 'command');
-  return dropAt(slots, at, refusalAt) ?? (isRow ? nearestDrop(slots, at, refusalAt) : undefined);
+  const { slots, frames, lanes } = layoutOf(items, state.level);
+  const leads = roots.every((id) => isLead(items.get(id)));
+  const refusalAt: RefusalAt = ({ place, isBeforeCommand = false }) =>
+    moveRefusal(items, roots, place) ?? (isBeforeCommand && !leads ? boardRules.beforeCommand : undefined);
+  const near = dropAt(slots, at, refusalAt);
+  if (near || roots.length === 0) return near;
+  const isRow = roots.every((id) => items.get(id)?.kind === 'command');
+  if (isRow) return nearestDrop(slots, at, refusalAt);
+  const isInside = frames.some((frame) => isIn(at, frame)) || lanes.some((lane) => isIn(at, lane));
+  const [nearest] = isInside ? byDistance(slots, at) : [];
+  return nearest && { place: nearest.place, line: nearest.line, refused: refusalAt(nearest) };
 }
 
+const byDistance = (slots: readonly StormSlot[], at: Point): readonly StormSlot[] =>
+  slots
+    .map((slot) => ({ slot, far: away(slot, at) }))
+    .toSorted((one, other) => one.far - other.far)
+    .map(({ slot }) => slot);
+
 /** The nearest place that allows the drop, however far it is; without one the nearest, with its reason. */
-function nearestDrop(
-  slots: readonly StormSlot[],
-  at: Point,
-  refusalAt: (place: StormPlace) => string | undefined,
-): StormDrop | undefined {
-  const byDistance = slots.map((slot) => ({ slot, far: away(slot, at) })).toSorted((one, other) => one.far - other.far);
-  const chosen = (byDistance.find(({ slot }) => refusalAt(slot.place) === undefined) ?? byDistance[0])?.slot;
-  return chosen && { ...chosen, refused: refusalAt(chosen.place) };
+function nearestDrop(slots: readonly StormSlot[], at: Point, refusalAt: RefusalAt): StormDrop | undefined {
+  const ordered = byDistance(slots, at);
+  const chosen = ordered.find((slot) => refusalAt(slot) === undefined) ?? ordered[0];
+  return chosen && { place: chosen.place, line: chosen.line, refused: refusalAt(chosen) };
 }
 
 /** Where something new would be put: a press with a tool anywhere on the canvas adds its card. */
 export function addDrop(state: StormState, kind: NewKind, at: Point): StormDrop | undefined {
   const items = itemsIn(state);
   const { slots } = layoutOf(items, state.level);
-  const refusalAt = (place: StormPlace): string | undefined => addRefusal(items, kind, place, kind === 'split' ? 2 : 1);
-  return dropAt(slots, at, refusalAt) ?? nearestDrop(slots, at, refusalAt);
+  const places = slots.filter(({ isBeforeCommand = false }) => !isBeforeCommand || leadingKinds.has(kind));
+  const refusalAt: RefusalAt = ({ place }) => addRefusal(items, kind, place, kind === 'split' ? 2 : 1);
+  return dropAt(places, at, refusalAt) ?? nearestDrop(places, at, refusalAt);
 }
 
 /** Moves items to a place. */

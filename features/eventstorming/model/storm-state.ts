@@ -61,6 +61,8 @@ export interface StormWriting {
   readonly text: string;
   /** New items that come on the board with the text. */
   readonly added: readonly StormItem[];
+  /** Whether somebody wants to leave a text that cannot be taken over: the next Escape discards it. */
+  readonly isLeaving?: boolean;
 }
 
 /** State of the editor. */

@@ -1,10 +1,12 @@
 /**
- * Boards from texts: a line for each flow, `OrderPlaced -> ReserveStock -> StockReserved`, or a board as JSON. Pure.
+ * Boards from texts: a line for each flow, `OrderPlaced -> ReserveStock -> StockReserved`, or a board as JSON or
+ * Markdown. Pure.
  */
 import { keyBetween } from '#platform/editing/model/order-keys.ts';
 import { hasUnstorableText, unstorableMessage } from '#platform/http/model/json-guard.ts';
 import { storableText } from '#platform/http/model/storable-text.ts';
-import { boardLimits } from '../contract.ts';
+import { onlyUnseen } from '#platform/ui/model/text-fault.ts';
+import { boardLimits, boardRules } from '../contract.ts';
 import { namesInFile, type ContextNames } from './imported-contexts.ts';
 import { startOf } from './one-line.ts';
 import { readBoardValue } from './board-shape.ts';
@@ -15,8 +17,10 @@ import {
   type CommandItem,
   type StormDocument,
   type StormItem,
+  type StormItems,
 } from './storm-items.ts';
 import { cardKinds, kindLabels, type CardKind } from './storm-kinds.ts';
+import { isBoardMarkdown, readBoardMarkdown } from './storm-markdown-reader.ts';
 
 /** Something to know before it is imported; `line` from 1, 0 is no line. */
 export interface TextNotice {
@@ -25,15 +29,15 @@ export interface TextNotice {
 }
 
 /** A text that was read, or why it could not be. */
-export type ReadText =
-  | {
-      readonly document: StormDocument;
-      readonly format: 'JSON' | 'Text';
-      readonly notices: readonly TextNotice[];
-      /** Names of bounded contexts that the text tells, by the ids that its commands have. */
-      readonly contexts: ContextNames;
-    }
-  | { readonly problems: readonly TextNotice[] };
+export type ReadText = ReadBoardText | { readonly problems: readonly TextNotice[] };
+
+interface ReadBoardText {
+  readonly document: StormDocument;
+  readonly format: 'JSON' | 'Markdown' | 'Text';
+  readonly notices: readonly TextNotice[];
+  /** Names of bounded contexts that the text tells, by the ids that its commands have. */
+  readonly contexts: ContextNames;
+}
 
 type TextKind = CardKind | 'command';
 
@@ -105,7 +109,7 @@ function partOf(raw: string, before: TextKind | undefined): Part | undefined {
   const written = (named ? after : raw).trim();
   // Names of systems and people are spelled as they are.
   const text = named && nameKinds.has(named) ? written : spelled(written);
-  return text === '' ? undefined : { kind: named ?? kindOf(text, before), text };
+  return text === '' || onlyUnseen(text) !== null ? undefined : { kind: named ?? kindOf(text, before), text };
 }
 
 /** Before the text of a line that was copied from a list. */
@@ -182,8 +186,7 @@ class TextReading {
     let before: CardItem | undefined;
     for (const { kind, text } of parts) {
       const content = startOf(text, boardLimits.content);
-      if (text.length > content.length)
-        this.notices.push({ line: at, message: 'A text was shortened to 500 characters.' });
+      if (text.length > content.length) this.notices.push({ line: at, message: cutMessage });
       if (kind === 'command') {
         command = this.command(content);
         if (before?.type === 'event') this.#policy(before, command);
@@ -201,12 +204,29 @@ function readLines(text: string): ReadText {
     const written = line.trim();
     if (written !== '' && !written.startsWith('#')) reading.flow(written, at + 1);
   }
-  if (reading.items.size === 0) return { problems: [{ line: 0, message: 'There is nothing to import in this text.' }] };
-  const document = { items: reading.items, rest: {} };
-  const count = cardCount(document.items);
+  const { items, notices } = reading;
+  return readItems(items, { format: 'Text', notices, contexts: new Map() });
+}
+
+function readItems(items: StormItems, how: Pick<ReadBoardText, 'format' | 'notices' | 'contexts'>): ReadText {
+  if (items.size === 0) return { problems: [{ line: 0, message: 'There is nothing to import in this text.' }] };
+  const count = cardCount(items);
   if (count > boardLimits.cards)
     return { problems: [{ line: 0, message: `The text has ${count} cards. A board can have at most 5,000.` }] };
-  return { document, format: 'Text', notices: reading.notices, contexts: new Map() };
+  const lanes = treeOf(items).lanes.length;
+  if (lanes > boardLimits.lanes) return { problems: [{ line: 0, message: boardRules.lanes }] };
+  return { document: { items, rest: {} }, ...how };
+}
+
+const cutMessage = 'A text was shortened to 500 characters.';
+
+function readMarkdown(text: string): ReadText {
+  const { items, contexts, left, cut } = readBoardMarkdown(storableText(text));
+  const notices = [
+    ...left.map((line) => ({ line, message: 'This is no part of a board. It is left out.' })),
+    ...cut.map((line) => ({ line, message: cutMessage })),
+  ].toSorted((one, other) => one.line - other.line);
+  return readItems(items, { format: 'Markdown', notices, contexts });
 }
 
 /** Problems that are told. */
@@ -236,11 +256,13 @@ const jsonStart = /^\s*(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]]|$))/;
 /** Something before an arrow and something after it, on one line. */
 const flowLine = /[^\s][^\S\r\n]*(?:->|→|=>|⇒)[^\S\r\n]*[^\s]/;
 
-/** Whether a text says more than its lines alone: it has flows, or is a board as JSON. Such a text is shown before it is added. */
-export const isFlowText = (text: string): boolean => flowLine.test(text) || jsonStart.test(text);
+/** Whether a text says more than its lines alone: it has flows, or is a board as JSON or Markdown. Such a text is shown before it is added. */
+export const isFlowText = (text: string): boolean =>
+  flowLine.test(text) || jsonStart.test(text) || isBoardMarkdown(text);
 
 /** Reads a text as what it looks like. */
-export const readText = (text: string): ReadText => (jsonStart.test(text) ? readJson(text) : readLines(text));
+export const readText = (text: string): ReadText =>
+  jsonStart.test(text) ? readJson(text) : isBoardMarkdown(text) ? readMarkdown(text) : readLines(text);
 
 /** What a document holds, for example `2 commands, 3 events`. */
 export function holdsText({ items }: StormDocument): string {

@@ -176,6 +176,9 @@ function OpenBoard(opened: Omit<OpenedBoard, 'level'>) {
   const choose = (level: StormLevel, how?: { readonly isLinked: true }): void => {
     const isLinked = how?.isLinked ?? false;
     if (level === chosen && !isLinked) return;
+    store.send({ kind: 'writing-confirmed' });
+    // A text that cannot be taken over stays in its view.
+    if (store.state().writing) return;
     void navigate({
       to: '.',
       search: ((before: BoardSearch) => ({ ...before, board: opened.board.id, view: level })) as never,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import {
   contextMapLimits,
   getContextMap,
+  repeatedContextMessage,
   saveContextMap,
   subdomains,
   type ContextMap,
@@ -12,7 +13,8 @@ import {
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
-import { tooLong } from '#platform/ui/model/too-long.ts';
+import { nameKey } from '#platform/ui/model/name-key.ts';
+import { textFault } from '#platform/ui/model/text-fault.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { unknownContextName } from '../contract.ts';
 import { useItems, useStormStore } from './storm-context.tsx';
@@ -61,8 +63,11 @@ export function ContextDialog({ ids, onClose }: ContextDialogProps) {
   const known = map?.contexts ?? [];
   const isGone = current !== none && map !== undefined && !known.some(({ id }) => id === current);
   const former = map?.formerContexts.find(({ id }) => id === current);
-  const nameFault = (name: string): string | null =>
-    name.trim() === '' ? 'A name is required.' : tooLong(name.trim(), contextMapLimits.name);
+  const nameFault = (name: string): string | null => {
+    if (name.trim() === '') return 'A name is required.';
+    const isTaken = known.some((one) => nameKey(one.name) === nameKey(name));
+    return textFault(name.trim(), contextMapLimits.name) ?? (isTaken ? repeatedContextMessage : null);
+  };
   return (
     <FormDialog
       opened
@@ -71,7 +76,7 @@ export function ContextDialog({ ids, onClose }: ContextDialogProps) {
       initial={{ name: '', team: '', subdomain: 'core' }}
       checks={{
         name: (name) => (isNew ? nameFault(name) : null),
-        team: (team) => (isNew ? tooLong(team.trim(), contextMapLimits.team) : null),
+        team: (team) => (isNew ? textFault(team.trim(), contextMapLimits.team) : null),
       }}
       submitLabel="Save"
       onSubmit={async ({ name, team, subdomain }) => {

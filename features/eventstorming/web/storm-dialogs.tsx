@@ -1,7 +1,7 @@
 /** The dialogs of the editor of boards: names, commands to give cards to, bounded contexts, imports, deletions. */
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { Suspense, useState, type ReactNode } from 'react';
-import { tooLong } from '#platform/ui/model/too-long.ts';
+import { textFault } from '#platform/ui/model/text-fault.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -35,7 +35,9 @@ function NameDialog({ title, label, initial, submit, onClose, onName }: NameDial
       onClose={onClose}
       title={title}
       initial={{ name: initial }}
-      checks={{ name: (name) => (name.trim() === '' ? 'A name is required.' : tooLong(name.trim(), boardLimits.name)) }}
+      checks={{
+        name: (name) => (name.trim() === '' ? 'A name is required.' : textFault(name.trim(), boardLimits.name)),
+      }}
       submitLabel={submit}
       onSubmit={({ name }) => Promise.resolve(onName(name))}
     >
@@ -69,7 +71,7 @@ function GiveDialog({ ids, onClose }: CardsDialogProps) {
       showToast('success', `Given to “${isNew ? content.trim() : itemName(items.get(chosen))}”.`);
   };
   const nameFault = (name: string): string | null =>
-    name.trim() === '' ? 'A name is required.' : tooLong(name.trim(), boardLimits.content);
+    name.trim() === '' ? 'A name is required.' : textFault(name.trim(), boardLimits.content);
   return (
     <FormDialog
       opened

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { captureFiles } from '#platform/http/web/saved-files-fixture.ts';
+import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { unseenMessage } from '#platform/ui/model/text-fault.ts';
 import { treeOf } from '../model/storm-items.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import { twoCommands } from '../model/testing/storm-driver.ts';
@@ -290,4 +292,26 @@ test('a picture of the board is read back: its size is that of the drawing, and 
   );
   expect(fills.length).toBeGreaterThan(3);
   expect(fills.filter((fill) => colours.has(fill)).length).toBeGreaterThan(3);
+});
+
+test('a text that cannot be taken over keeps its field and the focus, says why, and goes with the second Escape', async () => {
+  const opened = await openStormEditor(twoCommands);
+  await userEvent.dblClick(pane(), { position: card(opened, 'Order placed') });
+  const field = page.getByRole('textbox', { name: 'Text of the card, Event' });
+  const told = () => document.getElementById(field.element().getAttribute('aria-describedby') ?? '')?.textContent;
+  const long = 'word '.repeat(130);
+  await userEvent.fill(field, long);
+  await expect.poll(told).toBe('Please use at most 500 characters. There are 649 now.');
+  await userEvent.click(pane(), { position: { x: 700, y: 20 } });
+  await expect.poll(() => document.activeElement).toBe(field.element());
+  await expect.element(field).toHaveValue(long);
+  expect(await accessibilityFaults(document.body)).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByText(/Press Escape again to discard it/)).toBeVisible();
+  await userEvent.fill(field, '\u200b');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(told).toBe(unseenMessage);
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(field).not.toBeInTheDocument();
+  expect(items(opened).get('placed')).toMatchObject({ content: 'Order placed' });
 });

@@ -1,18 +1,9 @@
 /** Context menu of a board: at the pointer, where the right button was let go without moving the view, or a finger rested. */
-import {
-  IconArrowsSplit,
-  IconClipboard,
-  IconClipboardCopy,
-  IconCopy,
-  IconCut,
-  IconFileText,
-  IconNotes,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowsSplit, IconFileText, IconNotes, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useReactFlow } from '@xyflow/react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
+import { copyEntry, cutEntry, duplicateEntry, pasteEntry } from '#platform/canvas/web/clipboard-entries.tsx';
 import { copySelection } from '#platform/canvas/web/use-canvas-clipboard.ts';
 import { PointMenu, type PointMenuEntry } from '#platform/canvas/web/point-menu.tsx';
 import type { Box } from '#platform/canvas/model/nearest-box.ts';
@@ -132,13 +123,6 @@ interface Makes {
   readonly clips: Clips;
 }
 
-const pasteEntry = ({ paste }: Clips): PointMenuEntry => ({
-  label: 'Paste',
-  keys: ['Mod', 'V'],
-  icon: <IconClipboard {...icon} />,
-  run: paste,
-});
-
 function editSection(state: StormState, does: Does, { desk, clips }: Makes): Section {
   const items = itemsIn(state);
   const [id = ''] = state.selection;
@@ -157,19 +141,8 @@ function editSection(state: StormState, does: Does, { desk, clips }: Makes): Sec
           { label: 'Note and link…', keys: ['I'] as const, icon: <IconNotes {...icon} />, run: desk.details },
         ]
       : []),
-    ...(canCopy
-      ? [
-          {
-            label: 'Duplicate',
-            keys: ['Mod', 'D'] as const,
-            icon: <IconCopy {...icon} />,
-            run: does({ kind: 'duplicated' }),
-          },
-          { label: 'Cut', keys: ['Mod', 'X'] as const, icon: <IconCut {...icon} />, run: clips.cut },
-          { label: 'Copy', keys: ['Mod', 'C'] as const, icon: <IconClipboardCopy {...icon} />, run: clips.copy },
-        ]
-      : []),
-    pasteEntry(clips),
+    ...(canCopy ? [duplicateEntry(does({ kind: 'duplicated' })), cutEntry(clips.cut), copyEntry(clips.copy)] : []),
+    pasteEntry(clips.paste),
   ];
 }
 
@@ -284,11 +257,11 @@ export function StormMenu({ canvas, boxes }: StormMenuProps): ReactNode {
     cut: () => copySelection(canvas.current, 'cut'),
     paste: () => void pasteByMenu({ store, preview: (text) => desk.open({ kind: 'import', text }) }),
   };
-  const copies: Section = state.selection.size > 0 ? [{ label: 'Copy', keys: ['Mod', 'C'], run: clips.copy }] : [];
+  const copies: Section = state.selection.size > 0 ? [copyEntry(clips.copy)] : [];
   const sections = isReadOnly
     ? [[...details, ...copies], look]
     : state.selection.size > 0
       ? [...selectionSections(state, does, { desk, clips }), ...(laneId === '' ? [] : lanes)]
-      : [canvasAdds, [pasteEntry(clips)], ...lanes, look];
+      : [canvasAdds, [pasteEntry(clips.paste)], ...lanes, look];
   return <PointMenu x={place.x} y={place.y} sections={sections} onClose={() => setPlace(undefined)} />;
 }

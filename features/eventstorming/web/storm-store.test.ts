@@ -15,5 +15,7 @@ test('a text that is too long to be taken over counts as not saved while it is w
   store.send({ kind: 'typed', text: 'x'.repeat(501) });
   expect(store.isDirty()).toBe(true);
   store.send({ kind: 'writing-cancelled' });
+  expect(store.isDirty()).toBe(true);
+  store.send({ kind: 'writing-cancelled' });
   expect(store.isDirty()).toBe(false);
 });

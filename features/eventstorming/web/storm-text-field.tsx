@@ -1,12 +1,13 @@
-/** The field in which a card is written: over it, in its font. */
+/** The field in which a card is written: over it, in its font; below it what is wrong with the text. */
 import { useStore } from '@xyflow/react';
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { focusStageQuietly } from '#platform/canvas/web/focus-stage.ts';
 import { cardFont, cardSizes } from '../model/card-texts.ts';
 import { isNoted, noteKindOf } from '../model/storm-items.ts';
 import { kindColours, kindLabels } from '../model/storm-kinds.ts';
 import { layoutOf } from '../model/storm-layout.ts';
-import { shownItems } from '../model/storm-state.ts';
+import { writingFault } from '../model/storm-adding.ts';
+import { shownItems, type StormWriting } from '../model/storm-state.ts';
 import { useStorm, useStormStore } from './storm-context.tsx';
 import classes from './storm.module.css';
 
@@ -16,6 +17,18 @@ export function StormTextField() {
   return id === undefined ? null : <TextField key={id} id={id} />;
 }
 
+/** Said until the text can be taken over. */
+function faultWords(writing: StormWriting | undefined): string | undefined {
+  const fault = writing && writingFault(writing);
+  if (!writing || fault === null || fault === undefined) return undefined;
+  return writing.isLeaving ? `${fault} ${leavingWords}` : fault;
+}
+
+const leavingWords = 'Press Escape again to discard it.';
+
+/** The empty canvas and the stage have no use for the focus; a field or a button that was chosen has. */
+const isStage = (target: Element | null): boolean => target === null || target.getAttribute('role') === 'application';
+
 function TextField({ id }: { readonly id: string }) {
   const store = useStormStore();
   const state = useStorm((now) => now);
@@ -24,6 +37,8 @@ function TextField({ id }: { readonly id: string }) {
   const items = shownItems(state);
   const box = layoutOf(items, state.level).boxes.get(id);
   const item = items.get(id);
+  const faultId = useId();
+  const fault = faultWords(state.writing);
   useLayoutEffect(() => {
     const area = field.current;
     area?.focus({ preventScroll: true });
@@ -48,32 +63,48 @@ function TextField({ id }: { readonly id: string }) {
     // Afterwards: leaving the field would confirm what was cancelled.
     if (!store.state().writing) focusStageQuietly(field.current);
   };
+  const leave = ({ relatedTarget }: FocusEvent): void => {
+    // Another window is looked at: the field keeps the focus of this one.
+    if (document.activeElement === field.current) return;
+    store.send({ kind: 'writing-confirmed' });
+    if (store.state().writing?.id !== id || !isStage(relatedTarget)) return;
+    // What was refused is to be mended. Once the press that took the focus is over.
+    setTimeout(() => field.current?.focus({ preventScroll: true }), 0);
+  };
+  const place = { left: box.x * zoom + left, top: box.y * zoom + top };
   return (
-    <textarea
-      ref={field}
-      className={classes.field}
-      dir="auto"
-      data-kind={kind}
-      aria-label={`Text of the card, ${kindLabels[kind]}`}
-      placeholder={kindLabels[kind]}
-      value={state.writing?.text ?? ''}
-      maxLength={600}
-      style={{
-        ...(kind === 'condition' ? {} : { background: kindColours[kind] }),
-        left: box.x * zoom + left,
-        top: box.y * zoom + top,
-        width: box.width * zoom,
-        height: box.height * zoom,
-        padding: cardSizes.padding * zoom,
-        fontSize: cardFont.size * zoom,
-        lineHeight: `${cardFont.line * zoom}px`,
-      }}
-      onChange={({ currentTarget }) => store.send({ kind: 'typed', text: currentTarget.value })}
-      onKeyDown={press}
-      onBlur={() => {
-        // Another window is looked at: the field keeps the focus of this one.
-        if (document.activeElement !== field.current) store.send({ kind: 'writing-confirmed' });
-      }}
-    />
+    <>
+      <textarea
+        ref={field}
+        className={classes.field}
+        dir="auto"
+        data-kind={kind}
+        aria-label={`Text of the card, ${kindLabels[kind]}`}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : faultId}
+        placeholder={kindLabels[kind]}
+        value={state.writing?.text ?? ''}
+        style={{
+          ...(kind === 'condition' ? {} : { background: kindColours[kind] }),
+          ...place,
+          width: box.width * zoom,
+          height: box.height * zoom,
+          padding: cardSizes.padding * zoom,
+          fontSize: cardFont.size * zoom,
+          lineHeight: `${cardFont.line * zoom}px`,
+        }}
+        onChange={({ currentTarget }) => store.send({ kind: 'typed', text: currentTarget.value })}
+        onKeyDown={press}
+        onBlur={leave}
+      />
+      <output
+        id={faultId}
+        className={classes.fault}
+        data-empty={fault === undefined || undefined}
+        style={{ left: place.left, top: place.top + box.height * zoom + 6 }}
+      >
+        {fault}
+      </output>
+    </>
   );
 }

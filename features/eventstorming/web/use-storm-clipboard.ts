@@ -1,8 +1,9 @@
 /** The clipboard of the system: copies carry cards, also to another board; lines of a text become events, flows are shown first. */
 import { useEffect, useMemo, useRef } from 'react';
+import { CanvasClips, type Pasting } from '#platform/canvas/web/canvas-clips.ts';
 import { useCanvasClipboard } from '#platform/canvas/web/use-canvas-clipboard.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
-import { boardLimits, conditionsStayMessage, emptyClipboardMessage, unreadClipboardMessage } from '../contract.ts';
+import { boardLimits, conditionsStayMessage } from '../contract.ts';
 import { boardText, readBoardText } from '../model/board-shape.ts';
 import { clipOf, cutOf } from '../model/storm-clipboard.ts';
 import { isNoted, type StormItem } from '../model/storm-items.ts';
@@ -32,8 +33,8 @@ function textOfClip({ items }: StormClip): string {
 }
 
 function clipOfText(text: string): StormClip | undefined {
-  const read = text === '' ? undefined : readBoardText(text);
-  if (!read || 'violations' in read) return undefined;
+  const read = readBoardText(text);
+  if ('violations' in read) return undefined;
   const items = new Map(read.document.items);
   items.delete(carrier);
   return { items };
@@ -46,8 +47,12 @@ interface CopiedFrom {
   readonly preview: (text: string) => void;
 }
 
-/** What this window copied last, also from another board; its text tells whether the clipboard of the system still has it. */
-let lastCopy: { readonly clip: StormClip; readonly text: string } | undefined;
+const clips = new CanvasClips<StormClip>({
+  type: cardsType,
+  write: textOfClip,
+  read: clipOfText,
+  words: ({ items }) => [...items.values()].flatMap((item) => (isNoted(item) ? [item.content] : [])).join('\n'),
+});
 
 function copy({ store, remove }: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void {
   const state = store.state();
@@ -55,11 +60,7 @@ function copy({ store, remove }: CopiedFrom, event: ClipboardEvent, data: DataTr
   const cut = clip ? cutOf(state, clip) : [];
   if (cut.length < state.selection.size) showToast('warning', conditionsStayMessage);
   if (!clip) return;
-  event.preventDefault();
-  data.setData(cardsType, textOfClip(clip));
-  const texts = [...clip.items.values()].flatMap((item) => (isNoted(item) ? [item.content] : []));
-  data.setData('text/plain', texts.join('\n'));
-  lastCopy = { clip, text: texts.join('\n') };
+  clips.copy(clip, event, data);
   if (event.type !== 'cut') return;
   store.send({ kind: 'selected', ids: cut });
   remove();
@@ -71,33 +72,16 @@ function pasteText({ store, preview }: Omit<CopiedFrom, 'remove'>, text: string)
   else store.send({ kind: 'texts-pasted', lines: text.split(/\r\n?|\n/) });
 }
 
-function paste(from: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void {
-  const clip = clipOfText(data.getData(cardsType));
-  const text = data.getData('text/plain');
-  if (!clip && text.trim() === '') return;
-  event.preventDefault();
-  if (clip) from.store.send({ kind: 'pasted', clip });
-  else pasteText(from, text);
-}
+const pastingIn = (from: Omit<CopiedFrom, 'remove'>): Pasting<StormClip> => ({
+  clip: (clip) => from.store.send({ kind: 'pasted', clip }),
+  text: (text) => pasteText(from, text),
+});
 
-/** The text of the clipboard; undefined where the browser or the person does not let the page read it. */
-async function clipboardText(): Promise<string | undefined> {
-  try {
-    return await navigator.clipboard.readText();
-  } catch {
-    return undefined;
-  }
-}
+const paste = (from: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void =>
+  clips.paste(pastingIn(from), event, data);
 
-/** Pastes from a menu, where the keys are not at hand: a page may read the text of the clipboard alone. */
-export async function pasteByMenu(from: Omit<CopiedFrom, 'remove'>): Promise<void> {
-  const text = await clipboardText();
-  const isOwn = text === undefined || text.replaceAll('\r\n', '\n') === lastCopy?.text;
-  if (lastCopy && isOwn) from.store.send({ kind: 'pasted', clip: lastCopy.clip });
-  else if (text === undefined) showToast('warning', unreadClipboardMessage);
-  else if (text.trim() === '') showToast('warning', emptyClipboardMessage);
-  else pasteText(from, text);
-}
+/** Pastes from a menu. */
+export const pasteByMenu = (from: Omit<CopiedFrom, 'remove'>): Promise<void> => clips.pasteByMenu(pastingIn(from));
 
 const clipboard = { copy, paste };
 

@@ -1,7 +1,7 @@
 /** Calls for what people say about a jar: accepted classes, notes, targets. */
 import * as z from 'zod/mini';
 import { call, id, line, requiredMessage, text } from '#platform/http/contract.ts';
-import { jarParams, metricLimits, metricNote, metricTarget, monthNumber, write, year } from '../contract.ts';
+import { jarParams, metricLimits, metricNote, metricTarget, monthNumber, write } from '../contract.ts';
 import { acceptance } from './metric-shapes.ts';
 
 const className = text(metricLimits.className).check(z.minLength(1, requiredMessage));
@@ -31,6 +31,15 @@ export const unacceptMetricClass = call({
   envelope: 'none',
 });
 
+/** Years that a note can stand at: those of reports. */
+export const noteYears = { first: 1970, last: 2100 } as const;
+/** A month before or after them. */
+export const noteMonthMessage = `Please select a month from ${noteYears.first} to ${noteYears.last}.`;
+
+const noteYear = z.coerce
+  .number(noteMonthMessage)
+  .check(z.int(), z.minimum(noteYears.first, noteMonthMessage), z.maximum(noteYears.last, noteMonthMessage));
+
 /** Adds a note to the time line of a jar. */
 export const addMetricNote = call({
   name: 'addMetricNote',
@@ -39,7 +48,7 @@ export const addMetricNote = call({
   summary: 'Add a note to the time line of a metrics jar',
   ...write,
   params: jarParams,
-  body: z.strictObject({ year, month: monthNumber, text: line(metricLimits.note) }),
+  body: z.strictObject({ year: noteYear, month: monthNumber, text: line(metricLimits.note) }),
   reply: metricNote,
   envelope: 'item',
   status: 201,
@@ -67,7 +76,7 @@ export const addMetricTarget = call({
   body: z.strictObject({
     metric: line(100),
     namespace: z._default(text(metricLimits.className), ''),
-    value: z.number().check(z.minimum(-1e12), z.maximum(1e12)),
+    value: z.number().check(z.minimum(0), z.maximum(1e12)),
     due: z.iso.date(),
   }),
   reply: metricTarget,

@@ -37,6 +37,15 @@ function partsOf(namespace: string): readonly { readonly name: string; readonly 
   return parts;
 }
 
+/** All namespaces that some classes are in, directly or further below, by name. */
+export function namespaceNames(classes: readonly string[]): readonly string[] {
+  const names = new Set<string>();
+  for (const namespace of new Set(classes.map((name) => splitName(name).namespace))) {
+    for (const { name } of partsOf(namespace)) names.add(name);
+  }
+  return [...names].toSorted();
+}
+
 function place(root: Draft, one: MetricClass): void {
   let node = root;
   for (const { name, label } of partsOf(splitName(one.classname).namespace)) {

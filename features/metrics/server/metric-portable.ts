@@ -45,7 +45,8 @@ import {
   portableRemarksOf,
   portableReportsOf,
 } from './metric-portable-table.ts';
-import { classTextOf, insertReport, publishReports, stageReport } from './metric-report-table.ts';
+import { classTextOf } from './metric-class-table.ts';
+import { insertReport, publishReports, stageReport } from './metric-report-table.ts';
 import { connectJar } from './metric-search.ts';
 
 const folder = 'metrics';

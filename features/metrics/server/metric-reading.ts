@@ -19,15 +19,8 @@ import { readJarBy } from './metric-jar-actions.ts';
 import { judgedTargets } from './metric-judging.ts';
 import { codeMonthsOf, inPieces, namespaceMonthsOf } from './metric-namespace-table.ts';
 import { acceptancesOf, notesOf } from './metric-remark-table.ts';
-import {
-  classesOf,
-  historyOf,
-  liveReports,
-  shownFields,
-  type JarScope,
-  type LiveReport,
-  type StoredClass,
-} from './metric-report-table.ts';
+import { type ClassPiece, classPieceOf, historyOf, shownFields, type StoredClass } from './metric-class-table.ts';
+import { liveReportOf, liveReports, type JarScope, type LiveReport } from './metric-report-table.ts';
 
 type ReportQuery = CallInput<typeof getMetricReport>['query'];
 
@@ -88,54 +81,110 @@ function monthsFrom(reports: readonly LiveReport[]): MetricMonth[] {
   });
 }
 
-async function coverageOf(db: Db, scope: JarScope, when: YearMonth): Promise<ReadonlyMap<string, number>> {
-  const covered = await classesOf(db, scope, { ...when, layer: 'coverage' });
-  return new Map(
-    covered.flatMap((stored) => {
-      const share = numberOf(stored, 'coverage');
-      return share === undefined ? [] : [[stored.name, share]];
-    }),
-  );
+/** Runs some reads in a transaction of their own. */
+type Within = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** The classes of a report in pieces, each read in a transaction of its own while the one before is worked on. */
+async function* piecesOf(within: Within, scope: JarScope, reportId: string): AsyncGenerator<readonly StoredClass[]> {
+  const read = (after?: string): Promise<ClassPiece> => within((db) => classPieceOf(db, scope, reportId, after));
+  let next: Promise<ClassPiece> | undefined = read();
+  while (next) {
+    const { classes, last }: ClassPiece = await next;
+    next = last === undefined ? undefined : read(last);
+    yield classes;
+  }
 }
 
-async function classListOf(db: Db, scope: JarScope, when: YearMonth | undefined): Promise<MetricClass[]> {
-  if (!when) return [];
-  const acceptances = await acceptancesOf(db, scope);
-  const stored = await classesOf(db, scope, { ...when, layer: 'code' });
-  const coverage = await coverageOf(db, scope, when);
-  return stored.map((one) => {
-    const accepted = acceptances.get(one.name);
-    return { ...toClass(one, coverage), ...(accepted ? { accepted } : {}) };
-  });
+async function coverageOf(within: Within, scope: JarScope, reportId: string): Promise<ReadonlyMap<string, number>> {
+  const shares = new Map<string, number>();
+  for await (const piece of piecesOf(within, scope, reportId)) {
+    for (const stored of piece) {
+      const share = numberOf(stored, 'coverage');
+      if (share !== undefined) shares.set(stored.name, share);
+    }
+  }
+  return shares;
+}
+
+/** The reports of a month that make its list of classes, and which classes are accepted. */
+interface ClassSources {
+  readonly code: string | undefined;
+  readonly coverage: string | undefined;
+  readonly acceptances: Awaited<ReturnType<typeof acceptancesOf>>;
+}
+
+async function classSourcesOf(db: Db, scope: JarScope, when: YearMonth): Promise<ClassSources> {
+  const code = await liveReportOf(db, scope, { ...when, layer: 'code' });
+  const coverage = await liveReportOf(db, scope, { ...when, layer: 'coverage' });
+  return { code: code?.id, coverage: coverage?.id, acceptances: await acceptancesOf(db, scope) };
+}
+
+const isBefore = (one: string, other: string): number => (one < other ? -1 : 1);
+
+/** Worst first. */
+async function classListOf(
+  within: Within,
+  scope: JarScope,
+  { code, coverage, acceptances }: ClassSources,
+): Promise<MetricClass[]> {
+  if (code === undefined) return [];
+  const shares = coverage === undefined ? new Map<string, number>() : await coverageOf(within, scope, coverage);
+  const list: MetricClass[] = [];
+  for await (const piece of piecesOf(within, scope, code)) {
+    for (const stored of piece) {
+      const accepted = acceptances.get(stored.name);
+      list.push({ ...toClass(stored, shares), ...(accepted ? { accepted } : {}) });
+    }
+  }
+  return list.sort((one, other) => other.score - one.score || isBefore(one.classname, other.classname));
 }
 
 const newestCode = (reports: readonly LiveReport[]): YearMonth | undefined =>
   reports.findLast(({ layer }) => layer === 'code');
 
-async function readReport(
+/** A jar without its classes, and where they are read. */
+interface ReportHead {
+  readonly report: MetricReport;
+  readonly sources: ClassSources | undefined;
+}
+
+async function readHead(
   db: Db,
   caller: ProjectCaller,
   id: string,
   { month, classes }: Pick<ReportQuery, 'month' | 'classes'>,
-): Promise<MetricReport> {
+): Promise<ReportHead> {
   const { name } = await readJarBy(db, caller, id);
   const scope = { organizationId: caller.organizationId, jarId: id };
   const reports = await liveReports(db, scope);
   const timestamps = monthsFrom(reports);
   const when = month === undefined ? newestCode(reports) : readMonth(month);
-  const classList = classes === 'none' ? [] : await classListOf(db, scope, when);
   const shown = when && timestamps.find(({ timestamp }) => timestamp === timestampOf(when));
-  return {
+  const report: MetricReport = {
     id,
     name,
     type: reports.every(({ format }) => format === 'phpmetrics') ? 'phpmetrics' : 'mixed',
     isComplete: reports.length > 0,
     threshold: shown?.threshold ?? thresholdOf([]),
     timestamps,
-    classList,
+    classList: [],
     notes: await notesOf(db, scope),
     targets: await judgedTargets(db, scope),
   };
+  return { report, sources: when && classes !== 'none' ? await classSourcesOf(db, scope, when) : undefined };
+}
+
+/** A report is written once, so that its classes can be read in several transactions. */
+async function readReport(
+  within: Within,
+  caller: ProjectCaller,
+  id: string,
+  query: ReportQuery,
+): Promise<MetricReport> {
+  const { report, sources } = await within((db) => readHead(db, caller, id, query));
+  if (!sources) return report;
+  const scope = { organizationId: caller.organizationId, jarId: id };
+  return { ...report, classList: await classListOf(within, scope, sources) };
 }
 
 const toHistoryMonth = (stored: StoredClass): MetricClassHistory['history'][string] => ({
@@ -159,7 +208,7 @@ async function readHistory(db: Db, caller: ProjectCaller, id: string, classname:
 
 /** The months of a namespace are read in several transactions, see `monthsPerPiece`. */
 async function readNamespace(
-  within: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  within: Within,
   caller: ProjectCaller,
   id: string,
   namespace: string,
@@ -188,8 +237,8 @@ export async function readReportBy({
 }: WithDatabase<typeof getMetricReport>): Promise<Reply<typeof getMetricReport>> {
   const { class: classname, namespace } = query;
   const scope = { organizations: [caller.organizationId], userId: caller.userId, readOnly: true };
-  const within = <T>(work: (db: Db) => Promise<T>): Promise<T> => database.within(scope, work);
+  const within: Within = (work) => database.within(scope, work);
   if (namespace !== undefined && classname === undefined) return readNamespace(within, caller, id, namespace);
   if (classname !== undefined) return within((db) => readHistory(db, caller, id, classname));
-  return within((db) => readReport(db, caller, id, query));
+  return readReport(within, caller, id, query);
 }

@@ -13,7 +13,7 @@ import {
   type MetricTarget,
 } from '../contract.ts';
 import type { YearMonth } from '#platform/charts/model/year-month.ts';
-import { canBeTarget } from '../model/metric-targets.ts';
+import { canBeTarget, goalProblem, namespaceAsStored } from '../model/metric-targets.ts';
 import { classKeyOf } from './class-key.ts';
 import { readJarBy, recordJar } from './metric-jar-actions.ts';
 import { lockJar } from './metric-jar-table.ts';
@@ -92,12 +92,15 @@ export async function addTargetBy(
   wish: Omit<StoredTarget, 'id'>,
 ): Promise<MetricTarget> {
   const jar = await readJarBy(db, caller, jarId);
-  if (!canBeTarget(wish.metric, wish.namespace)) throw violated('metric', unknownMetricMessage);
+  const namespace = namespaceAsStored(wish.namespace);
+  if (!canBeTarget(wish.metric, namespace)) throw violated('metric', unknownMetricMessage);
+  const problem = goalProblem(wish.metric, wish.value);
+  if (problem !== undefined) throw violated('value', problem);
   await lockJar(db, caller, jarId);
   const scope = scopeOf(caller, jarId);
   if ((await targetsOf(db, scope)).length >= metricLimits.targets) throw refused(tooManyTargetsMessage);
   const id = randomUUID();
-  await insertTarget(db, scope, { ...wish, id, by: caller.userId });
+  await insertTarget(db, scope, { ...wish, namespace, id, by: caller.userId });
   await recordJar(db, caller, jar, 'targeted');
   const stored = (await judgedTargets(db, scope)).find((target) => target.id === id);
   if (!stored) throw notFound();

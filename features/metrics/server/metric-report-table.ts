@@ -1,9 +1,5 @@
-/**
- * SQL on reports: staged by an import, live as the report of their month, or removed. Long because all statements on these
- * rows stand together.
- */
-import { classFields, type ClassField } from '@archwright/code-metrics';
-import { sql, type RawBuilder } from 'kysely';
+/** SQL on reports: staged by an import, live as the report of their month, or removed; what is written of their classes. */
+import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
@@ -18,7 +14,8 @@ export interface JarScope {
   readonly jarId: string;
 }
 
-const ofJar = ({ organizationId, jarId }: JarScope) => sql`metric_report.organization_id = ${organizationId}
+/** Reports of a jar. */
+export const ofJar = ({ organizationId, jarId }: JarScope) => sql`metric_report.organization_id = ${organizationId}
   and metric_report.jar_id = ${jarId}`;
 
 /** A report as it is stored; texts are JSON. */
@@ -276,127 +273,6 @@ export async function factsOf(db: Db, scope: JarScope, when: YearMonth | undefin
       order by metric_report.layer`,
   );
   return rows.map(({ facts }) => facts);
-}
-
-/** Numbers of a class that lists and histories need: a third of those that are stored. */
-export const shownFields = [
-  'lloc',
-  'ccn',
-  'ccnMethodMax',
-  'wmc',
-  'nbMethods',
-  'mIwoC',
-  'lcom',
-  'afferentCoupling',
-  'efferentCoupling',
-  'coverage',
-] as const satisfies readonly ClassField[];
-
-/** The stored numbers of some fields, in their order. */
-const numbersOf = (fields: readonly ClassField[]) =>
-  sql`array[${sql.join(
-    fields.map((field) => sql`metric_class_month.metrics[${sql.lit(classFields.indexOf(field) + 1)}]`),
-    sql`, `,
-  )}]`;
-
-/** A class of a report: its numbers in the order of `shownFields`. */
-export interface StoredClass {
-  readonly name: string;
-  /** 0 to 100; 0 in layers other than `code`. */
-  readonly score: number;
-  readonly metrics: readonly (number | null)[];
-}
-
-/**
- * Classes of the report of a month, worst first, as one JSON text: the driver would otherwise read hundreds of thousands
- * of numbers one by one.
- */
-export async function classesOf(
-  db: Db,
-  scope: JarScope,
-  place: YearMonth & { readonly layer: ReportLayer },
-): Promise<readonly StoredClass[]> {
-  const stored = JSON.parse(await classTextOf(db, scope, place, shownFields)) as [string, number, (number | null)[]][];
-  return stored.map(([name, score, metrics]) => ({ name, score, metrics }));
-}
-
-/**
- * The name of a class of a month. A subquery, because a join is planned by guesses about how many rows an organization
- * has: in a table without statistics, or for a new organization, each class would be compared with all others.
- */
-const nameOfClass = sql`(
-  select metric_class.name from metric_class
-  where metric_class.organization_id = metric_class_month.organization_id
-    and metric_class.jar_id = metric_class_month.jar_id and metric_class.class_key = metric_class_month.class_key)`;
-
-/** Classes of one report, by a query that gives its id: for the same reason no join. */
-const classesOfReport = ({ organizationId }: JarScope, reportId: RawBuilder<unknown>) => sql`metric_class_month
-  where metric_class_month.organization_id = ${organizationId} and metric_class_month.report_id = (${reportId})`;
-
-/** The classes of a month as JSON: `[[name, score, numbers]]`, the numbers in the order of `fields`. */
-export async function classTextOf(
-  db: Db,
-  scope: JarScope,
-  { year, month, layer }: YearMonth & { readonly layer: ReportLayer },
-  fields: readonly ClassField[],
-): Promise<string> {
-  const [row] = await readRows(
-    db,
-    { classes: nullable(text) },
-    sql`select json_agg(json_build_array(found.name, found.score, found.metrics) order by found.score desc, found.name)::text
-        as classes
-      from (
-        select ${nameOfClass} as name, coalesce(metric_class_month.score, 0) as score, ${numbersOf(fields)} as metrics
-        from ${classesOfReport(
-          scope,
-          sql`select metric_report.id from metric_report where ${ofJar(scope)} and metric_report.state = 'live'
-            and metric_report.year = ${year} and metric_report.month = ${month} and metric_report.layer = ${layer}`,
-        )}
-      ) found`,
-  );
-  return row?.classes ?? '[]';
-}
-
-/** Months of one class, oldest first. */
-export async function historyOf(
-  db: Db,
-  scope: JarScope,
-  classKey: string,
-): Promise<readonly (StoredClass & YearMonth)[]> {
-  const [row] = await readRows(
-    db,
-    { months: nullable(text) },
-    sql`select json_agg(json_build_array(metric_class.name, metric_class_month.score, ${numbersOf(shownFields)},
-          metric_report.year, metric_report.month)
-        order by metric_report.year, metric_report.month)::text as months
-      from metric_class_month
-      join metric_report on metric_report.organization_id = metric_class_month.organization_id
-        and metric_report.id = metric_class_month.report_id and metric_report.state = 'live'
-        and metric_report.layer = 'code'
-      join metric_class on metric_class.organization_id = metric_class_month.organization_id
-        and metric_class.jar_id = ${scope.jarId} and metric_class.class_key = ${classKey}
-      where metric_class_month.organization_id = ${scope.organizationId}
-        and metric_class_month.jar_id = ${scope.jarId} and metric_class_month.class_key = ${classKey}`,
-  );
-  const stored = JSON.parse(row?.months ?? '[]') as [string, number, (number | null)[], number, number][];
-  return stored.map(([name, score, metrics, year, month]) => ({ name, score, metrics, year, month }));
-}
-
-/** Names of the classes of the newest month, for search: at most `limit`, worst first. */
-export async function newestClassNames(db: Db, scope: JarScope, limit: number): Promise<readonly string[]> {
-  const rows = await readRows(
-    db,
-    { name: text },
-    sql`select ${nameOfClass} as name
-      from ${classesOfReport(
-        scope,
-        sql`select metric_report.id from metric_report
-          where ${ofJar(scope)} and metric_report.state = 'live' and metric_report.layer = 'code'
-          order by metric_report.year desc, metric_report.month desc limit 1`,
-      )}
-      order by metric_class_month.score desc, metric_class_month.class_key limit ${limit}`,
-  );
-  return rows.map(({ name }) => name);
 }
 
 /** Deletes up to `count` classes of removed reports, then the reports that have none left; false when nothing is left. */

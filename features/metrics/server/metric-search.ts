@@ -9,7 +9,7 @@ import {
   type FindableJar,
   type MetricScope,
 } from './metric-jar-table.ts';
-import { newestClassNames } from './metric-report-table.ts';
+import { newestClassNames } from './metric-class-table.ts';
 
 /** Kind of jars in links, search, trash and history. */
 export const metricKind = 'metric';

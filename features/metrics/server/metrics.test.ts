@@ -33,6 +33,7 @@ import {
 import {
   acceptMetricClass,
   addMetricNote,
+  noteMonthMessage,
   addMetricTarget,
   removeMetricNote,
   removeMetricTarget,
@@ -296,6 +297,32 @@ describe('accepted classes, notes, targets', () => {
     const { targets } = await reportOf(ada, jarId);
     for (const { id } of targets) await ada.call(removeMetricTarget, { params: { id: jarId, targetId: id } });
     expect((await reportOf(ada, jarId)).targets).toEqual([]);
+  });
+
+  test('a target is one that can be reached, of a namespace as classes have it', async () => {
+    const { ada, jarId } = await aJar();
+    await upload(ada, jarId, { file: phpReport({ 'Shop\\Cart\\Line': heavy, 'Shop\\Order': {} }) });
+    const target = (metric: string, value: number, namespace = '') =>
+      ada.call(addMetricTarget, { params: { id: jarId }, body: { metric, value, namespace, due: '2099-01-31' } });
+    expect((await target('score', 50, ' \\Shop\\Cart\\ ')).reply).toMatchObject({
+      namespace: 'Shop\\Cart',
+      current: 100,
+    });
+    for (const [metric, value] of [
+      ['score', 101],
+      ['score', -5],
+      ['loc.loc', -1],
+    ] as const) {
+      expect((await target(metric, value)).refusal.violations).toMatchObject([{ field: 'value' }]);
+    }
+    expect((await target('loc.loc', 5_000)).status).toBe(201);
+  });
+
+  test('a note stands at a month that can have a report', async () => {
+    const { ada, jarId } = await aJar();
+    const note = { year: 1850, month: 1, text: 'Before all computers' };
+    const { refusal } = await ada.call(addMetricNote, { params: { id: jarId }, body: note });
+    expect(refusal.violations).toMatchObject([{ field: 'year', errors: [noteMonthMessage] }]);
   });
 
   test('a namespace has the weighted score of everything below it, and not of names that only begin alike', async () => {

@@ -8,6 +8,7 @@ import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
+import { isolated } from '#platform/ui/model/isolated.ts';
 import { getMetricReport, metricLimits, type MetricClass } from '../contract.ts';
 import { acceptMetricClass, unacceptMetricClass } from '../model/metric-remark-calls.ts';
 import classes from './accepted-class.module.css';
@@ -32,7 +33,8 @@ export function AcceptedClass({ jarId, shown, isFlagged, mayWrite }: AcceptedCla
         <InlineAlert type="info">
           <span className={classes.accepted}>
             <span>
-              Accepted: {accepted.reason} ({accepted.by ?? 'Deleted user'}, <RelativeTime at={accepted.at} />)
+              Accepted: {isolated(accepted.reason)} ({accepted.by === null ? 'Deleted user' : isolated(accepted.by)},{' '}
+              <RelativeTime at={accepted.at} />)
             </span>
             {mayWrite ? (
               <Button

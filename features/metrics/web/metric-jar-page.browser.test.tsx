@@ -49,9 +49,17 @@ describe('a jar', () => {
     await openJar(anEmptyReport);
     await expect.element(page.getByRole('heading', { name: 'Metrics for Shop' })).toBeVisible();
     await expect.element(page.getByText(emptyJarMessage)).toBeVisible();
-    await expect.element(button(uploadReportLabel)).toBeEnabled();
+    await expect.element(button(uploadReportLabel).first()).toBeEnabled();
     await expect.element(button(clearReportsLabel)).toBeDisabled();
     expect(await accessibilityFaults()).toEqual([]);
+    await button(uploadReportLabel).last().click();
+    await expect.element(page.getByRole('dialog', { name: uploadReportLabel })).toBeVisible();
+  });
+
+  test('without reports offers readers no upload', async () => {
+    await openJar(anEmptyReport, { isReader: true });
+    await expect.element(page.getByText(emptyJarMessage)).toBeVisible();
+    expect(button(uploadReportLabel).elements()).toEqual([]);
   });
 
   test('is cleared once that was confirmed', async () => {

@@ -106,6 +106,28 @@ function Panels({ report, mayWrite, namespace }: PanelsProps & { readonly namesp
   return <PageTabs tabs={tabs} />;
 }
 
+interface EmptyJarProps {
+  readonly mayWrite: boolean;
+  readonly onUpload: () => void;
+}
+
+function EmptyJar({ mayWrite, onUpload }: EmptyJarProps) {
+  return (
+    <EmptyState
+      icon={IconChartLine}
+      title={emptyJarMessage}
+      help="One PhpMetrics JSON report per month is enough to see the trend."
+      action={
+        mayWrite ? (
+          <Button variant="light" leftSection={<IconUpload size={16} stroke={1.7} />} onClick={onUpload}>
+            {uploadReportLabel}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
 interface HeadButtonsProps {
   readonly report: MetricReport;
   readonly onUpload: () => void;
@@ -157,23 +179,20 @@ export default function MetricJarPage() {
         showToast('success', reportsClearedMessage);
       },
     });
+  const upload = (): void => setUploading(true);
   const title = report ? metricJarTitle(report.name) : metricJarsTitle;
   return (
     <>
       <PageHeader
         title={title}
         crumbs={[{ label: metricJarsTitle, href: metricJarsAddress(project.code) }, { label: report?.name ?? '…' }]}
-        actions={
-          report && mayWrite ? (
-            <HeadButtons report={report} onUpload={() => setUploading(true)} onClear={askToClear} />
-          ) : null
-        }
+        actions={report && mayWrite ? <HeadButtons report={report} onUpload={upload} onClear={askToClear} /> : null}
       />
       {read.error && !report ? (
         <ErrorState message={failureSentence(read.error)} onRetry={() => void read.refetch()} />
       ) : null}
       {!report && !read.error ? <Loading /> : null}
-      {report && !report.isComplete ? <EmptyState icon={IconChartLine} title={emptyJarMessage} /> : null}
+      {report && !report.isComplete ? <EmptyJar mayWrite={mayWrite} onUpload={upload} /> : null}
       {report?.isComplete ? (
         <Panels report={report} mayWrite={mayWrite} namespace={typeof namespace === 'string' ? namespace : undefined} />
       ) : null}

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import type { MetricReport } from '../contract.ts';
+import { noteMonthMessage } from '../model/metric-remark-calls.ts';
+import { scoreGoalMessage } from '../model/metric-targets.ts';
 import { aClass, aMonth, aReport, jarId, openJar } from './metric-fixture.tsx';
 
 beforeEach(() => page.viewport(1240, 900));
@@ -70,13 +72,39 @@ test('a long note is read whole, also on a phone', async () => {
   await page.viewport(1240, 900);
 });
 
+test('a target names one of the namespaces of the jar, and a goal that can be reached', async () => {
+  await openTab('Targets', aReport());
+  await page.getByRole('button', { name: 'Set target' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set target' });
+  await dialog.getByRole('combobox', { name: 'Namespace' }).fill('sho');
+  await page.getByRole('option', { name: 'Shop', exact: true }).click();
+  await expect.element(dialog.getByRole('combobox', { name: 'Namespace' })).toHaveValue('Shop');
+  await dialog.getByRole('spinbutton', { name: 'Goal' }).fill('-5');
+  await dialog.getByLabelText(/^Until/).fill('2026-12-31');
+  await dialog.getByRole('button', { name: 'Set target' }).click();
+  await expect.element(dialog.getByText('A goal is at least 0.')).toBeVisible();
+  await dialog.getByRole('spinbutton', { name: 'Goal' }).fill('101');
+  await dialog.getByRole('button', { name: 'Set target' }).click();
+  await expect.element(dialog.getByText(scoreGoalMessage)).toBeVisible();
+});
+
+test('a note is refused at a month that no report can have', async () => {
+  await openTab('Targets', aReport());
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add note' });
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Before all computers');
+  await dialog.getByLabelText(/^Month/).fill('1850-01');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(dialog.getByText(noteMonthMessage)).toBeVisible();
+});
+
 test('only a target for the score can be of a namespace', async () => {
   const { sent } = await openTab('Targets', aReport());
   await page.getByRole('button', { name: 'Set target' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set target' });
-  await dialog.getByRole('textbox', { name: 'Namespace' }).fill('Shop');
+  await dialog.getByRole('combobox', { name: 'Namespace' }).fill('Shop');
   await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Metric' }), 'Lines of code');
-  await expect.element(dialog.getByRole('textbox', { name: 'Namespace' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('combobox', { name: 'Namespace' })).not.toBeInTheDocument();
   await dialog.getByRole('spinbutton', { name: 'Goal' }).fill('900');
   await dialog.getByLabelText(/^Until/).fill('2026-12-31');
   await dialog.getByRole('button', { name: 'Set target' }).click();

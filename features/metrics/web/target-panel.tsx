@@ -1,8 +1,8 @@
 /** Targets of a jar with what has been reached, and the notes on its time line. */
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { metricFacts, metricKeys, isMetricKey } from '@archwright/code-metrics';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { valueText } from '#platform/charts/model/chart-series.ts';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
@@ -20,9 +20,17 @@ import {
   type MetricReport,
   type MetricTarget,
 } from '../contract.ts';
-import { addMetricNote, addMetricTarget, removeMetricNote, removeMetricTarget } from '../model/metric-remark-calls.ts';
+import {
+  addMetricNote,
+  addMetricTarget,
+  noteMonthMessage,
+  noteYears,
+  removeMetricNote,
+  removeMetricTarget,
+} from '../model/metric-remark-calls.ts';
+import { namespaceNames } from '../model/namespace-tree.ts';
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
-import { reaches, scoreMetric } from '../model/metric-targets.ts';
+import { goalProblem, reaches, scoreMetric } from '../model/metric-targets.ts';
 import { MetricPanel } from './metric-panel.tsx';
 import classes from './target-panel.module.css';
 
@@ -86,7 +94,16 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-function TargetDialog({ jarId, opened, onClose }: DialogProps) {
+/** Why a goal cannot be set. */
+function valueProblem(value: string, metric: string): string | null {
+  if (value === '') return requiredMessage;
+  return Number(value) < 0 ? 'A goal is at least 0.' : (goalProblem(metric, Number(value)) ?? null);
+}
+
+/** Namespaces that are offered while one is written. */
+const mostOffered = 30;
+
+function TargetDialog({ jarId, opened, onClose, known }: DialogProps & { readonly known: readonly string[] }) {
   const add = useCall(addMetricTarget, { outdates, quiet: true });
   return (
     <FormDialog
@@ -95,7 +112,7 @@ function TargetDialog({ jarId, opened, onClose }: DialogProps) {
       title="Set target"
       initial={{ metric: scoreMetric, namespace: '', value: '', due: '' }}
       checks={{
-        value: (value) => (value === '' ? requiredMessage : null),
+        value: (value, { metric }) => valueProblem(value, metric),
         due: (due) => (due === '' ? requiredMessage : null),
       }}
       submitLabel="Set target"
@@ -108,11 +125,12 @@ function TargetDialog({ jarId, opened, onClose }: DialogProps) {
         <>
           <NativeSelect {...field('metric')} label="Metric" data={metricChoices} data-autofocus />
           {metric === scoreMetric ? (
-            <TextInput
+            <Autocomplete
               {...field('namespace')}
               label="Namespace"
               description="Empty for the whole project."
-              placeholder="Shop\Checkout"
+              data={[...known]}
+              limit={mostOffered}
             />
           ) : null}
           <TextInput {...field('value')} type="number" step="any" label="Goal" required />
@@ -121,6 +139,13 @@ function TargetDialog({ jarId, opened, onClose }: DialogProps) {
       )}
     </FormDialog>
   );
+}
+
+/** Why a note cannot stand at a month. */
+function monthProblem(month: string): string | null {
+  if (!/^\d{4,6}-\d\d$/.test(month)) return requiredMessage;
+  const { year } = readMonth(month);
+  return year < noteYears.first || year > noteYears.last ? noteMonthMessage : null;
 }
 
 function NoteDialog({ jarId, opened, onClose }: DialogProps) {
@@ -133,7 +158,7 @@ function NoteDialog({ jarId, opened, onClose }: DialogProps) {
       title="Add note"
       initial={{ month: today.slice(0, 7), text: '' }}
       checks={{
-        month: (month) => (/^\d{4}-\d\d$/.test(month) ? null : requiredMessage),
+        month: monthProblem,
         text: (text) => (text.trim() === '' ? requiredMessage : tooLong(text, metricLimits.note)),
       }}
       submitLabel="Add"
@@ -159,7 +184,8 @@ function NoteDialog({ jarId, opened, onClose }: DialogProps) {
 
 /** Both lists with their buttons. */
 export function TargetPanel({ report, mayWrite }: TargetPanelProps) {
-  const { id, targets, notes } = report;
+  const { id, targets, notes, classList } = report;
+  const known = useMemo(() => namespaceNames(classList.map(({ classname }) => classname)), [classList]);
   const [dialog, setDialog] = useState<'target' | 'note'>();
   const [confirm, confirmDialog] = useConfirm();
   const removeTarget = useCall(removeMetricTarget, { outdates, quiet: true });
@@ -227,7 +253,7 @@ export function TargetPanel({ report, mayWrite }: TargetPanelProps) {
           />
         </div>
       </MetricPanel>
-      <TargetDialog jarId={id} opened={dialog === 'target'} onClose={() => setDialog(undefined)} />
+      <TargetDialog jarId={id} known={known} opened={dialog === 'target'} onClose={() => setDialog(undefined)} />
       <NoteDialog jarId={id} opened={dialog === 'note'} onClose={() => setDialog(undefined)} />
       {confirmDialog}
     </>

@@ -52,6 +52,8 @@ export function PointMenu({ x, y, sections, onClose }: PointMenuProps) {
       setTimeout(giveBack, 0);
     };
   }, []);
+  // Beside entries with an icon those without one keep its room, so that all words begin at one line.
+  const hasIcons = sections.some((section) => section.some(({ icon }) => icon !== undefined));
   return (
     // Nothing on the page opens it, so that it has a name of its own.
     <Menu opened onChange={onClose} {...looks}>
@@ -69,7 +71,7 @@ export function PointMenu({ x, y, sections, onClose }: PointMenuProps) {
                   key={label}
                   data-danger={isDanger || undefined}
                   disabled={isDisabled ?? false}
-                  leftSection={icon}
+                  leftSection={hasIcons ? <span className={classes.icon}>{icon}</span> : undefined}
                   rightSection={keys ? keysText(keys, isAppleMachine) : undefined}
                   onClick={run}
                 >

@@ -2,7 +2,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isToTake, shownText, type TypedText } from '../model/rested-text.ts';
-import { tooLong } from '#platform/ui/model/too-long.ts';
+import { textFault } from '#platform/ui/model/text-fault.ts';
 
 /** Pause of typing after which a text is taken over, ms. */
 const restMs = 600;
@@ -27,12 +27,12 @@ export function RestedText(props: RestedTextProps) {
   const [typed, setTyped] = useState<TypedText>();
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const text = shownText(typed, value);
-  const problem = typed === undefined ? null : (tooLong(text, longest) ?? problemOf?.(text) ?? null);
+  const problem = typed === undefined ? null : (textFault(text, longest) ?? problemOf?.(text) ?? null);
   const commit = (next: TypedText, isLeft: boolean): void => {
     clearTimeout(rest.current);
     rest.current = undefined;
     // A text with a problem stays to be mended; one that is fine is what the document has from now on.
-    if (tooLong(next.text, longest) !== null || (problemOf?.(next.text) ?? null) !== null) return;
+    if (textFault(next.text, longest) !== null || (problemOf?.(next.text) ?? null) !== null) return;
     setTyped(isLeft ? undefined : { replaced: value, ...next });
     if (isToTake(next, value)) onChange(next.text);
   };

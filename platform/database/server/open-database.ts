@@ -6,6 +6,7 @@ import { allDone } from './all-done.ts';
 import { ask, boundTo, connect, limited, onPool, type Db } from './connection.ts';
 import { databaseFault, isTimeout } from './database-faults.ts';
 import { EmbeddedDatabase } from './embedded-database.ts';
+import { quietMoment } from './quiet-moment.ts';
 import { isRequest, ownWorkLimitMs, requestStatementMs } from './time-limits.ts';
 
 /** The NOLOGIN role of every request; row-level security applies to it, not to the owner. */
@@ -13,6 +14,8 @@ export const requestRole = 'archwright_app';
 
 const conflictRetries = 3;
 const patience = { attempts: 8, pauseMs: 1_000 } as const;
+/** How long provisional work lets the requests of others go first, ms. */
+const mostBehindMs = 10;
 
 type WriteNote = (db: Db) => Promise<void>;
 const writeNotes = new AsyncLocalStorage<WriteNote>();
@@ -42,7 +45,8 @@ export interface TransactionScope {
   /**
    * What is written counts only once a later transaction says so, and is written again where the process dies before: the
    * commit does not wait for the disk. That of the later transaction waits for both. The work can be repeated without harm:
-   * a database that does not answer for a moment is asked again.
+   * a database that does not answer for a moment is asked again. In the embedded database, which runs one transaction at a
+   * time, it begins when no other is under way, or after a few ms.
    */
   readonly isProvisional?: boolean;
 }
@@ -155,7 +159,12 @@ class PooledDatabase implements Database {
   within<T>(scope: TransactionScope, work: (db: Db) => Promise<T>): Promise<T> {
     const run = () =>
       this.#retrying(beginStatement(scope), scope.readOnly ? work : noted(work), scope.readOnly === true);
-    return scope.isProvisional ? patiently(run) : run();
+    return scope.isProvisional ? patiently(() => this.#behindOthers(run)) : run();
+  }
+
+  async #behindOthers<T>(work: () => Promise<T>): Promise<T> {
+    if (this.kind === 'embedded') await quietMoment(this.#pool, mostBehindMs);
+    return work();
   }
 
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T> {

@@ -12,14 +12,20 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readAllowance } from '#platform/outbound/server/allowance.ts';
 import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { notPublicMessage } from '#platform/outbound/contract.ts';
 import { startGitServer, type GitServer } from '../../../tools/git-server.ts';
-import { missingBranchMessage, refusedRepositoryMessage, tooLargeRepositoryMessage } from '../contract.ts';
+import {
+  memoryRepositoryMessage,
+  missingBranchMessage,
+  noGitMessage,
+  refusedRepositoryMessage,
+  tooLargeRepositoryMessage,
+} from '../contract.ts';
 import { GitHost } from './git-host.ts';
-import { isBranchName } from './git-repository.ts';
+import { isBranchName, type CopyLimits } from './git-repository.ts';
 
 const token = 'glpat-secret';
 const authorization = `Basic ${Buffer.from(`oauth2:${token}`).toString('base64')}`;
@@ -37,12 +43,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const hostWith = (megabytes: number, allowed = server.host): GitHost =>
+const hostWith = (megabytes: number, allowed = server.host, limits: Partial<CopyLimits> = {}): GitHost =>
   new GitHost({
     outbound: new OutboundClient({ allowance: readAllowance(allowed) }),
     folder,
     local: join(folder, 'local'),
-    limits: { transferBytes: megabytes * 1024 * 1024, fetchSeconds: 60 },
+    limits: { transferBytes: megabytes * 1024 * 1024, fetchSeconds: 60, ...limits },
   });
 const remoteOf = (url: string) => ({ url, isLocal: false, authorization });
 const author = { name: 'Grace Hopper', email: 'grace@example.org' };
@@ -104,6 +110,24 @@ test('the contents that a file has had are told newest first, also those of bran
   expect(await copy.versions(head, 'docs/a.md')).toEqual(['two', 'side', 'one'].map(hashOf));
   expect(await copy.versions(head, 'docs/b.md')).toEqual(['b2', 'b'].map(hashOf));
   expect(await copy.versions(head, 'docs/none.md')).toEqual([]);
+});
+
+test('S101 a copy that forced pushes have made too large is made anew, with what its branch holds', async () => {
+  const repository = server.add('acme/forced');
+  const small = hostWith(1);
+  const copy = small.copy('forced');
+  const noise = (at: number): Buffer => createHash('shake256', { outputLength: 400_000 }).update(`${at}`).digest();
+  repository.commit('Begin', { 'docs/a.md': 'a', large: noise(0) });
+  for (const at of [1, 2, 3, 4]) {
+    const head = await copy.fetch(remoteOf(repository.url), 'main');
+    expect((await copy.files(head, [''])).map(({ path }) => path)).toEqual(['docs/a.md', 'large']);
+    repository.commit('More', { large: noise(at) });
+    repository.work([
+      ['reset', '--quiet', '--soft', 'HEAD~1'],
+      ['commit', '--quiet', '--amend', '-m', 'Begin again'],
+    ]);
+  }
+  await small.close();
 });
 
 test('links and submodules are told apart, and nothing outside the tree is read', async () => {
@@ -188,6 +212,46 @@ describe('a repository that cannot be read', () => {
       tooLargeRepositoryMessage,
     );
     await small.close();
+  });
+
+  test('S101 because it has grown too large takes no room any more, also from a folder', async () => {
+    const repository = server.add('acme/grown');
+    const noise = (name: string): Buffer => createHash('shake256', { outputLength: 700_000 }).update(name).digest();
+    repository.commit('Begin', { one: noise('one') });
+    const small = hostWith(1);
+    const local = { url: repository.folder, isLocal: true };
+    for (const [name, remote] of [
+      ['grown', remoteOf(repository.url)],
+      ['grown-local', local],
+    ] as const) {
+      await small.copy(name).fetch(remote, 'main');
+    }
+    repository.commit('More', { two: noise('two') });
+    for (const [name, remote] of [
+      ['grown', remoteOf(repository.url)],
+      ['grown-local', local],
+    ] as const) {
+      await expect(small.copy(name).fetch(remote, 'main')).rejects.toThrow(tooLargeRepositoryMessage);
+      expect(existsSync(join(folder, `${name}.git`))).toBe(false);
+    }
+    await small.close();
+  });
+
+  test('S101 because a few kilobytes of it become more memory than a command has is refused with a sentence', async () => {
+    const repository = server.add('acme/bomb');
+    const zeros = Buffer.alloc(32 * 1024 * 1024);
+    repository.commit('Begin', { one: zeros, two: Buffer.concat([zeros, Buffer.from('x')]) });
+    repository.git('-c', 'core.bigFileThreshold=1g', 'repack', '-adfq');
+    const narrow = hostWith(200, server.host, { memoryMegabytes: 48 });
+    await expect(narrow.copy('bomb').fetch(remoteOf(repository.url), 'main')).rejects.toThrow(memoryRepositoryMessage);
+    await narrow.close();
+  });
+
+  test('because git is not installed says so', async () => {
+    vi.stubEnv('PATH', join(folder, 'nothing'));
+    const local = { url: folder, isLocal: true };
+    await expect(git.copy('no-git').fetch(local, 'main')).rejects.toThrow(noGitMessage);
+    vi.unstubAllEnvs();
   });
 
   test('S54 because its address is not public is never called', async () => {

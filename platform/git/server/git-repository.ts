@@ -2,7 +2,7 @@
  * A bare copy of a repository: fetched, read by commits, trees and blobs, and written by commits that are made without
  * a working copy. Symbolic links and submodules are told by their kind and never followed.
  */
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allDone } from '#platform/database/server/all-done.ts';
 import {
@@ -61,8 +61,11 @@ export interface NewCommit {
 
 /** Limits of one copy. */
 export interface CopyLimits {
+  /** That one fetch may transfer, and that the copy may take on the disk. */
   readonly transferBytes: number;
   readonly fetchSeconds: number;
+  /** Of each command; see GitRun. */
+  readonly memoryMegabytes?: number;
 }
 
 const hash = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
@@ -89,9 +92,27 @@ export class GitRepository {
     this.#limits = limits;
   }
 
-  /** Fetches a branch with its history; returns its commit. What was fetched before is not transferred again. */
+  /**
+   * Fetches a branch with its history; returns its commit. What was fetched before is not transferred again. A copy that
+   * has become too large is made anew: what forced pushes dropped stays in it for ever otherwise.
+   */
   async fetch(remote: GitRemote, branch: string, signal?: AbortSignal): Promise<string> {
     if (!isBranchName(branch)) throw new GitProblem(missingBranchMessage(branch));
+    const before = await this.#bytes();
+    const commit = await this.#fetchInto(remote, branch, signal);
+    if (await this.#isSmall()) return commit;
+    await this.remove();
+    try {
+      const again = before === 0 ? undefined : await this.#fetchInto(remote, branch, signal);
+      if (again !== undefined && (await this.#isSmall())) return again;
+      throw new GitProblem(tooLargeRepositoryMessage);
+    } catch (error) {
+      await this.remove();
+      throw error;
+    }
+  }
+
+  async #fetchInto(remote: GitRemote, branch: string, signal: AbortSignal | undefined): Promise<string> {
     await this.#prepare();
     const ref = `refs/heads/${branch}`;
     const spec = `+${ref}:refs/archwright/${branch}`;
@@ -266,8 +287,27 @@ export class GitRepository {
   }
 
   async #prepare(): Promise<void> {
+    const made = join(this.#folder, 'made');
+    // A killed `init` leaves a part, so that only what follows it tells that the copy is whole.
+    if (await stat(made).catch(() => undefined)) return;
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await runGit(['init', '--quiet', '--bare', '--template='], { folder: this.#folder });
+    await this.#run(['init', '--quiet', '--bare', '--template='], {});
+    await writeFile(made, '');
+  }
+
+  async #isSmall(): Promise<boolean> {
+    return (await this.#bytes()) <= this.#limits.transferBytes;
+  }
+
+  /** What its objects take on the disk; 0 before the first fetch. */
+  async #bytes(): Promise<number> {
+    let bytes = 0;
+    for (const folder of await foldersBelow(join(this.#folder, 'objects'))) {
+      for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+        if (entry.isFile()) bytes += (await stat(join(folder, entry.name)).catch(() => undefined))?.size ?? 0;
+      }
+    }
+    return bytes;
   }
 
   async #store(content: string): Promise<string> {
@@ -281,7 +321,8 @@ export class GitRepository {
   }
 
   #run(args: readonly string[], run: Omit<GitRun, 'folder'>): Promise<Buffer> {
-    return runGit(args, { ...run, folder: this.#folder });
+    const { memoryMegabytes } = this.#limits;
+    return runGit(args, { ...run, ...(memoryMegabytes ? { memoryMegabytes } : {}), folder: this.#folder });
   }
 
   async #text(args: readonly string[], run: Omit<GitRun, 'folder'> = {}): Promise<string> {

@@ -1,6 +1,6 @@
-/** Starts the git of the machine with an environment of its own, and limits of time and output. */
+/** Starts the git of the machine with an environment of its own, and limits of time, memory and output. */
 import { spawn } from 'node:child_process';
-import { noGitMessage, slowRepositoryMessage } from '../contract.ts';
+import { memoryRepositoryMessage, noGitMessage, slowRepositoryMessage } from '../contract.ts';
 import { GitProblem } from './git-problem.ts';
 
 /** How a command is run. */
@@ -18,6 +18,8 @@ export interface GitRun {
   readonly seconds?: number;
   /** Bytes of output; default 64 MB. */
   readonly mostOutput?: number;
+  /** Address space of each process on Linux; default 1,024. */
+  readonly memoryMegabytes?: number;
 }
 
 /** A command that ended with another code than 0. */
@@ -46,6 +48,10 @@ const usualSettings: readonly (readonly [string, string])[] = [
   ['http.lowSpeedLimit', '1'],
   ['http.lowSpeedTime', '30'],
   ['submodule.recurse', 'false'],
+  // Files above this are streamed and not compared, so that they take no memory.
+  ['core.bigFileThreshold', '16m'],
+  ['core.deltaBaseCacheLimit', '32m'],
+  ['pack.threads', '1'],
 ];
 
 function environmentOf({ settings = [], env = {}, protocols = '' }: GitRun): Record<string, string> {
@@ -68,18 +74,38 @@ function environmentOf({ settings = [], env = {}, protocols = '' }: GitRun): Rec
   };
 }
 
+const usualMemoryMegabytes = 1_024;
+
+/**
+ * The command with a limit of memory, which what it starts inherits: a few kilobytes of a pack may become gigabytes.
+ * Other systems have no such limit that a shell could set.
+ */
+function limited(args: readonly string[], megabytes: number): readonly [program: string, ...args: string[]] {
+  if (process.platform !== 'linux') return ['git', ...args];
+  // A lower limit of the machine stays.
+  return ['/bin/sh', '-c', 'ulimit -v "$0" 2>/dev/null; exec git "$@"', String(megabytes * 1_024), ...args];
+}
+
+/** What git and the libraries below it write when they get no memory. */
+const isOutOfMemory = (stderr: string): boolean =>
+  /out of memory|cannot allocate memory|mmap failed|memory exhausted/i.test(stderr);
+
+/** With what a shell ends that finds no such program. */
+const noCommand = 127;
+
 /** Longest text of an error that is kept. */
 const mostStderr = 16 * 1024;
 
 /**
- * Runs git; returns what it wrote. Throws GitExit for another code than 0, GitProblem where there is no git or no time
- * left, and the reason of `signal`.
+ * Runs git; returns what it wrote. Throws GitExit for another code than 0, GitProblem where there is no git, no
+ * memory or no time left, and the reason of `signal`.
  */
 export function runGit(args: readonly string[], run: GitRun): Promise<Buffer> {
-  const { folder, input, signal, seconds = 60, mostOutput = 64 * 1024 * 1024 } = run;
+  const { folder, input, signal, seconds = 60, mostOutput = 64 * 1024 * 1024, memoryMegabytes } = run;
+  const [program, ...rest] = limited(['--git-dir', folder, ...args], memoryMegabytes ?? usualMemoryMegabytes);
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const child = spawn('git', ['--git-dir', folder, ...args], {
+    const child = spawn(program, rest, {
       env: environmentOf(run),
       stdio: ['pipe', 'pipe', 'pipe'],
       // A group of its own, so that the helpers of git end with it.
@@ -116,6 +142,8 @@ export function runGit(args: readonly string[], run: GitRun): Promise<Buffer> {
       end();
       if (fault) reject(fault);
       else if (code === 0) resolve(Buffer.concat(output));
+      else if (code === noCommand) reject(new GitProblem(noGitMessage));
+      else if (isOutOfMemory(stderr)) reject(new GitProblem(memoryRepositoryMessage));
       else reject(new GitExit(args[0] ?? '', code, stderr));
     });
     child.stdin.on('error', () => undefined);

@@ -128,3 +128,16 @@ it.each([
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
 });
+
+it('shows no refusal of the server any more once a field is wrong in another way', async () => {
+  const refusal = new Failure(422, 'There is one already.');
+  const screen = await render(form(refusing(refusal)));
+  await screen.getByLabelText('Name').fill('Ines');
+  await screen.getByLabelText('Email').fill('ines@example.org');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('There is one already.')).toBeVisible();
+  await screen.getByLabelText('Name').fill('');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText(requiredMessage)).toBeVisible();
+  await expect.element(screen.getByText('There is one already.')).not.toBeInTheDocument();
+});

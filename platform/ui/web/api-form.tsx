@@ -134,14 +134,20 @@ function useApiForm<Values extends Record<string, unknown>>(props: ApiFormProps<
 
   const onFormSubmit = form.onSubmit(
     (values) => submit(values),
-    () => setRefusals((count) => count + 1),
+    () => {
+      // What the server said of the values before may not be true of these.
+      setAlert(undefined);
+      setRefusals((count) => count + 1);
+    },
   );
   const checkOnBlur = useCheckOnBlur((name) => {
     const values = form.getValues();
     const check = (checks as Readonly<Record<string, FieldCheck<Values> | undefined>>)[name];
     const message = check?.(values[name] as never, values) ?? null;
     // A message stays until its field is changed: the server may know more than the check here, and just have said so.
-    if (message !== null) form.setErrors((errors) => ({ ...errors, [name]: errors[name] ?? message }));
+    if (message === null) return;
+    setAlert((shown) => (shown === notice ? shown : undefined));
+    form.setErrors((errors) => ({ ...errors, [name]: errors[name] ?? message }));
   });
   const field: FieldOf<Values> = (name, type = 'input') => ({
     ...form.getInputProps(name as never, { type }),

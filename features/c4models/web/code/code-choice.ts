@@ -4,7 +4,7 @@ import type { CodeMark } from './code-marks.ts';
 
 /** What elements are coloured by. */
 export interface CodeChoice {
-  /** Empty for the first jar with reports. */
+  /** Empty for the first jar with code of the model. */
   readonly jarId: string;
   /** See `codeMetricOf`. */
   readonly metric: string;
@@ -20,15 +20,19 @@ export interface CodeColouring {
   /** Undefined while elements have other colours. */
   readonly choice: CodeChoice | undefined;
   readonly choose: (choice: CodeChoice | undefined) => void;
+  /** The jar that was chosen last, also while elements have other colours; empty before one was. */
+  readonly jarId: string;
+  readonly chooseJar: (jarId: string) => void;
   /** Undefined while there are none. */
   readonly marks: CodeMarks | undefined;
   readonly setMarks: (marks: CodeMarks | undefined) => void;
 }
 
-/** What is chosen first. */
-export const firstChoice: CodeChoice = { jarId: '', metric: 'score', month: '' };
+/** What is chosen first of a jar. */
+export const firstChoice = (jarId: string): CodeChoice => ({ jarId, metric: 'score', month: '' });
 
 const keyOf = (modelId: string): string => `archwright.c4Code.${modelId}`;
+const jarKeyOf = (modelId: string): string => `archwright.c4CodeJar.${modelId}`;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function remembered(modelId: string): CodeChoice | undefined {
@@ -41,10 +45,19 @@ function remembered(modelId: string): CodeChoice | undefined {
   }
 }
 
-function remember(modelId: string, choice: CodeChoice | undefined): void {
+function rememberedJar(modelId: string): string {
   try {
-    if (choice) localStorage.setItem(keyOf(modelId), JSON.stringify(choice));
-    else localStorage.removeItem(keyOf(modelId));
+    return localStorage.getItem(jarKeyOf(modelId)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Null forgets. */
+function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
   } catch {
     // Storage is full or forbidden: the choice lasts until the page is closed.
   }
@@ -53,18 +66,40 @@ function remember(modelId: string, choice: CodeChoice | undefined): void {
 /** State of a model. */
 export function useCodeColouring(modelId: string): CodeColouring {
   const [choice, setChoice] = useState(() => remembered(modelId));
+  const [jarId, setJarId] = useState(() => choice?.jarId || rememberedJar(modelId));
   const [marks, setMarks] = useState<CodeMarks>();
   const choose = useCallback(
     (next: CodeChoice | undefined): void => {
-      remember(modelId, next);
+      keep(keyOf(modelId), next ? JSON.stringify(next) : null);
       setChoice(next);
+      if (!next?.jarId) return;
+      keep(jarKeyOf(modelId), next.jarId);
+      setJarId(next.jarId);
     },
     [modelId],
   );
-  return useMemo(() => ({ choice, choose, marks: choice ? marks : undefined, setMarks }), [choice, choose, marks]);
+  const chooseJar = useCallback(
+    (id: string): void => {
+      keep(jarKeyOf(modelId), id);
+      setJarId(id);
+      if (choice) choose({ ...choice, jarId: id, month: '' });
+    },
+    [modelId, choice, choose],
+  );
+  return useMemo(
+    () => ({ choice, choose, jarId, chooseJar, marks: choice ? marks : undefined, setMarks }),
+    [choice, choose, jarId, chooseJar, marks],
+  );
 }
 
-const off: CodeColouring = { choice: undefined, choose: () => {}, marks: undefined, setMarks: () => {} };
+const off: CodeColouring = {
+  choice: undefined,
+  choose: () => {},
+  jarId: '',
+  chooseJar: () => {},
+  marks: undefined,
+  setMarks: () => {},
+};
 
 /** Without a provider elements are not coloured by their code. */
 export const CodeColouringContext = createContext(off);

@@ -40,6 +40,27 @@ const history: MetricElementHistory = {
   ),
 };
 
+/** A jar before the other one by name, with code of another system. */
+export const otherJarId = idOf('other jar');
+
+const aJar = (id: string, name: string): object => ({
+  id,
+  name,
+  isComplete: true,
+  reports: 3,
+  latest: '2026|07',
+  breaches: 0,
+});
+
+/** Answers of a project with several jars. */
+export const severalJars: Parameters<typeof answerCalls>[0] = {
+  'GET /api/metrics/jars': [
+    200,
+    { 'hydra:member': [aJar(otherJarId, 'Desk'), aJar(jarId, 'Shop API')], 'hydra:totalItems': 2 },
+  ],
+  [`GET /api/metrics/reports/${otherJarId}/elements`]: [200, { data: { ...monthOf('2026|07'), elements: [] } }],
+};
+
 /** Answers of the calls on code metrics. */
 export const codeAnswers: Parameters<typeof answerCalls>[0] = {
   'GET /api/metrics/jars': [

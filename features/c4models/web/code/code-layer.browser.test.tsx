@@ -10,7 +10,7 @@ import { idOf, openEditorWith, shopModel } from '../c4-editor-fixture.tsx';
 import { useEditor } from '../editor-context.tsx';
 import { FindPanel } from '../panels/find-panel.tsx';
 import { CodeColouringContext, useCode, useCodeColouring } from './code-choice.ts';
-import { codeAnswers, jarId, monthOf } from './code-fixture.ts';
+import { codeAnswers, jarId, monthOf, otherJarId, severalJars } from './code-fixture.ts';
 import { CodeLayer } from './code-layer.tsx';
 import { CodePanel } from './code-panel.tsx';
 
@@ -21,7 +21,12 @@ afterEach(() => {
   document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
 });
 
-function Parts({ hasPanel }: { readonly hasPanel: boolean }) {
+interface ColouredProps {
+  readonly hasPanel?: boolean;
+  readonly isPresenting?: boolean;
+}
+
+function Parts({ hasPanel, isPresenting }: Required<ColouredProps>) {
   const { choice } = useCode();
   const modelId = useEditor(({ head }) => head.id);
   return (
@@ -30,7 +35,7 @@ function Parts({ hasPanel }: { readonly hasPanel: boolean }) {
         <C4Canvas />
       </div>
       {choice ? (
-        <CodeLayer modelId={modelId} choice={choice} isPresenting={false} onUnmatched={() => undefined} />
+        <CodeLayer modelId={modelId} choice={choice} isPresenting={isPresenting} onUnmatched={() => undefined} />
       ) : null}
       {choice && hasPanel ? <CodePanel modelId={modelId} choice={choice} onClose={() => undefined} /> : null}
       {hasPanel ? null : <FindPanel onClose={() => undefined} />}
@@ -38,11 +43,11 @@ function Parts({ hasPanel }: { readonly hasPanel: boolean }) {
   );
 }
 
-function Coloured({ hasPanel = false }: { readonly hasPanel?: boolean }) {
+function Coloured({ hasPanel = false, isPresenting = false }: ColouredProps) {
   const code = useCodeColouring(useEditor(({ head }) => head.id));
   return (
     <CodeColouringContext value={code}>
-      <Parts hasPanel={hasPanel} />
+      <Parts hasPanel={hasPanel} isPresenting={isPresenting} />
     </CodeColouringContext>
   );
 }
@@ -131,8 +136,21 @@ describe('colouring elements by their code', () => {
     await expect.element(slider()).toHaveAttribute('aria-valuetext', '07/2026');
     await expect.element(bar().getByRole('button', { name: 'Play the months' })).toBeVisible();
   });
+});
 
-  test('is remembered on this device for the model, and ends with another colour', async () => {
+describe('the jar, the metric and the month of the colours', () => {
+  test('are told on slides', async () => {
+    localStorage.setItem(
+      `archwright.c4Code.${idOf('model')}`,
+      JSON.stringify({ jarId, metric: 'score', month: '2026|05' }),
+    );
+    await openEditorWith(<Coloured isPresenting />, { answers: codeAnswers });
+    await expect.element(bar().getByText('Average score in Shop API, 05/2026')).toBeVisible();
+    await expect.element(bar().getByRole('region', { name: 'Legend of code metrics' })).toBeVisible();
+    await expect.element(slider()).not.toBeInTheDocument();
+  });
+
+  test('are remembered on this device for the model, and end with another colour', async () => {
     localStorage.setItem(
       `archwright.c4Code.${idOf('model')}`,
       JSON.stringify({ jarId, metric: 'loc.lloc', month: '2026|05' }),
@@ -145,7 +163,7 @@ describe('colouring elements by their code', () => {
     await expect.poll(() => localStorage.length).toBe(0);
   });
 
-  test('shows the newest month where the remembered one has no report any more', async () => {
+  test('are those of the newest month where the remembered one has no report any more', async () => {
     const stored = { jarId, metric: 'score', month: '2020|01' };
     localStorage.setItem(`archwright.c4Code.${idOf('model')}`, JSON.stringify(stored));
     await open({
@@ -169,6 +187,17 @@ describe('colouring elements by their code', () => {
     const { left, right } = bar().element().getBoundingClientRect();
     expect([left >= 0, right <= 390]).toEqual([true, true]);
     expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('begin with the first jar that has code of the model, and keep the one that is chosen', async () => {
+    await coloured({ answers: severalJars });
+    const jars = bar().getByLabelText('Metrics jar');
+    await expect.element(jars).toHaveValue(jarId);
+    await jars.selectOptions('Desk');
+    await expect.element(bar().getByText('3 elements without code')).toBeVisible();
+    await page.getByLabelText('Colour elements by').selectOptions('Owner');
+    await page.getByLabelText('Colour elements by').selectOptions('Code metrics');
+    await expect.element(jars).toHaveValue(otherJarId);
   });
 
   test('says so where a project has no code metrics', async () => {

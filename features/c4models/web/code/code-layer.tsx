@@ -2,11 +2,15 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { codeMetricGroups } from './code-marks.ts';
+import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
+import { isolated } from '#platform/ui/model/isolated.ts';
+import type { ViewPicture } from '../../model/c4-view.ts';
+import { codeMetricGroups, codeMetricLabel } from './code-marks.ts';
 import { usePicture } from '../editor-context.tsx';
 import classes from './code-bar.module.css';
 import { useCode, type CodeChoice } from './code-choice.ts';
 import { CodeLegend } from './code-legend.tsx';
+import { JarChoice } from './jar-choice.tsx';
 import { MonthSlider } from './month-slider.tsx';
 import { useElementCode, type ElementCode } from './use-element-code.ts';
 import { useSavedPatterns } from './use-saved-patterns.ts';
@@ -21,16 +25,7 @@ function Choices({ code, choice, onChoose }: ChoicesProps) {
   const { jars, jar, metric } = code;
   return (
     <>
-      <NativeSelect
-        size="xs"
-        aria-label="Metrics jar"
-        value={jar?.id ?? ''}
-        data={[
-          ...(jar ? [] : [{ value: '', label: 'Choose a jar', disabled: true }]),
-          ...jars.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={({ currentTarget }) => onChoose({ ...choice, jarId: currentTarget.value, month: '' })}
-      />
+      <JarChoice jars={jars} jar={jar} onChoose={(jarId) => onChoose({ ...choice, jarId, month: '' })} />
       <NativeSelect
         size="xs"
         aria-label="Colour by"
@@ -39,6 +34,20 @@ function Choices({ code, choice, onChoose }: ChoicesProps) {
         onChange={({ currentTarget }) => onChoose({ ...choice, metric: currentTarget.value })}
       />
     </>
+  );
+}
+
+/** On slides: what the colours are, and of which month. */
+function SlideLegend({ code, picture }: { readonly code: ElementCode; readonly picture: ViewPicture }) {
+  const { jar, metric, month, marks } = code;
+  if (!jar || !month?.month || !marks) return null;
+  return (
+    <section className={classes.slide} aria-label="Code metrics">
+      <span>
+        {codeMetricLabel(metric)} in {isolated(jar.name)}, {monthLabel(readMonth(month.month))}
+      </span>
+      <CodeLegend metric={metric} month={month} marks={marks} picture={picture} />
+    </section>
   );
 }
 
@@ -64,7 +73,8 @@ export function CodeLayer({ modelId, choice, isPresenting, onUnmatched }: CodeLa
   }, [isMonthGone, choose, choice]);
   useEffect(() => setMarks(marks), [setMarks, marks]);
   useEffect(() => () => setMarks(undefined), [setMarks]);
-  if (isPresenting || !picture) return null;
+  if (!picture) return null;
+  if (isPresenting) return <SlideLegend code={code} picture={picture} />;
   return (
     <section className={classes.bar} aria-label="Code metrics">
       <Choices code={code} choice={choice} onChoose={choose} />

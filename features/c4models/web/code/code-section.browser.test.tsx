@@ -1,25 +1,40 @@
 /** Code of an element in its drawer: patterns by keyboard, size and trend. */
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { keepFocus } from '#platform/ui/web/focus-keeper.ts';
 import { EditorDrawer } from '../drawers/editor-drawer.tsx';
 import { idOf, openEditorWith, shopModel } from '../c4-editor-fixture.tsx';
 import { repeatedPatternMessage, type ElementPattern } from '../../model/element-pattern.ts';
-import { codeAnswers } from './code-fixture.ts';
+import { useEditor } from '../editor-context.tsx';
+import { CodeColouringContext, useCodeColouring } from './code-choice.ts';
+import { codeAnswers, jarId, severalJars } from './code-fixture.ts';
 
 beforeEach(() => page.viewport(1240, 900));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
 
 const order: ElementPattern = { kind: 'namespace', pattern: 'Shop\\Order' };
 const folder: ElementPattern = { kind: 'path', pattern: 'src/Order/**' };
+
+function Drawer() {
+  const code = useCodeColouring(useEditor(({ head }) => head.id));
+  return (
+    <CodeColouringContext value={code}>
+      <EditorDrawer />
+    </CodeColouringContext>
+  );
+}
 
 /** The drawer of the API with patterns. */
 async function openCode(patterns: ElementPattern[], options: Parameters<typeof openEditorWith>[1] = {}) {
   const model = shopModel();
   const api = model.model.softwareSystems.flatMap(({ containers }) => containers).find(({ name }) => name === 'api');
   if (api) api.patterns = patterns;
-  const editor = await openEditorWith(<EditorDrawer />, { answers: codeAnswers, ...options, model });
+  const editor = await openEditorWith(<Drawer />, { answers: codeAnswers, ...options, model });
   editor.store.send({ kind: 'double-clicked', id: idOf('api') });
   await expect.element(code()).toBeInTheDocument();
   return editor;
@@ -90,6 +105,20 @@ describe('code of an element', () => {
     await code().getByRole('combobox', { name: 'Trend of' }).selectOptions('Logical lines of code');
     const trend = code().getByRole('slider', { name: 'Logical lines of code of api' });
     await expect.element(trend).toHaveAttribute('aria-valuetext', expect.stringContaining('1,204'));
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('is that of the first jar with code of the model until another jar is chosen, which this device remembers', async () => {
+    const options = { answers: { ...codeAnswers, ...severalJars } };
+    await openCode([order], options);
+    const jars = code().getByLabelText('Metrics jar');
+    await expect.element(code().getByText('23 classes in Shop API, 1,204 lines')).toBeVisible();
+    await expect.element(jars).toHaveValue(jarId);
+    await jars.selectOptions('Desk');
+    await expect.element(code().getByText('No code in Desk')).toBeVisible();
+    await cleanup();
+    await openCode([order], options);
+    await expect.element(code().getByText('No code in Desk')).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
   });
 

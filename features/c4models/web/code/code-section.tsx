@@ -10,6 +10,7 @@ import { thingAddress } from '#platform/search/web/thing-address.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
+import { isolated } from '#platform/ui/model/isolated.ts';
 import type { C4Item } from '../../model/c4-document.ts';
 import {
   codeMetricDigits,
@@ -23,8 +24,9 @@ import {
 import type { ElementPattern } from '../../model/element-pattern.ts';
 import drawer from '../drawers/drawer.module.css';
 import { useEditor } from '../editor-context.tsx';
-import { firstChoice, useCode, type CodeChoice } from './code-choice.ts';
+import { firstChoice, useCode } from './code-choice.ts';
 import classes from './code-section.module.css';
+import { JarChoice } from './jar-choice.tsx';
 import { PatternList } from './pattern-list.tsx';
 import { useElementCode, type ElementCode } from './use-element-code.ts';
 import { useSavedPatterns } from './use-saved-patterns.ts';
@@ -110,7 +112,9 @@ function Measured({ item, code: { jar, month, metric }, modelId }: MeasuredProps
   return (
     <>
       <p className={classes.size}>
-        {found ? `${codeSize(found).replace(',', ` in ${jar.name},`)}${own}` : `No code in ${jar.name}`}
+        {found
+          ? `${codeSize(found).replace(',', () => ` in ${isolated(jar.name)},`)}${own}`
+          : `No code in ${isolated(jar.name)}`}
         {href ? (
           <AppLink className="aw-link" href={href}>
             Open metrics
@@ -130,11 +134,20 @@ function Measured({ item, code: { jar, month, metric }, modelId }: MeasuredProps
   );
 }
 
-function MeasuredCode({ item, choice }: { readonly item: C4Item; readonly choice: CodeChoice }) {
+/** The jar of the colours, or the one that was chosen here. */
+function MeasuredCode({ item }: { readonly item: C4Item }) {
   const modelId = useEditor(({ head }) => head.id);
-  const code = useElementCode(modelId, { ...choice, month: '' });
+  const { choice, jarId, chooseJar } = useCode();
+  const code = useElementCode(modelId, { ...(choice ?? firstChoice(jarId)), month: '' });
   useSavedPatterns();
-  return <Measured item={item} code={code} modelId={modelId} />;
+  return (
+    <>
+      {code.jars.length > (code.jar ? 1 : 0) ? (
+        <JarChoice jars={code.jars} jar={code.jar} onChoose={chooseJar} />
+      ) : null}
+      <Measured item={item} code={code} modelId={modelId} />
+    </>
+  );
 }
 
 interface CodeSectionProps {
@@ -146,14 +159,13 @@ interface CodeSectionProps {
 /** Nothing for an element without patterns that cannot have any. */
 export function CodeSection({ item, onChange }: CodeSectionProps) {
   const mayRead = usePermission('metric.read');
-  const { choice = firstChoice } = useCode();
   return (
     <section className={`${drawer.section} ${classes.section}`} aria-label="Code">
       <div className={drawer.sectionHead}>
         <h3>Code</h3>
       </div>
       <PatternList patterns={item.patterns} onChange={onChange ? (patterns) => onChange([...patterns]) : undefined} />
-      {mayRead ? <MeasuredCode item={item} choice={choice} /> : null}
+      {mayRead ? <MeasuredCode item={item} /> : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Code of a month by the elements of a model, as marks on their boxes. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   listMetricElements,
   listMetricJars,
@@ -13,6 +13,8 @@ import type { CodeChoice, CodeMarks } from './code-choice.ts';
 
 /** Jars that can be chosen; a project has few. */
 const perPage = 100;
+/** Jars that are asked for code of a model before one was chosen. */
+const mostAsked = 8;
 
 /** Jars of the project with reports; undefined while they load. */
 export function useJars(isWanted = true): readonly MetricJarRow[] | undefined {
@@ -23,7 +25,7 @@ export function useJars(isWanted = true): readonly MetricJarRow[] | undefined {
 /** What is known of a choice. */
 export interface ElementCode {
   readonly jars: readonly MetricJarRow[];
-  /** The chosen jar, or the first one; undefined without any. */
+  /** The chosen jar, or the first one with code of the model; undefined without any. */
   readonly jar: MetricJarRow | undefined;
   readonly metric: CodeMetric;
   /** Undefined while it loads, and without a jar. */
@@ -35,17 +37,33 @@ export interface ElementCode {
 
 const noJars: readonly MetricJarRow[] = [];
 
+/**
+ * The jar before one was chosen: the first one by name with code of the model, else the first one; undefined while it is
+ * looked for.
+ */
+function useJarOfModel(modelId: string, jars: readonly MetricJarRow[], isWanted: boolean): MetricJarRow | undefined {
+  const [passed, setPassed] = useState(0);
+  const asked = isWanted && jars.length > 1 ? jars.slice(0, mostAsked)[passed] : undefined;
+  const args = { params: { id: asked?.id ?? '' }, query: { model: modelId } };
+  const { data, error } = useRead(listMetricElements, args, { enabled: asked !== undefined });
+  if (!asked) return jars[0];
+  if (error || data?.elements.length === 0) setPassed(passed + 1);
+  return data ? asked : undefined;
+}
+
 /** Reads a month for a choice; the month before stays until the next one is there. */
 export function useElementCode(modelId: string, choice: CodeChoice): ElementCode {
   const known = useJars();
   const jars = known ?? noJars;
-  const jar = choice.jarId === '' ? jars[0] : jars.find(({ id }) => id === choice.jarId);
+  const first = useJarOfModel(modelId, jars, choice.jarId === '');
+  const jar = choice.jarId === '' ? first : jars.find(({ id }) => id === choice.jarId);
   const metric = codeMetricOf(choice.metric);
   const query = { model: modelId, ...(choice.month === '' ? {} : { month: monthParam(readMonth(choice.month)) }) };
   const params = { id: jar?.id ?? '' };
   const { data, error } = useRead(listMetricElements, { params, query }, { enabled: jar !== undefined, keep: true });
   const month = jar && !error ? data : undefined;
   const marks = useMemo(() => month && codeMarks(metric, month), [metric, month]);
-  const isGone = (known !== undefined && !jar) || error !== null;
+  const isLooking = choice.jarId === '' && jars.length > 0;
+  const isGone = (known !== undefined && !jar && !isLooking) || error !== null;
   return { jars, jar, metric, month, marks, isGone };
 }

@@ -1,5 +1,6 @@
 /** Strip below a view in a document whose elements are coloured by their code: legend and months. Loaded on demand. */
 import { useEffect, useState } from 'react';
+import { isolated } from '#platform/ui/model/isolated.ts';
 import { codeMetricLabel } from '../code/code-marks.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
 import bar from '../code/code-bar.module.css';
@@ -35,7 +36,7 @@ export function EmbeddedCode({ modelId, code, picture, onMarks }: EmbeddedCodePr
   return (
     <footer className={bar.strip}>
       <span>
-        {codeMetricLabel(metric)} in {jar.name}
+        {codeMetricLabel(metric)} in {isolated(jar.name)}
       </span>
       {month.month ? <MonthSlider months={month.months} month={at === '' ? month.month : at} onChange={setAt} /> : null}
       <CodeLegend metric={metric} month={month} marks={marks} picture={picture} />

@@ -33,7 +33,7 @@ function ColourSelect() {
       onChange={({ currentTarget }) => {
         const chosen = colourKeys.find((key) => key === currentTarget.value);
         send({ kind: 'coloured', by: chosen });
-        code.choose(currentTarget.value === byCode ? firstChoice : undefined);
+        code.choose(currentTarget.value === byCode ? firstChoice(code.jarId) : undefined);
       }}
     />
   );

@@ -35,7 +35,7 @@ const mostRows = 200;
 const placeholder = `A line for each flow, for example
 OrderPlaced -> ReserveStock -> StockReserved
 policy: Whenever paid, ship -> Ship parcel -> Parcel shipped
-or a board that was exported as JSON`;
+or a board that was exported as JSON or Markdown`;
 
 /** What a text holds; undefined while it is read, and for an empty one. */
 function useReading(text: string): ReadText | undefined {
@@ -180,7 +180,11 @@ export function StormImportDialog({ pasted, onClose }: ImportProps) {
           data-autofocus
         />
         <div>
-          <FileButton resetRef={forgetFile} accept=".json,.txt,.md,application/json,text/plain" onChange={choose}>
+          <FileButton
+            resetRef={forgetFile}
+            accept=".json,.txt,.md,application/json,text/plain,text/markdown"
+            onChange={choose}
+          >
             {(props) => (
               <Button {...props} size="xs" variant="default" leftSection={<IconFile size={15} stroke={1.7} />}>
                 Choose a file

@@ -43,7 +43,7 @@ const file = (name: string, type = 'application/json'): File => new File(['{}'],
 async function open(report: () => MetricReport, answers: Parameters<typeof openJar>[1] = {}) {
   const forms = holdForms();
   const opened = await openJar(report, answers);
-  await page.getByRole('button', { name: uploadReportLabel, exact: true }).click();
+  await page.getByRole('button', { name: uploadReportLabel, exact: true }).first().click();
   await expect.element(dialog()).toBeVisible();
   return { ...opened, forms };
 }
@@ -228,6 +228,19 @@ describe('an upload', () => {
     await inDialog('Upload 1 report').click();
     await expect.poll(() => forms).toHaveLength(2);
     expect(callsOf(sent)).toEqual([calls.open, calls.close, calls.open]);
+  });
+
+  test('asks before the window is left, as long as it runs', async () => {
+    const isAsked = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { forms } = await open(anEmptyReport, { answers: imports });
+    await choose(file('2026-06.json'));
+    expect(isAsked()).toBe(false);
+    await inDialog('Upload 1 report').click();
+    await expect.poll(() => forms.length).toBe(1);
+    expect(isAsked()).toBe(true);
+    await inDialog('Cancel').click();
+    await expect.element(inDialog('Upload 1 report')).toBeEnabled();
+    await expect.poll(isAsked).toBe(false);
   });
 
   test('can be cancelled: the file is no longer sent, the import is closed, the files stay', async () => {

@@ -20,6 +20,7 @@ import {
   type ReportFormat,
 } from '../../contract.ts';
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
+import { isolated } from '#platform/ui/model/isolated.ts';
 import { acceptedFiles, formatLabels, replacedMonths, uploadProblems, uploadSteps } from '../../model/report-upload.ts';
 import { PipelineHelp } from './pipeline-help.tsx';
 import { runUpload } from './upload-run.ts';
@@ -41,6 +42,16 @@ interface Standing {
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
+/** A window that is closed or loaded again in the middle asks first: nothing of the upload would stay. */
+function useQuestionBeforeLeaving(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isRunning]);
+}
+
 /** The upload of the chosen files; at most one at a time. */
 function useUpload(
   { report, onClose }: UploadDialogProps,
@@ -52,6 +63,7 @@ function useUpload(
   const [problem, setProblem] = useState<string>();
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
+  useQuestionBeforeLeaving(standing !== undefined);
   const start = async (only?: string): Promise<void> => {
     const sent = chosen.toSend(only);
     const abort = new AbortController();
@@ -88,7 +100,7 @@ function Running({ standing, name }: { standing: Standing; name: string | undefi
   return (
     <div className={classes.running}>
       <p>
-        <span aria-live="polite">{name === undefined ? 'Storing the reports' : `Uploading ${name}`}</span>
+        <span aria-live="polite">{name === undefined ? 'Storing the reports' : `Uploading ${isolated(name)}`}</span>
         <span>
           Step {step} of {steps}
         </span>

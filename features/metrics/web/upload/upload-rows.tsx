@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Loader, NativeSelect } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconFile, IconRefresh, IconX } from '@tabler/icons-react';
 import { monthLabel } from '#platform/charts/model/year-month.ts';
+import { isolated } from '#platform/ui/model/isolated.ts';
 import { uploadYears, type UploadFile } from '../../model/report-upload.ts';
 import classes from './upload-rows.module.css';
 
@@ -117,7 +118,7 @@ function Row({ file, problem, isRunning, onMonth, onRemove, onRetry }: RowProps)
         // Announced above the files.
         <p className={classes.problem}>
           <IconAlertCircle size={14} stroke={1.8} aria-hidden="true" />
-          {name}: {failure}
+          {isolated(name)}: {failure}
         </p>
       ) : null}
       {problem === undefined ? null : (
