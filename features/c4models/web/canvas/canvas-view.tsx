@@ -2,7 +2,7 @@
 import { useReactFlow, useStore, useStoreApi, type ReactFlowState } from '@xyflow/react';
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
-import { focusStage } from '#platform/canvas/web/focus-stage.ts';
+import { focusStageQuietly } from '#platform/canvas/web/focus-stage.ts';
 import { coveredBy, viewMotion } from '#platform/canvas/web/use-fit.ts';
 import { useZoom } from '#platform/canvas/web/use-zoom.ts';
 import type { ViewPicture } from '../../model/c4-view.ts';
@@ -86,7 +86,7 @@ export function CanvasView({ picture, ref }: CanvasViewProps) {
     // Opening the editor focuses the canvas, unless a dialog or a part of the editor has the focus.
     const active = document.activeElement;
     if (active?.closest('[role="dialog"]') || surface?.closest('[data-editor]')?.contains(active)) return;
-    focusStage(surface);
+    focusStageQuietly(surface);
   }, [surface]);
   useImperativeHandle(ref, () => ({ fit: showAll, fullSize: reset }), [showAll, reset]);
   useEffect(() => {
