@@ -255,6 +255,12 @@ test('the menu of a context copies and pastes too, and its words begin at one li
   await menu(at(opened, [400, 500]));
   await userEvent.click(page.getByRole('menuitem', { name: /^Paste/ }));
   await expect.poll(() => names(opened)).toEqual(['Ordering', 'Payment', 'Ordering (copy)']);
+  const places = () => contextsOf(itemsIn(opened.store.state())).map(({ position: { x, y } }) => `${x} ${y}`);
+  await menu(at(opened, middle(ordering)));
+  await userEvent.click(page.getByRole('menuitem', { name: /^Paste/ }));
+  await expect.poll(() => places().length).toBe(4);
+  expect(new Set(places()).size).toBe(4);
+  expect(places()[3]).toBe('30 30');
 });
 
 test('keys alone walk, relate, move and remove, and Undo brings everything back', async () => {

@@ -103,7 +103,8 @@ export function MapMenu({ canvas, drawn, onEdit }: MapMenuProps): ReactNode {
     ...desk,
     edit: onEdit,
     copy: (how) => copySelection(canvas.current, how),
-    paste: () => void pasteByMenu(store, place.at),
+    // The menu of a context would put copies over it.
+    paste: () => void pasteByMenu(store, state.selection.size > 0 ? undefined : place.at),
   };
   const copies = state.selection.size > 0 ? [copyEntry(() => makes.copy('copy'))] : [];
   const sections = isReadOnly

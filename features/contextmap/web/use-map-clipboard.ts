@@ -50,8 +50,8 @@ const pastingIn = (store: ContextMapStore, at?: Point): Pasting<MapClip> => ({
 const paste = ({ store }: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void =>
   clips.paste(pastingIn(store), event, data);
 
-/** Pastes from a menu, round the point where it was opened. */
-export const pasteByMenu = (store: ContextMapStore, at: Point): Promise<void> =>
+/** Pastes from a menu: round a point of the canvas, without one beside what is there. */
+export const pasteByMenu = (store: ContextMapStore, at: Point | undefined): Promise<void> =>
   clips.pasteByMenu(pastingIn(store, at));
 
 const clipboard = { copy, paste };
