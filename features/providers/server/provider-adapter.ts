@@ -1,6 +1,6 @@
 /** What the product needs of a provider, the same for all of them. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { GitRemote } from '#platform/git/server/git-repository.ts';
+import type { GitRemote } from '#platform/git/server/git-remote.ts';
 import type { ProviderRepository } from '../contract.ts';
 
 /** The account behind a token. */

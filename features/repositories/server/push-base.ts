@@ -2,7 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { openConnection, type ProviderConnection } from '#features/providers/server/providers-facade.ts';
-import type { GitRemote, GitRepository } from '#platform/git/server/git-repository.ts';
+import type { GitRemote } from '#platform/git/server/git-remote.ts';
+import type { GitRepository } from '#platform/git/server/git-repository.ts';
 import {
   noFileThereMessage,
   otherBytesMessage,

@@ -25,7 +25,8 @@ import {
   tooLargeRepositoryMessage,
 } from '../contract.ts';
 import { GitHost } from './git-host.ts';
-import { isBranchName, type CopyLimits } from './git-repository.ts';
+import { isBranchName } from './git-remote.ts';
+import type { CopyLimits } from './git-repository.ts';
 
 const token = 'glpat-secret';
 const authorization = `Basic ${Buffer.from(`oauth2:${token}`).toString('base64')}`;

@@ -4,25 +4,12 @@
  */
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allDone } from '#platform/database/server/all-done.ts';
-import {
-  missingBranchMessage,
-  refusedPushMessage,
-  refusedRepositoryMessage,
-  tooLargeRepositoryMessage,
-} from '../contract.ts';
+import { missingBranchMessage, tooLargeRepositoryMessage } from '../contract.ts';
+import { bytesBelow, foldersBelow, removeIfOld } from './copy-folders.ts';
 import { GitProblem } from './git-problem.ts';
-import type { GitProxy, ProxyPass } from './git-proxy.ts';
+import type { GitProxy } from './git-proxy.ts';
+import { isBranchName, otherEnd, runRemotely, type GitRemote, type RemoteCourse } from './git-remote.ts';
 import { GitExit, runGit, type GitRun } from './git-runner.ts';
-
-/** Where a repository is. */
-export interface GitRemote {
-  /** `https://…`, or the path of a local repository. */
-  readonly url: string;
-  readonly isLocal: boolean;
-  /** Value of the Authorization header; absent for public and local repositories. */
-  readonly authorization?: string;
-}
 
 /** An entry of a tree. */
 export interface TreeFile {
@@ -74,11 +61,6 @@ const hash = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 function assertHash(...hashes: readonly string[]): void {
   for (const one of hashes) if (!hash.test(one)) throw new Error(`"${one.slice(0, 80)}" is no hash.`);
 }
-
-/** Branch names as git allows them, without those that a command could take for something else. */
-export const isBranchName = (name: string): boolean =>
-  /^[^\s~^:?*[\\\p{Cc}-][^\s~^:?*[\\\p{Cc}]{0,199}$/u.test(name) &&
-  !/\.\.|@\{|\/\/|^\/|\/$|\.$|\.lock(\/|$)|(^|\/)\./.test(name);
 
 /** A bare copy in a folder of the product. Its calls must not run at the same time as another fetch of the same folder. */
 export class GitRepository {
@@ -300,14 +282,8 @@ export class GitRepository {
   }
 
   /** What its objects take on the disk; 0 before the first fetch. */
-  async #bytes(): Promise<number> {
-    let bytes = 0;
-    for (const folder of await foldersBelow(join(this.#folder, 'objects'))) {
-      for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
-        if (entry.isFile()) bytes += (await stat(join(folder, entry.name)).catch(() => undefined))?.size ?? 0;
-      }
-    }
-    return bytes;
+  #bytes(): Promise<number> {
+    return bytesBelow(join(this.#folder, 'objects'));
   }
 
   async #store(content: string): Promise<string> {
@@ -329,91 +305,15 @@ export class GitRepository {
     return (await this.#run(args, run)).toString();
   }
 
-  async #remotely(
-    remote: GitRemote,
-    args: readonly string[],
-    course: { readonly branch?: string; readonly isPush?: boolean; readonly signal?: AbortSignal | undefined },
-  ): Promise<string> {
-    const pass = remote.isLocal ? undefined : await this.#proxy.open(this.#limits.transferBytes);
-    try {
-      return await this.#text(args, {
-        protocols: remote.isLocal ? 'file' : 'https:http',
-        settings: settingsOf(remote, pass),
-        seconds: this.#limits.fetchSeconds,
-        ...(course.signal ? { signal: course.signal } : {}),
-      });
-    } catch (error) {
-      throw error instanceof GitExit ? new GitProblem(sentenceOf(error, pass, course)) : error;
-    } finally {
-      pass?.close();
-    }
+  #remotely(remote: GitRemote, args: readonly string[], course: RemoteCourse): Promise<string> {
+    return runRemotely({ remote, proxy: this.#proxy, limits: this.#limits }, args, {
+      ...course,
+      run: (all, run) => this.#text(all, run),
+    });
   }
-}
-
-async function removeIfOld(path: string, before: Date): Promise<void> {
-  const found = await stat(path).catch(() => undefined);
-  if (found && found.mtime < before) await rm(path, { recursive: true, force: true });
-}
-
-/** A folder and all folders below it. */
-async function foldersBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const below = entries.filter((entry) => entry.isDirectory()).map(({ name }) => foldersBelow(join(folder, name)));
-  return [folder, ...(await allDone(below)).flat()];
 }
 
 function kindOf(mode: string): TreeFile['kind'] {
   if (mode === '120000') return 'link';
   return mode === '160000' ? 'submodule' : 'file';
-}
-
-/** Settings of a local repository that would start programs, overruled. */
-const tame = [
-  'core.hooksPath=/dev/null',
-  'core.fsmonitor=false',
-  'core.alternateRefsCommand=true',
-  'gc.auto=0',
-  'maintenance.auto=false',
-  'receive.autogc=false',
-  'receive.denyCurrentBranch=refuse',
-  'safe.directory=*',
-];
-
-/**
- * The command of the other end of a local repository: git starts it without the settings of this end, so that the
- * repository's own would decide which programs run. It fetches nothing from elsewhere.
- */
-const otherEnd = ({ isLocal }: GitRemote, command: 'upload-pack' | 'receive-pack'): readonly string[] =>
-  isLocal
-    ? [
-        `--${command}=GIT_ALLOW_PROTOCOL=none GIT_NO_LAZY_FETCH=1 git ${tame.map((one) => `-c '${one}'`).join(' ')} ${command}`,
-      ]
-    : [];
-
-function settingsOf({ authorization }: GitRemote, pass: ProxyPass | undefined): readonly (readonly [string, string])[] {
-  return [
-    ...(pass
-      ? ([
-          ['http.proxy', pass.url],
-          ['http.proxyAuthMethod', 'basic'],
-        ] as const)
-      : ([['safe.directory', '*']] as const)),
-    ...(authorization === undefined ? [] : ([['http.extraHeader', `Authorization: ${authorization}`]] as const)),
-  ];
-}
-
-/** What the end of a command means to people. Texts of git are not shown: they hold addresses. */
-function sentenceOf(
-  { stderr }: GitExit,
-  pass: ProxyPass | undefined,
-  { branch, isPush }: { readonly branch?: string; readonly isPush?: boolean },
-): string {
-  if (pass?.isExceeded()) return tooLargeRepositoryMessage;
-  const problem = pass?.problem();
-  if (problem !== undefined) return problem;
-  if (branch !== undefined && /couldn't find remote ref/i.test(stderr)) return missingBranchMessage(branch);
-  if (/authentication failed|could not read Username|error: 40[134]|not found|not appear to be a git/i.test(stderr)) {
-    return refusedRepositoryMessage;
-  }
-  return isPush ? refusedPushMessage : 'The repository could not be read. It will be tried again.';
 }
