@@ -70,6 +70,16 @@ describe('namespaces', () => {
     expect(pagination.total).toBe(2);
   });
 
+  test('one has changed when any of its pages has', async () => {
+    const ada = await it.aPerson();
+    const { homepage } = await aNamespace(ada, 'Team handbook');
+    const params = { id: homepage.id };
+    const body = { title: homepage.title, json: aText('Later'), revision: 1 };
+    const { updatedAt } = (await ada.call(updateDocument, { params, body })).reply;
+    const { resources } = (await ada.call(listNamespaces, { query: {} })).reply;
+    expect(resources.map((row) => row.updatedAt)).toEqual([updatedAt]);
+  });
+
   test('a name has at least three characters', async () => {
     const ada = await it.aPerson();
     expect(firstViolation(await ada.call(createNamespace, { body: { name: ' ab ' } }))?.path).toBe('name');

@@ -42,14 +42,14 @@ export async function namespacePage(db: Db, scope: ProjectScope, query: PageQuer
     and deleted_at is null and ${isUpdatedSince(list, query)}`;
   const answered = await sql<Omit<NamespaceRow, 'updatedAt'> & { updatedAt: Date; place: string }>`
     with shown as (
-      select id, code, name, updated_at, place, row_number() over () as position
-      from (select *, ${placeColumn(query, byName)} from ${found} ${pageTail(query, byName)}) as page),
+      select id, code, name, changed_at, place, row_number() over () as position
+      from (select *, ${updatedAt} as changed_at, ${placeColumn(query, byName)} from ${found} ${pageTail(query, byName)}) as page),
     counted as (
       select namespace_id, count(*)::int as documents from document
       where organization_id = ${scope.organizationId} and namespace_id = any (array(select id from shown))
         and deleted_at is null
       group by namespace_id)
-    select code, name, updated_at as "updatedAt", coalesce(documents, 0) as documents, place
+    select code, name, changed_at as "updatedAt", coalesce(documents, 0) as documents, place
     from shown left join counted on counted.namespace_id = shown.id
     order by position`.execute(db);
   const { rows, end } = takePage(answered.rows, query);
