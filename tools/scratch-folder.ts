@@ -1,5 +1,5 @@
 /** Folder for temporary test data: in memory where possible, because every commit waits for the disk. */
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,8 +19,12 @@ export function scratchFolder(): string {
 }
 
 /** A temporary folder for one check; below the developer's own TMPDIR where that is set. Remove it when the check ends. */
-export const createScratch = (): string =>
-  mkdtempSync(join(process.env['TMPDIR'] ?? scratchFolder(), 'archwright-check-'));
+export function createScratch(): string {
+  const folder = mkdtempSync(join(process.env['TMPDIR'] ?? scratchFolder(), 'archwright-check-'));
+  // A database server that root starts runs as another user, who passes through.
+  chmodSync(folder, 0o711);
+  return folder;
+}
 
 /** Removes the folder, with what killed processes left in it: where it lies in memory, the machine would run out of it. */
 export const removeScratch = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
