@@ -48,6 +48,7 @@ export class SchemaServer {
     this.dbModel = { ...row, platform: defaultPlatform, model, revision: 1 };
     this.#texts.set(1, model);
     this.sent = answerCalls({
+      [`GET ${address}`]: () => [200, { data: this.dbModel }],
       [`PUT ${address}`]: ({ body }) => this.#save(body as DbModel),
       [`PUT ${address}/import`]: ({ body }) => this.#import(body as Asked),
       [`POST ${address}/import/preview`]: ({ body }) => {

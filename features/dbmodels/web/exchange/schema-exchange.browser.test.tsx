@@ -39,7 +39,7 @@ const withReturns = textOfSchema(
     [
       { name: 'customers', columns: ['email varchar'], at: [0, 0] },
       { name: 'orders', columns: ['customer_id', 'total decimal'], at: [600, 0] },
-      { name: 'returns', at: [0, 600] },
+      { name: 'returns', columns: ['order_id', 'reason varchar', 'received date'], at: [0, 600] },
     ],
     ['orders.customer_id > customers.id'],
   ),
