@@ -202,6 +202,11 @@ test('the keyboard alone walks, adds, moves, finds and undoes', async () => {
   await userEvent.keyboard('{Enter}');
   expect(opened.store.state().level).toBe('big-picture');
   await expect.poll(() => [...opened.store.state().selection]).toEqual(['t1']);
+  // Escape leaves the search, and keys go on with the card that was found.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('textbox', { name: 'Find on this board' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Delete}');
+  expect(items(opened).has('t1')).toBe(false);
 });
 
 test('keys select several cards: one is kept, others are stepped over', async () => {
