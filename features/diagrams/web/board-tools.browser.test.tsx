@@ -230,6 +230,9 @@ test('texts are found one after the other, and Escape closes the bar', async () 
   expect(await accessibilityFaults()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('textbox', { name: 'Find on this diagram' })).not.toBeInTheDocument();
+  // Keys go on with what was found.
+  await userEvent.keyboard('{Delete}');
+  expect(store.state().board.document.elements.has('mail')).toBe(false);
 });
 
 describe('the right button', () => {

@@ -49,6 +49,14 @@ test('a word that several cards say stands once, with what it means where', () =
   expect(lines.find((line) => line.includes('Buyer told'))).toContain('Used in [the big picture](');
 });
 
+test('a command outside of every bounded context is found in the design, not on the big picture', () => {
+  const { items: own } = stormOf({ commands: [{ id: 'cancel', content: 'Cancel order' }] });
+  const json = glossaryText(glossaryOf(own, contexts), board);
+  expect(documentToMarkdown(parseDocument(json))).toContain(
+    `**Cancel order** – Used in [the design](${cardHref(board.id, 'cancel')}).`,
+  );
+});
+
 test('questions, rules and screens are no words of the domain', () => {
   expect(JSON.stringify(glossaryOf(items, contexts))).not.toContain('Who pays?');
 });

@@ -14,6 +14,8 @@ interface Use {
   readonly context: string | undefined;
   /** The command whose flow it stands in; undefined for commands and free cards. */
   readonly command: string | undefined;
+  /** On the big picture alone, under no command. */
+  readonly isFree: boolean;
   readonly note: string;
 }
 
@@ -48,6 +50,7 @@ function useOf(items: StormItems, item: NotedItem, contexts: ReadonlyMap<string,
     cardId: item.id,
     context: command?.kind === 'command' ? contexts.get(command.boundedContext ?? '') : undefined,
     command: command?.kind === 'command' && !isOwn ? oneLine(command.content) : undefined,
+    isFree: command === undefined,
     note: oneLine(item.note),
   };
 }
@@ -78,9 +81,9 @@ const linked = (words: string, href: string): DocNode => text(words, [{ type: 'l
 const paragraph = (content: readonly DocNode[]): DocNode => ({ type: 'paragraph', content: [...content] });
 
 /** What the use is called; its link leads to the card. */
-const placeOf = ({ command, context }: Use): string => {
+const placeOf = ({ command, context, isFree }: Use): string => {
   if (command !== undefined) return context === undefined ? command : `${command} (${context})`;
-  return context ?? 'the big picture';
+  return context ?? (isFree ? 'the big picture' : 'the design');
 };
 
 /** So many uses of a word are listed. */

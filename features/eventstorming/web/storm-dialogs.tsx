@@ -119,10 +119,15 @@ export function useStormDesk(actions: FrameActions): readonly [StormDesk, ReactN
     const { splits, cards, refused } = deletionOf(store.state());
     const run = (): void => store.send({ kind: 'deleted' });
     if (whole.isReadOnly || splits === 0 || refused !== undefined) return run();
+    const ids = [...selection];
     confirm({
       text: `${splitsGo(splits)} ${goes(cards)} Undo brings everything back.`,
       label: 'Delete',
-      run,
+      run: () => {
+        // What was asked about, whatever has been selected meanwhile.
+        store.send({ kind: 'selected', ids });
+        run();
+      },
     });
   };
   const desk: StormDesk = { ...actions, open: setDialog, remove };

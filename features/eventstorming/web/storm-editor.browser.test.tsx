@@ -155,6 +155,8 @@ describe('the mouse', () => {
     focusCanvas();
     await userEvent.keyboard('{Delete}');
     await expect.element(page.getByRole('dialog').getByText(/A split with everything under it goes/)).toBeVisible();
+    // The dialog may come a moment after the key, and something else be selected by then.
+    opened.store.send({ kind: 'selected', ids: ['placed'] });
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
     expect(under(opened, 'place')).toEqual(['Order placed', 'Reserve stock']);
   });
@@ -202,6 +204,24 @@ test('the keyboard alone walks, adds, moves, finds and undoes', async () => {
   await userEvent.keyboard('{Enter}');
   expect(opened.store.state().level).toBe('big-picture');
   await expect.poll(() => [...opened.store.state().selection]).toEqual(['t1']);
+  // Escape leaves the search, and keys go on with the card that was found.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('textbox', { name: 'Find on this board' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Delete}');
+  expect(items(opened).has('t1')).toBe(false);
+});
+
+test('the card whose note is opened stays in sight beside the panel', async () => {
+  const commands = Array.from({ length: 7 }, (_none, n) => ({ id: `c${n}`, content: `Command ${n}` }));
+  const opened = await openStormEditor({ commands });
+  opened.store.send({ kind: 'selected', ids: ['c6'] });
+  expect(card(opened, 'Command 6').x).toBeGreaterThan(1240 - 420);
+  focusCanvas();
+  await userEvent.keyboard('i');
+  const panel = page.getByRole('region', { name: 'Command', exact: true });
+  await expect.element(panel).toBeVisible();
+  const { left } = panel.element().getBoundingClientRect();
+  await expect.poll(() => card(opened, 'Command 6').x).toBeLessThan(left);
 });
 
 test('keys select several cards: one is kept, others are stepped over', async () => {

@@ -49,3 +49,10 @@ test('drags, double clicks, fingers and keys change nothing', async () => {
   expect(JSON.stringify([...items(opened)])).toBe(before);
   expect(opened.server.sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
 });
+
+test('the canvas has the focus when a presentation ends, so that keys go on there', async () => {
+  await present();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('region', { name: 'Presentation' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('application', { name: /^Board / })).toHaveFocus();
+});

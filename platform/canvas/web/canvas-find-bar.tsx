@@ -1,8 +1,9 @@
 /** Finds things on a canvas by their words, one after the other. */
 import { ActionIcon, Button, CloseButton, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import classes from './canvas-find-bar.module.css';
+import { focusStage } from './focus-stage.ts';
 import { useFindKey } from './use-find-key.ts';
 
 const icon = { size: 17, stroke: 1.7 } as const;
@@ -27,11 +28,24 @@ interface CanvasFindBarProps {
   readonly onClose: () => void;
 }
 
+/** Keys go on with what was found: the canvas takes the focus of the bar when it closes. */
+function useFocusOfCanvas(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const around = element?.parentElement;
+    return () => {
+      if (element?.contains(document.activeElement)) focusStage(around);
+    };
+  }, [bar]);
+}
+
 /** Open while mounted; what was found last stays selected. */
 export function CanvasFindBar({ label, start = '', find, elsewhere, onShow, onClose }: CanvasFindBarProps) {
   const [search, setSearch] = useState(start);
   const [at, setAt] = useState(0);
+  const bar = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  useFocusOfCanvas(bar);
   useEffect(() => field.current?.focus(), []);
   useFindKey(() => field.current?.select());
   const found = find(search);
@@ -59,7 +73,7 @@ export function CanvasFindBar({ label, start = '', find, elsewhere, onShow, onCl
     event.preventDefault();
   };
   return (
-    <search className={classes.find}>
+    <search ref={bar} className={classes.find}>
       <TextInput
         size="xs"
         leftSection={<IconSearch size={15} stroke={1.7} />}

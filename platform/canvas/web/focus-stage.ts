@@ -24,6 +24,12 @@ const stageAround = (inside: Element | null | undefined): HTMLElement | null =>
 export const focusStage = (inside: Element | null | undefined): void =>
   stageAround(inside)?.focus({ preventScroll: true });
 
+/** After something that lay over a canvas, or stood beside it in this frame. */
+export function focusStageNear(frame: Element | null | undefined): void {
+  const stage = stageAround(frame) ?? frame?.querySelector<HTMLElement>('[role="application"]');
+  stage?.focus({ preventScroll: true });
+}
+
 /** After a text on the canvas was written: what was written shows where the focus is. */
 export function focusStageQuietly(inside: Element | null | undefined): void {
   const stage = stageAround(inside);

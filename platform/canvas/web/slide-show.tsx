@@ -4,6 +4,7 @@ import { IconArrowsMaximize, IconArrowsMinimize, IconChevronLeft, IconChevronRig
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { FloatingBar } from './floating-bar.tsx';
 import classes from './slide-show.module.css';
+import { focusStageNear } from './focus-stage.ts';
 import { useScreen } from './use-screen.ts';
 
 /** How far to go. */
@@ -66,7 +67,7 @@ function useFocusOfSlides() {
     const frame = bar.current?.parentElement;
     bar.current?.focus({ preventScroll: true });
     return () => {
-      setTimeout(() => frame?.querySelector<HTMLElement>('[role="application"]')?.focus({ preventScroll: true }), 0);
+      setTimeout(() => focusStageNear(frame), 0);
     };
   }, []);
   return bar;

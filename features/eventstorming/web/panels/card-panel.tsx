@@ -1,7 +1,7 @@
 /** The selected card: text, kind, note and link. */
 import { ActionIcon, Button, NativeSelect, Popover } from '@mantine/core';
 import { IconExternalLink, IconFileText, IconLink } from '@tabler/icons-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { RestedText } from '#platform/canvas/web/rested-text.tsx';
 import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { linkTarget } from '#platform/richtext/model/link-address.ts';
@@ -163,11 +163,13 @@ function CardFields({ item }: { readonly item: NotedItem }) {
   );
 }
 
-/** On a phone the panel is a sheet: the card that it tells of stays in sight above it. */
+/** The card that the panel tells of stays in sight: when it opens, and on a phone, where it is a sheet, later as well. */
 function useInSight(id: string): void {
   const store = useStormStore();
+  const isOpening = useRef(true);
   useEffect(() => {
-    if (!matchMedia('(max-width: 640px)').matches) return;
+    if (!isOpening.current && !matchMedia('(max-width: 640px)').matches) return;
+    isOpening.current = false;
     const { boxes } = layoutOf(itemsIn(store.state()), store.state().level);
     const box = boxes.get(id);
     if (box) store.bringIn(box);
