@@ -81,6 +81,17 @@ describe('the mouse', () => {
     expect(under(opened, 'place')).toEqual(['Order placed', 'Confirmation sent', 'Reserve stock', 'split']);
   });
 
+  test('adds who gives a command above it, from its menu', async () => {
+    const opened = await openStormEditor(twoCommands);
+    await userEvent.click(pane(), { button: 'right', position: card(opened, 'Ship parcel') });
+    await userEvent.click(page.getByRole('menuitem', { name: /Add actor/ }));
+    await userEvent.keyboard('Warehouse clerk{Enter}');
+    const added = [...items(opened).values()].find(
+      (item) => item.kind === 'card' && item.content === 'Warehouse clerk',
+    );
+    expect(added).toMatchObject({ type: 'actor', parent: 'ship' });
+  });
+
   test('finds all of a long menu in the window, wherever it is asked for', async () => {
     await page.viewport(1240, 640);
     const opened = await openStormEditor(twoCommands, { level: 'big-picture' });

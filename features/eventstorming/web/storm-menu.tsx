@@ -46,6 +46,8 @@ const adds = (kinds: readonly NewKind[], does: Does): Section =>
     run: does({ kind: 'added', type: kind }),
   }));
 
+/** What leads to a command: it stands above it. */
+const causeKinds = ['actor', 'read-model', 'ui'] as const;
 /** What is added most after something in a flow; the rail has all kinds. */
 const flowKinds = ['event', 'policy', 'split', 'aggregate', 'external-system', 'hotspot'] as const;
 const timeKinds = ['event', 'hotspot', 'actor', 'external-system', 'policy'] as const;
@@ -164,8 +166,9 @@ function selectionSections(state: StormState, does: Does, makes: Makes): readonl
   const [id = ''] = state.selection;
   const only = state.selection.size === 1 ? items.get(id) : undefined;
   const isBig = state.level === 'big-picture';
-  const steps = state.level === 'process' ? flowKinds.filter((kind) => !designKinds.has(kind)) : flowKinds;
-  const kinds: readonly NewKind[] = isBig ? timeKinds : only?.kind === 'command' ? [...steps, 'command'] : steps;
+  const inFlow: readonly NewKind[] = only?.kind === 'command' ? [...causeKinds, ...flowKinds, 'command'] : flowKinds;
+  const shown = state.level === 'process' ? inFlow.filter((kind) => !designKinds.has(kind)) : inFlow;
+  const kinds = isBig ? timeKinds : shown;
   const commands = commandsOf(state);
   return [
     only ? adds(kinds, does) : [],
