@@ -162,7 +162,7 @@ export function refused(state: EditorState, { message }: EventOf<'refused'>): St
 }
 
 /** Unknown outcome: the model is reloaded before anything else is sent. */
-export function lost(state: EditorState): Step {
+export function lost(state: EditorState, { isAgain = false }: EventOf<'lost'>): Step {
   const text = isMoving(state) ? positionsText(state) : editorTexts.connectionLost;
   const { base, document, writes, unsavedFlows } = state;
   const next = rolledBack(state, editorTexts.savedLater, true);
@@ -176,7 +176,7 @@ export function lost(state: EditorState): Step {
     unsavedWrites: withProblem(next.unsavedWrites, lostWrites, editorTexts.savedLater),
     writes: { ...next.writes, isHeld: true },
   };
-  return [held, [toast(text, 'danger'), { kind: 'reload' }]];
+  return [held, [...(isAgain && !isMoving(state) ? [] : [toast(text, 'danger')]), { kind: 'reload' }]];
 }
 
 /** The current model after a lost response or a push. Ignored while a write is in flight. */

@@ -330,7 +330,8 @@ type ReplyEvent =
   /** Refused by the server: 4xx with a message. */
   | { readonly kind: 'refused'; readonly message: string }
   /** No response: the outcome is unknown. */
-  | { readonly kind: 'lost' }
+  /** No answer; `isAgain` where the write before it had none either, which was told. */
+  | { readonly kind: 'lost'; readonly isAgain?: boolean }
   | { readonly kind: 'reloaded'; readonly model: C4Model };
 
 type WayEvent =

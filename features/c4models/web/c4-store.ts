@@ -66,6 +66,13 @@ export interface C4Store {
 
 /** Delays between attempts to reload, in ms. */
 const reloadPauses = [500, 1_000, 2_000, 5_000] as const;
+const reloadPauseAfter = (attempt: number): number => reloadPauses[Math.min(attempt, reloadPauses.length - 1)] ?? 0;
+
+/** Effects that change the stored model. */
+type WriteEffect = Extract<
+  EditorEffect,
+  { kind: 'save-position' | 'save-changes' | 'restore-snapshot' | 'import-content' }
+>;
 
 class Store implements C4Store {
   #state: EditorState;
@@ -76,6 +83,8 @@ class Store implements C4Store {
   /** Aborted while no page shows the model. */
   #connection = new AbortController();
   #isReloading = false;
+  /** Writes without an answer, one after another. */
+  #losses = 0;
   #viewport: CanvasViewport | undefined;
 
   constructor(model: C4Model) {
@@ -208,6 +217,8 @@ class Store implements C4Store {
   async #reload(): Promise<void> {
     const { signal } = this.#connection;
     this.#isReloading = true;
+    // What was lost is sent again after this. A server that answers reads alone must not be asked without a pause.
+    if (this.#losses > 1) await connectedOrAfter(reloadPauseAfter(this.#losses - 2));
     for (let attempt = 0; !signal.aborted; attempt += 1) {
       try {
         const model = await callApi(getC4Model, { params: { id: this.#id }, signal });
@@ -219,42 +230,47 @@ class Store implements C4Store {
           this.#isReloading = false;
           return showToast('danger', failureSentence(error));
         }
-        await connectedOrAfter(reloadPauses[Math.min(attempt, reloadPauses.length - 1)] ?? 0);
+        await connectedOrAfter(reloadPauseAfter(attempt));
       }
     }
   }
 
-  async #write(
-    effect: Extract<EditorEffect, { kind: 'save-position' | 'save-changes' | 'restore-snapshot' | 'import-content' }>,
-  ): Promise<void> {
+  async #write(effect: WriteEffect): Promise<void> {
+    try {
+      await this.#sendWrite(effect);
+      this.#losses = 0;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      this.#losses = refusal.kind === 'lost' ? this.#losses + 1 : 0;
+      this.send(refusal.kind === 'lost' ? { kind: 'lost', isAgain: this.#losses > 1 } : refusal);
+    }
+  }
+
+  async #sendWrite(effect: WriteEffect): Promise<void> {
     const { version } = effect;
     const params = { id: this.#id };
-    try {
-      if (effect.kind === 'save-position') {
-        const { viewId, elementId, x, y } = effect.move;
-        const reply = await callApi(moveC4Element, {
-          params: { ...params, viewId, elementId },
-          body: { version, x, y, rebase: true },
-        });
-        // Others were faster: what they changed is not known yet.
-        if (reply.version > version + 1) {
-          return await this.#answer(await callApi(listC4Changes, { params, query: { after: version } }));
-        }
-        return this.send({ kind: 'saved', version: reply.version });
+    if (effect.kind === 'save-position') {
+      const { viewId, elementId, x, y } = effect.move;
+      const reply = await callApi(moveC4Element, {
+        params: { ...params, viewId, elementId },
+        body: { version, x, y, rebase: true },
+      });
+      // Others were faster: what they changed is not known yet.
+      if (reply.version > version + 1) {
+        return await this.#answer(await callApi(listC4Changes, { params, query: { after: version } }));
       }
-      if (effect.kind === 'save-changes') {
-        const { changes, undoes } = effect;
-        const body = { version, rebase: true, changes: [...changes], ...(undoes ? { undoes: [...undoes] } : {}) };
-        return await this.#answer(await callApi(briefly(changeC4Model, c4Brief), { params, body }));
-      }
-      const model =
-        effect.kind === 'import-content'
-          ? await callApi(importC4Model, { params, body: { version, ...effect.content } })
-          : await callApi(restoreC4Snapshot, { params: { ...params, sid: effect.id }, body: { version } });
-      this.send({ kind: 'answered', model });
-    } catch (error) {
-      this.send(refusalOf(error));
+      return this.send({ kind: 'saved', version: reply.version });
     }
+    if (effect.kind === 'save-changes') {
+      const { changes, undoes } = effect;
+      const body = { version, rebase: true, changes: [...changes], ...(undoes ? { undoes: [...undoes] } : {}) };
+      return await this.#answer(await callApi(briefly(changeC4Model, c4Brief), { params, body }));
+    }
+    const model =
+      effect.kind === 'import-content'
+        ? await callApi(importC4Model, { params, body: { version, ...effect.content } })
+        : await callApi(restoreC4Snapshot, { params: { ...params, sid: effect.id }, body: { version } });
+    this.send({ kind: 'answered', model });
   }
 
   /** A write was saved: what differs from the version that it was made for, or the whole model where that is not known. */

@@ -45,8 +45,9 @@ export function RestedText(props: RestedTextProps) {
     label,
     value: text,
     error: problem,
-    readOnly: isReadOnly,
-    ...(placeholder === undefined ? {} : { placeholder }),
+    // Who may only read sees a text, not a field that takes nothing.
+    ...(isReadOnly ? { readOnly: true, variant: 'unstyled' } : {}),
+    ...(placeholder === undefined || isReadOnly ? {} : { placeholder }),
     onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
       const next = currentTarget.value;
       setTyped({ text: next });
