@@ -31,6 +31,15 @@ afterEach(() => {
   notifications.clean();
 });
 
+test('the menu of a command adds who gives it, above it', async () => {
+  const opened = await openStormEditor(twoCommands);
+  await userEvent.click(pane(), { button: 'right', position: card(opened, 'Ship parcel') });
+  await userEvent.click(page.getByRole('menuitem', { name: /Add actor/ }));
+  await userEvent.keyboard('Warehouse clerk{Enter}');
+  const added = [...items(opened).values()].find((item) => item.kind === 'card' && item.content === 'Warehouse clerk');
+  expect(added).toMatchObject({ type: 'actor', parent: 'ship' });
+});
+
 describe('the mouse', () => {
   test('drags a card to another command, and it is saved', async () => {
     const opened = await openStormEditor(twoCommands);
@@ -79,17 +88,6 @@ describe('the mouse', () => {
     await userEvent.click(page.getByRole('menuitem', { name: /Add event/ }));
     await userEvent.keyboard('Confirmation sent{Enter}');
     expect(under(opened, 'place')).toEqual(['Order placed', 'Confirmation sent', 'Reserve stock', 'split']);
-  });
-
-  test('adds who gives a command above it, from its menu', async () => {
-    const opened = await openStormEditor(twoCommands);
-    await userEvent.click(pane(), { button: 'right', position: card(opened, 'Ship parcel') });
-    await userEvent.click(page.getByRole('menuitem', { name: /Add actor/ }));
-    await userEvent.keyboard('Warehouse clerk{Enter}');
-    const added = [...items(opened).values()].find(
-      (item) => item.kind === 'card' && item.content === 'Warehouse clerk',
-    );
-    expect(added).toMatchObject({ type: 'actor', parent: 'ship' });
   });
 
   test('finds all of a long menu in the window, wherever it is asked for', async () => {
