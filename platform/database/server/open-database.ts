@@ -15,7 +15,7 @@ export const requestRole = 'archwright_app';
 const conflictRetries = 3;
 const patience = { attempts: 8, pauseMs: 1_000 } as const;
 /** How long provisional work lets the requests of others go first, ms. */
-const mostBehindMs = 4;
+const mostBehindMs = 10;
 
 type WriteNote = (db: Db) => Promise<void>;
 const writeNotes = new AsyncLocalStorage<WriteNote>();
