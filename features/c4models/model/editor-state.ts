@@ -1,4 +1,4 @@
-/** State of the C4 editor, its events and effects. Pure data. */
+/** State of the C4 editor, its events and effects. Pure data; long because it names every event. */
 import type { LayoutTask } from '@archwright/layout';
 import type { Alignment } from '#platform/canvas/model/align-boxes.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';

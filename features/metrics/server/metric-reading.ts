@@ -91,6 +91,8 @@ async function* piecesOf(within: Within, scope: JarScope, reportId: string): Asy
   while (next) {
     const { classes, last }: ClassPiece = await next;
     next = last === undefined ? undefined : read(last);
+    // Who stops in between does not wait for it any more.
+    next?.catch(() => undefined);
     yield classes;
   }
 }
@@ -108,6 +110,7 @@ async function coverageOf(within: Within, scope: JarScope, reportId: string): Pr
 
 /** The reports of a month that make its list of classes, and which classes are accepted. */
 interface ClassSources {
+  readonly when: YearMonth;
   readonly code: string | undefined;
   readonly coverage: string | undefined;
   readonly acceptances: Awaited<ReturnType<typeof acceptancesOf>>;
@@ -116,7 +119,7 @@ interface ClassSources {
 async function classSourcesOf(db: Db, scope: JarScope, when: YearMonth): Promise<ClassSources> {
   const code = await liveReportOf(db, scope, { ...when, layer: 'code' });
   const coverage = await liveReportOf(db, scope, { ...when, layer: 'coverage' });
-  return { code: code?.id, coverage: coverage?.id, acceptances: await acceptancesOf(db, scope) };
+  return { when, code: code?.id, coverage: coverage?.id, acceptances: await acceptancesOf(db, scope) };
 }
 
 const isBefore = (one: string, other: string): number => (one < other ? -1 : 1);
@@ -174,6 +177,9 @@ async function readHead(
   return { report, sources: when && classes !== 'none' ? await classSourcesOf(db, scope, when) : undefined };
 }
 
+/** How often classes are read again because their month was replaced in between: its rows go with the old report. */
+const mostReadings = 3;
+
 /** A report is written once, so that its classes can be read in several transactions. */
 async function readReport(
   within: Within,
@@ -181,10 +187,15 @@ async function readReport(
   id: string,
   query: ReportQuery,
 ): Promise<MetricReport> {
-  const { report, sources } = await within((db) => readHead(db, caller, id, query));
-  if (!sources) return report;
   const scope = { organizationId: caller.organizationId, jarId: id };
-  return { ...report, classList: await classListOf(within, scope, sources) };
+  for (let reading = 1; ; reading += 1) {
+    const { report, sources } = await within((db) => readHead(db, caller, id, query));
+    if (!sources) return report;
+    const classList = await classListOf(within, scope, sources);
+    const now = await within((db) => classSourcesOf(db, scope, sources.when));
+    const isWhole = now.code === sources.code && now.coverage === sources.coverage;
+    if (isWhole || reading === mostReadings) return { ...report, classList };
+  }
 }
 
 const toHistoryMonth = (stored: StoredClass): MetricClassHistory['history'][string] => ({
