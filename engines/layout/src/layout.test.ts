@@ -21,6 +21,7 @@ const noFaults: Partial<Metrics> = {
   titlesCrossed: 0,
   foreignGroups: 0,
   lanes: 0,
+  longLanes: 0,
   labelHits: 0,
   labelsOnFrames: 0,
   lostEdges: 0,

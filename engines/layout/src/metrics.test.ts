@@ -66,6 +66,7 @@ test('a clean picture has no faults', () => {
     titlesCrossed: 0,
     foreignGroups: 0,
     lanes: 0,
+    longLanes: 0,
     labelHits: 0,
     labelsOnFrames: 0,
     lostEdges: 0,
@@ -98,7 +99,7 @@ test('two edges joined into one lane count, unless they part at their common box
     { x: 250, y: 240 },
     { x: 250, y: 300 },
   ];
-  expect(measure(task, routed('c to b', joined)).lanes).toBe(1);
+  expect(measure(task, routed('c to b', joined))).toMatchObject({ lanes: 1, longLanes: 1 });
   expect(
     measure(
       task,
@@ -110,6 +111,19 @@ test('two edges joined into one lane count, unless they part at their common box
       ]),
     ).lanes,
   ).toBe(0);
+});
+
+test('a lane shared for 15 px is short, one for 25 px is long', () => {
+  const joined = (until: number) => [
+    { x: 180, y: 50 },
+    { x: 180, y: 140 },
+    { x: 53, y: 140 },
+    { x: 53, y: until },
+    { x: 250, y: until },
+    { x: 250, y: 300 },
+  ];
+  expect(measure(task, routed('c to b', joined(155)))).toMatchObject({ lanes: 1, longLanes: 0 });
+  expect(measure(task, routed('c to b', joined(165)))).toMatchObject({ lanes: 1, longLanes: 1 });
 });
 
 test('two edges that hug a side of their common box side by side share a lane', () => {

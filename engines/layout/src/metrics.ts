@@ -27,8 +27,10 @@ export interface Metrics {
   readonly titlesCrossed: number;
   /** Frames crossed by edges between boxes outside of them. */
   readonly foreignGroups: number;
-  /** Pairs of edges that share a lane: parallel pieces less than 6 px apart. */
+  /** Pairs of edges that share a lane: parallel pieces less than 6 px apart for more than 12 px. */
   readonly lanes: number;
+  /** Those of them that share it for more than 20 px, so that nobody can tell which edge goes where. */
+  readonly longLanes: number;
   /** Labels that lie on boxes, titles, other labels or foreign edges. */
   readonly labelHits: number;
   /** Labels that lie on the border of a frame. */
@@ -52,6 +54,8 @@ export interface Metrics {
 const laneGap = 6;
 /** Shorter common pieces are not noticed, px. */
 export const laneLength = 12;
+/** From here on a common piece misleads, px. */
+const longLaneLength = 20;
 /** How far from their ends edges may share a lane, px. */
 const sharedEnd = 30;
 
@@ -163,11 +167,12 @@ function withoutStart(points: readonly Point[], length: number): readonly Point[
 export const lanePieces = (points: readonly Point[]): readonly Piece[] =>
   piecesOf(withoutStart(withoutStart(points, sharedEnd).toReversed(), sharedEnd));
 
-function lanesIn({ picture }: Scene): number {
+/** How far each pair of edges runs in one lane without a break, px; pairs that do not are left out. */
+function lanesIn({ picture }: Scene): readonly number[] {
   const lanes = picture.routes.map(({ points }) => lanePieces(points));
-  return count(pairs(lanes), ([one, other]) =>
-    one.some((piece) => other.some((against) => sharedLane(piece, against) > laneLength)),
-  );
+  return pairs(lanes)
+    .map(([one, other]) => Math.max(0, ...one.flatMap((piece) => other.map((against) => sharedLane(piece, against)))))
+    .filter((shared) => shared > laneLength);
 }
 
 function labelHitsIn({ picture }: Scene): number {
@@ -218,6 +223,7 @@ export function measure(task: LayoutTask, picture: Picture): Metrics {
     height: 1,
   };
   const titles = picture.frames.flatMap(({ id, title }) => (title.width > 0 ? [{ ...title, id }] : []));
+  const lanes = lanesIn(scene);
   return {
     overlaps: overlapsIn(scene),
     strangers: strangersIn(scene),
@@ -226,7 +232,8 @@ export function measure(task: LayoutTask, picture: Picture): Metrics {
     foreignGroups: routesThrough(scene, picture.frames, ({ from, to }, id) =>
       [...groupsOf(scene, from), ...groupsOf(scene, to)].includes(id),
     ),
-    lanes: lanesIn(scene),
+    lanes: lanes.length,
+    longLanes: count(lanes, (shared) => shared > longLaneLength),
     labelHits: labelHitsIn(scene),
     labelsOnFrames: labelsOnFramesIn(scene),
     lostEdges: count(task.edges, ({ id, from, to }) => from !== to && !routed.has(id)),
