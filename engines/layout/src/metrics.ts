@@ -167,11 +167,20 @@ function withoutStart(points: readonly Point[], length: number): readonly Point[
 export const lanePieces = (points: readonly Point[]): readonly Piece[] =>
   piecesOf(withoutStart(withoutStart(points, sharedEnd).toReversed(), sharedEnd));
 
-/** How far each pair of edges runs in one lane without a break, px; pairs that do not are left out. */
+/** How far two edges run in one lane without a break, px. */
+function longestLane(one: readonly Piece[], other: readonly Piece[]): number {
+  let longest = 0;
+  for (const piece of one) {
+    for (const against of other) longest = Math.max(longest, sharedLane(piece, against));
+  }
+  return longest;
+}
+
+/** The lanes that pairs of edges share, px. */
 function lanesIn({ picture }: Scene): readonly number[] {
   const lanes = picture.routes.map(({ points }) => lanePieces(points));
   return pairs(lanes)
-    .map(([one, other]) => Math.max(0, ...one.flatMap((piece) => other.map((against) => sharedLane(piece, against)))))
+    .map(([one, other]) => longestLane(one, other))
     .filter((shared) => shared > laneLength);
 }
 
