@@ -35,6 +35,7 @@ const byName: ListOrder = { fixed: [byCode], usual: [{ by: sql`lower(name)`, typ
 export async function namespacePage(db: Db, scope: ProjectScope, query: PageQuery): Promise<Page<NamespaceRow>> {
   const { page, perPage } = query;
   const { organizationId } = scope;
+  // A namespace changes with its pages. This is asked of each one, so only of those that a change is looked for in.
   const updatedAt = sql`greatest(namespace.updated_at, (select max(document.updated_at) from document
     where document.organization_id = ${organizationId} and document.namespace_id = namespace.id))`;
   const list = { kind: 'namespace', organizationId, id: sql`namespace.id`, updatedAt };
@@ -42,15 +43,15 @@ export async function namespacePage(db: Db, scope: ProjectScope, query: PageQuer
     and deleted_at is null and ${isUpdatedSince(list, query)}`;
   const answered = await sql<Omit<NamespaceRow, 'updatedAt'> & { updatedAt: Date; place: string }>`
     with shown as (
-      select id, code, name, changed_at, place, row_number() over () as position
-      from (select *, ${updatedAt} as changed_at, ${placeColumn(query, byName)} from ${found} ${pageTail(query, byName)}) as page),
-    counted as (
-      select namespace_id, count(*)::int as documents from document
-      where organization_id = ${scope.organizationId} and namespace_id = any (array(select id from shown))
-        and deleted_at is null
+      select id, code, name, updated_at, place, row_number() over () as position
+      from (select *, ${placeColumn(query, byName)} from ${found} ${pageTail(query, byName)}) as page),
+    written as (
+      select namespace_id, (count(*) filter (where deleted_at is null))::int as documents, max(updated_at) as changed_at
+      from document
+      where organization_id = ${organizationId} and namespace_id = any (array(select id from shown))
       group by namespace_id)
-    select code, name, changed_at as "updatedAt", coalesce(documents, 0) as documents, place
-    from shown left join counted on counted.namespace_id = shown.id
+    select code, name, greatest(updated_at, changed_at) as "updatedAt", coalesce(documents, 0) as documents, place
+    from shown left join written on written.namespace_id = shown.id
     order by position`.execute(db);
   const { rows, end } = takePage(answered.rows, query);
   const resources = rows.map(({ updatedAt, ...row }) => ({
