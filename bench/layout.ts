@@ -8,6 +8,7 @@ import { elkHere, layOut, measure, routeGraph, type Metrics } from '@archwright/
 import type { LayoutTask, Picture } from '@archwright/layout';
 import { flattened } from '../engines/layout/src/testing/flattened-curve.ts';
 import { dotPicture } from './layout-dot.ts';
+import { movesAfterAdditions } from './layout-insertion.ts';
 import { corpusOf, demoSet, mixedSet, randomSet, type GraphSet } from './layout-sets.ts';
 import { percentile } from './timing.ts';
 
@@ -50,6 +51,13 @@ function print(name: string, row: Row, edges: number, dot: Row): void {
   }
 }
 
+/** Prints how far one added box moves the others; not for graphs that nobody adds boxes to by hand. */
+function printMoves(moves: readonly number[]): void {
+  if (moves.length === 0) return;
+  const mean = moves.reduce((sum, move) => sum + move, 0) / moves.length;
+  console.log(`one added box moves the others: median ${percentile(moves, 0.5)} px, mean ${mean.toFixed(1)} px`);
+}
+
 interface Rows {
   readonly dot: Row;
   /** The graphs that our own router is used for. */
@@ -57,6 +65,8 @@ interface Rows {
   readonly elk: Row;
   readonly own: Row;
   readonly curved: Row;
+  /** How far boxes move when one is added, px. */
+  readonly moves: number[];
 }
 
 function timed<Made>({ times }: Row, work: () => Made): Made {
@@ -81,7 +91,7 @@ async function warm(task: LayoutTask): Promise<void> {
 }
 
 /** Lays out one graph by dot and by ELK, and routes it again by our own router. */
-async function run(task: LayoutTask, { dot, dotOfRouted, elk, own, curved }: Rows): Promise<void> {
+async function run(task: LayoutTask, { dot, dotOfRouted, elk, own, curved, moves }: Rows): Promise<void> {
   dot.metrics.push(
     measure(
       task,
@@ -95,6 +105,7 @@ async function run(task: LayoutTask, { dot, dotOfRouted, elk, own, curved }: Row
   if (task.boxes.length > mostRouted) return;
   dotOfRouted.metrics.push(...dot.metrics.slice(-1));
   const placed = placedBy(task, picture);
+  moves.push(...movesAfterAdditions(placed));
   const routed: Picture = { boxes: picture.boxes, ...timed(own, () => routeGraph(placed)) };
   own.metrics.push(measure(task, routed));
   const rounded = routed.routes.map(({ id, points }) => ({ id, points: flattened(points) }));
@@ -108,6 +119,7 @@ async function printSet({ name, tasks, goal }: GraphSet): Promise<void> {
     elk: emptyRow(),
     own: emptyRow(),
     curved: emptyRow(),
+    moves: [],
   };
   if (goal !== undefined) for (const task of tasks) await warm(task);
   for (const task of tasks) await run(task, rows);
@@ -122,6 +134,7 @@ async function printSet({ name, tasks, goal }: GraphSet): Promise<void> {
     print(`own routes (${rows.own.metrics.length} graphs)`, rows.own, routed, rows.dotOfRouted);
     print('own routes as curves', rows.curved, routed, rows.dotOfRouted);
   }
+  printMoves(rows.moves);
 }
 
 const folder = process.env['CORPUS_DIR'];
