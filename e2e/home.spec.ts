@@ -6,6 +6,7 @@ import { firstStepsTitle, homeCardTitles, layoutRuleMessage } from '#features/da
 import { moreTilesLabel } from '#features/dashboard/model/tiles.ts';
 import { brokenLinksLabel } from '#platform/links/contract.ts';
 import type { Person } from '../tools/api-person.ts';
+import { projectCode } from './c4-models.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
 
@@ -102,6 +103,17 @@ test('first steps tick themselves, findings lead to their lists, and everybody a
   await page.getByRole('button', { name: 'Arrange cards' }).click();
   await page.getByRole('menuitem', { name: 'Reset to default' }).click();
   await expect.poll(() => cardTitles(page)).toEqual(Object.values(homeCardTitles));
+});
+
+test('the address of a project is its home', async ({ page, newPerson }) => {
+  const person = await newPerson('short');
+  await signIn(page, person);
+  const code = await projectCode(page);
+  await page.goto(`/project/${code}`);
+  await expect(card(page, homeCardTitles.work)).toBeVisible();
+
+  await page.goto('/project/NOWHERE');
+  await expect(page.getByText('404 Page Not Found')).toBeVisible();
 });
 
 const titleOf = (name: string): string => homeCardTitles[name as keyof typeof homeCardTitles];

@@ -1,8 +1,13 @@
 /** Web module of the home page. */
 import type { WebModule } from '#platform/ui/web/web-module.ts';
 
-/** No menu entry: home is always the first one. */
+const page = () => import('./home-page.tsx');
+
+/** No menu entry: home is always the first one. The address of a project shows its home to whoever shortens another. */
 export const dashboard: WebModule = {
-  routes: [{ path: '/', page: () => import('./home-page.tsx'), frame: 'rail' }],
+  routes: [
+    { path: '/', page, frame: 'rail' },
+    { path: '/project/$project', page, frame: 'rail' },
+  ],
   menu: [],
 };
