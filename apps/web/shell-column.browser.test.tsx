@@ -5,12 +5,17 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { AppShell } from '#platform/ui/web/app-shell.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
-import { ReadOnlyPage } from '#platform/ui/web/page-states.tsx';
+import { EmptyState, ReadOnlyPage } from '#platform/ui/web/page-states.tsx';
 import { UiProvider } from '#platform/ui/web/ui-provider.tsx';
 
-it.each([1440, 390])(
+it.each([
+  [1440, <ReadOnlyPage key="read-only" />],
+  [390, <ReadOnlyPage key="read-only" />],
+  [1440, <EmptyState key="other" heading title="This page belongs to another project" />],
+  [390, <EmptyState key="other" heading title="This page belongs to another project" />],
+] as const)(
   'what stands in place of an editor is as wide as the notice above it, %i px wide',
-  async (width) => {
+  async (width, state) => {
     await page.viewport(width, 900);
     await render(
       <UiProvider still>
@@ -21,7 +26,7 @@ it.each([1440, 390])(
           footer={null}
           notice={<InlineAlert type="warning">Read-only</InlineAlert>}
         >
-          <ReadOnlyPage />
+          {state}
         </AppShell>
       </UiProvider>,
     );

@@ -3,8 +3,9 @@
  * Source: specification 3 sections 2, 3 and 7 on the architect board; decisions 12 and 18.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, line, revision, text, updatedPageQuery, type Reply } from '#platform/http/contract.ts';
+import { call, id, instant, revision, text, updatedPageQuery, type Reply } from '#platform/http/contract.ts';
 import { getsRevision, listsRevisions, namesRevision, restoresRevision } from '#platform/revisions/contract.ts';
+import { seenLine } from '#platform/ui/model/seen-line.ts';
 
 /** Characters of a name and of a card; cards and nesting of a board; bytes of a board and of a body; boards of a project. */
 export const boardLimits = {
@@ -34,6 +35,14 @@ export const addCommandLabel = 'Add command';
 export const createBoardLabel = 'New board';
 /** Empty project. */
 export const noBoardsMessage = 'No boards yet.';
+/** The address of a board that is in the trash. */
+export const removedBoardTitle = (name: string): string => `“${name}” was removed`;
+/** The address of a board that is nowhere. */
+export const unknownBoardTitle = 'This board does not exist';
+/** Below them. */
+export const removedBoardHelp = 'It is in the trash of this project, from where it can be restored.';
+/** See `removedBoardHelp`. */
+export const unknownBoardHelp = 'The address is wrong, or the board was removed for good.';
 /** Confirmation of a removal. */
 export const removeBoardPrompt = 'You are about to remove this board.';
 /** Toast after it. */
@@ -185,7 +194,7 @@ const tag = 'Event storming';
 const read = { tag, access: 'project', permission: 'board.read' } as const;
 const write = { tag, access: 'project', permission: 'board.write' } as const;
 const params = z.strictObject({ id });
-const name = line(boardLimits.name);
+const name = seenLine(boardLimits.name);
 
 /** Boards of the project, the oldest first. Never creates one. */
 export const listBoards = call({

@@ -7,6 +7,7 @@ import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { listBacklinks } from '#platform/links/contract.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { searchPage } from '#platform/search/contract.ts';
+import { unseenMessage } from '#platform/ui/model/text-fault.ts';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   customerConformistMessage,
@@ -85,6 +86,16 @@ describe('a save', () => {
       ],
     ]);
     expect((await person.call(getContextMap, {})).reply.revision).toBe(1);
+  });
+
+  test('of a name that nobody sees is refused with the sentence of the editor', async () => {
+    const person = await it.aPerson();
+    const body = { contexts: [{ name: '\u200b\u2060' }], relationships: [], revision: 1 };
+    const { status, refusal } = await person.call(saveContextMap, { body });
+    expect([status, refusal.violations]).toMatchObject([
+      422,
+      [{ path: 'contexts[0].name', errors: [unseenMessage] }],
+    ]);
   });
 
   test('over a newer one is refused with the current map', async () => {

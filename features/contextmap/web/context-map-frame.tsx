@@ -1,5 +1,6 @@
 /** The editor of the open context map: canvas, bars, panels, dialogs. */
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconFileExport, IconLayoutGrid, IconListSearch, IconMap2, IconPlus } from '@tabler/icons-react';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { fileNameOf } from '#platform/canvas/model/exported-file.ts';
@@ -184,6 +185,7 @@ export function ContextMapFrame() {
   const [isListed, setListed] = useState(false);
   // Fields are focused for whom it was asked, not for whatever is selected later: its keys are those of the canvas.
   const [asked, setAsked] = useState({ id: '', times: 0 });
+  const isNarrow = useMediaQuery('(max-width: 640px)') ?? false;
   const [desk, dialogs] = useMapDesk();
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(mapShortcuts));
   const only = useMap(({ selection }) => (selection.size === 1 ? [...selection].join('') : ''));
@@ -193,7 +195,9 @@ export function ContextMapFrame() {
   useStillPage(frame, true);
   useFindKey(() => setListed(true));
   const hasPanel = isListed || versions.isOpen || only !== '';
-  const space: CSSProperties & Record<'--panel-side', string> = { '--panel-side': hasPanel ? '420px' : '0px' };
+  const space: CSSProperties & Record<'--panel-side', string> = {
+    '--panel-side': hasPanel && !isNarrow ? '420px' : '0px',
+  };
   const list = (): void => {
     versions.close();
     setListed(!isListed);

@@ -360,6 +360,27 @@ test('a context that boards use is removed only after they are named', async () 
   await expect.poll(() => names(opened)).toEqual(['Ordering']);
 });
 
+test('a context at the right edge that is clicked comes beside its panel, and a double click still edits it', async () => {
+  const opened = await openEditor(twoContexts);
+  await userEvent.click(pane(), { position: { x: 20, y: 700 } });
+  const before = at(opened, middle(payment));
+  expect(before.x).toBeGreaterThan(1240 - 420);
+  await userEvent.click(pane(), { position: before });
+  const panel = page.getByRole('region', { name: 'Bounded context' });
+  await expect.element(panel).toBeVisible();
+  const { left } = panel.element().getBoundingClientRect();
+  await expect.poll(() => at(opened, [780, 0]).x).toBeLessThanOrEqual(left);
+  // Only once: a change of it leaves the view where it is.
+  const there = at(opened, middle(payment));
+  opened.store.send({ kind: 'context-edited', id: payment, change: { team: 'Payments' } });
+  await saved();
+  expect(at(opened, middle(payment))).toEqual(there);
+  // One that is in sight stays where it is.
+  const first = at(opened, middle(ordering));
+  await userEvent.dblClick(pane(), { position: first });
+  await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveFocus();
+});
+
 test('on a phone a context that is tapped stands with its rings above its sheet', async () => {
   await page.viewport(390, 844);
   const opened = await openEditor({

@@ -1,11 +1,12 @@
 /** The canvas of a context map: scene, gestures, keys. It only translates: what happens is decided by the model. */
 import { useMediaQuery } from '@mantine/hooks';
-import { useReactFlow } from '@xyflow/react';
-import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { useReactFlow, useStoreApi } from '@xyflow/react';
+import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
+import { uncovered } from '#platform/canvas/model/brought-in.ts';
 import type { Box } from '#platform/canvas/model/nearest-box.ts';
-import { useInView } from '#platform/canvas/web/use-fit.ts';
+import { clearPart, useInView, viewMotion } from '#platform/canvas/web/use-fit.ts';
 import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
-import { ClickPairs } from '#platform/canvas/web/click-pairs.ts';
+import { ClickPairs, doubleClickMs } from '#platform/canvas/web/click-pairs.ts';
 import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
 import { fingerRest } from '#platform/canvas/web/long-press.ts';
 import { HistoryButtons } from '#platform/canvas/web/history-buttons.tsx';
@@ -113,16 +114,36 @@ function Pointing({ drawn, isSpaceHeld, onEdit }: Omit<PressesProps, 'pointed'>)
   );
 }
 
-/** On a phone the sheet of what is selected leaves it in sight. */
-function AboveSheet({ drawn: { boxes, labels } }: { readonly drawn: DrawnMap }) {
+/** What is selected stays in sight: above its sheet on a phone, and a context beside its panel. */
+function InSight({ drawn: { boxes, labels } }: { readonly drawn: DrawnMap }) {
   const isNarrow = useMediaQuery(narrow) ?? false;
   const selection = useMap((state) => state.selection);
   const isStill = useMap(({ gesture }) => gesture === undefined);
   const [id = ''] = selection;
   const label = labels.get(id);
   const part: Box | undefined = boxes.get(id) ?? (label && { id, ...label });
-  useInView(part ? [part] : [], isNarrow && isStill && selection.size === 1 ? id : undefined);
+  const isOne = isStill && selection.size === 1;
+  useInView(part ? [part] : [], isNarrow && isOne ? id : undefined);
+  useBesidePanel(boxes.get(id), !isNarrow && isOne && boxes.has(id) ? id : undefined);
   return null;
+}
+
+/** Moves what a panel at the side covers out from under it, once for each `id`. */
+function useBesidePanel(box: Box | undefined, id: string | undefined): void {
+  const flow = useReactFlow();
+  const stage = useStoreApi();
+  const bringIn = useEffectEvent((): void => {
+    // Its rings stand outside of it.
+    const how = { clear: clearPart(stage.getState()), margin: 28 };
+    const next = box && uncovered(box, flow.getViewport(), how);
+    if (next) void flow.setViewport(next, { duration: viewMotion() });
+  });
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    // A second click must meet what the first one met.
+    const timer = setTimeout(() => bringIn(), doubleClickMs);
+    return () => clearTimeout(timer);
+  }, [id]);
 }
 
 function HistoryBar() {
@@ -180,7 +201,7 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
       >
         <Pointing drawn={drawn} isSpaceHeld={space.isHeld} onEdit={onEdit} />
         <EditorView store={store} margin={seenWithin} readable={{ least: 0.5, zoom: 0.75 }} />
-        <AboveSheet drawn={drawn} />
+        <InSight drawn={drawn} />
         <CanvasMarks view={null} boxes={picture.boxes} />
         <BarCorner>
           <ZoomBar place="inline" />

@@ -86,7 +86,7 @@ function Words({ gesture, transform }: { readonly gesture: Pulling; readonly tra
   if (!words) return null;
   const { x, y } = onScreen(transform, to);
   return (
-    <output className={classes.words} data-refused={words.isRefused || undefined} style={{ left: x, top: y }}>
+    <output className={marks.pointed} data-refused={words.isRefused || undefined} style={{ left: x, top: y }}>
       {words.text}
     </output>
   );
