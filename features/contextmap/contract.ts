@@ -56,6 +56,14 @@ export const contextMapOnlyReadMessage = 'You can read this context map, but not
 export const contextMapNotSavedMessage = 'The context map could not be saved. Please try again.';
 /** A copy of relationships alone. */
 export const relationshipsStayMessage = 'Relationships are copied with their contexts only.';
+/** A key that is about contexts, without one. */
+export const selectContextMessage = 'Select a context first.';
+/** A key that edits, with nothing or several things selected. */
+export const selectOneContextMessage = 'Select one context or relationship first.';
+/** An arrow that moves, on a relationship. */
+export const relationshipMoveMessage = 'A relationship goes where its contexts are.';
+/** Alt and an arrow where nothing follows. */
+export const noContextThereMessage = 'There is no context in this direction.';
 /** Lines of a pasted text that are names of contexts already. */
 export const namesThereMessage = (count: number): string =>
   count === 1 ? 'One name is on the map already.' : `${count.toLocaleString('en')} names are on the map already.`;

@@ -78,6 +78,16 @@ export const tooManyContextsMessage = `Please name at most ${mostContexts} conte
 export const timeOverMessage = (phase: string): string => `Time is over: ${phase}.`;
 /** A copy without the conditions that were selected. */
 export const conditionsStayMessage = 'Conditions are copied with their split only.';
+/** A key that is about cards, without one. */
+export const selectCardMessage = 'Select a card first.';
+/** A key that is about one card, with several. */
+export const selectOneCardMessage = 'Select one card only.';
+/** A key that writes, on a split. */
+export const splitTextMessage = 'A split has no text. Its conditions have one.';
+/** An arrow where nothing follows. */
+export const noCardThereMessage = 'There is no card in this direction.';
+/** Alt and an arrow where a card cannot go on. */
+export const lastPlaceMessage = 'It cannot be moved further in this direction.';
 /** A pasted text of more lines than become events at once. */
 export const linesLeftOutMessage = (most: number, left: number): string =>
   `The first ${most} lines were pasted. ${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} left out.`;
@@ -95,8 +105,10 @@ export const glossaryLabel = 'Write a glossary page…';
 export const glossaryTitle = (board: string): string => `Glossary of ${board}`;
 /** A board without words. */
 export const noGlossaryMessage = 'This board has no commands, events or other words yet.';
-/** No namespace for the page. */
-export const noGlossaryPlaceMessage = 'Create a namespace in the documentation first.';
+/** The namespace that is made for the page where the documentation has none, until another name is typed. */
+export const glossaryNamespaceName = 'Glossary';
+/** Below its name. */
+export const newGlossaryPlaceMessage = 'The documentation has no namespace yet. This one is created for the page.';
 /** Below the title of a page that is there already. */
 export const glossaryReplacesMessage =
   'This page is there already. Its text is replaced; what it says now stays among its versions.';
@@ -338,6 +350,14 @@ export const boardElement = z.strictObject({
 /** See `boardElement`. */
 export type BoardElement = z.output<typeof boardElement>;
 
+/** Words for types of elements. */
+export const elementWords: Readonly<Record<BoardElement['type'], string>> = {
+  actor: 'Person',
+  'software-system': 'Software system',
+  container: 'Container',
+  component: 'Component',
+};
+
 /** What cards and bounded contexts of a board became: elements that link to it. */
 export const listBoardElements = call({
   name: 'listBoardElements',
@@ -348,6 +368,27 @@ export const listBoardElements = call({
   permission: 'c4model.read',
   params,
   reply: z.strictObject({ resources: z.array(boardElement) }),
+  envelope: 'item',
+});
+
+/** An element that a bounded context became, and the board that made it. */
+export const contextElement = z.strictObject({
+  ...z.omit(boardElement, { anchor: true }).shape,
+  board: z.strictObject({ id, name: z.string() }),
+});
+/** See `contextElement`. */
+export type ContextElement = z.output<typeof contextElement>;
+
+/** What a bounded context became on the boards of the project: elements that link to it. */
+export const listC4ElementsOfContext = call({
+  name: 'listC4ElementsOfContext',
+  method: 'GET',
+  path: '/architect/contexts/elements',
+  summary: 'C4 elements that a bounded context became on event storming boards',
+  ...read,
+  permission: 'c4model.read',
+  query: z.strictObject({ context: id }),
+  reply: z.strictObject({ resources: z.array(contextElement) }),
   envelope: 'item',
 });
 

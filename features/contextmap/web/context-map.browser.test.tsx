@@ -1,14 +1,17 @@
 /** The editor of a context map with real mouse and keyboard input. */
 import '@mantine/core/styles.layer.css';
 import { notifications } from '@mantine/notifications';
+import { IconBox } from '@tabler/icons-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { ContextUse } from '#features/eventstorming/contract.ts';
+import type { ContextElement, ContextUse } from '#features/eventstorming/contract.ts';
 import { connectedForTest } from '#platform/editing/web/open-store-fixture.ts';
 import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { confirmLabel } from '#platform/ui/contract.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { AppPartsContext } from '#platform/ui/web/sections.tsx';
+import type { ContentKind } from '#platform/ui/web/web-module.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
 import {
@@ -50,11 +53,29 @@ const twoContexts: ContextMap = {
   updatedBy: 'Ann',
 };
 
+const kinds = new Map<string, ContentKind>(
+  ['c4model', 'board'].map((kind) => [
+    kind,
+    { kind, noun: kind, labels: { one: kind, many: kind }, icon: IconBox, address: (_project, { id, part = '' }) => `/${kind}/${id}/${part}` },
+  ]),
+);
+
+interface EditorSettings {
+  readonly isReadOnly: boolean;
+  /** Boards that use its contexts, and elements that boards made of them. */
+  readonly uses: readonly ContextUse[];
+  readonly made: readonly ContextElement[];
+}
+
 /** The editor, and what its server has. */
-async function openEditor(map: ContextMap, isReadOnly = false, uses: readonly ContextUse[] = []) {
+async function openEditor(
+  map: ContextMap,
+  { isReadOnly = false, uses = [], made = [] }: Partial<EditorSettings> = {},
+) {
   const server = { map };
   answerCalls({
     'GET /api/architect/contexts': () => [200, { data: { resources: uses } }],
+    'GET /api/architect/contexts/elements': () => [200, { data: { resources: made } }],
     'PUT /api/context-map': ({ body }): Answer => {
       const { revision, ...sent } = body as ContextMap;
       if (revision !== server.map.revision) {
@@ -76,11 +97,13 @@ async function openEditor(map: ContextMap, isReadOnly = false, uses: readonly Co
   );
   await render(
     <SignedIn projects={[aProject('shop')]}>
-      <ContextMapContext value={store}>
-        <main style={{ position: 'relative', height: '100vh' }}>
-          <ContextMapFrame />
-        </main>
-      </ContextMapContext>
+      <AppPartsContext value={{ sections: [], about: [], kinds }}>
+        <ContextMapContext value={store}>
+          <main style={{ position: 'relative', height: '100vh' }}>
+            <ContextMapFrame />
+          </main>
+        </ContextMapContext>
+      </AppPartsContext>
       <Toasts />
     </SignedIn>,
   );
@@ -327,7 +350,7 @@ test('what somebody else changed meanwhile is kept beside mine, and one field tw
 });
 
 test('a reader sees everything and can change nothing', async () => {
-  const opened = await openEditor(twoContexts, true);
+  const opened = await openEditor(twoContexts, { isReadOnly: true });
   focusCanvas();
   await userEvent.keyboard('{Tab}');
   const panel = page.getByRole('region', { name: 'Bounded context' });
@@ -350,7 +373,7 @@ test('a reader sees everything and can change nothing', async () => {
 
 test('a context that boards use is removed only after they are named', async () => {
   const uses = [{ id: projectId, name: 'Order process', frames: 2 }];
-  const opened = await openEditor(twoContexts, false, uses);
+  const opened = await openEditor(twoContexts, { uses });
   await userEvent.click(pane(), { position: at(opened, middle(payment)) });
   focusCanvas();
   await userEvent.keyboard('{Delete}');
@@ -358,6 +381,21 @@ test('a context that boards use is removed only after they are named', async () 
   await expect.element(question.getByText(/keeps the name on its frames: “Order process” \(2 frames\)/)).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: confirmLabel }));
   await expect.poll(() => names(opened)).toEqual(['Ordering']);
+});
+
+test('a context tells what a board made of it, and leads to the element and to the board', async () => {
+  const element = { id: projectId, modelId: ordering, name: 'Payment service', type: 'container' as const };
+  await openEditor(twoContexts, { made: [{ ...element, board: { id: payment, name: 'Order process' } }] });
+  focusCanvas();
+  await userEvent.keyboard('{Tab}');
+  const elements = page.getByRole('region', { name: 'C4 elements' });
+  await expect.element(elements.getByText('Container, made from Order process')).toBeVisible();
+  await expect.element(elements.getByText('None yet.')).not.toBeInTheDocument();
+  const hrefs = elements.getByRole('link').elements();
+  expect(hrefs.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ['Payment service', `/c4model/${ordering}/${projectId}`],
+    ['Order process', `/board/${payment}/`],
+  ]);
 });
 
 test('a context at the right edge that is clicked comes beside its panel, and a double click still edits it', async () => {

@@ -27,7 +27,7 @@ import { itemsIn, levelLabels, stormLevels, type StormLevel } from '../model/sto
 import { cardsWith } from '../model/storm-words.ts';
 import { BoardElementsContext, useLoadedBoardElements } from './card-elements.ts';
 import { BoardSwitcher } from './board-switcher.tsx';
-import { CardLinksContext, useLoadedCardLinks, useWriteRfc } from './card-rfcs.ts';
+import { CardLinksContext, useLoadedCardLinks, useSpokenStates, useWriteRfc } from './card-rfcs.ts';
 import { StormExportMenu } from './exchange/storm-export-menu.tsx';
 import { DeskContext, useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
 import { StormCanvas } from './storm-canvas.tsx';
@@ -226,6 +226,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   useFound({ find, card }, onLevel);
   usePageTitle(name);
   const links = useLoadedCardLinks();
+  useSpokenStates(links);
   const elements = useLoadedBoardElements();
   const close = (): void => setPanel(undefined);
   const hasSide = panel === 'outline' || panel === 'card' || versions.isOpen;

@@ -55,6 +55,8 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
   readonly unread: string | undefined;
   /** Why it cannot be changed; undefined when it can. */
   readonly onlyRead: string | undefined;
+  /** The state of the RFC that a card links to, once it is known. */
+  stateOf: (card: string) => string | undefined = () => undefined;
   /** Ids of RFCs that were asked for, by card: an attempt whose answer was lost is repeated with the same one. */
   readonly #rfcIds = new Map<string, string>();
 
