@@ -13,27 +13,24 @@ it.each([
   [390, <ReadOnlyPage key="read-only" />],
   [1440, <EmptyState key="other" heading title="This page belongs to another project" />],
   [390, <EmptyState key="other" heading title="This page belongs to another project" />],
-] as const)(
-  'what stands in place of an editor is as wide as the notice above it, %i px wide',
-  async (width, state) => {
-    await page.viewport(width, 900);
-    await render(
-      <UiProvider still>
-        <AppShell
-          frame="full-rail"
-          bar={null}
-          rail={<div style={{ width: 48 }} />}
-          footer={null}
-          notice={<InlineAlert type="warning">Read-only</InlineAlert>}
-        >
-          {state}
-        </AppShell>
-      </UiProvider>,
-    );
-    const edges = (element: Element | null | undefined) => {
-      const { left, right } = element?.getBoundingClientRect() ?? new DOMRect();
-      return [left, right];
-    };
-    expect(edges(document.querySelector('[data-page]'))).toEqual(edges(page.getByRole('alert').element()));
-  },
-);
+] as const)('what stands in place of an editor is as wide as the notice above it, %i px wide', async (width, state) => {
+  await page.viewport(width, 900);
+  await render(
+    <UiProvider still>
+      <AppShell
+        frame="full-rail"
+        bar={null}
+        rail={<div style={{ width: 48 }} />}
+        footer={null}
+        notice={<InlineAlert type="warning">Read-only</InlineAlert>}
+      >
+        {state}
+      </AppShell>
+    </UiProvider>,
+  );
+  const edges = (element: Element | null | undefined) => {
+    const { left, right } = element?.getBoundingClientRect() ?? new DOMRect();
+    return [left, right];
+  };
+  expect(edges(document.querySelector('[data-page]'))).toEqual(edges(page.getByRole('alert').element()));
+});

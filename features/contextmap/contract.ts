@@ -16,6 +16,14 @@ import { seenLine } from '#platform/ui/model/seen-line.ts';
 export const contextMapTitle = 'Context Map';
 /** The page before the first context. */
 export const noContextsMessage = 'No bounded contexts defined yet';
+/** Toggle of an embedded map. */
+export const enlargeContextMapLabel = 'Enlarge context map';
+/** The same in full screen. */
+export const closeContextMapLabel = 'Close';
+/** Link of an embedded map. */
+export const editContextMapLabel = 'Edit this context map';
+/** What the block of a document shows in the editor. */
+export const embeddedContextMapWords = 'The context map of this project';
 /** History before the first save. */
 export const noRevisionsMessage = 'Nothing has been saved yet.';
 /** 422 for a stale revision. */

@@ -92,10 +92,7 @@ describe('a save', () => {
     const person = await it.aPerson();
     const body = { contexts: [{ name: '\u200b\u2060' }], relationships: [], revision: 1 };
     const { status, refusal } = await person.call(saveContextMap, { body });
-    expect([status, refusal.violations]).toMatchObject([
-      422,
-      [{ path: 'contexts[0].name', errors: [unseenMessage] }],
-    ]);
+    expect([status, refusal.violations]).toMatchObject([422, [{ path: 'contexts[0].name', errors: [unseenMessage] }]]);
   });
 
   test('over a newer one is refused with the current map', async () => {

@@ -56,7 +56,13 @@ const twoContexts: ContextMap = {
 const kinds = new Map<string, ContentKind>(
   ['c4model', 'board'].map((kind) => [
     kind,
-    { kind, noun: kind, labels: { one: kind, many: kind }, icon: IconBox, address: (_project, { id, part = '' }) => `/${kind}/${id}/${part}` },
+    {
+      kind,
+      noun: kind,
+      labels: { one: kind, many: kind },
+      icon: IconBox,
+      address: (_project, { id, part = '' }) => `/${kind}/${id}/${part}`,
+    },
   ]),
 );
 
@@ -68,10 +74,7 @@ interface EditorSettings {
 }
 
 /** The editor, and what its server has. */
-async function openEditor(
-  map: ContextMap,
-  { isReadOnly = false, uses = [], made = [] }: Partial<EditorSettings> = {},
-) {
+async function openEditor(map: ContextMap, { isReadOnly = false, uses = [], made = [] }: Partial<EditorSettings> = {}) {
   const server = { map };
   answerCalls({
     'GET /api/architect/contexts': () => [200, { data: { resources: uses } }],
@@ -417,6 +420,40 @@ test('a context at the right edge that is clicked comes beside its panel, and a 
   const first = at(opened, middle(ordering));
   await userEvent.dblClick(pane(), { position: first });
   await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveFocus();
+});
+
+test('is presented: the whole map, then each context with its relationships, and nothing of it is changed', async () => {
+  const [first, second] = twoContexts.contexts;
+  if (!first || !second) throw new Error('Two contexts are needed.');
+  const related = {
+    id: projectId,
+    upstreamId: payment,
+    downstreamId: ordering,
+    kind: 'upstream-downstream' as const,
+    upstreamRoles: ['OHS' as const],
+    downstreamRoles: [],
+    technology: '',
+    description: '',
+  };
+  const opened = await openEditor({ ...twoContexts, contexts: [first, second], relationships: [related] });
+  await userEvent.click(page.getByRole('button', { name: 'Present' }));
+  const show = page.getByRole('region', { name: 'Presentation' });
+  await expect.element(show.getByText('1 of 3')).toBeVisible();
+  await expect.element(show.getByText('2 contexts · 1 relationship')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add context' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}{Delete}n');
+  await expect.element(show.getByRole('heading', { name: 'Ordering' })).toBeVisible();
+  await expect
+    .element(show.getByRole('list', { name: 'Relationships of Ordering' }))
+    .toHaveTextContent('Payment (OHS) → Ordering (Upstream–downstream)');
+  await userEvent.click(pane(), { position: at(opened, middle(payment)) });
+  await userEvent.keyboard('{End}');
+  await expect.element(show.getByRole('heading', { name: 'Payment' })).toBeVisible();
+  expect([[...opened.store.state().selection], names(opened)]).toEqual([[], ['Ordering', 'Payment']]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(show).not.toBeInTheDocument();
+  await expect.element(canvas()).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Present' })).toBeVisible();
 });
 
 test('on a phone a context that is tapped stands with its rings above its sheet', async () => {

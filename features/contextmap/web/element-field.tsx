@@ -152,7 +152,11 @@ function TakeOff({ context, id, name }: TakeOffProps) {
 /** Asks once for each context; those who may not read boards or C4 models see none. */
 function useMade(context: string): readonly ContextElement[] {
   const [mayReadBoards, mayReadModels] = [usePermission('board.read'), usePermission('c4model.read')];
-  const { data } = useRead(listC4ElementsOfContext, { query: { context } }, { enabled: mayReadBoards && mayReadModels });
+  const { data } = useRead(
+    listC4ElementsOfContext,
+    { query: { context } },
+    { enabled: mayReadBoards && mayReadModels },
+  );
   return data?.resources ?? [];
 }
 

@@ -26,6 +26,7 @@ import type { DrawnMap } from '../model/map-scene.ts';
 import type { MapTarget } from '../model/map-state.ts';
 import { useDesk, useIsReadOnly, useMap, useMapItems, useMapStore } from './context-map-context.tsx';
 import { mapKeys } from './context-map-keys.ts';
+import { MapPresentation, useMapSlides } from './map-presentation.tsx';
 import { MapMenu } from './map-menu.tsx';
 import { MapOverlay, usePointed } from './map-overlay.tsx';
 import { useMapScene, useShownMap } from './use-map-scene.ts';
@@ -40,6 +41,7 @@ const narrow = '(max-width: 640px)';
 /** From here on the names of contexts, which are drawn larger from afar, can be read. */
 const readableFrom = 0.2;
 const seenWithin = { x: 150, y: 90 } as const;
+const noIds: ReadonlySet<string> = new Set();
 const noImages = (): undefined => undefined;
 const help =
   'Tab goes to the next context. Enter edits it, C relates contexts, N adds one, Delete removes. Press ? for all shortcuts.';
@@ -164,10 +166,13 @@ interface MapCanvasProps {
   /** Focuses the fields of what is selected. */
   readonly onEdit: () => void;
   readonly hasMinimap: boolean;
+  /** The slides only show the map: nothing of it can be chosen or moved. */
+  readonly isPresenting: boolean;
+  readonly onEndPresenting: () => void;
 }
 
 /** Fills its parent. */
-export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
+export function MapCanvas({ onShortcuts, onEdit, hasMinimap, isPresenting, onEndPresenting }: MapCanvasProps) {
   const store = useMapStore();
   const desk = useDesk();
   const items = useMapItems();
@@ -179,36 +184,46 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery('(max-width: 900px)') ?? false;
   const shown = useShownMap(items, gesture);
-  const options = useMemo(() => ({ strong: selection }), [selection]);
+  const slides = useMapSlides(isPresenting);
+  const strong = isPresenting ? (slides.slide?.strong ?? noIds) : selection;
+  const options = useMemo(() => ({ strong }), [strong]);
   const { drawn, grid, picture } = useMapScene(shown, options);
   // A map that cannot be read as a whole starts at its upper left.
   const start = useMemo(() => ({ zoom: 0.6, below: readableFrom, id: firstOf(shown), edges }), [shown]);
+  const isPanning = space.isOn || isPresenting;
   const onKey = (event: KeyboardEvent): boolean =>
-    mapKeys(store, event, { ...desk, showShortcuts: onShortcuts, edit: onEdit });
+    !isPresenting && mapKeys(store, event, { ...desk, showShortcuts: onShortcuts, edit: onEdit });
   return (
-    <SceneCanvas ref={canvas} cursor={space.isOn ? 'grab' : undefined}>
+    <SceneCanvas ref={canvas} cursor={isPanning ? 'grab' : undefined}>
       <SceneStage
         picture={picture}
         fitOn={fits}
         padding={isNarrow ? padding.narrow : padding.wide}
         startAt={start}
-        panButtons={space.isOn ? [0, 1, 2] : [1, 2]}
+        panButtons={isPanning ? [0, 1, 2] : [1, 2]}
+        hasDots={!isPresenting}
         label={contextMapTitle}
         help={help}
         onKey={onKey}
         onDoublePick={(_id, event) => event.preventDefault()}
         layers={<SceneLayer grid={grid} images={noImages} />}
       >
-        <Pointing drawn={drawn} isSpaceHeld={space.isHeld} onEdit={onEdit} />
         <EditorView store={store} margin={seenWithin} readable={{ least: 0.5, zoom: 0.75 }} />
-        <InSight drawn={drawn} />
-        <CanvasMarks view={null} boxes={picture.boxes} />
-        <BarCorner>
-          <ZoomBar place="inline" />
-          {isReadOnly ? null : <HistoryBar />}
-        </BarCorner>
-        {hasMinimap ? <Minimap picture={picture} /> : null}
-        <MapMenu canvas={canvas} drawn={drawn} onEdit={onEdit} />
+        {isPresenting ? (
+          <MapPresentation {...slides} onEnd={onEndPresenting} />
+        ) : (
+          <>
+            <Pointing drawn={drawn} isSpaceHeld={space.isHeld} onEdit={onEdit} />
+            <InSight drawn={drawn} />
+            <CanvasMarks view={null} boxes={picture.boxes} />
+            <BarCorner>
+              <ZoomBar place="inline" />
+              {isReadOnly ? null : <HistoryBar />}
+            </BarCorner>
+            {hasMinimap ? <Minimap picture={picture} /> : null}
+            <MapMenu canvas={canvas} drawn={drawn} onEdit={onEdit} />
+          </>
+        )}
       </SceneStage>
     </SceneCanvas>
   );

@@ -298,9 +298,7 @@ function movedInTime(state: StormState, cards: readonly CardItem[], direction: D
   }
   if (direction === 'up' || direction === 'down') {
     const stored = lanesBeside(items, cards, direction === 'up' ? -1 : 1);
-    return stored
-      ? editedAndSelected(state, storing(stored), [...state.selection])
-      : unmoved(state, lastPlaceMessage);
+    return stored ? editedAndSelected(state, storing(stored), [...state.selection]) : unmoved(state, lastPlaceMessage);
   }
   const order = orderBeyond(items, cards, direction === 'left' ? -1 : 1);
   if (order === undefined) return unmoved(state, lastPlaceMessage);

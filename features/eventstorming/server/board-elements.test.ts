@@ -164,14 +164,10 @@ test('a bounded context tells its elements with the boards that made them, as lo
   const { person, board, model } = await aStorm();
   await send(person, model, planFor(board, model, 'systems'));
   const of = async (context: string, who = person) =>
-    (await who.call(listC4ElementsOfContext, { query: { context } })).reply.resources.map(({ name, type, board: from }) => [
-      name,
-      type,
-      from.name,
-    ]);
-  expect(await of(ordering)).toEqual(
-    expect.arrayContaining([['Ordering', 'software-system', 'Shop']]),
-  );
+    (await who.call(listC4ElementsOfContext, { query: { context } })).reply.resources.map(
+      ({ name, type, board: from }) => [name, type, from.name],
+    );
+  expect(await of(ordering)).toEqual(expect.arrayContaining([['Ordering', 'software-system', 'Shop']]));
   expect(await of(crypto.randomUUID())).toEqual([]);
   expect(await of(ordering, await it.aPerson({ name: 'eve' }))).toEqual([]);
   await person.call(deleteBoard, { params: { id: board.id } });
