@@ -90,9 +90,7 @@ export async function elementsFromBoards(
 ): Promise<readonly RowOf<typeof originShape>[]> {
   // Most models link to no board: their texts are not read as JSON.
   const [named, isNamed] =
-    'board' in from
-      ? [from.board, sql`link.id = ${from.board}`]
-      : [from.anchor, sql`link.anchor = ${from.anchor}`];
+    'board' in from ? [from.board, sql`link.id = ${from.board}`] : [from.anchor, sql`link.anchor = ${from.anchor}`];
   const statement = sql`select c4model.id as "modelId", element.id, element.name, element.type, link.anchor,
       link.id as "boardId"
     from c4model

@@ -69,10 +69,10 @@ export function useLoadedCardLinks(): CardLinks {
 export function useSpokenStates(links: CardLinks): void {
   const store = useStormStore();
   useEffect(() => {
-    store.stateOf = (card) => {
+    store.knowStates((card) => {
       const link = links.get(card);
       return link && rfcState(link);
-    };
+    });
   }, [store, links]);
 }
 
