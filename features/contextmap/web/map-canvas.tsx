@@ -28,7 +28,7 @@ import { useDesk, useIsReadOnly, useMap, useMapItems, useMapStore } from './cont
 import { mapKeys } from './context-map-keys.ts';
 import { MapPresentation, useMapSlides } from './map-presentation.tsx';
 import { MapMenu } from './map-menu.tsx';
-import { MapOverlay, usePointed } from './map-overlay.tsx';
+import { MapOverlay, SlideOutline, usePointed } from './map-overlay.tsx';
 import { useMapScene, useShownMap } from './use-map-scene.ts';
 
 const padding = {
@@ -210,7 +210,10 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap, isPresenting, onEnd
       >
         <EditorView store={store} margin={seenWithin} readable={{ least: 0.5, zoom: 0.75 }} />
         {isPresenting ? (
-          <MapPresentation {...slides} onEnd={onEndPresenting} />
+          <>
+            {slides.slide?.id === undefined ? null : <SlideOutline drawn={drawn} id={slides.slide.id} />}
+            <MapPresentation {...slides} onEnd={onEndPresenting} />
+          </>
         ) : (
           <>
             <Pointing drawn={drawn} isSpaceHeld={space.isHeld} onEdit={onEdit} />

@@ -92,6 +92,16 @@ function Words({ gesture, transform }: { readonly gesture: Pulling; readonly tra
   );
 }
 
+/** The context that a slide is about. Rendered inside a stage. */
+export function SlideOutline({ drawn, id }: Pick<OutlineProps, 'drawn' | 'id'>) {
+  const transform = useStore((state) => state.transform);
+  return (
+    <SceneOverlay>
+      <Outline drawn={drawn} id={id} transform={transform} />
+    </SceneOverlay>
+  );
+}
+
 /** Rendered inside a stage. */
 export function MapOverlay({ drawn, pointed }: { readonly drawn: DrawnMap; readonly pointed: MapTarget | undefined }) {
   const transform = useStore((state) => state.transform);
