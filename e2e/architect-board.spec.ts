@@ -12,6 +12,8 @@ import {
   noCommandLabel,
   noGlossaryMessage,
   openPoliciesLabel,
+  removedBoardTitle,
+  unknownBoardTitle,
 } from '#features/eventstorming/contract.ts';
 import { projectCode } from './c4-models.ts';
 import { expect, test } from './journey.ts';
@@ -116,6 +118,29 @@ test('a board leaves as a file and is read again, and a removed one waits in the
   await expect(page.getByRole('button', { name: 'Board 1' })).toBeVisible();
   await page.goto(`/project/${code}/trash`);
   await expect(page.getByRole('cell', { name: 'Board 2', exact: true })).toBeVisible();
+});
+
+test('the address of a removed board says so, and leads to the trash and to other boards', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('remover');
+  const made = z.object({ data: z.object({ id: z.string() }) });
+  const create = async (name: string): Promise<string> =>
+    made.parse(await person.call('POST', '/architect/boards', { name, board: { commands: [] } })).data.id;
+  const [removed] = [await create('Returns'), await create('Orders')];
+  await signIn(page, person);
+  const board = `/project/${await projectCode(page)}/architect`;
+  await person.call('DELETE', `/architect/boards/${removed}`);
+  await page.goto(`${board}?board=${removed}`);
+  await expect(page.getByRole('heading', { name: removedBoardTitle('Returns') })).toBeVisible();
+  for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+  await page.getByRole('link', { name: 'Open the trash' }).click();
+  await expect(page.getByText('Returns')).toBeVisible();
+  await page.goto(`${board}?board=${crypto.randomUUID()}`);
+  await expect(page.getByRole('heading', { name: unknownBoardTitle })).toBeVisible();
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByRole('application', { name: /^Board Orders/ })).toBeVisible();
 });
 
 test('a question on the board becomes an RFC; the card shows its state, and the RFC leads back to the card', async ({

@@ -2,11 +2,15 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
-import { noContextsMessage } from '#features/contextmap/contract.ts';
+import { editContextMapLabel, embeddedContextMapWords, noContextsMessage } from '#features/contextmap/contract.ts';
+import { CONTEXT_MAP_MISSING } from '#platform/richtext/contract.ts';
 import type { Person } from '../tools/api-person.ts';
 import { fingersOn, viewOf, type At } from './canvas-hands.ts';
+import { openNewNamespace, saveNewPage, startPage } from './documentation.ts';
 import { expect, test } from './journey.ts';
+import { schemesOf, violationsIn } from './sweep.ts';
 import { signIn } from './visits.ts';
+import { insertBlock } from './writing.ts';
 
 const project = z.object({ data: z.object({ code: z.string() }) });
 const stored = z.object({
@@ -145,6 +149,22 @@ const named = async (page: Page, name: string): Promise<void> => {
   await expect(dialog).toBeHidden();
 };
 
+/** The slides show both contexts, and the map stays as it is. */
+async function present({ page }: OpenMap, press: (what: Locator) => Promise<void>): Promise<void> {
+  await press(page.getByRole('button', { name: 'Present', exact: true }));
+  const show = page.getByRole('region', { name: 'Presentation' });
+  const titles: string[] = [];
+  for (const at of [1, 2, 3]) {
+    await expect(show.getByText(`${String(at)} of 3`, { exact: true })).toBeVisible();
+    titles.push((await show.getByRole('heading').textContent()) ?? '');
+    await shot(page, `map-slide-${String(at)}`);
+    if (at < 3) await press(show.getByRole('button', { name: 'Next slide' }));
+  }
+  expect([titles[0], titles.slice(1).toSorted()]).toEqual(['Context Map', ['Ordering', 'Payment']]);
+  await press(show.getByRole('button', { name: /^Exit/ }));
+  await expect(show).toBeHidden();
+}
+
 test('the mouse alone draws a context map', async ({ page, newPerson }) => {
   const map = new OpenMap(page, await newPerson('mapper'));
   await map.open();
@@ -184,8 +204,30 @@ test('the mouse alone draws a context map', async ({ page, newPerson }) => {
   await page.getByRole('menuitem', { name: 'Generic subdomain' }).click();
   await expect.poll(async () => (await map.stored()).contexts.map(({ subdomain }) => subdomain)).toContain('generic');
   await page.mouse.click(120, 700);
+  await present(map, (what) => what.click());
   await readBack(map);
   await undoAll(map);
+});
+
+test('a page embeds the context map, which lives on in it and says when it is gone', async ({ page, newPerson }) => {
+  const person = await newPerson('embedder');
+  const contexts = [{ name: 'Ordering', position: { x: 0, y: 0 } }];
+  await person.call('PUT', '/context-map', { contexts, relationships: [], revision: 1 });
+  await signIn(page, person);
+  await openNewNamespace(page, person, 'Handbook');
+  await startPage(page, 'Teams');
+  await insertBlock(page, 'context', 'Context map');
+  await expect(page.getByText(embeddedContextMapWords)).toBeVisible();
+  await saveNewPage(page);
+  const embed = page.getByRole('region', { name: 'Context Map' });
+  await expect(embed.getByRole('application', { name: 'Context Map' })).toBeVisible();
+  await shot(page, 'map-embedded');
+  for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+  await person.call('PUT', '/context-map', { contexts: [], relationships: [], revision: 2 });
+  await expect(page.getByText(CONTEXT_MAP_MISSING)).toBeVisible();
+  await person.call('PUT', '/context-map', { contexts, relationships: [], revision: 3 });
+  await embed.getByRole('link', { name: editContextMapLabel }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 });
 
 test.describe('on a phone', () => {
@@ -236,6 +278,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeVisible();
     await tap({ x: 30, y: 200 });
     await expect(sheet).toBeHidden();
+    await present(map, press);
     await readBack(map);
     await undoAll(map);
   });

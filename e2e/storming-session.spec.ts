@@ -170,6 +170,9 @@ async function tidy(hands: StormingHands): Promise<void> {
   await expect(guide).toBeHidden();
   await hands.press(within(page, 'Present'));
   await hands.press(within(page, 'Next slide'));
+  // Fingers have no such key.
+  const hasKeys = await page.evaluate(() => !matchMedia('(hover: none) and (pointer: coarse)').matches);
+  await expect(page.getByText('Esc', { exact: true })).toBeVisible({ visible: hasKeys });
   await hands.press(page.getByRole('button', { name: /^Exit/ }));
   await expect(page.getByRole('application', { name: /Design$/ })).toBeVisible();
 }
@@ -217,14 +220,16 @@ async function toC4(hands: StormingHands): Promise<void> {
 async function toGlossary(hands: StormingHands): Promise<void> {
   const { page } = hands.board;
   await fileEntry(hands, glossaryLabel);
-  await hands.press(dialogOf(page, 'Write a glossary page').getByRole('button', { name: 'Write' }));
+  const dialog = dialogOf(page, 'Write a glossary page');
+  // The documentation is empty: the page brings its namespace along.
+  await expect(dialog.getByRole('textbox', { name: 'New namespace' })).toHaveValue('Glossary');
+  await hands.press(dialog.getByRole('button', { name: 'Write' }));
   await expect(page.getByText(glossaryWrittenMessage)).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Ship parcel' }).first()).toBeVisible();
 }
 
 async function session(hands: StormingHands, person: Person, name: string): Promise<void> {
   const { page } = hands.board;
-  await person.call('POST', '/documentation/namespaces', { name: 'Handbook' });
   await signIn(page, person);
   const { data } = project.parse(await person.call('GET', `/projects/${person.projectId}`));
   await page.goto(`/project/${data.code}/architect`);

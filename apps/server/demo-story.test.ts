@@ -90,7 +90,7 @@ describe('the demo story', () => {
       texts.push((await ask(getRfc, { params: { id } })).reply.json);
     expect(texts.length).toBeGreaterThan(50);
     expect(texts.filter((text) => /page:|adr:|rfc:|embed:/.test(text))).toEqual([]);
-    const shown = ['c4model', 'structurizr', 'board', 'dbmodel', 'diagram', 'metric', 'mermaid'];
+    const shown = ['c4model', 'structurizr', 'board', 'dbmodel', 'diagram', 'metric', 'contextmap', 'mermaid'];
     expect(shown.filter((kind) => !texts.some((text) => text.includes(kind)))).toEqual([]);
     expect(texts.filter((text) => text.includes('.doc.internal')).length).toBeGreaterThan(5);
     const [model] = (await ask(listC4Models, { query: {} })).reply.resources;

@@ -26,12 +26,13 @@ export function ProjectMismatch({ code, wasOpen }: MismatchProps) {
   const match = organizations
     .flatMap((owner) => owner.projects.map((candidate) => ({ owner, candidate })))
     .find(({ candidate }) => candidate.code === code);
-  if (!match && wasOpen) return <EmptyState icon={IconLock} title={projectGoneTitle} help={projectGoneHelp} />;
+  if (!match && wasOpen) return <EmptyState icon={IconLock} title={projectGoneTitle} help={projectGoneHelp} heading />;
   if (!match) return <NotFound />;
   const { owner, candidate } = match;
   const { pathname, search } = window.location;
   return (
     <EmptyState
+      heading
       icon={IconArrowsExchange}
       title={`This page belongs to the project ${candidate.name}.`}
       help={

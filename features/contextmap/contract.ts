@@ -3,18 +3,27 @@
  * Source: decisions sections 14 and 18; the terms are those of the Context Mapper language.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, line, optionalLine, revision, text } from '#platform/http/contract.ts';
+import { call, id, instant, optionalLine, revision, text } from '#platform/http/contract.ts';
 import {
   getsProjectRevision,
   listsProjectRevisions,
   namesProjectRevision,
   restoresProjectRevision,
 } from '#platform/revisions/contract.ts';
+import { seenLine } from '#platform/ui/model/seen-line.ts';
 
 /** Title of the page. */
 export const contextMapTitle = 'Context Map';
 /** The page before the first context. */
 export const noContextsMessage = 'No bounded contexts defined yet';
+/** Toggle of an embedded map. */
+export const enlargeContextMapLabel = 'Enlarge context map';
+/** The same in full screen. */
+export const closeContextMapLabel = 'Close';
+/** Link of an embedded map. */
+export const editContextMapLabel = 'Edit this context map';
+/** What the block of a document shows in the editor. */
+export const embeddedContextMapWords = 'The context map of this project';
 /** History before the first save. */
 export const noRevisionsMessage = 'Nothing has been saved yet.';
 /** 422 for a stale revision. */
@@ -55,6 +64,14 @@ export const contextMapOnlyReadMessage = 'You can read this context map, but not
 export const contextMapNotSavedMessage = 'The context map could not be saved. Please try again.';
 /** A copy of relationships alone. */
 export const relationshipsStayMessage = 'Relationships are copied with their contexts only.';
+/** A key that is about contexts, without one. */
+export const selectContextMessage = 'Select a context first.';
+/** A key that edits, with nothing or several things selected. */
+export const selectOneContextMessage = 'Select one context or relationship first.';
+/** An arrow that moves, on a relationship. */
+export const relationshipMoveMessage = 'A relationship goes where its contexts are.';
+/** Alt and an arrow where nothing follows. */
+export const noContextThereMessage = 'There is no context in this direction.';
 /** Lines of a pasted text that are names of contexts already. */
 export const namesThereMessage = (count: number): string =>
   count === 1 ? 'One name is on the map already.' : `${count.toLocaleString('en')} names are on the map already.`;
@@ -129,7 +146,7 @@ const description = z._default(text(contextMapLimits.description), '');
 /** A bounded context in a save. Without an id it is a new one; without a position it gets a free place. */
 export const contextBody = z.strictObject({
   id: z.optional(id),
-  name: line(contextMapLimits.name),
+  name: seenLine(contextMapLimits.name),
   description,
   subdomain: z._default(z.enum(subdomains), 'supporting'),
   team: z._default(optionalLine(contextMapLimits.team), ''),

@@ -3,8 +3,9 @@
  * Source: specification 3 sections 2, 3 and 7 on the architect board; decisions 12 and 18.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, line, revision, text, updatedPageQuery, type Reply } from '#platform/http/contract.ts';
+import { call, id, instant, revision, text, updatedPageQuery, type Reply } from '#platform/http/contract.ts';
 import { getsRevision, listsRevisions, namesRevision, restoresRevision } from '#platform/revisions/contract.ts';
+import { seenLine } from '#platform/ui/model/seen-line.ts';
 
 /** Characters of a name and of a card; cards and nesting of a board; bytes of a board and of a body; boards of a project. */
 export const boardLimits = {
@@ -34,6 +35,14 @@ export const addCommandLabel = 'Add command';
 export const createBoardLabel = 'New board';
 /** Empty project. */
 export const noBoardsMessage = 'No boards yet.';
+/** The address of a board that is in the trash. */
+export const removedBoardTitle = (name: string): string => `“${name}” was removed`;
+/** The address of a board that is nowhere. */
+export const unknownBoardTitle = 'This board does not exist';
+/** Below them. */
+export const removedBoardHelp = 'It is in the trash of this project, from where it can be restored.';
+/** See `removedBoardHelp`. */
+export const unknownBoardHelp = 'The address is wrong, or the board was removed for good.';
 /** Confirmation of a removal. */
 export const removeBoardPrompt = 'You are about to remove this board.';
 /** Toast after it. */
@@ -69,6 +78,16 @@ export const tooManyContextsMessage = `Please name at most ${mostContexts} conte
 export const timeOverMessage = (phase: string): string => `Time is over: ${phase}.`;
 /** A copy without the conditions that were selected. */
 export const conditionsStayMessage = 'Conditions are copied with their split only.';
+/** A key that is about cards, without one. */
+export const selectCardMessage = 'Select a card first.';
+/** A key that is about one card, with several. */
+export const selectOneCardMessage = 'Select one card only.';
+/** A key that writes, on a split. */
+export const splitTextMessage = 'A split has no text. Its conditions have one.';
+/** An arrow where nothing follows. */
+export const noCardThereMessage = 'There is no card in this direction.';
+/** Alt and an arrow where a card cannot go on. */
+export const lastPlaceMessage = 'It cannot be moved further in this direction.';
 /** A pasted text of more lines than become events at once. */
 export const linesLeftOutMessage = (most: number, left: number): string =>
   `The first ${most} lines were pasted. ${left.toLocaleString('en')} more ${left === 1 ? 'was' : 'were'} left out.`;
@@ -86,8 +105,10 @@ export const glossaryLabel = 'Write a glossary page…';
 export const glossaryTitle = (board: string): string => `Glossary of ${board}`;
 /** A board without words. */
 export const noGlossaryMessage = 'This board has no commands, events or other words yet.';
-/** No namespace for the page. */
-export const noGlossaryPlaceMessage = 'Create a namespace in the documentation first.';
+/** The namespace that is made for the page where the documentation has none, until another name is typed. */
+export const glossaryNamespaceName = 'Glossary';
+/** Below its name. */
+export const newGlossaryPlaceMessage = 'The documentation has no namespace yet. This one is created for the page.';
 /** Below the title of a page that is there already. */
 export const glossaryReplacesMessage =
   'This page is there already. Its text is replaced; what it says now stays among its versions.';
@@ -185,7 +206,7 @@ const tag = 'Event storming';
 const read = { tag, access: 'project', permission: 'board.read' } as const;
 const write = { tag, access: 'project', permission: 'board.write' } as const;
 const params = z.strictObject({ id });
-const name = line(boardLimits.name);
+const name = seenLine(boardLimits.name);
 
 /** Boards of the project, the oldest first. Never creates one. */
 export const listBoards = call({
@@ -329,6 +350,14 @@ export const boardElement = z.strictObject({
 /** See `boardElement`. */
 export type BoardElement = z.output<typeof boardElement>;
 
+/** Words for types of elements. */
+export const elementWords: Readonly<Record<BoardElement['type'], string>> = {
+  actor: 'Person',
+  'software-system': 'Software system',
+  container: 'Container',
+  component: 'Component',
+};
+
 /** What cards and bounded contexts of a board became: elements that link to it. */
 export const listBoardElements = call({
   name: 'listBoardElements',
@@ -339,6 +368,27 @@ export const listBoardElements = call({
   permission: 'c4model.read',
   params,
   reply: z.strictObject({ resources: z.array(boardElement) }),
+  envelope: 'item',
+});
+
+/** An element that a bounded context became, and the board that made it. */
+export const contextElement = z.strictObject({
+  ...z.omit(boardElement, { anchor: true }).shape,
+  board: z.strictObject({ id, name: z.string() }),
+});
+/** See `contextElement`. */
+export type ContextElement = z.output<typeof contextElement>;
+
+/** What a bounded context became on the boards of the project: elements that link to it. */
+export const listC4ElementsOfContext = call({
+  name: 'listC4ElementsOfContext',
+  method: 'GET',
+  path: '/architect/contexts/elements',
+  summary: 'C4 elements that a bounded context became on event storming boards',
+  ...read,
+  permission: 'c4model.read',
+  query: z.strictObject({ context: id }),
+  reply: z.strictObject({ resources: z.array(contextElement) }),
   envelope: 'item',
 });
 

@@ -28,6 +28,10 @@ export const SELECT_JAR = '--- select metrics jar ---';
 export const BOARD_MISSING = 'Board that should be rendered here does not exist.';
 /** Edit view: the chosen board does not exist. */
 export const BOARD_VANISHED = '--- board does not exist anymore ---';
+/** Read view: the project has no context map. */
+export const CONTEXT_MAP_MISSING = 'Context map that should be rendered here does not exist.';
+/** Edit view: the same. */
+export const CONTEXT_MAP_VANISHED = '--- context map does not exist ---';
 /** Edit view: no board was chosen yet. */
 export const SELECT_BOARD = '--- select board ---';
 /** Edit view: no diagram was chosen yet (authoring 2.2). */

@@ -370,6 +370,7 @@ export const accessTable: Readonly<Record<string, AccessRow>> = {
   updateBoard: { ...everybody(200), body: () => ({ name: 'Saved', board: aStorm, revision: 1 }) },
   deleteBoard: everybody(204),
   listBoardElements: everybody(200),
+  listC4ElementsOfContext: { ...everybody(200), query: ({ project }) => ({ context: project }) },
   listContextUses: { ...everybody(200), query: ({ project }) => ({ contexts: project }) },
   createCardRfc: { ...everybody(201), body: () => ({ cardId: 'asked', revision: 1 }) },
   listBoardRevisions: everybody(200),

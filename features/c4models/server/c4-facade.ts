@@ -6,7 +6,7 @@ import { task } from '#platform/workers/server/task.ts';
 import type { C4Change, C4Model } from '../contract.ts';
 import { toC4Document } from '../model/c4-document.ts';
 import { applyChanges } from '../model/c4-model.ts';
-import { elementNames, elementsFromBoard } from './c4-search-table.ts';
+import { elementNames, elementsFromBoards, type BoardOrigin } from './c4-search-table.ts';
 import { c4Table, type C4Scope } from './c4-table.ts';
 import type { writeC4Dsl } from './c4-workspace-task.ts';
 
@@ -20,9 +20,9 @@ export const c4ElementNames = (
   wanted: { readonly models?: readonly string[]; readonly elements: readonly string[] },
 ): Promise<ReadonlyMap<string, { readonly modelId: string; readonly name: string }>> => elementNames(db, scope, wanted);
 
-/** Elements that come from a board; `anchor` is the id of the card or of the bounded context that became one. */
-export const c4ElementsFromBoard = (db: Db, scope: C4Scope, board: { readonly id: string; readonly most: number }) =>
-  elementsFromBoard(db, scope, board.id, board.most);
+/** Elements that come from boards; `anchor` is the id of the card or of the bounded context that became one. */
+export const c4ElementsFromBoards = (db: Db, scope: C4Scope, from: BoardOrigin, most: number) =>
+  elementsFromBoards(db, scope, from, most);
 
 /** Worker task: a model in the Structurizr DSL. */
 export const c4DslTask = task<typeof writeC4Dsl>(new URL('./c4-workspace-task.ts', import.meta.url), 'writeC4Dsl');

@@ -76,24 +76,30 @@ export async function elementNames(
   return new Map(rows.map(({ id, ...element }) => [id, element]));
 }
 
-const originShape = { modelId: text, id: text, name: text, type: oneOf(...elementTypes), anchor: text };
+const originShape = { modelId: text, id: text, name: text, type: oneOf(...elementTypes), boardId: text, anchor: text };
 
-/** Elements of a project that link to a board, with the part of it that they come from. */
-export async function elementsFromBoard(
+/** A board, or a part of any board. */
+export type BoardOrigin = { readonly board: string } | { readonly anchor: string };
+
+/** Elements of a project that link to a board or to a part of one, with what they come from. */
+export async function elementsFromBoards(
   db: Db,
   { organizationId, projectId }: C4Scope,
-  boardId: string,
+  from: BoardOrigin,
   most: number,
 ): Promise<readonly RowOf<typeof originShape>[]> {
   // Most models link to no board: their texts are not read as JSON.
-  const statement = sql`select c4model.id as "modelId", element.id, element.name, element.type, link.anchor
+  const [named, isNamed] =
+    'board' in from ? [from.board, sql`link.id = ${from.board}`] : [from.anchor, sql`link.anchor = ${from.anchor}`];
+  const statement = sql`select c4model.id as "modelId", element.id, element.name, element.type, link.anchor,
+      link.id as "boardId"
     from c4model
     cross join lateral json_to_recordset(
-      case when strpos(c4model.content, ${boardId}) > 0 then c4model.content::json -> 'elements' else '[]'::json end
+      case when strpos(c4model.content, ${named}) > 0 then c4model.content::json -> 'elements' else '[]'::json end
     ) as element (id text, name text, type text, links json)
     cross join lateral json_to_recordset(coalesce(element.links, '[]'::json)) as link (kind text, id text, anchor text)
     where c4model.organization_id = ${organizationId} and c4model.project_id = ${projectId}
-      and c4model.deleted_at is null and link.kind = 'board' and link.id = ${boardId} and link.anchor is not null
+      and c4model.deleted_at is null and link.kind = 'board' and ${isNamed} and link.anchor is not null
     order by c4model.created_at, c4model.id, element.id limit ${most}`;
   return readRows(db, originShape, statement);
 }

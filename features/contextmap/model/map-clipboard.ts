@@ -8,6 +8,8 @@ import {
   contextMapLimits,
   namesLeftMessage,
   namesThereMessage,
+  relationshipsStayMessage,
+  selectContextMessage,
   tooManyContextsMessage,
   tooManyRelationshipsMessage,
   type MapPosition,
@@ -19,7 +21,7 @@ import { contextSize, freePlace } from './map-places.ts';
 import {
   itemsIn,
   refusal,
-  settled,
+  unmoved,
   type EventOf,
   type MapEditorState,
   type MapEffect,
@@ -123,7 +125,8 @@ export function pasted(state: MapEditorState, { clip, at }: EventOf<'pasted'>, n
 /** Copies what is selected beside itself. */
 export function duplicated(state: MapEditorState, newId: NewId): MapStep {
   const clip = clipOf(state);
-  return clip ? pasted(state, { kind: 'pasted', clip }, newId) : settled(state);
+  if (clip) return pasted(state, { kind: 'pasted', clip }, newId);
+  return state.selection.size > 0 ? refusal(state, relationshipsStayMessage) : unmoved(state, selectContextMessage);
 }
 
 /** Lines of a text become contexts; names that are there already stay as they are. */

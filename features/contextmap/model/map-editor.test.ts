@@ -1,6 +1,7 @@
 /** The editor of context maps, told as gestures. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { nothingToTurn } from '#platform/editing/model/turned-words.ts';
 import { unseenMessage } from '#platform/ui/model/text-fault.ts';
 import {
   namesLeftMessage,
@@ -8,7 +9,10 @@ import {
   relatedAlreadyMessage,
   relatedInEachWayMessage,
   relationshipKinds,
+  relationshipMoveMessage,
+  relationshipsStayMessage,
   repeatedContextMessage,
+  selectContextMessage,
   subdomains,
   tooManyContextsMessage,
 } from '../contract.ts';
@@ -85,6 +89,7 @@ class Desk {
   }
 }
 
+const heardFrom = ({ effects }: Desk) => effects.flatMap((one) => (one.kind === 'announce' ? [one.text] : []));
 const toastsOf = ({ effects }: Desk) => effects.flatMap((one) => (one.kind === 'toast' ? [one.message] : []));
 
 describe('contexts', () => {
@@ -346,6 +351,23 @@ describe('copies', () => {
     desk.send({ kind: 'all-selected' }, { kind: 'duplicated' });
     expect([contextsOf(itemsIn(desk.state)).length, toastsOf(desk)]).toEqual([120, [tooManyContextsMessage]]);
   });
+});
+
+test('what can do nothing says why, and undo says what it did', () => {
+  const desk = new Desk();
+  desk.send({ kind: 'undone' }, { kind: 'duplicated' }, { kind: 'nudged', dx: 15, dy: 0 });
+  expect(heardFrom(desk)).toEqual([nothingToTurn.undo, selectContextMessage, relationshipMoveMessage]);
+  desk.effects = [];
+  desk.with('Ordering', 'Payment');
+  desk.send({ kind: 'connected', fromId: desk.idOf('Ordering'), toId: desk.idOf('Payment') }, { kind: 'duplicated' });
+  expect(toastsOf(desk)).toEqual([relationshipsStayMessage]);
+  desk.effects = [];
+  desk.send({ kind: 'undone' }, { kind: 'undone' }, { kind: 'redone' });
+  expect(heardFrom(desk)).toEqual([
+    'Undone: Upstream–downstream is gone.',
+    'Undone: Payment is gone.',
+    'Redone: Payment is back.',
+  ]);
 });
 
 test('a name that cannot be seen or is too long is not taken, and why is told', () => {

@@ -12,6 +12,7 @@ import {
   withOther,
 } from '#platform/editing/model/whole-editor.ts';
 import { wholeReplaced, wholeSettled, wholeStale } from '#platform/editing/model/whole-merging.ts';
+import { relationshipMoveMessage } from '../contract.ts';
 import * as clipboard from './map-clipboard.ts';
 import { edited, mapKind, stepped, withWhole } from './map-edits.ts';
 import { moved, pointerMoved, pressed, released } from './map-gestures.ts';
@@ -21,6 +22,7 @@ import {
   itemsIn,
   onlyRead,
   settled,
+  unmoved,
   type EventOf,
   type MapEditorState,
   type MapEvent,
@@ -59,6 +61,12 @@ function laidOut(state: MapEditorState, { places }: EventOf<'laid-out'>): MapSte
   );
   const [next, effects] = edited(state, edits);
   return next === state ? settled(state) : [{ ...next, fits: next.fits + 1 }, effects];
+}
+
+function nudged(state: MapEditorState, by: EventOf<'nudged'>): MapStep {
+  const items = itemsIn(state);
+  const hasContext = [...state.selection].some((id) => items.get(id)?.type === 'context');
+  return hasContext ? moved(state, state.selection, by) : unmoved(state, relationshipMoveMessage);
 }
 
 const deleted = (state: MapEditorState): MapStep =>
@@ -110,7 +118,7 @@ const appliers: Appliers = {
   'relating-cancelled': (state) => settled({ ...state, relating: undefined }),
   'relationship-edited': relating.relationshipEdited,
   'relationship-reversed': relating.relationshipReversed,
-  nudged: (state, { dx, dy }) => moved(state, state.selection, { dx, dy }),
+  nudged,
   'laid-out': laidOut,
   deleted,
   pasted: clipboard.pasted,
@@ -150,6 +158,8 @@ const changes: ReadonlySet<MapEvent['kind']> = new Set<MapEvent['kind']>([
   'pasted',
   'names-pasted',
   'duplicated',
+  'undone',
+  'redone',
   'state-chosen',
   'replaced',
 ]);

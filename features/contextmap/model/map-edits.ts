@@ -7,6 +7,7 @@ import {
 } from '#platform/editing/model/whole-editor.ts';
 import { isSame } from '#platform/editing/model/change-set.ts';
 import { storable } from '#platform/http/model/storable-text.ts';
+import { kindLabels } from './map-document.ts';
 import type { MapItem, MapItems, SavedMap } from './map-item.ts';
 import { relationshipKey } from './map-rules.ts';
 import { itemsIn, settled, type MapEditorState, type MapStep } from './map-state.ts';
@@ -49,6 +50,7 @@ export const mapKind: DocumentKind<SavedMap, MapItem> = {
   itemsOf: ({ items }) => items,
   withItems: (saved, items) => ({ ...saved, items }),
   parts: new Set<string>(),
+  nameOf: (item) => (item.type === 'context' ? item.name : kindLabels[item.kind]),
   repaired: (merged) => {
     const { items, dropped } = wholeItems(withOwnElements(merged));
     if (dropped === 0) return { items };
@@ -91,6 +93,6 @@ export function edited(state: MapEditorState, edits: MapEdits, selected?: Iterab
 /** Undoes or redoes the last step; what it changed is selected. */
 export function stepped(state: MapEditorState, direction: 'undo' | 'redo'): MapStep {
   const [whole, effects, ids] = turnedBack(mapKind, state.whole, direction);
-  if (whole === state.whole) return settled(state);
+  if (whole === state.whole) return [state, effects];
   return withWhole({ ...state, gesture: undefined, selection: new Set(ids) }, [whole, effects]);
 }

@@ -122,6 +122,9 @@ export const onlyRead = (state: MapEditorState): MapStep => [state, [{ kind: 'te
 /** The parts of an open map. */
 export const itemsIn = ({ whole }: MapEditorState): MapItems => whole.document.items;
 
+/** Nothing happens, and screen readers hear why. */
+export const unmoved = (state: MapEditorState, text: string): MapStep => [state, [{ kind: 'announce', text }]];
+
 /** A refusal that is shown. */
 export const refusal = (state: MapEditorState, message: string): MapStep => [
   state,

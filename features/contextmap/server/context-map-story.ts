@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { id } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { readStoryFile, storyEventFields, type StoryEvent, type StoryMemory } from '#platform/modules/server/story.ts';
+import { THE_ONLY_ONE } from '#platform/richtext/model/document.ts';
 import { projectSubject } from '#platform/revisions/server/revision-routes.ts';
 import { nameNewestRevision } from '#platform/revisions/server/revision-table.ts';
 import { contextBody, mapStates, relationshipBody } from '../contract.ts';
@@ -41,6 +42,7 @@ async function perform(db: Db, caller: ProjectCaller, happening: Happening, memo
     upstreamId: ids.get(from) ?? '',
     downstreamId: ids.get(to) ?? '',
   }));
+  memory.set('embed:contextmap:Context map', THE_ONLY_ONE);
   const { revision } = await storedContextMap(db, caller);
   await saveSentMap(db, caller, { state: happening.state, contexts, relationships, revision });
 }

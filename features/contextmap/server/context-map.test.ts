@@ -2,11 +2,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import { addC4Element, createC4Model, deleteC4Model } from '#features/c4models/contract.ts';
+import { createDocument, createNamespace } from '#features/documentation/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
-import { listBacklinks } from '#platform/links/contract.ts';
+import { listBacklinks, listBrokenLinks } from '#platform/links/contract.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';
+import { THE_ONLY_ONE } from '#platform/richtext/model/document.ts';
 import { searchPage } from '#platform/search/contract.ts';
+import { unseenMessage } from '#platform/ui/model/text-fault.ts';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   customerConformistMessage,
@@ -85,6 +88,13 @@ describe('a save', () => {
       ],
     ]);
     expect((await person.call(getContextMap, {})).reply.revision).toBe(1);
+  });
+
+  test('of a name that nobody sees is refused with the sentence of the editor', async () => {
+    const person = await it.aPerson();
+    const body = { contexts: [{ name: '\u200b\u2060' }], relationships: [], revision: 1 };
+    const { status, refusal } = await person.call(saveContextMap, { body });
+    expect([status, refusal.violations]).toMatchObject([422, [{ path: 'contexts[0].name', errors: [unseenMessage] }]]);
   });
 
   test('over a newer one is refused with the current map', async () => {
@@ -193,6 +203,21 @@ test.each([
   await save(person, 1);
   const { reply } = await person.call(exportContextMap, { query: { format } });
   expect(reply.data).toContain(expected);
+});
+
+test('knows the pages that embed it, and is missed by them once it is empty', async () => {
+  const person = await it.aPerson();
+  await save(person, 1);
+  const { code } = (await person.call(createNamespace, { body: { name: 'Handbook' } })).reply;
+  const json = JSON.stringify({ type: 'doc', content: [{ type: 'contextmap', attrs: { view: THE_ONLY_ONE } }] });
+  await person.call(createDocument, { body: { title: 'Teams', json, namespace: code, parent: null } });
+  const query = { kind: 'contextmap', id: person.projectId } as const;
+  const titles = async () => (await person.call(listBacklinks, { query })).reply.resources.map(({ title }) => title);
+  expect(await titles()).toEqual(['Teams']);
+  const broken = async () => (await person.call(listBrokenLinks, { query: {} })).reply.resources.length;
+  expect(await broken()).toBe(0);
+  await person.call(saveContextMap, { body: { contexts: [], relationships: [], revision: 2 } });
+  expect(await broken()).toBe(1);
 });
 
 test('goes with its project into an export and back in with new ids', async () => {

@@ -1,12 +1,24 @@
 /** The editor of the open context map: canvas, bars, panels, dialogs. */
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
-import { IconFileExport, IconLayoutGrid, IconListSearch, IconMap2, IconPlus } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconFileExport,
+  IconLayoutGrid,
+  IconListSearch,
+  IconMap2,
+  IconPlus,
+  IconPresentation,
+} from '@tabler/icons-react';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { fileNameOf } from '#platform/canvas/model/exported-file.ts';
 import { tellSaved } from '#platform/canvas/web/files/use-file-export.ts';
 import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
+import { useScreen } from '#platform/canvas/web/use-screen.ts';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
+import { BarButton } from '#platform/editing/web/bar-button.tsx';
 import { Announcements, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { callApi } from '#platform/http/web/api.ts';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
@@ -105,13 +117,16 @@ function TitleBar() {
 interface ToolBarProps {
   readonly isListed: boolean;
   readonly onList: () => void;
+  readonly onPresent: () => void;
   readonly versions: ReactNode;
 }
 
-function ToolBar({ isListed, onList, versions }: ToolBarProps) {
+function ToolBar({ isListed, onList, onPresent, versions }: ToolBarProps) {
   const { onlyRead } = useMapStore();
   const { addContext, arrange } = useDesk();
   const isReadOnly = useIsReadOnly();
+  const hasContexts = useMapItems().size > 0;
+  const screen = useScreen();
   return (
     <EditorBar place="right" wraps>
       {onlyRead === undefined ? null : <ReadOnlyBadge reason={onlyRead} />}
@@ -120,25 +135,22 @@ function ToolBar({ isListed, onList, versions }: ToolBarProps) {
       <span className={classes.rule} />
       {isReadOnly ? null : (
         <>
-          <ActionIcon size={28} aria-label="Add context" title="Add context" onClick={() => addContext()}>
-            <IconPlus {...icon} />
-          </ActionIcon>
-          <ActionIcon size={28} aria-label="Arrange contexts" title="Arrange contexts" onClick={arrange}>
-            <IconLayoutGrid {...icon} />
-          </ActionIcon>
+          <BarButton label="Add context" Icon={IconPlus} onClick={() => addContext()} />
+          <BarButton label="Arrange contexts" Icon={IconLayoutGrid} onClick={arrange} />
         </>
       )}
       <ExportMenu />
-      <ActionIcon
-        size={28}
-        aria-label="Contexts and relationships"
-        title="Contexts and relationships"
-        aria-pressed={isListed}
-        onClick={onList}
-      >
-        <IconListSearch {...icon} />
-      </ActionIcon>
+      <BarButton label="Contexts and relationships" Icon={IconListSearch} isOn={isListed} onClick={onList} />
+      {hasContexts ? <BarButton label="Present" Icon={IconPresentation} onClick={onPresent} /> : null}
       {versions}
+      {screen.toggle ? (
+        <BarButton
+          label={screen.isWhole ? 'Leave full screen' : 'Full screen'}
+          Icon={screen.isWhole ? IconArrowsMinimize : IconArrowsMaximize}
+          only="wide"
+          onClick={screen.toggle}
+        />
+      ) : null}
     </EditorBar>
   );
 }
@@ -175,58 +187,99 @@ function SelectionPanel({ focusOn, onClose }: { readonly focusOn: string | undef
   return null;
 }
 
+/** What is open beside the canvas, and the width that it takes. */
+function useOpenParts() {
+  const isNarrow = useMediaQuery('(max-width: 640px)') ?? false;
+  const [isListed, setListed] = useState(false);
+  const [isPresenting, setPresenting] = useState(false);
+  const versions = useMapVersions(() => setListed(false));
+  const only = useMap(({ selection }) => (selection.size === 1 ? [...selection].join('') : ''));
+  const hasPanel = !isPresenting && (isListed || versions.isOpen || only !== '');
+  const space: CSSProperties & Record<'--panel-side', string> = {
+    '--panel-side': hasPanel && !isNarrow ? '420px' : '0px',
+  };
+  /** Closes what covers the panel of the selection. */
+  const uncover = (): void => {
+    setListed(false);
+    versions.close();
+  };
+  const present = (): void => {
+    uncover();
+    setPresenting(true);
+  };
+  const list = (isShown: boolean): void => {
+    versions.close();
+    setListed(isShown);
+  };
+  const end = (): void => setPresenting(false);
+  return { isListed, list, isPresenting, present, end, versions, uncover, only, hasPanel, space };
+}
+
+/** Bars and panels round the canvas. */
+function AroundCanvas({
+  open,
+  focusOn,
+}: {
+  readonly open: ReturnType<typeof useOpenParts>;
+  readonly focusOn: string | undefined;
+}) {
+  const store = useMapStore();
+  const { isListed, list, present, versions } = open;
+  return (
+    <>
+      {versions.isComparing ? null : <EmptyMap />}
+      <TitleBar />
+      <ToolBar isListed={isListed} onList={() => list(!isListed)} onPresent={present} versions={versions.button} />
+      {isListed ? <ContextsPanel onClose={() => list(false)} /> : null}
+      {isListed || versions.isOpen ? null : (
+        <SelectionPanel focusOn={focusOn} onClose={() => store.send({ kind: 'deselected' })} />
+      )}
+      {versions.parts}
+      <MapConflict />
+    </>
+  );
+}
+
 /** Fills the page below the top bar. */
 export function ContextMapFrame() {
   const store = useMapStore();
   const { id } = useProject();
   const isReadOnly = useIsReadOnly();
   const [frame, setFrame] = useState<HTMLElement | null>(null);
-  const [isListed, setListed] = useState(false);
   // Fields are focused for whom it was asked, not for whatever is selected later: its keys are those of the canvas.
   const [asked, setAsked] = useState({ id: '', times: 0 });
   const [desk, dialogs] = useMapDesk();
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(mapShortcuts));
-  const only = useMap(({ selection }) => (selection.size === 1 ? [...selection].join('') : ''));
-  if (asked.id !== only && asked.id !== '') setAsked({ ...asked, id: '' });
-  const versions = useMapVersions(() => setListed(false));
-  useMapClipboard(!versions.isComparing, desk);
+  const open = useOpenParts();
+  const { versions, isPresenting } = open;
+  if (asked.id !== open.only && asked.id !== '') setAsked({ ...asked, id: '' });
+  useMapClipboard(!versions.isComparing && !isPresenting, desk);
   useStillPage(frame, true);
-  useFindKey(() => setListed(true));
-  const hasPanel = isListed || versions.isOpen || only !== '';
-  const space: CSSProperties & Record<'--panel-side', string> = { '--panel-side': hasPanel ? '420px' : '0px' };
-  const list = (): void => {
-    versions.close();
-    setListed(!isListed);
+  useFindKey(() => {
+    if (!isPresenting) open.list(true);
+  });
+  const edit = (): void => {
+    open.uncover();
+    setAsked({ id: [...store.state().selection].join(''), times: asked.times + 1 });
   };
   const place = () => ({ view: null, selected: store.state().selection });
   return (
     <DeskContext value={desk}>
       <CanvasPresence subject={`contextmap:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
         <h1 className="aw-hidden">{contextMapTitle}</h1>
-        <div ref={setFrame} className={classes.frame} style={space} data-editor>
+        <div ref={setFrame} className={classes.frame} style={open.space} data-editor>
           <EditedScene isCovered={versions.isComparing}>
             <MapCanvas
               onShortcuts={openShortcuts}
-              onEdit={() => {
-                setListed(false);
-                versions.close();
-                setAsked({ id: [...store.state().selection].join(''), times: asked.times + 1 });
-              }}
-              hasMinimap={!hasPanel}
+              onEdit={edit}
+              hasMinimap={!open.hasPanel}
+              isPresenting={isPresenting}
+              onEndPresenting={open.end}
             />
           </EditedScene>
-          {versions.isComparing ? null : <EmptyMap />}
-          <TitleBar />
-          <ToolBar isListed={isListed} onList={list} versions={versions.button} />
-          {isListed ? <ContextsPanel onClose={() => setListed(false)} /> : null}
-          {isListed || versions.isOpen ? null : (
-            <SelectionPanel
-              focusOn={asked.id === '' ? undefined : String(asked.times)}
-              onClose={() => store.send({ kind: 'deselected' })}
-            />
+          {isPresenting ? null : (
+            <AroundCanvas open={open} focusOn={asked.id === '' ? undefined : String(asked.times)} />
           )}
-          {versions.parts}
-          <MapConflict />
           <Announcements store={store} />
           {dialogs}
           {sheet}

@@ -6,6 +6,7 @@ import { gridSize } from '#platform/canvas/model/stage-settings.ts';
 import { clipboardShortcuts, documentShortcuts, viewShortcuts } from '#platform/canvas/model/usual-shortcuts.ts';
 import { canvasKey, shiftedCommands, usualCommands } from '#platform/canvas/web/canvas-keys.ts';
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
+import { noContextThereMessage, selectContextMessage, selectOneContextMessage } from '../contract.ts';
 import { subdomainLabels } from '../model/map-document.ts';
 import { contextsOf, relationshipsOf } from '../model/map-item.ts';
 import { boxOfContext } from '../model/map-scene.ts';
@@ -57,7 +58,7 @@ const walkOf = (store: ContextMapStore): BoxWalk => ({
 function arrowKey(store: ContextMapStore, event: KeyboardEvent, direction: Direction): boolean {
   const { selection } = store.state();
   if (event.altKey) {
-    stepTowards(walkOf(store), direction);
+    if (!stepTowards(walkOf(store), direction)) store.announce(noContextThereMessage);
     return true;
   }
   if (selection.size === 0) return false;
@@ -69,9 +70,12 @@ function arrowKey(store: ContextMapStore, event: KeyboardEvent, direction: Direc
 const connections = new WeakMap<ContextMapStore, string>();
 
 /** With a context chosen C remembers it, and relates it to the next one that is chosen. */
-function connect(store: ContextMapStore): boolean {
+function connect(store: ContextMapStore): true {
   const id = chosenContext(store);
-  if (id === undefined) return false;
+  if (id === undefined) {
+    store.announce(selectContextMessage);
+    return true;
+  }
   if (store.state().whole.isReadOnly) {
     store.tellOnlyRead();
     return true;
@@ -95,8 +99,9 @@ function plainKey(store: ContextMapStore, event: KeyboardEvent, does: MapKeyActi
       return true;
     case 'Enter':
     case 'F2':
-      does.edit();
-      return store.state().selection.size === 1;
+      if (store.state().selection.size === 1) does.edit();
+      else store.announce(selectOneContextMessage);
+      return true;
     case 'Escape':
       connections.delete(store);
       store.send({ kind: 'escaped' });

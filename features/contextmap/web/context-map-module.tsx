@@ -1,6 +1,7 @@
 /** Web module of context maps. */
 import { IconMap2 } from '@tabler/icons-react';
 import type { WebModule } from '#platform/ui/web/web-module.ts';
+import { mapEmbed } from './embed/map-embed.tsx';
 import { contextMapAddress } from './context-map-address.ts';
 
 /** Page, kind and command of context maps. */
@@ -32,5 +33,6 @@ export const contextMaps: WebModule = {
       address: (project) => contextMapAddress(project),
     },
   ],
+  embeds: { contextmap: mapEmbed },
   commands: async () => (await import('./context-map-commands.ts')).contextMapCommands,
 };

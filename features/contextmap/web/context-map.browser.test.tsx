@@ -1,14 +1,17 @@
 /** The editor of a context map with real mouse and keyboard input. */
 import '@mantine/core/styles.layer.css';
 import { notifications } from '@mantine/notifications';
+import { IconBox } from '@tabler/icons-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { ContextUse } from '#features/eventstorming/contract.ts';
+import type { ContextElement, ContextUse } from '#features/eventstorming/contract.ts';
 import { connectedForTest } from '#platform/editing/web/open-store-fixture.ts';
 import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { confirmLabel } from '#platform/ui/contract.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
+import { AppPartsContext } from '#platform/ui/web/sections.tsx';
+import type { ContentKind } from '#platform/ui/web/web-module.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
 import {
@@ -50,11 +53,32 @@ const twoContexts: ContextMap = {
   updatedBy: 'Ann',
 };
 
+const kinds = new Map<string, ContentKind>(
+  ['c4model', 'board'].map((kind) => [
+    kind,
+    {
+      kind,
+      noun: kind,
+      labels: { one: kind, many: kind },
+      icon: IconBox,
+      address: (_project, { id, part = '' }) => `/${kind}/${id}/${part}`,
+    },
+  ]),
+);
+
+interface EditorSettings {
+  readonly isReadOnly: boolean;
+  /** Boards that use its contexts, and elements that boards made of them. */
+  readonly uses: readonly ContextUse[];
+  readonly made: readonly ContextElement[];
+}
+
 /** The editor, and what its server has. */
-async function openEditor(map: ContextMap, isReadOnly = false, uses: readonly ContextUse[] = []) {
+async function openEditor(map: ContextMap, { isReadOnly = false, uses = [], made = [] }: Partial<EditorSettings> = {}) {
   const server = { map };
   answerCalls({
     'GET /api/architect/contexts': () => [200, { data: { resources: uses } }],
+    'GET /api/architect/contexts/elements': () => [200, { data: { resources: made } }],
     'PUT /api/context-map': ({ body }): Answer => {
       const { revision, ...sent } = body as ContextMap;
       if (revision !== server.map.revision) {
@@ -76,11 +100,13 @@ async function openEditor(map: ContextMap, isReadOnly = false, uses: readonly Co
   );
   await render(
     <SignedIn projects={[aProject('shop')]}>
-      <ContextMapContext value={store}>
-        <main style={{ position: 'relative', height: '100vh' }}>
-          <ContextMapFrame />
-        </main>
-      </ContextMapContext>
+      <AppPartsContext value={{ sections: [], about: [], kinds }}>
+        <ContextMapContext value={store}>
+          <main style={{ position: 'relative', height: '100vh' }}>
+            <ContextMapFrame />
+          </main>
+        </ContextMapContext>
+      </AppPartsContext>
       <Toasts />
     </SignedIn>,
   );
@@ -327,7 +353,7 @@ test('what somebody else changed meanwhile is kept beside mine, and one field tw
 });
 
 test('a reader sees everything and can change nothing', async () => {
-  const opened = await openEditor(twoContexts, true);
+  const opened = await openEditor(twoContexts, { isReadOnly: true });
   focusCanvas();
   await userEvent.keyboard('{Tab}');
   const panel = page.getByRole('region', { name: 'Bounded context' });
@@ -350,7 +376,7 @@ test('a reader sees everything and can change nothing', async () => {
 
 test('a context that boards use is removed only after they are named', async () => {
   const uses = [{ id: projectId, name: 'Order process', frames: 2 }];
-  const opened = await openEditor(twoContexts, false, uses);
+  const opened = await openEditor(twoContexts, { uses });
   await userEvent.click(pane(), { position: at(opened, middle(payment)) });
   focusCanvas();
   await userEvent.keyboard('{Delete}');
@@ -358,6 +384,76 @@ test('a context that boards use is removed only after they are named', async () 
   await expect.element(question.getByText(/keeps the name on its frames: “Order process” \(2 frames\)/)).toBeVisible();
   await userEvent.click(question.getByRole('button', { name: confirmLabel }));
   await expect.poll(() => names(opened)).toEqual(['Ordering']);
+});
+
+test('a context tells what a board made of it, and leads to the element and to the board', async () => {
+  const element = { id: projectId, modelId: ordering, name: 'Payment service', type: 'container' as const };
+  await openEditor(twoContexts, { made: [{ ...element, board: { id: payment, name: 'Order process' } }] });
+  focusCanvas();
+  await userEvent.keyboard('{Tab}');
+  const elements = page.getByRole('region', { name: 'C4 elements' });
+  await expect.element(elements.getByText('Container, made from Order process')).toBeVisible();
+  await expect.element(elements.getByText('None yet.')).not.toBeInTheDocument();
+  const hrefs = elements.getByRole('link').elements();
+  expect(hrefs.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ['Payment service', `/c4model/${ordering}/${projectId}`],
+    ['Order process', `/board/${payment}/`],
+  ]);
+});
+
+test('a context at the right edge that is clicked comes beside its panel, and a double click still edits it', async () => {
+  const opened = await openEditor(twoContexts);
+  await userEvent.click(pane(), { position: { x: 20, y: 700 } });
+  const before = at(opened, middle(payment));
+  expect(before.x).toBeGreaterThan(1240 - 420);
+  await userEvent.click(pane(), { position: before });
+  const panel = page.getByRole('region', { name: 'Bounded context' });
+  await expect.element(panel).toBeVisible();
+  const { left } = panel.element().getBoundingClientRect();
+  await expect.poll(() => at(opened, [780, 0]).x).toBeLessThanOrEqual(left);
+  // Only once: a change of it leaves the view where it is.
+  const there = at(opened, middle(payment));
+  opened.store.send({ kind: 'context-edited', id: payment, change: { team: 'Payments' } });
+  await saved();
+  expect(at(opened, middle(payment))).toEqual(there);
+  // One that is in sight stays where it is.
+  const first = at(opened, middle(ordering));
+  await userEvent.dblClick(pane(), { position: first });
+  await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveFocus();
+});
+
+test('is presented: the whole map, then each context with its relationships, and nothing of it is changed', async () => {
+  const [first, second] = twoContexts.contexts;
+  if (!first || !second) throw new Error('Two contexts are needed.');
+  const related = {
+    id: projectId,
+    upstreamId: payment,
+    downstreamId: ordering,
+    kind: 'upstream-downstream' as const,
+    upstreamRoles: ['OHS' as const],
+    downstreamRoles: [],
+    technology: '',
+    description: '',
+  };
+  const opened = await openEditor({ ...twoContexts, contexts: [first, second], relationships: [related] });
+  await userEvent.click(page.getByRole('button', { name: 'Present' }));
+  const show = page.getByRole('region', { name: 'Presentation' });
+  await expect.element(show.getByText('1 of 3')).toBeVisible();
+  await expect.element(show.getByText('2 contexts · 1 relationship')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Add context' })).not.toBeInTheDocument();
+  await userEvent.keyboard('{ArrowRight}{Delete}n');
+  await expect.element(show.getByRole('heading', { name: 'Ordering' })).toBeVisible();
+  await expect
+    .element(show.getByRole('list', { name: 'Relationships of Ordering' }))
+    .toHaveTextContent('Payment (OHS) → Ordering (Upstream–downstream)');
+  await userEvent.click(pane(), { position: at(opened, middle(payment)) });
+  await userEvent.keyboard('{End}');
+  await expect.element(show.getByRole('heading', { name: 'Payment' })).toBeVisible();
+  expect([[...opened.store.state().selection], names(opened)]).toEqual([[], ['Ordering', 'Payment']]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(show).not.toBeInTheDocument();
+  await expect.element(canvas()).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Present' })).toBeVisible();
 });
 
 test('on a phone a context that is tapped stands with its rings above its sheet', async () => {

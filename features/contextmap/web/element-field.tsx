@@ -1,10 +1,11 @@
 /** The C4 elements of a context: listed by name, added from the models of the project, taken off. */
 import { ActionIcon, Button, Loader, MultiSelect, NativeSelect } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { getC4Model, listC4Models } from '#features/c4models/contract.ts';
+import { elementWords, listC4ElementsOfContext, type ContextElement } from '#features/eventstorming/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
-import { useProject } from '#platform/identity/web/workspace.tsx';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { contextMapLimits, type MapElement } from '../contract.ts';
@@ -95,6 +96,70 @@ function AddElements({ context, onClose }: AddElementsProps) {
   );
 }
 
+/** What boards made of the context: the links are those of the elements, so they are changed there. */
+function MadeElements({ made, context }: { readonly made: readonly ContextElement[]; readonly context: ContextItem }) {
+  const project = useProject();
+  const kinds = useKinds();
+  const linked = (kind: string, of: { readonly id: string; readonly part?: string }, name: string): ReactNode => {
+    const href = kinds.get(kind)?.address?.(project.code, of);
+    if (href === undefined) return name;
+    return (
+      <AppLink className="aw-link" href={href}>
+        {name}
+      </AppLink>
+    );
+  };
+  return (
+    <ul className={classes.list}>
+      {made.map(({ id, modelId, name, type, board }) => (
+        <li key={`${id} ${board.id}`} className={classes.row}>
+          <span>
+            {linked('c4model', { id: modelId, part: id }, name)}
+            <span className={classes.origin}>
+              {elementWords[type]}, made from {linked('board', { id: board.id }, board.name)}
+            </span>
+          </span>
+          {context.elementIds.includes(id) ? <TakeOff context={context} id={id} name={name} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TakeOffProps {
+  readonly context: ContextItem;
+  readonly id: string;
+  readonly name: string;
+}
+
+/** For those who may change the map. */
+function TakeOff({ context, id, name }: TakeOffProps) {
+  const store = useMapStore();
+  if (useIsReadOnly()) return null;
+  const elementIds = context.elementIds.filter((one) => one !== id);
+  return (
+    <ActionIcon
+      size={24}
+      aria-label={`Take ${name} off the context`}
+      title="Take off the context"
+      onClick={() => store.send({ kind: 'context-edited', id: context.id, change: { elementIds } })}
+    >
+      <IconX size={15} stroke={1.7} />
+    </ActionIcon>
+  );
+}
+
+/** Asks once for each context; those who may not read boards or C4 models see none. */
+function useMade(context: string): readonly ContextElement[] {
+  const [mayReadBoards, mayReadModels] = [usePermission('board.read'), usePermission('c4model.read')];
+  const { data } = useRead(
+    listC4ElementsOfContext,
+    { query: { context } },
+    { enabled: mayReadBoards && mayReadModels },
+  );
+  return data?.resources ?? [];
+}
+
 /** Rendered in the panel of a context. */
 export function ElementField({ context }: { readonly context: ContextItem }) {
   const store = useMapStore();
@@ -102,18 +167,17 @@ export function ElementField({ context }: { readonly context: ContextItem }) {
   const kinds = useKinds();
   const isReadOnly = useIsReadOnly();
   const [isAdding, setAdding] = useState(false);
-  const remove = (id: string): void =>
-    store.send({
-      kind: 'context-edited',
-      id: context.id,
-      change: { elementIds: context.elementIds.filter((one) => one !== id) },
-    });
+  const made = useMade(context.id);
+  // One that was added here and made from a board is told once, with its board.
+  const isMade = new Set(made.map(({ id }) => id));
+  const added = context.elementIds.filter((id) => !isMade.has(id));
   return (
     <section className={classes.part} aria-label="C4 elements">
       <h3>C4 elements</h3>
-      {context.elementIds.length === 0 ? <p className={classes.muted}>None yet.</p> : null}
+      {added.length + made.length === 0 ? <p className={classes.muted}>None yet.</p> : null}
+      {made.length > 0 ? <MadeElements made={made} context={context} /> : null}
       <ul className={classes.list}>
-        {context.elementIds.map((id) => {
+        {added.map((id) => {
           const element = store.elementOf(id);
           const address = element && kinds.get('c4model')?.address?.(project.code, { id: element.modelId, part: id });
           return (
@@ -125,16 +189,7 @@ export function ElementField({ context }: { readonly context: ContextItem }) {
               ) : (
                 <span className={classes.muted}>Element that no longer exists</span>
               )}
-              {isReadOnly ? null : (
-                <ActionIcon
-                  size={24}
-                  aria-label={`Take ${element?.name ?? 'the missing element'} off the context`}
-                  title="Take off the context"
-                  onClick={() => remove(id)}
-                >
-                  <IconX size={15} stroke={1.7} />
-                </ActionIcon>
-              )}
+              <TakeOff context={context} id={id} name={element?.name ?? 'the missing element'} />
             </li>
           );
         })}

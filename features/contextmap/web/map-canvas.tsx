@@ -1,11 +1,12 @@
 /** The canvas of a context map: scene, gestures, keys. It only translates: what happens is decided by the model. */
 import { useMediaQuery } from '@mantine/hooks';
-import { useReactFlow } from '@xyflow/react';
-import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { useReactFlow, useStoreApi } from '@xyflow/react';
+import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
+import { uncovered } from '#platform/canvas/model/brought-in.ts';
 import type { Box } from '#platform/canvas/model/nearest-box.ts';
-import { useInView } from '#platform/canvas/web/use-fit.ts';
+import { clearPart, useInView, viewMotion } from '#platform/canvas/web/use-fit.ts';
 import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
-import { ClickPairs } from '#platform/canvas/web/click-pairs.ts';
+import { ClickPairs, doubleClickMs } from '#platform/canvas/web/click-pairs.ts';
 import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
 import { fingerRest } from '#platform/canvas/web/long-press.ts';
 import { HistoryButtons } from '#platform/canvas/web/history-buttons.tsx';
@@ -25,8 +26,9 @@ import type { DrawnMap } from '../model/map-scene.ts';
 import type { MapTarget } from '../model/map-state.ts';
 import { useDesk, useIsReadOnly, useMap, useMapItems, useMapStore } from './context-map-context.tsx';
 import { mapKeys } from './context-map-keys.ts';
+import { MapPresentation, useMapSlides } from './map-presentation.tsx';
 import { MapMenu } from './map-menu.tsx';
-import { MapOverlay, usePointed } from './map-overlay.tsx';
+import { MapOverlay, SlideOutline, usePointed } from './map-overlay.tsx';
 import { useMapScene, useShownMap } from './use-map-scene.ts';
 
 const padding = {
@@ -39,6 +41,7 @@ const narrow = '(max-width: 640px)';
 /** From here on the names of contexts, which are drawn larger from afar, can be read. */
 const readableFrom = 0.2;
 const seenWithin = { x: 150, y: 90 } as const;
+const noIds: ReadonlySet<string> = new Set();
 const noImages = (): undefined => undefined;
 const help =
   'Tab goes to the next context. Enter edits it, C relates contexts, N adds one, Delete removes. Press ? for all shortcuts.';
@@ -113,16 +116,36 @@ function Pointing({ drawn, isSpaceHeld, onEdit }: Omit<PressesProps, 'pointed'>)
   );
 }
 
-/** On a phone the sheet of what is selected leaves it in sight. */
-function AboveSheet({ drawn: { boxes, labels } }: { readonly drawn: DrawnMap }) {
+/** What is selected stays in sight: above its sheet on a phone, and a context beside its panel. */
+function InSight({ drawn: { boxes, labels } }: { readonly drawn: DrawnMap }) {
   const isNarrow = useMediaQuery(narrow) ?? false;
   const selection = useMap((state) => state.selection);
   const isStill = useMap(({ gesture }) => gesture === undefined);
   const [id = ''] = selection;
   const label = labels.get(id);
   const part: Box | undefined = boxes.get(id) ?? (label && { id, ...label });
-  useInView(part ? [part] : [], isNarrow && isStill && selection.size === 1 ? id : undefined);
+  const isOne = isStill && selection.size === 1;
+  useInView(part ? [part] : [], isNarrow && isOne ? id : undefined);
+  useBesidePanel(boxes.get(id), !isNarrow && isOne && boxes.has(id) ? id : undefined);
   return null;
+}
+
+/** Moves what a panel at the side covers out from under it, once for each `id`. */
+function useBesidePanel(box: Box | undefined, id: string | undefined): void {
+  const flow = useReactFlow();
+  const stage = useStoreApi();
+  const bringIn = useEffectEvent((): void => {
+    // Its rings stand outside of it.
+    const how = { clear: clearPart(stage.getState()), margin: 28 };
+    const next = box && uncovered(box, flow.getViewport(), how);
+    if (next) void flow.setViewport(next, { duration: viewMotion() });
+  });
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    // A second click must meet what the first one met.
+    const timer = setTimeout(() => bringIn(), doubleClickMs);
+    return () => clearTimeout(timer);
+  }, [id]);
 }
 
 function HistoryBar() {
@@ -143,10 +166,13 @@ interface MapCanvasProps {
   /** Focuses the fields of what is selected. */
   readonly onEdit: () => void;
   readonly hasMinimap: boolean;
+  /** The slides only show the map: nothing of it can be chosen or moved. */
+  readonly isPresenting: boolean;
+  readonly onEndPresenting: () => void;
 }
 
 /** Fills its parent. */
-export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
+export function MapCanvas({ onShortcuts, onEdit, hasMinimap, isPresenting, onEndPresenting }: MapCanvasProps) {
   const store = useMapStore();
   const desk = useDesk();
   const items = useMapItems();
@@ -158,36 +184,49 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap }: MapCanvasProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery('(max-width: 900px)') ?? false;
   const shown = useShownMap(items, gesture);
-  const options = useMemo(() => ({ strong: selection }), [selection]);
+  const slides = useMapSlides(isPresenting);
+  const strong = isPresenting ? (slides.slide?.strong ?? noIds) : selection;
+  const options = useMemo(() => ({ strong }), [strong]);
   const { drawn, grid, picture } = useMapScene(shown, options);
   // A map that cannot be read as a whole starts at its upper left.
   const start = useMemo(() => ({ zoom: 0.6, below: readableFrom, id: firstOf(shown), edges }), [shown]);
+  const isPanning = space.isOn || isPresenting;
   const onKey = (event: KeyboardEvent): boolean =>
-    mapKeys(store, event, { ...desk, showShortcuts: onShortcuts, edit: onEdit });
+    !isPresenting && mapKeys(store, event, { ...desk, showShortcuts: onShortcuts, edit: onEdit });
   return (
-    <SceneCanvas ref={canvas} cursor={space.isOn ? 'grab' : undefined}>
+    <SceneCanvas ref={canvas} cursor={isPanning ? 'grab' : undefined}>
       <SceneStage
         picture={picture}
         fitOn={fits}
         padding={isNarrow ? padding.narrow : padding.wide}
         startAt={start}
-        panButtons={space.isOn ? [0, 1, 2] : [1, 2]}
+        panButtons={isPanning ? [0, 1, 2] : [1, 2]}
+        hasDots={!isPresenting}
         label={contextMapTitle}
         help={help}
         onKey={onKey}
         onDoublePick={(_id, event) => event.preventDefault()}
         layers={<SceneLayer grid={grid} images={noImages} />}
       >
-        <Pointing drawn={drawn} isSpaceHeld={space.isHeld} onEdit={onEdit} />
         <EditorView store={store} margin={seenWithin} readable={{ least: 0.5, zoom: 0.75 }} />
-        <AboveSheet drawn={drawn} />
-        <CanvasMarks view={null} boxes={picture.boxes} />
-        <BarCorner>
-          <ZoomBar place="inline" />
-          {isReadOnly ? null : <HistoryBar />}
-        </BarCorner>
-        {hasMinimap ? <Minimap picture={picture} /> : null}
-        <MapMenu canvas={canvas} drawn={drawn} onEdit={onEdit} />
+        {isPresenting ? (
+          <>
+            {slides.slide?.id === undefined ? null : <SlideOutline drawn={drawn} id={slides.slide.id} />}
+            <MapPresentation {...slides} onEnd={onEndPresenting} />
+          </>
+        ) : (
+          <>
+            <Pointing drawn={drawn} isSpaceHeld={space.isHeld} onEdit={onEdit} />
+            <InSight drawn={drawn} />
+            <CanvasMarks view={null} boxes={picture.boxes} />
+            <BarCorner>
+              <ZoomBar place="inline" />
+              {isReadOnly ? null : <HistoryBar />}
+            </BarCorner>
+            {hasMinimap ? <Minimap picture={picture} /> : null}
+            <MapMenu canvas={canvas} drawn={drawn} onEdit={onEdit} />
+          </>
+        )}
       </SceneStage>
     </SceneCanvas>
   );

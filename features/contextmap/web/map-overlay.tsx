@@ -86,9 +86,19 @@ function Words({ gesture, transform }: { readonly gesture: Pulling; readonly tra
   if (!words) return null;
   const { x, y } = onScreen(transform, to);
   return (
-    <output className={classes.words} data-refused={words.isRefused || undefined} style={{ left: x, top: y }}>
+    <output className={marks.pointed} data-refused={words.isRefused || undefined} style={{ left: x, top: y }}>
       {words.text}
     </output>
+  );
+}
+
+/** The context that a slide is about. Rendered inside a stage. */
+export function SlideOutline({ drawn, id }: Pick<OutlineProps, 'drawn' | 'id'>) {
+  const transform = useStore((state) => state.transform);
+  return (
+    <SceneOverlay>
+      <Outline drawn={drawn} id={id} transform={transform} />
+    </SceneOverlay>
   );
 }
 

@@ -10,7 +10,7 @@ import type { Confirmation } from '#platform/ui/web/confirmation.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
-import { contextMapLimits, repeatedContextMessage } from '../contract.ts';
+import { contextMapLimits, noContextsMessage, repeatedContextMessage, selectOneContextMessage } from '../contract.ts';
 import { contextsOf, type MapItem } from '../model/map-item.ts';
 import { layoutTaskOf } from '../model/map-layout-task.ts';
 import { isNameTaken } from '../model/map-relating.ts';
@@ -102,7 +102,7 @@ export function useMapDesk(): readonly [desk: MapDesk, dialogs: ReactNode] {
         else setAdding({ at });
       },
       remove: () => {
-        if (store.state().selection.size === 0) return;
+        if (store.state().selection.size === 0) return store.announce(selectOneContextMessage);
         // Read-only: the store says why.
         if (store.state().whole.isReadOnly) return store.send({ kind: 'deleted' });
         if (isAsking.current) return;
@@ -114,7 +114,7 @@ export function useMapDesk(): readonly [desk: MapDesk, dialogs: ReactNode] {
       },
       arrange: () => {
         const items = itemsIn(store.state());
-        if (contextsOf(items).length === 0) return;
+        if (contextsOf(items).length === 0) return store.announce(noContextsMessage);
         running.current?.abort();
         const abort = new AbortController();
         running.current = abort;

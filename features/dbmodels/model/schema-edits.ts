@@ -98,6 +98,7 @@ export const schemaKind: DocumentKind<SavedSchema, SchemaItem> = {
   itemsOf: ({ document }) => document.items,
   withItems: (saved, items) => ({ ...saved, document: { ...saved.document, items } }),
   parts: new Set(['columns', 'options']),
+  nameOf: (item) => ('name' in item ? item.name : 'a relation'),
   repaired: (merged) => {
     const { items: whole, dropped } = wholeItems(merged);
     const { items: single, repeated } = withUniqueRelations(whole);
@@ -167,6 +168,6 @@ export function withItems(state: SchemaState, items: SchemaItems): SchemaStep {
 /** Undoes or redoes the last step; what it changed is selected. */
 export function stepped(state: SchemaState, direction: 'undo' | 'redo'): SchemaStep {
   const [whole, effects, ids] = turnedBack(schemaKind, state.whole, direction);
-  if (whole === state.whole) return settled(state);
+  if (whole === state.whole) return [state, effects];
   return [pruned({ ...state, whole, selection: new Set(ids), column: undefined, gesture: undefined }), effects];
 }

@@ -189,7 +189,7 @@ export function editedAndSelected(state: BoardState, edits: Edits, ids: Iterable
 /** Undoes or redoes the last step; its elements are selected. Where none is there the selection stays. */
 export function stepped(state: BoardState, direction: 'undo' | 'redo'): Step {
   const [whole, effects, ids] = turnedBack(boardKind, wholeOf(state), direction);
-  if (whole.history === state.history) return settled(state);
+  if (whole.history === state.history) return [state, effects];
   const next = withWhole(state, whole);
   return [ids.length === 0 ? next : { ...next, selection: new Set(ids) }, effects];
 }

@@ -6,6 +6,7 @@ import { elementOfFields, endsField, mergedFields } from './arrow-merge.ts';
 import { isArrow, isBox, isFrame, isLink, type Attachment, type BoardBox, type BoardElement } from './board-element.ts';
 import { refreshedArrow, type Elements } from './board-lines.ts';
 import type { BoardState, SavedBoard } from './board-state.ts';
+import { kindName, shortLabel } from './board-words.ts';
 
 /** Links that lost an end, join an element to itself, or join what another link joins already. */
 function withoutBrokenLinks(elements: Elements): { readonly elements: Elements; readonly dropped: number } {
@@ -71,6 +72,7 @@ const droppedText = (count: number): string =>
 export const boardKind: DocumentKind<SavedBoard, BoardElement> = {
   itemsOf: ({ document }) => document.elements,
   withItems: (saved, elements) => ({ ...saved, document: { ...saved.document, elements } }),
+  nameOf: (element) => ((element.label ?? '').trim() === '' ? kindName(element) : shortLabel(element)),
   parts: new Set(['style', 'text', 'line']),
   merging: { split: mergedFields, make: elementOfFields },
   repaired: (merged) => {

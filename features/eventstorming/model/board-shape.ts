@@ -4,6 +4,7 @@
  */
 import type { Violation } from '#platform/http/contract.ts';
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
+import { onlyUnseen, unseenMessage } from '#platform/ui/model/text-fault.ts';
 import { boardLimits, boardRules } from '../contract.ts';
 import {
   treeOf,
@@ -60,11 +61,17 @@ interface Waiting {
 }
 
 class Reading {
+  /** See `readSentBoard`. */
+  readonly #isSent: boolean;
   readonly items = new Map<string, StormItem>();
   readonly violations: Violation[] = [];
   /** The command above each command, way and card. */
   readonly #commandOf = new Map<string, string>();
   #cards = 0;
+
+  constructor(isSent: boolean) {
+    this.#isSent = isSent;
+  }
 
   fault(path: string, message: string): void {
     if (this.violations.length < mostViolations)
@@ -100,10 +107,15 @@ class Reading {
     return '';
   }
 
+  seen(text: string, path: string): void {
+    if (this.#isSent && onlyUnseen(text) !== null) this.fault(path, unseenMessage);
+  }
+
   noted(fields: Fields, path: string): Pick<NotedItem, 'content' | 'note' | 'href'> {
     const { content } = fields;
     const isContent = typeof content === 'string' && content.trim() !== '' && content.length <= boardLimits.content;
     if (!isContent) this.fault(`${path}.content`, boardRules.content);
+    else this.seen(content, `${path}.content`);
     this.#cards += 1;
     if (this.#cards === boardLimits.cards + 1) this.fault(path, boardRules.full);
     return {
@@ -199,6 +211,7 @@ class Reading {
     const id = fields && this.id(fields, path);
     if (!fields || id === undefined) return;
     const name = this.text(fields, 'name', path, boardLimits.name);
+    this.seen(name, `${path}.name`);
     this.items.set(id, { kind: 'lane', id, rank, name, rest: without(fields, ['id', 'name', 'rank']) });
   }
 
@@ -228,9 +241,13 @@ class Reading {
   }
 }
 
-/** Reads a document that was parsed from JSON. */
-export function readBoardValue(value: unknown): ReadBoard {
-  const reading = new Reading();
+/** Reads a stored document that was parsed from JSON. */
+export const readBoardValue = (value: unknown): ReadBoard => readBy(new Reading(false), value);
+
+/** Reads one that is to be stored: texts that nobody sees are refused, as the editor does. What is stored is read all the same. */
+export const readSentBoard = (value: unknown): ReadBoard => readBy(new Reading(true), value);
+
+function readBy(reading: Reading, value: unknown): ReadBoard {
   const fields = reading.fields(value, 'board');
   if (fields) {
     const lanes = reading.list(fields['lanes'], 'lanes', true);

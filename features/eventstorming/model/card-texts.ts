@@ -1,5 +1,6 @@
 /** Texts of cards in lines, and how high a card is for them. Pure; canvas px. */
 import { wrapText, type Font } from '@archwright/drawing';
+import { parseInternalLink } from '#platform/richtext/model/link-address.ts';
 import type { NotedItem } from './storm-items.ts';
 
 /** Sizes of cards and of what stands between them. */
@@ -29,6 +30,10 @@ export interface CardText {
   readonly height: number;
 }
 
+/** Whether a card says the state of an RFC, which stands on a line of its own above its kind. */
+export const hasStateLine = ({ kind, href }: NotedItem): boolean =>
+  kind !== 'condition' && parseInternalLink(href)?.kind === 'rfc';
+
 const texts = new WeakMap<NotedItem, CardText>();
 
 /** Lines and height of a card; kept as long as the item is the same. */
@@ -40,7 +45,7 @@ export function textOfCard(item: NotedItem): CardText {
   const height =
     item.kind === 'condition'
       ? Math.max(cardSizes.condition, written)
-      : Math.max(cardSizes.height, written + kindFont.line + 4);
+      : Math.max(cardSizes.height, written + (hasStateLine(item) ? 2 : 1) * kindFont.line + 4);
   const text = { lines, height };
   texts.set(item, text);
   return text;

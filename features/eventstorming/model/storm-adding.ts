@@ -1,7 +1,7 @@
 /** New cards, and texts that are written on the board. What is new comes on the board with its text. Pure. */
 import { keyBetween, keysBetween } from '#platform/editing/model/order-keys.ts';
 import { textFault } from '#platform/ui/model/text-fault.ts';
-import { boardLimits, boardRules, goneCardMessage, placeGoneMessage } from '../contract.ts';
+import { boardLimits, boardRules, goneCardMessage, placeGoneMessage, splitTextMessage } from '../contract.ts';
 import { leadsOf } from './flow-layout.ts';
 import { oneLineOf } from './one-line.ts';
 import { broughtIntoSight, editedAndSelected, storing } from './storm-edits.ts';
@@ -23,6 +23,7 @@ import {
   itemsIn,
   refusal,
   settled,
+  unmoved,
   type EventOf,
   type NewId,
   type StormEffect,
@@ -202,6 +203,7 @@ export function conditionAdded(state: StormState, { id }: EventOf<'condition-add
 export function writingStarted(before: StormState, { id }: EventOf<'writing-started'>): StormStep {
   const [state, effects] = writingConfirmed(before);
   const item = itemsIn(state).get(id);
+  if (!state.writing && item?.kind === 'split') return unmoved(state, splitTextMessage);
   if (state.writing || !isNoted(item)) return [state, effects];
   const writing = { id, text: item.content, added: [] };
   const next = { ...state, selection: new Set([id]), gesture: undefined, writing };

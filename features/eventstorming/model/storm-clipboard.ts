@@ -1,7 +1,14 @@
 /** Copies of cards, splits and commands: on a board, and on another one. Pure. */
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
 import { onlyUnseen } from '#platform/ui/model/text-fault.ts';
-import { boardLimits, boardRules, linesCutMessage, linesLeftOutMessage } from '../contract.ts';
+import {
+  boardLimits,
+  boardRules,
+  conditionsStayMessage,
+  linesCutMessage,
+  linesLeftOutMessage,
+  selectCardMessage,
+} from '../contract.ts';
 import { oneLineOf, startOf } from './one-line.ts';
 import { broughtIntoSight, editedAndSelected, storing, withItems } from './storm-edits.ts';
 import {
@@ -20,6 +27,7 @@ import {
   itemsIn,
   refusal,
   settled,
+  unmoved,
   type EventOf,
   type NewId,
   type StormClip,
@@ -143,7 +151,8 @@ export function pasted(state: StormState, { clip }: EventOf<'pasted'>, newId: Ne
 /** Copies what is selected beside itself. */
 export function duplicated(state: StormState, newId: NewId): StormStep {
   const clip = clipOf(state);
-  return clip ? pasted(state, { kind: 'pasted', clip }, newId) : settled(state);
+  if (clip) return pasted(state, { kind: 'pasted', clip }, newId);
+  return state.selection.size > 0 ? refusal(state, conditionsStayMessage) : unmoved(state, selectCardMessage);
 }
 
 /** Lines of a pasted text that become events. */

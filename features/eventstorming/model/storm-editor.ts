@@ -173,6 +173,8 @@ const changes: ReadonlySet<StormEvent['kind']> = new Set<StormEvent['kind']>([
   'pasted',
   'texts-pasted',
   'duplicated',
+  'undone',
+  'redone',
   'renamed',
   'imported',
   'replaced',

@@ -11,6 +11,7 @@ import {
 import type { SavedStorm, StormItem, StormItems } from './storm-items.ts';
 import { layoutOf } from './storm-layout.ts';
 import { wholeBoard } from './storm-rules.ts';
+import { itemName } from './storm-words.ts';
 import { itemsIn, shownItems, type StormEffect, type StormState, type StormStep } from './storm-state.ts';
 
 /** Items as they are to be stored; undefined removes one. */
@@ -31,6 +32,7 @@ export const stormKind: DocumentKind<SavedStorm, StormItem> = {
   itemsOf: ({ document }) => document.items,
   withItems: (saved, items) => ({ ...saved, document: { ...saved.document, items } }),
   parts: new Set(['time']),
+  nameOf: (item) => (item.kind === 'way' ? '' : itemName(item)),
   repaired: (merged) => {
     const { items, freed } = wholeBoard(merged);
     return freed === 0 ? { items } : { items, told: freedText(freed) };
@@ -95,7 +97,7 @@ export function broughtIntoSight(state: StormState, ids: Iterable<string>): read
 export function stepped(state: StormState, direction: 'undo' | 'redo'): StormStep {
   const idle = { ...state, gesture: undefined, writing: undefined };
   const [whole, effects, ids] = turnedBack(stormKind, state.whole, direction);
-  if (whole === state.whole) return [idle, []];
+  if (whole === state.whole) return [idle, effects];
   const before = itemsIn(state);
   // Many that it only changed, as a lane that moves changes cards, would all go with the next press of Delete.
   const chosen = ids.length === 1 ? ids : ids.filter((id) => !before.has(id));

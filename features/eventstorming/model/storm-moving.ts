@@ -2,7 +2,7 @@
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Direction, Part } from '#platform/canvas/model/nearest-box.ts';
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
-import { boardRules } from '../contract.ts';
+import { boardRules, lastPlaceMessage, selectCardMessage } from '../contract.ts';
 import type { StormSlot } from './flow-layout.ts';
 import { editedAndSelected, storing } from './storm-edits.ts';
 import {
@@ -23,6 +23,7 @@ import {
   itemsIn,
   refusal,
   settled,
+  unmoved,
   type EventOf,
   type StormDrop,
   type StormState,
@@ -290,17 +291,17 @@ function treeStep(shown: Shown, row: readonly StormItem[], step: Step): StormPla
 function movedInTime(state: StormState, cards: readonly CardItem[], direction: Direction): StormStep {
   const items = itemsIn(state);
   const [first] = cards;
-  if (!first?.time) return settled(state);
+  if (!first?.time) return unmoved(state, selectCardMessage);
   if (cards.length === 1) {
     const place = timeStep(items, first, direction);
-    return place ? moved(state, { kind: 'moved', ids: [first.id], place }) : settled(state);
+    return place ? moved(state, { kind: 'moved', ids: [first.id], place }) : unmoved(state, lastPlaceMessage);
   }
   if (direction === 'up' || direction === 'down') {
     const stored = lanesBeside(items, cards, direction === 'up' ? -1 : 1);
-    return stored ? editedAndSelected(state, storing(stored), [...state.selection]) : settled(state);
+    return stored ? editedAndSelected(state, storing(stored), [...state.selection]) : unmoved(state, lastPlaceMessage);
   }
   const order = orderBeyond(items, cards, direction === 'left' ? -1 : 1);
-  if (order === undefined) return settled(state);
+  if (order === undefined) return unmoved(state, lastPlaceMessage);
   const place = { kind: 'time', laneId: first.time.laneId, order } as const;
   return moved(state, { kind: 'moved', ids: cards.map(({ id }) => id), place });
 }
@@ -311,7 +312,7 @@ const notBeside = 'Cards that do not stand one after the other are moved one at 
 export function movedByKey(state: StormState, { direction }: EventOf<'moved-by-key'>): StormStep {
   const items = itemsIn(state);
   const meant = movedRoots(state, state.selection).flatMap((id) => items.get(id) ?? []);
-  if (meant.length === 0) return settled(state);
+  if (meant.length === 0) return unmoved(state, selectCardMessage);
   if (state.level === 'big-picture') {
     const cards = meant.filter((item): item is CardItem => item.kind === 'card');
     return movedInTime(state, cards, direction);
@@ -321,5 +322,7 @@ export function movedByKey(state: StormState, { direction }: EventOf<'moved-by-k
   const row = rowOf(shown, meant);
   if (!row) return refusal(state, notBeside);
   const place = treeStep(shown, row, (state.level === 'design' ? designSteps : processSteps)[direction]);
-  return place ? moved(state, { kind: 'moved', ids: row.map(({ id }) => id), place }) : settled(state);
+  return place
+    ? moved(state, { kind: 'moved', ids: row.map(({ id }) => id), place })
+    : unmoved(state, lastPlaceMessage);
 }

@@ -5,7 +5,7 @@ import { roundPath } from '#platform/canvas/model/round-path.ts';
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
 import { isolated } from '#platform/ui/model/isolated.ts';
 import { formerContextWords, unknownContextName } from '../contract.ts';
-import { cardFont, cardSizes, kindFont, textOfCard } from './card-texts.ts';
+import { cardFont, cardSizes, hasStateLine, kindFont, textOfCard } from './card-texts.ts';
 import { forkRadius, type StormBox, type StormLine } from './flow-layout.ts';
 import { isNoted, noteKindOf, type NotedItem, type StormItems } from './storm-items.ts';
 import { cardText, kindColours, kindLabels } from './storm-kinds.ts';
@@ -75,14 +75,33 @@ const linkSign = (x: number, y: number): readonly DrawCommand[] =>
     strokeWidth: 1.2,
   }));
 
-/** What is written below the text, beside the signs; a turning point without room for its words has its border. */
+/**
+ * What is written below the text, beside the signs; a turning point without room for its words has its border. A state of
+ * an RFC, which has the line above, is no part of it.
+ */
 function footOf(item: NotedItem, { badge, isGiven }: Pick<CardLook, 'badge' | 'isGiven'>): string {
   const signs = [item.note !== '', item.href !== '', isGiven].filter(Boolean).length;
   const room = cardSizes.width - 2 * cardSizes.padding - 16 * signs;
   const label = kindLabels[noteKindOf(item)];
   const turning = item.kind === 'card' && item.time?.pivotal ? `${label}, turning point` : label;
   const kind = fitted(turning, kindFont, room) === turning ? turning : label;
-  return fitted(badge === undefined ? kind : `${kind} · ${badge}`, kindFont, room);
+  return fitted(badge === undefined || hasStateLine(item) ? kind : `${kind} · ${badge}`, kindFont, room);
+}
+
+/** The kind, and above it the state of an RFC as wide as the card. */
+function footLines(item: NotedItem, box: StormBox, how: Pick<CardLook, 'badge' | 'isGiven'>): readonly DrawCommand[] {
+  const room = cardSizes.width - 2 * cardSizes.padding;
+  const state = how.badge !== undefined && hasStateLine(item) ? [fitted(how.badge, kindFont, room)] : [];
+  const bottom = box.y + box.height - cardSizes.padding - kindFont.line / 2 + 2;
+  return [footOf(item, how), ...state].map((line, above) =>
+    textLine(line, {
+      x: box.x + cardSizes.padding,
+      y: bottom - above * kindFont.line,
+      font: kindFont,
+      fill: cardText,
+      anchor: 'start',
+    }),
+  );
 }
 
 /** Signs at the bottom right, from the right to the left. */
@@ -140,17 +159,7 @@ function cardItem(item: NotedItem, box: StormBox, { look, mark, isGiven, badge }
       isRightToLeft,
     }),
   );
-  const foot = isCondition
-    ? []
-    : [
-        textLine(footOf(item, { badge, isGiven }), {
-          x: x + cardSizes.padding,
-          y: y + height - cardSizes.padding - kindFont.line / 2 + 2,
-          font: kindFont,
-          fill: text,
-          anchor: 'start',
-        }),
-      ];
+  const foot = isCondition ? [] : footLines(item, box, { badge, isGiven });
   const ring: readonly DrawCommand[] =
     mark === undefined
       ? []

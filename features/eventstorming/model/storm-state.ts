@@ -196,6 +196,9 @@ export function shownItems(state: StormState): StormItems {
 /** Nothing changes where the board can only be read, and the reason is said. */
 export const onlyRead = (state: StormState): StormStep => [state, [{ kind: 'tell-read-only' }]];
 
+/** Nothing happens, and screen readers hear why. */
+export const unmoved = (state: StormState, text: string): StormStep => [state, [{ kind: 'announce', text }]];
+
 /** A refusal that is shown. */
 export const refusal = (state: StormState, message: string): StormStep => [
   state,

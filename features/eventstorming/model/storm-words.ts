@@ -20,8 +20,8 @@ export const cardWords = (item: NotedItem): string => `${kindLabels[noteKindOf(i
 
 const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** What screen readers hear of an item. */
-export function spokenWords(items: StormItems, id: string): string {
+/** What screen readers hear of an item; `state` is that of the RFC that it links to. */
+export function spokenWords(items: StormItems, id: string, state?: string): string {
   const item = items.get(id);
   const tree = treeOf(items);
   if (item?.kind === 'split') return `Split, ${plural(tree.ways(id).length, 'way')}.`;
@@ -36,7 +36,7 @@ export function spokenWords(items: StormItems, id: string): string {
     if (isNoted(command)) parts.push(`given to ${command.content}`);
   }
   if (item.note !== '') parts.push('has a note');
-  if (item.href !== '') parts.push('has a link');
+  if (item.href !== '') parts.push(state === undefined ? 'has a link' : `RFC: ${state}`);
   return `${parts.join(', ')}.`;
 }
 

@@ -18,7 +18,15 @@ import { saveContextMap } from '#features/contextmap/contract.ts';
 import { startTrial } from '#features/subscription/contract.ts';
 import { listBacklinks } from '#platform/links/contract.ts';
 import { keyForbiddenMessage } from '#platform/http/contract.ts';
-import { createBoard, createCardRfc, listBoardElements, updateBoard, type Board } from '../contract.ts';
+import {
+  createBoard,
+  createCardRfc,
+  deleteBoard,
+  listBoardElements,
+  listC4ElementsOfContext,
+  updateBoard,
+  type Board,
+} from '../contract.ts';
 import { boardC4 } from '../model/board-c4.ts';
 import { readBoardValue } from '../model/board-shape.ts';
 import { c4Plan } from '../model/c4-plan.ts';
@@ -150,6 +158,20 @@ test('elements of a model in the trash are not told, and boards of other organiz
   expect((await send(stranger, model, planFor(board, model))).status).toBe(404);
   await person.call(deleteC4Model, { params: { id: model.id } });
   expect(await made(person, board.id)).toEqual([]);
+});
+
+test('a bounded context tells its elements with the boards that made them, as long as the boards are there', async () => {
+  const { person, board, model } = await aStorm();
+  await send(person, model, planFor(board, model, 'systems'));
+  const of = async (context: string, who = person) =>
+    (await who.call(listC4ElementsOfContext, { query: { context } })).reply.resources.map(
+      ({ name, type, board: from }) => [name, type, from.name],
+    );
+  expect(await of(ordering)).toEqual(expect.arrayContaining([['Ordering', 'software-system', 'Shop']]));
+  expect(await of(crypto.randomUUID())).toEqual([]);
+  expect(await of(ordering, await it.aPerson({ name: 'eve' }))).toEqual([]);
+  await person.call(deleteBoard, { params: { id: board.id } });
+  expect(await of(ordering)).toEqual([]);
 });
 
 describe('a new model', () => {

@@ -1,11 +1,11 @@
 /** C4 elements that a board became. Only the elements know it: the links from them to the board are what is stored. */
-import { c4ElementsFromBoard } from '#features/c4models/server/c4-facade.ts';
+import { c4ElementsFromBoards } from '#features/c4models/server/c4-facade.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Reply } from '#platform/http/contract.ts';
 import { forbidden, notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
-import { boardLimits, type listBoardElements } from '../contract.ts';
-import { boardTable } from './board-table.ts';
+import { boardLimits, type listBoardElements, type listC4ElementsOfContext } from '../contract.ts';
+import { boardNames, boardTable } from './board-table.ts';
 
 /** Throws 404 for an unknown board. */
 export async function boardElements(
@@ -15,5 +15,25 @@ export async function boardElements(
 ): Promise<Reply<typeof listBoardElements>> {
   if (!caller.permissions.has('board.read')) throw forbidden();
   if (!(await boardTable.has(db, caller, id))) throw notFound();
-  return { resources: [...(await c4ElementsFromBoard(db, caller, { id, most: boardLimits.cards }))] };
+  const found = await c4ElementsFromBoards(db, caller, { board: id }, boardLimits.cards);
+  return { resources: found.map(({ boardId: _board, ...element }) => element) };
+}
+
+/** Elements that one context became, on all boards. */
+const mostOfContext = 100;
+
+/** What a bounded context became. Boards in the trash made nothing that anybody could look up. */
+export async function contextElements(
+  db: Db,
+  caller: ProjectCaller,
+  contextId: string,
+): Promise<Reply<typeof listC4ElementsOfContext>> {
+  if (!caller.permissions.has('board.read')) throw forbidden();
+  const found = await c4ElementsFromBoards(db, caller, { anchor: contextId }, mostOfContext);
+  const names = await boardNames(db, caller, [...new Set(found.map(({ boardId }) => boardId))]);
+  const resources = found.flatMap(({ boardId, anchor: _context, ...element }) => {
+    const name = names.get(boardId);
+    return name === undefined ? [] : [{ ...element, board: { id: boardId, name } }];
+  });
+  return { resources };
 }

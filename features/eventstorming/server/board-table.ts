@@ -71,6 +71,23 @@ export async function boardCards(
   return new Map(rows.map((row) => [row.id, row.cards]));
 }
 
+/** Names of boards, by id. */
+export async function boardNames(
+  db: Db,
+  scope: RemovableScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await readRows(
+    db,
+    { id: text, name: text },
+    // Links come from texts: an id there need not be one.
+    sql`select storming_board.id, storming_board.name from storming_board
+      where ${boardTable.living(scope)} and storming_board.id::text = any(${[...ids]}::text[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Bytes of boards that one question about contexts reads: the embedded database answers nobody else meanwhile. */
 const mostRead = 20_000_000;
 

@@ -3,7 +3,7 @@ import type { ReadSave } from '#platform/editing/server/whole-actions.ts';
 import { readBody } from '#platform/http/server/read-body.ts';
 import { createBoard, updateBoard } from '../contract.ts';
 import { sampleBoard } from '../model/sample-board.ts';
-import { readStormText, readStormValue, type ReadStorm } from './board-texts.ts';
+import { readStormText, readSentStorm, type ReadStorm } from './board-texts.ts';
 
 /** A valid board that is created. */
 export interface NewBoard extends ReadStorm {
@@ -15,14 +15,14 @@ export interface NewBoard extends ReadStorm {
 /** Worker task: validates the body of `updateBoard`. Throws like `readBody`, and 422 for a document that breaks a rule. */
 export function readBoardSave(bodyFile: string): ReadSave<ReadStorm> {
   const { name, board, revision } = readBody(updateBoard, bodyFile, updateBoard.bodyValues);
-  return { read: { ...readStormValue(board), name }, revision };
+  return { read: { ...readSentStorm(board), name }, revision };
 }
 
 /** Worker task: the same for `createBoard`. */
 export function readNewBoard(bodyFile: string): NewBoard {
   const { name, sample, board } = readBody(createBoard, bodyFile, createBoard.bodyValues);
   const document = sample ? sampleBoard : (board ?? { commands: [] });
-  return { ...readStormValue(document), name, isSample: sample };
+  return { ...readSentStorm(document), name, isSample: sample };
 }
 
 /** Worker task: reads a document that does not come from a body. */

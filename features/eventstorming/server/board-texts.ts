@@ -4,7 +4,7 @@ import { invalidInput, violated } from '#platform/http/model/failure.ts';
 import { deepestNesting, parseGuardedJson, type JsonLimits } from '#platform/http/model/json-guard.ts';
 import { formatInternalLink, parseInternalLink } from '#platform/richtext/model/link-address.ts';
 import { boardLimits, tooLargeBoardMessage } from '../contract.ts';
-import { readBoardValue } from '../model/board-shape.ts';
+import { readBoardValue, readSentBoard, type ReadBoard } from '../model/board-shape.ts';
 import { cardCount, isNoted } from '../model/storm-items.ts';
 
 /** A valid document. */
@@ -16,11 +16,16 @@ export interface ReadStorm extends ReadWhole {
 const mostWords = 200_000;
 const jsonLimits: JsonLimits = { depth: deepestNesting, values: 400_000 };
 
-/** Reads a document that was parsed from JSON. Throws 422 with violations such as `commands[0].content`. */
-export function readStormValue(value: unknown): ReadStorm {
+/** Reads a document that a call sends. Throws 422 with violations such as `commands[0].content`. */
+export const readSentStorm = (value: unknown): ReadStorm => readStorm(value, readSentBoard);
+
+/** The same for one that was stored before. */
+export const readStormValue = (value: unknown): ReadStorm => readStorm(value, readBoardValue);
+
+function readStorm(value: unknown, readBoard: (value: unknown) => ReadBoard): ReadStorm {
   const text = JSON.stringify(value) ?? 'null';
   if (Buffer.byteLength(text) > boardLimits.boardBytes) throw violated('board', tooLargeBoardMessage);
-  const read = readBoardValue(value);
+  const read = readBoard(value);
   if ('violations' in read) throw invalidInput(read.violations);
   const { items } = read.document;
   const noted = [...items.values()].filter(isNoted);
@@ -37,7 +42,7 @@ export function readStormValue(value: unknown): ReadStorm {
   };
 }
 
-/** Reads a stored document. Throws like `readStormValue`. */
+/** Reads a stored document. Throws like `readSentStorm`. */
 export function readStormText(text: string): ReadStorm {
   const guarded = parseGuardedJson(text, jsonLimits);
   if ('problem' in guarded) throw violated('board', guarded.problem.message.replace('The body', 'The board'));

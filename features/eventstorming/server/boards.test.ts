@@ -9,6 +9,7 @@ import { listBacklinks } from '#platform/links/contract.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { searchPage } from '#platform/search/contract.ts';
 import { listTrash, restoreFromTrash } from '#platform/trash/contract.ts';
+import { unseenMessage } from '#platform/ui/model/text-fault.ts';
 import { missingRevisionMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   badContextsMessage,
@@ -161,6 +162,13 @@ describe('saving', () => {
     ],
     ['an empty text', boardOf(command('a', ' ')), 'commands[0].content', boardRules.content],
     ['a text of 501 characters', boardOf(command('a', 'x'.repeat(501))), 'commands[0].content', boardRules.content],
+    ['a text that nobody sees', boardOf(command('a', '\u200b\u2060')), 'commands[0].content', unseenMessage],
+    [
+      'a lane whose name nobody sees',
+      { ...boardOf(), lanes: [{ id: 'x', name: '\u2800' }] },
+      'lanes[0].name',
+      unseenMessage,
+    ],
     [
       'an id used twice',
       boardOf(command('a', 'A', [event('a', 'B')])),

@@ -11,13 +11,14 @@ import {
   listBoardElements,
   listBoardRevisions,
   listBoards,
+  listC4ElementsOfContext,
   listContextUses,
   nameBoardRevision,
   restoreBoardRevision,
   updateBoard,
 } from '../contract.ts';
 import { boardActions } from './board-actions.ts';
-import { boardElements } from './board-elements.ts';
+import { boardElements, contextElements } from './board-elements.ts';
 import { boardMigrations } from './board-migrations.ts';
 import { portableBoards } from './board-portable.ts';
 import { boardSearch } from './board-search.ts';
@@ -39,6 +40,7 @@ export const eventStorming: ServerModule = {
     }),
     routeWithDatabase(createCardRfc, createCardRfcBy),
     route(listBoardElements, ({ db, caller, params }) => boardElements(db, caller, params.id)),
+    route(listC4ElementsOfContext, ({ db, caller, query }) => contextElements(db, caller, query.context)),
     route(listContextUses, async ({ db, caller, query }) => ({
       resources: [...(await boardsWithContexts(db, caller, query.contexts.split(',')))],
     })),

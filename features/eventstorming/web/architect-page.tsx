@@ -32,6 +32,7 @@ import {
 } from '../contract.ts';
 import { stormLevels, type StormLevel } from '../model/storm-state.ts';
 import { createBoardWord } from './board-address.ts';
+import { MissingBoard } from './missing-board.tsx';
 import { boardsInPage, useCreateBoard, useShowBoard } from './use-create-board.ts';
 import { StormContext } from './storm-context.tsx';
 import { StormFrame } from './storm-frame.tsx';
@@ -88,7 +89,7 @@ function Boards({ rows }: { readonly rows: readonly BoardRow[] }) {
     if (id !== undefined) localStorage.setItem(lastKey(project.id), id);
   }, [id, project.id]);
   useNamed(board, id);
-  if (id !== undefined) return <BoardPage key={id} id={id} />;
+  if (id !== undefined) return <BoardPage key={id} id={id} rows={rows} />;
   return mayWrite ? <FirstVisit /> : <NoBoards />;
 }
 
@@ -138,12 +139,14 @@ function NoBoards() {
 }
 
 /** Loads the board once; afterwards the store keeps it up to date. */
-function BoardPage({ id }: { readonly id: string }) {
+function BoardPage({ id, rows }: { readonly id: string; readonly rows: readonly BoardRow[] }) {
   const read = useRead(getBoard, { params: { id } }, { staleTime: Infinity });
   const onlyRead = useOnlyRead('board.write', boardOnlyReadMessage);
   const isReadOnly = onlyRead !== undefined;
   useFollowedRights({ isReadOnly, queryKey: keysOf(id).document, namespace: 'board', documentId: id });
   useForgottenOnLeave(id, keysOf);
+  const isMissing = read.data === undefined && read.error instanceof Failure && read.error.status === 404;
+  if (isMissing) return <MissingBoard id={id} rows={rows} />;
   return (
     <ReadView read={read}>
       {(board) => (

@@ -10,14 +10,6 @@ import { useItems, useStorm } from './storm-context.tsx';
 /** Elements by the ids of cards and of contexts. */
 export type BoardElements = ReadonlyMap<string, BoardElement>;
 
-/** Words for types of elements. */
-export const elementWords: Readonly<Record<BoardElement['type'], string>> = {
-  actor: 'Person',
-  'software-system': 'Software system',
-  container: 'Container',
-  component: 'Component',
-};
-
 /** What a card or a context that became an element says; its panel names the element. */
 export const elementBadge = 'C4';
 

@@ -1,6 +1,6 @@
 /** What cards link to now, and writing an RFC about a hot spot. */
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useMemo, useRef } from 'react';
+import { createContext, use, useEffect, useMemo, useRef } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { getRfc, listRfcs } from '#features/rfcs/contract.ts';
 import { isUnsaved } from '#platform/editing/model/whole-saving.ts';
@@ -36,9 +36,13 @@ const linkOf = (item: StormItem | undefined): InternalLink | undefined =>
 export const isOpenHotSpot = (item: StormItem | undefined): boolean =>
   isNoted(item) && noteKindOf(item) === 'hotspot' && linkOf(item)?.kind !== 'rfc';
 
+/** The state of the RFC that a card links to; undefined for other links and while it is unknown. */
+export const rfcState = ({ link, thing }: CardLink): string | undefined =>
+  link.kind === 'rfc' ? thing?.state?.label : undefined;
+
 /** What the card says about its RFC; nothing for other links. */
-export const rfcBadge = ({ link, thing }: CardLink): string | undefined =>
-  link.kind === 'rfc' ? (thing?.state?.label ?? 'RFC') : undefined;
+export const rfcBadge = (linked: CardLink): string | undefined =>
+  linked.link.kind === 'rfc' ? (rfcState(linked) ?? 'RFC') : undefined;
 
 /** Asks for titles and states only while a card links to something. */
 export function useLoadedCardLinks(): CardLinks {
@@ -59,6 +63,17 @@ export function useLoadedCardLinks(): CardLinks {
     () => new Map(links.map(([card, link]) => [card, { link, thing: targets.of(link) }] as const)),
     [links, targets],
   );
+}
+
+/** What screen readers hear of a card says the state of its RFC as well. */
+export function useSpokenStates(links: CardLinks): void {
+  const store = useStormStore();
+  useEffect(() => {
+    store.knowStates((card) => {
+      const link = links.get(card);
+      return link && rfcState(link);
+    });
+  }, [store, links]);
 }
 
 /** Writes an RFC about a card and opens it; undefined for those who may not. */

@@ -6,7 +6,7 @@ import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
-import { boardLimits } from '../contract.ts';
+import { boardLimits, selectCardMessage } from '../contract.ts';
 import { deletionOf } from '../model/storm-changing.ts';
 import { treeOf } from '../model/storm-items.ts';
 import { itemName } from '../model/storm-words.ts';
@@ -115,7 +115,7 @@ export function useStormDesk(actions: FrameActions): readonly [StormDesk, ReactN
   const close = (): void => setDialog(undefined);
   const remove = (): void => {
     const { whole, selection } = store.state();
-    if (selection.size === 0) return;
+    if (selection.size === 0) return store.announce(selectCardMessage);
     const { splits, cards, refused } = deletionOf(store.state());
     const run = (): void => store.send({ kind: 'deleted' });
     if (whole.isReadOnly || splits === 0 || refused !== undefined) return run();

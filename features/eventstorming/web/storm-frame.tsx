@@ -1,5 +1,5 @@
 /** The editor of an open board: canvas, bars, panels and dialogs. */
-import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowsMaximize,
@@ -9,8 +9,9 @@ import {
   IconPresentation,
   IconSearch,
 } from '@tabler/icons-react';
-import { Suspense, useEffect, useState, type ComponentType, type CSSProperties } from 'react';
+import { Suspense, useEffect, useState, type CSSProperties } from 'react';
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
+import { BarButton } from '#platform/editing/web/bar-button.tsx';
 import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
@@ -27,7 +28,7 @@ import { itemsIn, levelLabels, stormLevels, type StormLevel } from '../model/sto
 import { cardsWith } from '../model/storm-words.ts';
 import { BoardElementsContext, useLoadedBoardElements } from './card-elements.ts';
 import { BoardSwitcher } from './board-switcher.tsx';
-import { CardLinksContext, useLoadedCardLinks, useWriteRfc } from './card-rfcs.ts';
+import { CardLinksContext, useLoadedCardLinks, useSpokenStates, useWriteRfc } from './card-rfcs.ts';
 import { StormExportMenu } from './exchange/storm-export-menu.tsx';
 import { DeskContext, useDesk, useIsReadOnly, useStorm, useStormStore } from './storm-context.tsx';
 import { StormCanvas } from './storm-canvas.tsx';
@@ -46,8 +47,6 @@ const OutlinePanel = lazyPart(async () => (await import('./panels/storm-outline-
 const CardPanel = lazyPart(async () => (await import('./panels/card-panel.tsx')).CardPanel);
 const StormPresentation = lazyPart(async () => (await import('./storm-presentation.tsx')).StormPresentation);
 const FacilitationBar = lazyPart(async () => (await import('./facilitation-bar.tsx')).FacilitationBar);
-
-const icon = { size: 17, stroke: 1.7 } as const;
 
 type Panel = 'outline' | 'card' | 'find';
 
@@ -96,30 +95,6 @@ function TitleBar({ onLevel, onBoard }: FrameProps) {
       <span className={classes.rule} />
       <LevelSwitch onLevel={onLevel} />
     </EditorBar>
-  );
-}
-
-interface BarButtonProps {
-  readonly label: string;
-  readonly Icon: ComponentType<{ readonly size?: number; readonly stroke?: number }>;
-  readonly isOn?: boolean;
-  readonly only?: 'wide';
-  readonly onClick: () => void;
-}
-
-function BarButton({ label, Icon, isOn, only, onClick }: BarButtonProps) {
-  return (
-    <ActionIcon
-      size={28}
-      aria-label={label}
-      title={label}
-      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
-      className={classes.barButton ?? ''}
-      data-only={only}
-      onClick={onClick}
-    >
-      <Icon {...icon} />
-    </ActionIcon>
   );
 }
 
@@ -226,6 +201,7 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   useFound({ find, card }, onLevel);
   usePageTitle(name);
   const links = useLoadedCardLinks();
+  useSpokenStates(links);
   const elements = useLoadedBoardElements();
   const close = (): void => setPanel(undefined);
   const hasSide = panel === 'outline' || panel === 'card' || versions.isOpen;

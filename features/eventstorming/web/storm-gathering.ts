@@ -1,4 +1,5 @@
 /** Several cards selected by keys: one is kept, and Tab and arrows go on from it. */
+import { selectCardMessage } from '../contract.ts';
 import type { StormStore } from './storm-store.ts';
 
 interface Gathered {
@@ -24,12 +25,15 @@ export function gatherAt(store: StormStore, { kept }: Gathered, id: string): voi
   gathered.set(store, { kept, at: id });
 }
 
-/** Keeps what is selected, or gives up the card that was kept last. False without a selection. */
-export function toggleKept(store: StormStore): boolean {
+/** Keeps what is selected, or gives up the card that was kept last. */
+export function toggleKept(store: StormStore): true {
   const { selection } = store.state();
   const before = gatheredIn(store);
   const at = before?.at ?? [...selection].at(-1);
-  if (at === undefined) return false;
+  if (at === undefined) {
+    store.announce(selectCardMessage);
+    return true;
+  }
   const kept = new Set(selection);
   if (before?.kept.has(at)) kept.delete(at);
   else kept.add(at);

@@ -5,6 +5,7 @@ import type { Box, Direction } from '#platform/canvas/model/nearest-box.ts';
 import { clipboardShortcuts, documentShortcuts, viewShortcuts } from '#platform/canvas/model/usual-shortcuts.ts';
 import { canvasKey, shiftedCommands, usualCommands } from '#platform/canvas/web/canvas-keys.ts';
 import type { ShortcutGroup } from '#platform/ui/model/key-names.ts';
+import { noCardThereMessage, selectCardMessage, selectOneCardMessage } from '../contract.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import type { NewKind } from '../model/storm-rules.ts';
 import { itemsIn, type StormEvent } from '../model/storm-state.ts';
@@ -26,7 +27,7 @@ export function showCard(store: StormStore, id: string, isWalk = false): void {
   if (kept && isWalk) gatherAt(store, kept, id);
   else store.send({ kind: 'selected', ids: [id] });
   if (box) store.bringIn(box);
-  store.announce(spokenWords(items, id));
+  store.announce(spokenWords(items, id, store.stateOf(id)));
 }
 
 /** In the order in which cards are read. */
@@ -59,7 +60,13 @@ function arrowKey(store: StormStore, event: KeyboardEvent, direction: Direction)
     return true;
   }
   if (event.shiftKey || selection.size === 0) return false;
-  stepTowards(walkOf(store), direction);
+  if (!stepTowards(walkOf(store), direction)) store.announce(noCardThereMessage);
+  return true;
+}
+
+/** A key that is about one card, with none or several. */
+function saysWhich(store: StormStore): true {
+  store.announce(store.state().selection.size === 0 ? selectCardMessage : selectOneCardMessage);
   return true;
 }
 
@@ -73,7 +80,7 @@ function plainKey(store: StormStore, event: KeyboardEvent, desk: StormDesk): boo
       return true;
     case 'Enter':
     case 'F2':
-      if (selection.size !== 1) return false;
+      if (selection.size !== 1) return saysWhich(store);
       if (whole.isReadOnly) desk.details();
       else store.send({ kind: 'writing-started', id });
       return true;
@@ -89,7 +96,8 @@ function plainKey(store: StormStore, event: KeyboardEvent, desk: StormDesk): boo
     store.send({ kind: 'tool-chosen', tool: key === 'h' ? 'hand' : 'select' });
     return true;
   }
-  if (key === 'i' && selection.size === 1) {
+  if (key === 'i') {
+    if (selection.size !== 1) return saysWhich(store);
     desk.details();
     return true;
   }

@@ -125,7 +125,11 @@ export function StormOverlay() {
         {drop ? <Drop drop={drop} transform={transform} /> : null}
       </SceneOverlay>
       {reason !== undefined && at ? (
-        <output className={classes.reason} style={{ left: onScreen(transform, at).x, top: onScreen(transform, at).y }}>
+        <output
+          className={marks.pointed}
+          data-refused
+          style={{ left: onScreen(transform, at).x, top: onScreen(transform, at).y }}
+        >
           {reason}
         </output>
       ) : null}

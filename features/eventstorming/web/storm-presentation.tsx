@@ -1,19 +1,14 @@
 /** A board shown slide by slide: the big picture, then each command with its flow. */
-import { useReactFlow, useStore } from '@xyflow/react';
-import { use, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
-import { SlideShow, type SlideStep } from '#platform/canvas/web/slide-show.tsx';
-import { StageContext } from '#platform/canvas/web/stage-context.ts';
+import { SlideShow } from '#platform/canvas/web/slide-show.tsx';
+import { slideAfter, useShownPart } from '#platform/canvas/web/use-shown-part.ts';
 import { treeOf, type StormItems } from '../model/storm-items.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import { subtreeOf } from '../model/storm-rules.ts';
 import { levelLabels, type StormLevel } from '../model/storm-state.ts';
 import { StormLegend } from './storm-legend.tsx';
 import { useItems, useStorm, useStormStore } from './storm-context.tsx';
-
-/** Room around a slide, for the title and the bar, px. */
-const [above, below, beside] = [84, 110, 40];
-const mostZoom = 1.6;
 
 interface Slide {
   readonly title: string;
@@ -57,36 +52,6 @@ function partOf(items: StormItems, command: string): Part | undefined {
   return { x: x - 12, y: y - 12, width: right - x + 24, height: bottom - y + 24 };
 }
 
-/** Once the view of another level has been fitted. Returns what prevents it. */
-function afterFit(run: () => void): () => void {
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(run);
-  });
-  return () => cancelAnimationFrame(frame);
-}
-
-/** Shows a part of the canvas, and afterwards what was shown before. */
-function useSlide(slide: Slide | undefined, items: StormItems): void {
-  const flow = useReactFlow();
-  const { fit } = use(StageContext);
-  const width = useStore((stage) => stage.width);
-  const height = useStore((stage) => stage.height);
-  useEffect(() => {
-    const before = flow.getViewport();
-    return () => void afterFit(() => void flow.setViewport(before));
-  }, [flow]);
-  const show = useEffectEvent(() => {
-    const part = slide?.command === undefined ? undefined : partOf(items, slide.command);
-    if (!part) return fit();
-    const room = { width: width - 2 * beside, height: height - above - below };
-    const zoom = Math.min(room.width / part.width, room.height / part.height, mostZoom);
-    const x = beside + (room.width - part.width * zoom) / 2 - part.x * zoom;
-    const y = above + (room.height - part.height * zoom) / 2 - part.y * zoom;
-    return void flow.setViewport({ x, y, zoom });
-  });
-  useEffect(() => afterFit(() => show()), [slide, width, height]);
-}
-
 interface StormPresentationProps {
   readonly onLevel: (level: StormLevel) => void;
   readonly onEnd: () => void;
@@ -108,15 +73,11 @@ export function StormPresentation({ onLevel, onEnd }: StormPresentationProps) {
   const slide = slides[Math.min(at, slides.length - 1)];
   const level = slide?.level ?? before;
   useEffect(() => store.send({ kind: 'level-chosen', level }), [store, level]);
-  useSlide(slide, items);
+  useShownPart(slide, () => (slide?.command === undefined ? undefined : partOf(items, slide.command)));
   const end = (): void => {
     onLevel(before);
     store.send({ kind: 'level-chosen', level: before });
     onEnd();
-  };
-  const step = (by: SlideStep): void => {
-    const last = slides.length - 1;
-    setAt(by === 'first' ? 0 : by === 'last' ? last : Math.min(last, Math.max(0, at + by)));
   };
   return (
     <SlideShow
@@ -124,7 +85,7 @@ export function StormPresentation({ onLevel, onEnd }: StormPresentationProps) {
       subtitle={slide?.subtitle ?? ''}
       at={at}
       count={slides.length}
-      onStep={step}
+      onStep={(by) => setAt(slideAfter(at, by, slides.length))}
       onEnd={end}
     >
       <StormLegend beside="slides" />

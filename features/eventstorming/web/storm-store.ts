@@ -55,6 +55,7 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
   readonly unread: string | undefined;
   /** Why it cannot be changed; undefined when it can. */
   readonly onlyRead: string | undefined;
+  #states: (card: string) => string | undefined = () => undefined;
   /** Ids of RFCs that were asked for, by card: an attempt whose answer was lost is repeated with the same one. */
   readonly #rfcIds = new Map<string, string>();
 
@@ -108,6 +109,13 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
     this.send({ kind: 'replaced', items: kept.document.items });
     if (board.revision !== draft.revision) this.#becomeStale(board);
   }
+
+  /** Remembers where states of RFCs are known. */
+  readonly knowStates = (of: (card: string) => string | undefined): void => {
+    this.#states = of;
+  };
+  /** The state of the RFC that a card links to, once it is known. */
+  readonly stateOf = (card: string): string | undefined => this.#states(card);
 
   /** Makes an earlier version the current one, once everything is saved. Throws what the server refuses. */
   readonly restore = async (n: number): Promise<void> => {

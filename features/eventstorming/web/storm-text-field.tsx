@@ -2,6 +2,7 @@
 import { useStore } from '@xyflow/react';
 import { useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react';
 import { focusStageQuietly } from '#platform/canvas/web/focus-stage.ts';
+import marks from '#platform/canvas/web/overlay.module.css';
 import { cardFont, cardSizes } from '../model/card-texts.ts';
 import { isNoted, noteKindOf } from '../model/storm-items.ts';
 import { kindColours, kindLabels } from '../model/storm-kinds.ts';
@@ -99,7 +100,8 @@ function TextField({ id }: { readonly id: string }) {
       />
       <output
         id={faultId}
-        className={classes.fault}
+        className={marks.note}
+        data-refused
         data-empty={fault === undefined || undefined}
         style={{ left: place.left, top: place.top + box.height * zoom + 6 }}
       >

@@ -20,11 +20,12 @@ export function stepThrough({ boxes, at: id, select, deselect }: BoxWalk, by: 1 
   return next !== undefined;
 }
 
-/** Alt and an arrow: selects the neighbour in a direction, without a selection the first box. */
-export function stepTowards({ boxes, at, select }: BoxWalk, direction: Direction): void {
+/** Alt and an arrow: selects the neighbour in a direction, without a selection the first box. False where there is none. */
+export function stepTowards({ boxes, at, select }: BoxWalk, direction: Direction): boolean {
   const from = boxes.find(({ id }) => id === at);
   const next = from ? nearestBox(boxes, from, direction) : boxes[0];
   if (next) select(next);
+  return next !== undefined;
 }
 
 const ways: Readonly<Record<Direction, readonly [number, number]>> = {

@@ -1,6 +1,6 @@
 /** What a list or a search chooses is seen, whatever covers the canvas. */
 import { expect, test } from 'vitest';
-import { broughtIn } from './brought-in.ts';
+import { broughtIn, uncovered } from './brought-in.ts';
 
 const view = { x: 0, y: 0, zoom: 1 };
 const margin = { x: 40, y: 70 };
@@ -31,4 +31,17 @@ test('what could not be read is enlarged', () => {
   const readable = { least: 0.5, zoom: 0.75 };
   const far = { x: 0, y: 0, zoom: 0.2 };
   expect(broughtIn(at(1_000, 1_000), far, { clear, margin, readable })).toEqual({ x: -250, y: -350, zoom: 0.75 });
+});
+
+test('what a panel covers comes out from under it by as little as is needed', () => {
+  const clear = { x: 0, y: 0, width: 580, height: 800 };
+  expect(uncovered(at(560, 400), view, { clear, margin: 20 })).toEqual({ x: -50, y: 0, zoom: 1 });
+  expect(uncovered(at(30, 790), view, { clear, margin: 20 })).toEqual({ x: 40, y: -35, zoom: 1 });
+  expect(uncovered(at(300, 400), view, { clear, margin: 20 })).toBeUndefined();
+});
+
+test('what is longer than the room begins where the room does', () => {
+  const clear = { x: 0, y: 0, width: 580, height: 800 };
+  const long = { x: 100, y: 300, width: 900, height: 50 };
+  expect(uncovered(long, view, { clear, margin: 20 })).toEqual({ x: -80, y: 0, zoom: 1 });
 });

@@ -38,3 +38,21 @@ export function broughtIn(
     zoom,
   };
 }
+
+/** The view moved by as little as makes a part clear of what covers the stage; undefined where it is clear already. */
+export function uncovered(
+  { x, y, width, height }: Part,
+  view: CanvasView,
+  { clear, margin }: { readonly clear: Part; readonly margin: number },
+): CanvasView | undefined {
+  // What is longer than the room begins where the room does.
+  const shift = (start: number, length: number, from: number, room: number): number => {
+    const before = from + margin - start;
+    const beyond = start + length - (from + room - margin);
+    return before >= 0 ? before : beyond > 0 ? Math.max(-beyond, before) : 0;
+  };
+  const { zoom } = view;
+  const dx = shift(x * zoom + view.x, width * zoom, clear.x, clear.width);
+  const dy = shift(y * zoom + view.y, height * zoom, clear.y, clear.height);
+  return dx === 0 && dy === 0 ? undefined : { x: view.x + dx, y: view.y + dy, zoom };
+}

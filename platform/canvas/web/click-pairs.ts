@@ -1,8 +1,10 @@
 /** Which click of a canvas is the second of two, for canvases whose presses are decided by a model. */
 import type { Point } from '../model/lines.ts';
 
-/** Two clicks within this time, ms, and this distance, px of the window, are a double click. */
-const near = { time: 450, distance: 6 } as const;
+/** Two clicks within this time are a double click, ms. */
+export const doubleClickMs = 450;
+/** And within this distance, px of the window. */
+const nearPx = 6;
 
 /** The end of a press. */
 interface EndedPress {
@@ -24,7 +26,7 @@ export class ClickPairs {
   /** True for the second click of two. A drag is neither of them, and a third click begins anew. */
   isSecond({ time, at, perPixel, isClick }: EndedPress): boolean {
     const away = Math.hypot(at.x - this.#at.x, at.y - this.#at.y);
-    const isSecond = isClick && time - this.#time < near.time && away < near.distance * perPixel;
+    const isSecond = isClick && time - this.#time < doubleClickMs && away < nearPx * perPixel;
     this.#time = isSecond || !isClick ? -Infinity : time;
     this.#at = at;
     return isSecond;

@@ -106,7 +106,11 @@ export function SlideShow({ title, subtitle, at, count, onStep, onEnd, onKey, to
           variant="subtle"
           color="gray"
           leftSection={<IconX size={16} stroke={1.7} />}
-          rightSection={<Kbd size="xs">Esc</Kbd>}
+          rightSection={
+            <Kbd size="xs" className={classes.key ?? ''}>
+              Esc
+            </Kbd>
+          }
           onClick={onEnd}
         >
           Exit

@@ -7,6 +7,7 @@ import { fieldsThatDiffer, isSame, type ChangeSet } from './change-set.ts';
 import { noHistory, turned, withStep, type EditHistory, type HistoryStep } from './edit-history.ts';
 import { changeSetOf, changesBetween, inverted, withChanges, type ItemChange, type Items } from './item-changes.ts';
 import type { FieldConflict } from './item-merge.ts';
+import { nothingToTurn, turnedWords } from './turned-words.ts';
 import {
   acknowledged,
   edited as editedSaving,
@@ -54,6 +55,8 @@ export interface DocumentKind<D, I extends object> {
   readonly factsOf: (document: D) => object;
   /** The document with such facts. They were merged, or are from another one. */
   readonly withFacts: (document: D, facts: object) => D;
+  /** An item in the sentences about undo and redo; empty for one that is not told. */
+  readonly nameOf: (item: I) => string;
   /** Conflicts about fields that are settled without asking, such as orders; `items` are the merged ones. */
   readonly isQuiet?: (conflict: FieldConflict, items: Items<I>) => boolean;
 }
@@ -65,8 +68,14 @@ interface Toast {
   readonly message: string;
 }
 
+/** A sentence for screen readers. */
+interface Announcement {
+  readonly kind: 'announce';
+  readonly text: string;
+}
+
 /** What the editor does after a step. */
-export type WholeEffect<D> = SavingEffect<D> | Toast;
+export type WholeEffect<D> = SavingEffect<D> | Toast | Announcement;
 
 /** New state and effects. */
 export type WholeStep<D, I> = readonly [state: WholeState<D, I>, effects: readonly WholeEffect<D>[]];
@@ -167,7 +176,8 @@ export function mended<D, I extends object>(
 
 /**
  * Undoes or redoes the last step. What others changed since may leave things without their place: these are mended, and the
- * step that leads back holds that as well. Answers the ids of the items that are there afterwards.
+ * step that leads back holds that as well. Says what it did, or that there is no step. Answers the ids of the items that
+ * are there afterwards.
  */
 export function turnedBack<D, I extends object>(
   kind: DocumentKind<D, I>,
@@ -175,7 +185,8 @@ export function turnedBack<D, I extends object>(
   direction: 'undo' | 'redo',
 ): readonly [...WholeStep<D, I>, ids: readonly string[]] {
   const step = state.history[direction].at(-1);
-  if (!step || state.isReadOnly) return [state, [], []];
+  if (state.isReadOnly) return [state, [], []];
+  if (!step) return [state, [{ kind: 'announce', text: nothingToTurn[direction] }], []];
   const changes = direction === 'undo' ? step.back : step.forth;
   const before = kind.itemsOf(state.document);
   const wanted = withChanges(before, changes);
@@ -187,7 +198,8 @@ export function turnedBack<D, I extends object>(
   const facts = direction === 'undo' ? step.facts?.before : step.facts?.after;
   const document = facts ? kind.withFacts(whole, facts) : whole;
   const [next, effects] = withDocument({ ...state, history: turned(history, direction) }, document);
-  return [next, [...effects, ...warnings(told)], [...ids].filter((id) => items.has(id))];
+  const text = turnedWords(direction, changes, kind.nameOf);
+  return [next, [...effects, ...warnings(told), { kind: 'announce', text }], [...ids].filter((id) => items.has(id))];
 }
 
 /** The last step made one that leads from some items to others. */

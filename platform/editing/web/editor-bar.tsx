@@ -56,11 +56,12 @@ interface AnnouncementsProps {
 
 /** What screen readers hear. */
 export function Announcements({ store }: AnnouncementsProps) {
-  const [text, setText] = useState('');
-  useEffect(() => store.onAnnounce(setText), [store]);
+  const [said, setSaid] = useState({ text: '', times: 0 });
+  useEffect(() => store.onAnnounce((text) => setSaid(({ times }) => ({ text, times: times + 1 }))), [store]);
   return (
     <output className="aw-hidden" aria-live="polite">
-      {text}
+      {/* The same words once more are news as well. */}
+      <span key={said.times}>{said.text}</span>
     </output>
   );
 }

@@ -1,6 +1,7 @@
 /** Links between contents: rewritten with every save, for backlinks and impact analysis. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { THE_ONLY_ONE } from '#platform/richtext/model/document.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 
 /** Start of a link. */
@@ -17,18 +18,23 @@ export interface LinkTarget {
   /** `link` in a text, `embed` for a block that embeds the target. */
   readonly relation: 'link' | 'embed';
   readonly kind: string;
-  /** Id as written in the link; `home` for a homepage. */
+  /** Id as written in the link; `home` for a homepage, `project` for the only thing of its kind in the project. */
   readonly id: string;
   /** Code of the namespace, for links to documents. */
   readonly namespace?: string | undefined;
 }
+
+/** The id that is stored: an embed of the only thing of its kind in the project, such as the context map, names none. */
+const idOf = ({ id }: LinkTarget, projectId: string): string => (id === THE_ONLY_ONE ? projectId : id);
 
 /** Replaces all links of `source`. */
 export async function replaceLinks(db: Db, source: LinkSource, targets: readonly LinkTarget[]): Promise<void> {
   await sql`delete from link where organization_id = ${source.organizationId}
     and from_kind = ${source.kind} and from_id = ${source.id}`.execute(db);
   if (targets.length === 0) return;
-  const rows = JSON.stringify(targets.map((target) => ({ ...target, namespace: target.namespace ?? '' })));
+  const rows = JSON.stringify(
+    targets.map((target) => ({ ...target, id: idOf(target, source.projectId), namespace: target.namespace ?? '' })),
+  );
   await sql`insert into link (organization_id, project_id, from_kind, from_id, relation, to_kind, to_id, to_namespace)
     select distinct ${source.organizationId}::uuid, ${source.projectId}::uuid, ${source.kind}, ${source.id}::uuid,
       target.relation, target.kind, target.id, target.namespace
@@ -48,7 +54,7 @@ export async function replaceLinksOfMany(
       from: id,
       relation: target.relation,
       kind: target.kind,
-      id: target.id,
+      id: idOf(target, projectId),
       namespace: target.namespace ?? '',
     })),
   );

@@ -22,7 +22,7 @@ export const ALERT_TYPES = ['info', 'warning', 'success', 'danger'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 
 /** The blocks that embed content from other areas. */
-export const EMBED_KINDS = ['diagram', 'structurizr', 'c4model', 'dbmodel', 'metric', 'board'] as const;
+export const EMBED_KINDS = ['diagram', 'structurizr', 'c4model', 'dbmodel', 'metric', 'board', 'contextmap'] as const;
 /** Name of an embed block, which is also the kind of thing it shows. */
 export type EmbedKind = (typeof EMBED_KINDS)[number];
 
@@ -64,6 +64,9 @@ export const MARK_NAMES: ReadonlySet<string> = new Set(['bold', 'italic', 'strik
 
 /** Inline nodes. */
 export const INLINE_NAMES: ReadonlySet<string> = new Set(['text', 'hard_break', 'mention']);
+
+/** What an embed stores that shows the only thing of its kind in the project of the text, such as its context map. */
+export const THE_ONLY_ONE = 'project';
 
 /** True for the name of an embed block. */
 export function isEmbedKind(type: string): type is EmbedKind {

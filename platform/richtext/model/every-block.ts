@@ -1,5 +1,5 @@
 /** A page that shows every block and every mark, for the demo project, the gallery and the tests. */
-import type { DocMark, DocNode } from './document.ts';
+import { THE_ONLY_ONE, type DocMark, type DocNode } from './document.ts';
 import { markdownToDocument } from './markdown-to-document.ts';
 
 const OPENING = `This page holds one of everything that a page of documentation can hold. Open it for editing to try the blocks; type \`/\` in an empty line to see them all.
@@ -182,7 +182,7 @@ const EMBEDS: DocNode[] = [
   ...FILES,
   ...FOLDED,
   ...(markdownToDocument(
-    '## Embeds\n\nA diagram, a Structurizr view, a view of a C4 model, a database model, a chart of metrics and a board:',
+    '## Embeds\n\nA diagram, a Structurizr view, a view of a C4 model, a database model, a chart of metrics, a board and a context map:',
   ).content ?? []),
   { type: 'diagram', attrs: { diagram: '' } },
   { type: 'structurizr', attrs: { view: '' } },
@@ -190,6 +190,7 @@ const EMBEDS: DocNode[] = [
   { type: 'dbmodel', attrs: { view: '' } },
   { type: 'metric', attrs: { view: '' } },
   { type: 'board', attrs: { view: '' } },
+  { type: 'contextmap', attrs: { view: THE_ONLY_ONE } },
   { type: 'paragraph' },
 ];
 

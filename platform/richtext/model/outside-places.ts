@@ -33,4 +33,5 @@ export const embedWords = {
   dbmodel: 'This database model is available in Archwright.',
   metric: 'This chart is available in Archwright.',
   board: 'This board is available in Archwright.',
+  contextmap: 'This context map is available in Archwright.',
 } as const;

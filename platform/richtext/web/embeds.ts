@@ -3,6 +3,8 @@ import { createContext, type ComponentType } from 'react';
 import {
   BOARD_MISSING,
   BOARD_VANISHED,
+  CONTEXT_MAP_MISSING,
+  CONTEXT_MAP_VANISHED,
   C4_VIEW_MISSING,
   DBMODEL_MISSING,
   DBMODEL_VANISHED,
@@ -42,12 +44,14 @@ export function missingEmbedText(kind: EmbedKind): string {
   if (kind === 'dbmodel') return DBMODEL_MISSING;
   if (kind === 'metric') return METRIC_MISSING;
   if (kind === 'board') return BOARD_MISSING;
+  if (kind === 'contextmap') return CONTEXT_MAP_MISSING;
   return kind === 'diagram' ? DIAGRAM_MISSING : C4_VIEW_MISSING;
 }
 
 /** The sentence of the editor when an embed has no chooser: unset, or vanished. */
 export function vanishedEmbedText(kind: EmbedKind, value: string): string {
   if (kind === 'metric') return value ? METRIC_VANISHED : SELECT_JAR;
+  if (kind === 'contextmap') return CONTEXT_MAP_VANISHED;
   if (kind === 'board') return value ? BOARD_VANISHED : SELECT_BOARD;
   if (value && kind === 'dbmodel') return DBMODEL_VANISHED;
   if (value) return kind === 'diagram' ? DIAGRAM_VANISHED : VIEW_VANISHED;

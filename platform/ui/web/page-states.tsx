@@ -43,6 +43,8 @@ function State({ icon: Icon, title, help, action, bare, danger, heading }: State
 
 interface EmptyStateProps {
   readonly title?: string;
+  /** It stands in place of a whole page, and is its h1. */
+  readonly heading?: boolean;
   readonly help?: ReactNode;
   readonly action?: ReactNode;
   readonly icon?: Icon;

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { TablePaging } from '#platform/ui/web/table-paging.tsx';
 import type { C4Row } from '../../model/c4-plan-shape.ts';
-import { elementWords } from '../card-elements.ts';
+import { elementWords } from '../../contract.ts';
 import classes from './c4-elements.module.css';
 
 /** Rows of a page; a board may have thousands. */

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import {
   createDocument,
+  createNamespace,
   getDocument,
   getNamespace,
   listNamespaces,
@@ -14,22 +15,25 @@ import {
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
+import { textFault } from '#platform/ui/model/text-fault.ts';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import {
+  glossaryNamespaceName,
   glossaryReplacesMessage,
   glossaryTitle,
   glossaryWrittenMessage,
+  newGlossaryPlaceMessage,
   noGlossaryMessage,
-  noGlossaryPlaceMessage,
 } from '../../contract.ts';
 import { glossaryOf, glossaryText } from '../../model/storm-glossary.ts';
 import { useItems, useStorm } from '../storm-context.tsx';
 import { useContexts } from '../use-contexts.ts';
 
 const longestTitle = 200;
+const longestSpace = 100;
 /** Namespaces that are offered. */
 const mostNamespaces = 100;
 
@@ -61,6 +65,9 @@ async function write({ title, json, namespace }: Written): Promise<string> {
   return id;
 }
 
+/** The first namespace of a project; answers its code. */
+const placeNamed = async (name: string): Promise<string> => (await callApi(createNamespace, { body: { name } })).code;
+
 /** Open while mounted. */
 export function GlossaryDialog({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient();
@@ -79,14 +86,16 @@ export function GlossaryDialog({ onClose }: { readonly onClose: () => void }) {
     () => glossaryOf(items, new Map([...contexts].map(([id, context]) => [id, context.name]))),
     [items, contexts],
   );
-  const problem =
-    sections.length === 0 ? noGlossaryMessage : data && spaces.length === 0 ? noGlossaryPlaceMessage : undefined;
-  const submit = async (typed: string): Promise<void> => {
-    const written = { title: typed, json: glossaryText(sections, { id: boardId, name }), namespace };
-    const id = await write(written);
+  const problem = sections.length === 0 ? noGlossaryMessage : undefined;
+  const isFirst = data !== undefined && spaces.length === 0;
+  const submit = async (typed: string, space: string): Promise<void> => {
+    const place = isFirst ? await placeNamed(space) : namespace;
+    // Where the page cannot be written, the next attempt finds the namespace.
+    if (isFirst) await client.invalidateQueries({ queryKey: readKey(listNamespaces) });
+    const id = await write({ title: typed, json: glossaryText(sections, { id: boardId, name }), namespace: place });
     await Promise.all([getNamespace, getDocument].map((read) => client.invalidateQueries({ queryKey: readKey(read) })));
     showToast('success', glossaryWrittenMessage);
-    openLink({ type: 'internal', link: { kind: 'doc', id, namespace, page: id } });
+    openLink({ type: 'internal', link: { kind: 'doc', id, namespace: place, page: id } });
   };
   const count = sections.reduce((sum, { words }) => sum + words.length, 0);
   return (
@@ -94,23 +103,29 @@ export function GlossaryDialog({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       title="Write a glossary page"
-      initial={{ title }}
+      initial={{ title, space: glossaryNamespaceName }}
       checks={{
         title: (typed) => (typed.trim() === '' ? 'A title is required.' : tooLong(typed.trim(), longestTitle)),
+        space: (typed) =>
+          isFirst && typed.trim() === '' ? 'A name is required.' : textFault(typed.trim(), longestSpace),
       }}
       submitLabel={problem === undefined ? 'Write' : 'Close'}
       isReadOnly={problem !== undefined || !data}
-      onSubmit={({ title: typed }) => submit(typed.trim())}
+      onSubmit={({ title: typed, space }) => submit(typed.trim(), space.trim())}
     >
       {(field) =>
         problem === undefined ? (
           <>
-            <NativeSelect
-              label="Namespace"
-              value={namespace}
-              data={spaces.map(({ code, name: label }) => ({ value: code, label }))}
-              onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-            />
+            {isFirst ? (
+              <TextInput {...field('space')} label="New namespace" description={newGlossaryPlaceMessage} />
+            ) : (
+              <NativeSelect
+                label="Namespace"
+                value={namespace}
+                data={spaces.map(({ code, name: label }) => ({ value: code, label }))}
+                onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+              />
+            )}
             <TextInput
               {...field('title')}
               label="Title of the page"

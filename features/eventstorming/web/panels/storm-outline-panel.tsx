@@ -7,6 +7,7 @@ import { SidePanel } from '#platform/canvas/web/side-panel.tsx';
 import { treeOf } from '../../model/storm-items.ts';
 import { levelLabels } from '../../model/storm-state.ts';
 import { outlineOf } from '../../model/storm-words.ts';
+import { rfcState, useCardLinks } from '../card-rfcs.ts';
 import { useDesk, useIsReadOnly, useItems, useStorm, useStormStore } from '../storm-context.tsx';
 import { showCard } from '../storm-keys.ts';
 import classes from './storm-panels.module.css';
@@ -68,7 +69,16 @@ export function OutlinePanel({ onClose }: { readonly onClose: () => void }) {
   const items = useItems();
   const level = useStorm((state) => state.level);
   const selection = useStorm((state) => state.selection);
-  const rows = useMemo(() => outlineOf(items, level), [items, level]);
+  const links = useCardLinks();
+  const rows = useMemo(
+    () =>
+      outlineOf(items, level).map((row) => {
+        const link = links.get(row.id);
+        const state = link && rfcState(link);
+        return state === undefined ? row : { ...row, what: `${row.what}, RFC: ${state}` };
+      }),
+    [items, level, links],
+  );
   return (
     <SidePanel title="Outline" onClose={onClose} focusOn="outline" isSheet>
       <div className={classes.panel}>

@@ -351,6 +351,18 @@ export const editorSchema: SchemaDescription = {
         }
       }
     },
+    "contextmap": {
+      "group": "block cell_block",
+      "atom": true,
+      "attrs": {
+        "extra": {
+          "default": null
+        },
+        "view": {
+          "default": ""
+        }
+      }
+    },
     "image": {
       "group": "block cell_block",
       "atom": true,

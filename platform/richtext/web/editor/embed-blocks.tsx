@@ -8,6 +8,7 @@ import {
   IconDatabase,
   IconDots,
   IconLayoutKanban,
+  IconMap2,
   IconSitemap,
   IconTrash,
   IconVectorTriangle,
@@ -25,6 +26,7 @@ const ICONS = {
   dbmodel: IconDatabase,
   metric: IconChartLine,
   board: IconLayoutKanban,
+  contextmap: IconMap2,
 };
 const NAMES = {
   diagram: 'Diagram',
@@ -33,6 +35,7 @@ const NAMES = {
   dbmodel: 'Database model',
   metric: 'Chart of metrics',
   board: 'Board',
+  contextmap: 'Context map',
 };
 
 /** Draws every embed block into its place in the text. */

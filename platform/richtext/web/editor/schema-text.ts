@@ -165,6 +165,7 @@ const OPEN_NODES = [
   'dbmodel',
   'metric',
   'board',
+  'contextmap',
   'image',
   'attachment',
   'task_list',

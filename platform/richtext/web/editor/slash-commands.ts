@@ -13,6 +13,7 @@ import {
   IconH5,
   IconH6,
   IconLayoutKanban,
+  IconMap2,
   IconList,
   IconListCheck,
   IconListNumbers,
@@ -28,7 +29,7 @@ import {
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from 'prosemirror-state';
-import type { EmbedKind } from '../../model/document.ts';
+import { THE_ONLY_ONE, type Attrs, type EmbedKind } from '../../model/document.ts';
 import type { Offered } from '../embeds.ts';
 import { pickForLine } from './file-intake.ts';
 import { insertDetails } from './schema-details.ts';
@@ -86,6 +87,13 @@ const COMMANDS: readonly SlashCommand[] = [
     Icon: IconLayoutKanban,
     embed: 'board',
     run: insertEmbed('board'),
+  },
+  {
+    label: 'Context map',
+    words: 'embed bounded contexts domain driven design ddd teams',
+    Icon: IconMap2,
+    embed: 'contextmap',
+    run: insertEmbed('contextmap', { view: THE_ONLY_ONE }),
   },
   {
     label: 'Bullet list',
@@ -202,10 +210,10 @@ export function runSlashCommand(editor: Editor, command: SlashCommand): void {
   command.run(editor);
 }
 
-function insertEmbed(kind: EmbedKind): (editor: Editor) => void {
+function insertEmbed(kind: EmbedKind, attrs: Attrs = {}): (editor: Editor) => void {
   return (editor) => {
     const { $from } = editor.state.selection;
-    const node = editor.schema.nodes[kind]?.create();
+    const node = editor.schema.nodes[kind]?.create(attrs);
     if (!node) return;
     const tr = editor.state.tr.insert($from.before(), node);
     editor.view.dispatch(tr.scrollIntoView());
