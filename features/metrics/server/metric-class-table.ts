@@ -58,34 +58,69 @@ export interface ClassPiece {
   readonly last: string | undefined;
 }
 
+type StoredRow = readonly [key: string, score: number, metrics: (number | null)[]];
+
+const keysAfter = (table: RawBuilder<unknown>, after: string | undefined) =>
+  after === undefined ? sql`` : sql`and ${table}.class_key > ${after}`;
+
+/** Rows of a report in the order of their keys, after one; as JSON, see `classPieceOf`. */
+async function rowsAfter(
+  db: Db,
+  { organizationId }: JarScope,
+  reportId: string,
+  after: string | undefined,
+): Promise<readonly StoredRow[]> {
+  const [row] = await readRows(
+    db,
+    { found: nullable(text) },
+    sql`select json_agg(json_build_array(found.class_key, found.score, found.metrics))::text as found
+      from (
+        select metric_class_month.class_key, coalesce(metric_class_month.score, 0) as score,
+          ${numbersOf(shownFields)} as metrics
+        from metric_class_month
+        where metric_class_month.organization_id = ${organizationId} and metric_class_month.report_id = ${reportId}
+          ${keysAfter(sql`metric_class_month`, after)}
+        order by metric_class_month.class_key limit ${classesAtOnce}
+      ) found`,
+  );
+  return JSON.parse(row?.found ?? '[]') as StoredRow[];
+}
+
+/** Names of the classes of a jar after one key up to another: one scan takes a fraction of a look-up for each. */
+async function namesBetween(
+  db: Db,
+  { organizationId, jarId }: JarScope,
+  after: string | undefined,
+  last: string,
+): Promise<ReadonlyMap<string, string>> {
+  const [row] = await readRows(
+    db,
+    { found: nullable(text) },
+    sql`select json_agg(json_build_array(metric_class.class_key, metric_class.name))::text as found
+      from metric_class
+      where metric_class.organization_id = ${organizationId} and metric_class.jar_id = ${jarId}
+        ${keysAfter(sql`metric_class`, after)} and metric_class.class_key <= ${last}`,
+  );
+  return new Map(JSON.parse(row?.found ?? '[]') as [string, string][]);
+}
+
 /**
  * Classes of a report in the order of their keys, after one. As one JSON text: the driver would otherwise read hundreds of
  * thousands of numbers one by one. Not limited to the jar of the report: the planner would read all months of that.
  */
 export async function classPieceOf(
   db: Db,
-  { organizationId }: JarScope,
+  scope: JarScope,
   reportId: string,
   after: string | undefined,
 ): Promise<ClassPiece> {
-  const [row] = await readRows(
-    db,
-    { classes: nullable(text), last: nullable(text) },
-    sql`select json_agg(json_build_array(found.name, found.score, found.metrics))::text as classes,
-        (array_agg(found.class_key::text order by found.class_key desc))[1] as last
-      from (
-        select metric_class_month.class_key, ${nameOfClass} as name, coalesce(metric_class_month.score, 0) as score,
-          ${numbersOf(shownFields)} as metrics
-        from metric_class_month
-        where metric_class_month.organization_id = ${organizationId} and metric_class_month.report_id = ${reportId}
-          ${after === undefined ? sql`` : sql`and metric_class_month.class_key > ${after}`}
-        order by metric_class_month.class_key limit ${classesAtOnce}
-      ) found`,
-  );
-  const stored = JSON.parse(row?.classes ?? '[]') as [string, number, (number | null)[]][];
+  const rows = await rowsAfter(db, scope, reportId, after);
+  const last = rows.at(-1)?.[0];
+  if (last === undefined) return { classes: [], last };
+  const names = await namesBetween(db, scope, after, last);
   return {
-    classes: stored.map(([name, score, metrics]) => ({ name, score, metrics })),
-    last: stored.length === classesAtOnce ? (row?.last ?? undefined) : undefined,
+    classes: rows.map(([key, score, metrics]) => ({ name: names.get(key) ?? '', score, metrics })),
+    last: rows.length === classesAtOnce ? last : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 /** What a jar shows: its months, the classes of one of them, the history of a class. */
-import { scoreOf, thresholdOf } from '@archwright/code-metrics';
+import { scoreOf, scoreParts, thresholdOf } from '@archwright/code-metrics';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { CallInput, Reply } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
@@ -32,24 +32,36 @@ const positions: Readonly<Record<string, number>> = Object.fromEntries(
 const numberOf = ({ metrics }: StoredClass, field: (typeof shownFields)[number]): number | undefined =>
   metrics[positions[field] ?? -1] ?? undefined;
 
-/** The stored numbers by their names. */
-const valuesOf = ({ metrics }: StoredClass): Partial<Record<(typeof shownFields)[number], number>> =>
-  Object.fromEntries(
-    shownFields.flatMap((field, position) => {
-      const value = metrics[position];
-      return typeof value === 'number' ? [[field, value]] : [];
-    }),
-  );
+type ShownValues = Partial<Record<(typeof shownFields)[number], number>>;
+
+/** The stored numbers by their names. In a loop, as a report may have 150,000 classes. */
+function valuesOf({ metrics }: StoredClass): ShownValues {
+  const values: ShownValues = {};
+  for (const [position, field] of shownFields.entries()) {
+    const value = metrics[position];
+    if (typeof value === 'number') values[field] = value;
+  }
+  return values;
+}
 
 /** Six digits after the point: the parts are shown as bars. */
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
+function roundedParts(stored: StoredClass): MetricClass['parts'] {
+  const parts: Record<string, number> = {};
+  const exact = scoreOf(valuesOf(stored))?.parts ?? {};
+  for (const part of scoreParts) {
+    const value = exact[part];
+    if (value !== undefined) parts[part] = rounded(value);
+  }
+  return parts;
+}
+
 function toClass(stored: StoredClass, coverage: ReadonlyMap<string, number>): MetricClass {
-  const parts = scoreOf(valuesOf(stored))?.parts ?? {};
   return {
     classname: stored.name,
     score: stored.score,
-    parts: Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, rounded(value)])),
+    parts: roundedParts(stored),
     lloc: numberOf(stored, 'lloc'),
     ccn: numberOf(stored, 'ccn'),
     wmc: numberOf(stored, 'wmc'),

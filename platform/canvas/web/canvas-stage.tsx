@@ -59,6 +59,7 @@ export interface StageMenuCall {
 export interface StageView {
   readonly zooms?: ZoomSpan;
   readonly padding?: FitLook['padding'];
+  readonly followsSize?: boolean;
   /** Level of detail at a zoom: `all`, or a word for less. */
   readonly detailOf?: (zoom: number) => string;
   /** What the wheel does without Ctrl; `steps` zooms by tenths, `page` where the canvas is part of a scrolling page. */
@@ -137,13 +138,14 @@ function Stage(props: CanvasStageProps) {
     liveLines = noLines,
     zooms = zoomRange,
     padding = fitPadding,
+    followsSize = false,
     wheel = 'zoom',
     hasDots = true,
     panButtons = usualPanButtons,
   } = props;
   const flow = useReactFlow();
   const fitted = useMemo(() => [...picture.boxes, ...(picture.frames ?? [])], [picture]);
-  const { fit, fitPart } = useFit(fitted, props.fitOn, { zooms, padding, start: props.startAt });
+  const { fit, fitPart } = useFit(fitted, props.fitOn, { zooms, padding, start: props.startAt, followsSize });
   useInView(picture.boxes, props.inView);
   const isFar = useIsFar(picture.boxes, props.mostElements);
   const staged = useStagedNodes(nodes, isFar);

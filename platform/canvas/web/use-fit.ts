@@ -24,6 +24,8 @@ export interface FitLook {
   readonly padding: FitPadding | readonly FitPadding[];
   /** Where the view starts when its texts could not be read with everything in it. */
   readonly start?: FitStart | undefined;
+  /** The stage is looked at and not worked on: the view is fitted again when the stage gets another size. */
+  readonly followsSize?: boolean;
 }
 
 /** A part of the content that can be read. */
@@ -118,6 +120,26 @@ function useViewOf(
   );
 }
 
+/** Fits again when `space` changes, as long as the view is still the fitted one. */
+function useFitAgain(
+  space: string | undefined,
+  fitted: RefObject<Viewport | undefined>,
+  fit: (duration: number, isStart: boolean) => void,
+  motionMs: () => number,
+): void {
+  const flow = useReactFlow();
+  const former = useRef(space);
+  useEffect(() => {
+    const before = former.current;
+    former.current = space;
+    if (before === undefined || space === undefined || before === space) return;
+    if (fitted.current && isSameView(fitted.current, flow.getViewport())) fit(motionMs(), false);
+  }, [space, fitted, fit, flow, motionMs]);
+}
+
+/** The next change of a size may come before a transition would end. */
+const atOnce = (): number => 0;
+
 /**
  * Fits the view: on demand with a short transition, at once when `fitOn` changes, and when another `padding` would let
  * something cover it, as long as it is still the fitted one. A view that somebody moved stays where it is.
@@ -125,7 +147,7 @@ function useViewOf(
 export function useFit(
   boxes: readonly Box[],
   fitOn: unknown,
-  { zooms, padding, start }: FitLook,
+  { zooms, padding, start, followsSize = false }: FitLook,
 ): { readonly fit: () => void; readonly fitPart: (part: Part, largest: number) => void } {
   const flow = useReactFlow();
   const store = useStoreApi();
@@ -162,13 +184,9 @@ export function useFit(
   useEffect(() => {
     if (isSized) fit(0, true);
   }, [fit, isSized, fitOn]);
-  const space = JSON.stringify(padding);
-  const formerSpace = useRef(space);
-  useEffect(() => {
-    if (formerSpace.current === space) return;
-    formerSpace.current = space;
-    if (fitted.current && isSameView(fitted.current, flow.getViewport())) fit(viewMotion(), false);
-  }, [fit, flow, space]);
+  useFitAgain(JSON.stringify(padding), fitted, fit, viewMotion);
+  const size = useStore(({ width, height }) => (followsSize ? `${width} ${height}` : undefined));
+  useFitAgain(size, fitted, fit, atOnce);
   const showAll = useCallback(() => fit(viewMotion(), false), [fit]);
   const fitPart = useCallback(
     (part: Part, largest: number): void => {

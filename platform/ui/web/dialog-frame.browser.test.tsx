@@ -57,6 +57,13 @@ async function openDialog(): Promise<void> {
   await expect.element(dialog).toBeVisible();
 }
 
+it('neither a dialog nor a drawer is told as the banner of the page', async () => {
+  await openDialog();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(drawer).toBeInTheDocument();
+  expect([...document.querySelectorAll('header')].map((head) => head.getAttribute('role'))).toEqual(['none', 'none']);
+});
+
 it('Escape asks before typed text is lost', async () => {
   await openDialog();
   await reason.fill('Too slow');

@@ -40,6 +40,9 @@ const dark: MantineColorsTuple = [
 
 const closeButton = { closeButtonProps: { 'aria-label': 'Close' } };
 
+/** The kit's dialogs have a `header`, which assistive technology would announce as the banner of the page. */
+const plainHead = { attributes: { header: { role: 'none' } } };
+
 /** Fonts, sizes and defaults of the kit's components. */
 export const theme = createTheme({
   colors: { iris, gray, dark },
@@ -62,8 +65,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { size: 'md', variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { tt: 'none', radius: 'xs', fw: 500 } },
-    Modal: { defaultProps: { ...closeButton, transitionProps: { transition: 'pop', duration: 160 } } },
-    Drawer: { defaultProps: { ...closeButton, transitionProps: { duration: 200 } } },
+    Modal: { defaultProps: { ...closeButton, ...plainHead, transitionProps: { transition: 'pop', duration: 160 } } },
+    Drawer: { defaultProps: { ...closeButton, ...plainHead, transitionProps: { duration: 200 } } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Menu: {
       defaultProps: {

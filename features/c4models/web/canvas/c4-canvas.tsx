@@ -339,6 +339,7 @@ function EditorCanvas({ picture, comparison }: CanvasProps) {
         hasCode: look.code !== undefined,
       })}
       hasDots={!isPresenting}
+      followsSize={isPresenting}
       dragging={control.tool === 'connect' ? undefined : dragging}
       onKey={control.onKey}
       onPick={pick}

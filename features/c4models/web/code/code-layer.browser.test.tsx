@@ -150,6 +150,19 @@ describe('the jar, the metric and the month of the colours', () => {
     await expect.element(slider()).not.toBeInTheDocument();
   });
 
+  test('stay on slides with all boxes in sight when the window gets another size', async () => {
+    const { store } = await coloured();
+    store.send({ kind: 'presentation-started' });
+    const nodes = (): readonly DOMRect[] =>
+      [...document.querySelectorAll('.react-flow__node')].map((node) => node.getBoundingClientRect());
+    const rightmost = (): number => Math.max(...nodes().map(({ right }) => right));
+    const lowest = (): number => Math.max(...nodes().map(({ bottom }) => bottom));
+    await expect.poll(rightmost).toBeGreaterThan(700);
+    await page.viewport(700, 420);
+    await expect.poll(rightmost).toBeLessThan(700);
+    await expect.poll(lowest).toBeLessThan(420);
+  });
+
   test('are remembered on this device for the model, and end with another colour', async () => {
     localStorage.setItem(
       `archwright.c4Code.${idOf('model')}`,

@@ -6,7 +6,7 @@
 import { isMetricKey, metricFacts, metricKeys, type MetricGroup, type MetricKey } from '@archwright/code-metrics';
 import type { ChartData } from '#platform/charts/model/chart-series.ts';
 import type { MetricMonth } from '../../contract.ts';
-import { axisMonth } from '../../model/metric-charts.ts';
+import { axisMonth, metricTabs } from '../../model/metric-charts.ts';
 import { monthIndex, readMonth } from '#platform/charts/model/year-month.ts';
 
 /** The parts of a stored value. */
@@ -61,6 +61,15 @@ export function monthsWithin(
   const first = from === '' ? Number.NEGATIVE_INFINITY : monthIndex(readMonth(from));
   const last = to === '' ? Number.POSITIVE_INFINITY : monthIndex(readMonth(to));
   return months.filter(({ timestamp }) => axisMonth(timestamp) >= first && axisMonth(timestamp) <= last);
+}
+
+/** What a chart shows of its jar, a class or metrics: a document may have several charts of a jar. */
+export function subjectOf({ keys, classname }: Pick<EmbeddedChart, 'keys' | 'classname'>): string {
+  if (classname !== '') return classname;
+  const tab = metricTabs.find(({ group }) => groupKeys(group).join() === keys.join());
+  if (tab) return tab.label;
+  const [first, ...others] = keys.map((key) => metricFacts[key].label);
+  return others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`;
 }
 
 /** Whether a chart has anything to draw. */

@@ -30,7 +30,7 @@ async function show(report: MetricReport | undefined, value = `${jarId}:keys=loc
 
 test('shows the chosen metric of the jar, and leaves the classes where they are', async () => {
   const asked = await show(aReport());
-  await expect.element(page.getByRole('slider', { name: 'Shop' })).toBeVisible();
+  await expect.element(page.getByRole('slider', { name: 'Shop: Logical lines of code' })).toBeVisible();
   expect(asked).toEqual(['classes=none']);
   expect(await accessibilityFaults()).toEqual([]);
 });
@@ -53,7 +53,20 @@ test('of a jar that is gone, or of another organization, says so in its place', 
 test('of one month has no line to show', async () => {
   await show(aReport({ timestamps: aReport().timestamps.slice(0, 1) }), `${jarId}:keys=loc.lloc,bugs.bugs`);
   await expect.element(page.getByText(notEnoughDataMessage)).toBeVisible();
-  await expect.element(page.getByRole('region', { name: 'Shop', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Shop: Logical lines of code and 1 more' })).toBeVisible();
+});
+
+test('of the same jar as another one in the document has a name of its own', async () => {
+  answerCalls({ [`GET /api/metrics/reports/${jarId}`]: [200, { data: aReport() }] });
+  await render(
+    <SignedIn projects={[aProject('shop')]}>
+      <EmbeddedMetric value={`${jarId}:keys=loc.lloc`} />
+      <EmbeddedMetric value={jarId} />
+    </SignedIn>,
+  );
+  await expect.element(page.getByRole('slider', { name: 'Shop: Logical lines of code' })).toBeVisible();
+  await expect.element(page.getByRole('slider', { name: 'Shop: Complexity' })).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
 });
 
 test('of several metrics that are no group names all of them where it is edited', async () => {

@@ -18,7 +18,7 @@ import {
   type MetricClassHistory,
   type MetricReport,
 } from '../../contract.ts';
-import { hasValues, monthsWithin, readEmbeddedChart, type EmbeddedChart } from './embedded-chart.ts';
+import { hasValues, monthsWithin, readEmbeddedChart, subjectOf, type EmbeddedChart } from './embedded-chart.ts';
 import { classChart, metricChart, toolMarks } from '../../model/metric-charts.ts';
 import { metricJarAddress } from '../metric-address.ts';
 import classes from './embedded-metric.module.css';
@@ -41,20 +41,20 @@ interface ShownProps {
 
 function Shown({ report, history, chosen }: ShownProps) {
   const project = useProject();
-  const { keys, classname } = chosen;
+  const { keys } = chosen;
   const data = useMemo((): ChartData => {
     const months = monthsWithin(report.timestamps, chosen);
     const chart = history ? classChart(history, months) : metricChart(keys, months);
     return { ...chart, marks: toolMarks(months) };
   }, [report, history, keys, chosen]);
   const drawn = useMemo(() => readable(data), [data]);
-  const name = classname === '' ? report.name : `${report.name}: ${classname}`;
+  const name = `${report.name}: ${subjectOf(chosen)}`;
   const isChart = data.months.length > 1 && hasValues(data);
   return (
     <EmbedFrame
       name={isChart && drawn !== data ? `${name} (first month = 100)` : name}
       Icon={IconChartLine}
-      edit={{ href: metricJarAddress(project.code, report.id, classname), label: openJarLabel }}
+      edit={{ href: metricJarAddress(project.code, report.id, chosen.classname), label: openJarLabel }}
       labels={{ enlarge: enlargeChartLabel, close: closeChartLabel }}
       isGrowing
     >

@@ -157,10 +157,12 @@ describe('files', () => {
 describe('an upload', () => {
   test('opens an import, sends each file, commits, asks until it is processed, and shows the jar', async () => {
     let report = anEmptyReport();
+    const opening = Promise.withResolvers<Answer>();
     const polls: Answer[] = [inState('processing'), [503], inState('processed')];
     const { forms, sent } = await open(() => report, {
       answers: {
         ...imports,
+        [calls.open]: () => opening.promise,
         [calls.commit]: inState('committed'),
         [calls.poll]: () => {
           const next = polls.shift() ?? [500];
@@ -171,6 +173,8 @@ describe('an upload', () => {
     });
     await choose(file('2026-05.json'), file('2026-06.json'));
     await inDialog('Upload 2 reports').click();
+    await expect.element(dialog().getByText('Starting the upload')).toBeVisible();
+    opening.resolve(imports[calls.open] ?? [500]);
     await expect.element(dialog().getByText('Step 2 of 4')).toBeVisible();
     await expect.element(dialog().getByText('Uploading 2026-05.json')).toBeVisible();
     forms[0]?.progress(0.5);

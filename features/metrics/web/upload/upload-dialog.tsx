@@ -97,10 +97,12 @@ function useUpload(
 function Running({ standing, name }: { standing: Standing; name: string | undefined }) {
   const steps = uploadSteps(standing.files);
   const step = Math.min(steps, standing.done + 1);
+  const around = standing.done === 0 ? 'Starting the upload' : 'Storing the reports';
+  const doing = name === undefined ? around : `Uploading ${isolated(name)}`;
   return (
     <div className={classes.running}>
       <p>
-        <span aria-live="polite">{name === undefined ? 'Storing the reports' : `Uploading ${isolated(name)}`}</span>
+        <span aria-live="polite">{doing}</span>
         <span>
           Step {step} of {steps}
         </span>
