@@ -168,3 +168,32 @@ test('what a person does on another device appears, and so does the end of a pro
   // The page comes back by itself, with what was not saved.
   await expect(laptop.getByRole('textbox', { name: 'Text', exact: true })).toContainText('Kept on the device.');
 });
+
+test('where no stream gets through, a comment and a decision of somebody else appear all the same', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('walled');
+  const idOf = async (path: string, title: string): Promise<string> =>
+    created.parse(await person.call('POST', path, { title, json })).data.id;
+  const rfc = await idOf('/rfcs', 'Which queue do we take?');
+  await person.call('PATCH', `/rfcs/${rfc}/_action/transition/publish`, {});
+  await signIn(page, person);
+  const code = await projectCode(page);
+  await page.route('**/api/live?**', (route) => route.abort());
+  await page.goto(`/project/${code}/rfcs/${rfc}/view`);
+  await page.getByRole('tab', { name: /^Discussion/ }).click();
+  const list = await page.context().newPage();
+  await list.route('**/api/live?**', (route) => route.abort());
+  await list.goto(`/project/${code}/adrs`);
+  await expect(list.getByRole('heading', { name: /ADR/ }).first()).toBeVisible();
+  // Marked, so that a reload would be noticed.
+  for (const window of [page, list]) await window.evaluate(() => document.body.setAttribute('data-not-reloaded', ''));
+  await person.call('POST', `/rfcs/${rfc}/comments`, { content: 'Take the one that is there.' });
+  await idOf('/adrs', 'One queue for all jobs');
+  await page.bringToFront();
+  await expect(page.getByText('Take the one that is there.')).toBeVisible({ timeout: 90_000 });
+  await list.bringToFront();
+  await expect(list.getByRole('row', { name: /One queue for all jobs/ })).toBeVisible({ timeout: 90_000 });
+  for (const window of [page, list]) await expect(window.locator('body[data-not-reloaded]')).toHaveCount(1);
+});

@@ -19,18 +19,7 @@ import { normalizingSteps, replaySteps } from '#platform/richtext/model/document
 import { documentSchema, openDocument } from '#platform/richtext/model/checked-document.ts';
 import type { DraftRow } from '#platform/together/contract.ts';
 import { DraftSession, type DraftLink, type EditorHost } from '#platform/together/web/draft-session.ts';
-
-/** A number from 0 to 1. */
-export type Random = () => number;
-
-/** The same numbers for the same seed. */
-export function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+import { randomFrom, type Random } from './crowd-random.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const cell = (type: string) => ({ type, content: [{ type: 'paragraph' }] });

@@ -1,7 +1,7 @@
 /** The demo story: whether it can be told, and whether its times are those of the story. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getAdr, listAdrs } from '#features/adrs/contract.ts';
-import { getC4Model, listC4Models } from '#features/c4models/contract.ts';
+import { elementsOfModel, getC4Model, listC4Models } from '#features/c4models/contract.ts';
 import { listNamespaces, getNamespace, getDocument } from '#features/documentation/contract.ts';
 import { getContextMap } from '#features/contextmap/contract.ts';
 import {
@@ -94,7 +94,12 @@ describe('the demo story', () => {
     expect(shown.filter((kind) => !texts.some((text) => text.includes(kind)))).toEqual([]);
     expect(texts.filter((text) => text.includes('.doc.internal')).length).toBeGreaterThan(5);
     const [model] = (await ask(listC4Models, { query: {} })).reply.resources;
-    const { views } = (await ask(getC4Model, { params: { id: model?.id ?? '' } })).reply;
+    const landscape = (await ask(getC4Model, { params: { id: model?.id ?? '' } })).reply;
+    const { views } = landscape;
+    // It is as old as the pages that show it, and links the decisions that came later.
+    expect(ageInDays(model?.createdAt ?? '')).toBeGreaterThan(500);
+    expect(ageInDays(model?.updatedAt ?? '')).toBeLessThan(5);
+    expect(elementsOfModel(landscape).flatMap(({ links }) => links).length).toBeGreaterThan(10);
     expect(views.filter(({ elements }) => elements.length > 5).length).toBeGreaterThanOrEqual(4);
   });
 

@@ -122,14 +122,20 @@ function* changesOf(
   }
 }
 
+/** Links of an element to its decisions that exist; `decisions` maps titles of ADRs to ids. */
+export const decisionLinks = (
+  { decisions: titles = [] }: SampleElement,
+  decisions: ReadonlyMap<string, string>,
+): C4Link[] =>
+  titles.flatMap((title) => {
+    const id = decisions.get(title);
+    return id === undefined ? [] : [{ kind: 'adr', id }];
+  });
+
 /** Builds the model; `decisions` maps titles of ADRs to ids. Throws when it violates a rule. */
 export function sampleC4Document(sample: SampleModel, decisions: ReadonlyMap<string, string>): C4Document {
   const idOf = idsByName();
-  const linksOf = ({ decisions: titles = [] }: SampleElement): C4Link[] =>
-    titles.flatMap((title) => {
-      const id = decisions.get(title);
-      return id === undefined ? [] : [{ kind: 'adr', id }];
-    });
+  const linksOf = (element: SampleElement): C4Link[] => decisionLinks(element, decisions);
   const empty = newC4Document(sample.name, () => idOf(viewOf('')));
   const { description } = sample;
   const changes: C4Change[] = [{ call: 'updateModel', description }, ...changesOf(sample, idOf, linksOf)];

@@ -1,5 +1,6 @@
 /** SVG that is pasted or dropped becomes an image: drawn by the browser as a picture, and stored as PNG. */
 import { expect, test } from 'vitest';
+import { noTextMessage } from '#platform/files/web/file-text.ts';
 import { drawnSvg, isSvg, svgFile } from './svg-image.ts';
 
 const square =
@@ -52,6 +53,27 @@ test('a hostile SVG is a picture: it runs nothing and fetches nothing', async ()
   watching.disconnect();
   expect(asked.filter((name) => name.includes('example.org'))).toEqual([]);
   expect((globalThis as { ran?: boolean }).ran).toBeUndefined();
+});
+
+/** A text as an editor writes it in UTF-16, with its mark. */
+const inUtf16 = (text: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array([
+    0xff,
+    0xfe,
+    ...[...text].flatMap((letter) => [letter.charCodeAt(0) % 256, letter.charCodeAt(0) >> 8]),
+  ]);
+
+test('an SVG file in UTF-16 or Latin-1 is drawn, and a file that holds no text is told', async () => {
+  const declared = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>\n${square}`;
+  const fileOf = (part: BlobPart): File => new File([part], 'Drawn elsewhere.svg', { type: 'image/svg+xml' });
+  const latin = Uint8Array.from([...declared('ISO-8859-1').replace('</svg>', '<desc>é</desc></svg>')], (letter) =>
+    letter.charCodeAt(0),
+  );
+  for (const file of [inUtf16(declared('UTF-16')), latin].map(fileOf)) {
+    const drawn = await drawnSvg(file);
+    expect([drawn.name, await middleOf(drawn)]).toEqual(['Drawn elsewhere.png', [255, 0, 0]]);
+  }
+  await expect(drawnSvg(fileOf(Uint8Array.from([0x89, 0x50, 0, 0, 1])))).rejects.toThrow(noTextMessage);
 });
 
 test('what cannot be drawn says so', async () => {

@@ -3,6 +3,8 @@
  * as PNG. The text of the SVG itself goes nowhere.
  */
 
+import { textOfFile } from '#platform/files/web/file-text.ts';
+
 /** Media type of SVG. */
 export const svgType = 'image/svg+xml';
 /** More is no picture that somebody pastes, characters. */
@@ -44,7 +46,8 @@ function sizeOf(tag: string): { readonly width: number; readonly height: number 
 
 /** The picture of an SVG as a PNG file. Throws a sentence for a text that is none. */
 export async function drawnSvg(file: File): Promise<File> {
-  const text = await file.text();
+  // It is handed on as UTF-8, whatever it was and says of itself.
+  const text = (await textOfFile(file)).replace(/^\s*<\?xml[^>]*\?>/, '');
   // Only the first tag is looked at: a parser of this page would look at handlers, which a picture never runs.
   const tag = /<svg(?=[\s/>])[^>]*>?/.exec(text)?.[0] ?? '';
   const size = sizeOf(tag);

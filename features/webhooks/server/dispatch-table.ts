@@ -61,6 +61,7 @@ const readerShape = {
   xid: text,
   at: text,
   id: text,
+  since: nullable(text),
   nextPosition: text,
 };
 
@@ -69,6 +70,8 @@ export interface WebhookReader {
   readonly events: readonly string[];
   readonly projectId: string | null;
   readonly place: ChangePlace;
+  /** The snapshot that it begins in; undefined for what is older than that, which its place tells. */
+  readonly since: string | undefined;
   readonly nextPosition: number;
 }
 
@@ -79,12 +82,12 @@ export async function lockReader(
   holder: string,
 ): Promise<WebhookReader | undefined> {
   const reader = sql`select events, project_id as "projectId", cursor_xid::text as xid, cursor_at::text as at,
-      cursor_id as id, next_position::text as "nextPosition" from webhook
+      cursor_id as id, starts_in::text as since, next_position::text as "nextPosition" from webhook
     where organization_id = ${organizationId} and id = ${webhookId} and is_active and lease_holder = ${holder} for update`;
   const [found] = await readRows(db, readerShape, reader);
   if (!found) return undefined;
-  const { events, projectId, nextPosition, ...place } = found;
-  return { events, projectId, place, nextPosition: Number(nextPosition) };
+  const { events, projectId, since, nextPosition, ...place } = found;
+  return { events, projectId, place, since: since ?? undefined, nextPosition: Number(nextPosition) };
 }
 
 /** A delivery to be stored. */
@@ -219,5 +222,9 @@ export async function pauseWebhook(db: Db, { organizationId, webhookId }: Webhoo
 
 /** After a restore into another database: see `settleRestoredChanges`. */
 export async function settleRestoredCursors(db: Db): Promise<void> {
-  await sql`update webhook set cursor_xid = '0' where cursor_xid > pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+  await sql`update webhook set cursor_xid = '0', starts_in = null
+    where cursor_xid > pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+  // Its ids are those of the other database.
+  await sql`update webhook set starts_in = null
+    where pg_snapshot_xmax(starts_in) > pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
 }

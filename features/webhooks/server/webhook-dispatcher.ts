@@ -121,7 +121,7 @@ export class WebhookDispatcher {
     const reader = await lockReader(db, webhook, this.#holder);
     if (!reader) return 0;
     const filter = { projectId: reader.projectId ?? undefined, withOrganization: true };
-    const page = { after: reader.place, limit: reading.changes };
+    const page = { after: reader.place, limit: reading.changes, since: reader.since };
     const { changes, next } = await changesAfter(db, organizationId, filter, page);
     const chosen = changes.filter(({ kind, action }) => isChosen(reader.events, kind, action));
     const deliveries = chosen.map(({ kind, action, at, projectId, subjectId, by }, index): NewDelivery => {

@@ -66,4 +66,12 @@ export const webhookMigrations: readonly SqlMigration[] = [
       ${tenantWall('webhook_delivery')}
     `,
   },
+  {
+    // The horizon that the cursor begins at can be older than the webhook, by as long as the oldest transaction under way.
+    name: '2026-11-28-810-webhook-start',
+    sql: `
+      alter table webhook add column starts_in pg_snapshot;
+      alter table webhook alter column starts_in set default pg_current_snapshot();
+    `,
+  },
 ];

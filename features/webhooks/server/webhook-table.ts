@@ -81,7 +81,7 @@ export interface NewWebhook {
   readonly createdBy: string;
 }
 
-/** Adds a webhook. It begins with the changes that are not complete yet. */
+/** Adds a webhook. It begins with what is not committed yet. */
 export async function insertWebhook(db: Db, added: NewWebhook): Promise<void> {
   await sql`insert into webhook (organization_id, id, url, events, project_id, is_active, secret, created_by)
     values (${added.organizationId}, ${added.id}, ${added.url}, ${[...added.events]}::text[], ${added.projectId},
@@ -111,7 +111,8 @@ export async function saveWebhook(
       is_active = ${active}, paused_at = null, failures = 0, retry_at = '-infinity', revision = revision + 1,
       failing_since = case when ${isTurnedOn} or url <> ${url} then null else failing_since end,
       cursor_xid = case when ${isTurnedOn} then pg_snapshot_xmin(pg_current_snapshot()) else cursor_xid end,
-      cursor_at = case when ${isTurnedOn} then '-infinity' else cursor_at end
+      cursor_at = case when ${isTurnedOn} then '-infinity' else cursor_at end,
+      starts_in = case when ${isTurnedOn} then pg_current_snapshot() else starts_in end
     where organization_id = ${organizationId} and id = ${id} and revision = ${revision} returning id`.execute(db);
   return rows.length > 0;
 }

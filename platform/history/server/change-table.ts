@@ -40,6 +40,17 @@ export interface ChangeFilter {
   readonly withOrganization: boolean;
 }
 
+/** Where reading begins, and how many changes are read. */
+export interface ChangePage {
+  readonly after: ChangePlace | undefined;
+  readonly limit: number;
+  /**
+   * Only what was not committed yet in this snapshot, as PostgreSQL writes it. A place cannot tell that: while a
+   * transaction with a lower id is under way anywhere, changes that were committed long ago come after the horizon.
+   */
+  readonly since?: string | undefined;
+}
+
 /**
  * Kind of changes that only tell the streams of a person that their inbox has changed; the subject is the person. Neither
  * the feed nor webhooks tell them to others.
@@ -87,13 +98,14 @@ export async function changesAfter(
   db: Db,
   organizationId: string,
   { projectId, withOrganization }: ChangeFilter,
-  { after, limit }: { readonly after: ChangePlace | undefined; readonly limit: number },
+  { after, limit, since }: ChangePage,
 ): Promise<{ readonly changes: readonly StoredChange[]; readonly next: string | null }> {
   const conditions = [
     sql`change.organization_id = ${organizationId}`,
     isSettled,
     sql`change.subject_kind <> ${inboxSubject}`,
     ...(after ? [isAfterPlace(after)] : []),
+    ...(since === undefined ? [] : [sql`not pg_visible_in_snapshot(change.xid, ${since}::pg_snapshot)`]),
     ...(projectId === undefined ? [] : [sql`change.project_id = ${projectId}`]),
     ...(withOrganization ? [] : [sql`change.project_id is not null`]),
   ];

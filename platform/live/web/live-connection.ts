@@ -1,4 +1,7 @@
-/** The stream of this browser: opened again after every cut, behind the last event that arrived. */
+/**
+ * The stream of this browser: opened again after every cut, behind the last event that arrived. Where no stream can be
+ * held, for example behind a proxy that keeps it back, changes are asked for again and again.
+ */
 import { expiredTokenMessage } from '#platform/http/contract.ts';
 import { urlOf } from '#platform/http/model/call-url.ts';
 import { apiScope, headersOf } from '#platform/http/web/api.ts';
@@ -26,6 +29,15 @@ const refusals = new Set([401, 403, 404, 422, 429]);
 /** Pause after such an answer, ms. */
 const refusedPause = 60_000;
 
+/** The status of too many streams of a person. */
+const tooMany = 429;
+
+/**
+ * Streams in a row that nothing is heard of, and ms: until a stream counts as one of them, between two questions, until one
+ * counts as lost, and between two times that everything is read anew because questions do not get through either.
+ */
+const unheard = { streams: 2, after: 15_000, ask: 5_000, answer: 10_000, anew: 20_000 } as const;
+
 /** One stream that lasts. */
 export class LiveConnection {
   readonly #listener: LiveListener;
@@ -34,8 +46,12 @@ export class LiveConnection {
   #wasOpen = false;
   #running: AbortController | undefined;
   #failures = 0;
+  /** Whether changes are asked for, because there is no stream. */
+  #isAsking = false;
   /** Whether the stream was cut since it was asked for. */
   #isAgain = false;
+  /** When everything was read anew last, because nothing got through. */
+  #anewAt = -unheard.anew;
   /** Ends the pause before the next try. */
   #hurry = (): void => undefined;
 
@@ -62,7 +78,10 @@ export class LiveConnection {
   }
 
   /** Tries at once, for example because the device is online again. */
-  readonly retry = (): void => this.#hurry();
+  readonly retry = (): void => {
+    this.#failures = 0;
+    this.#hurry();
+  };
 
   close(): void {
     this.#subjects = [];
@@ -72,13 +91,54 @@ export class LiveConnection {
 
   async #run(stopped: AbortSignal): Promise<void> {
     globalThis.addEventListener('online', this.retry, { signal: stopped });
+    globalThis.addEventListener('focus', () => this.#isAsking && this.#hurry(), { signal: stopped });
     while (!stopped.aborted) {
       const status = await this.#once(stopped).catch(() => 0);
       if (stopped.aborted) return;
       this.#isAgain = true;
       if (status === 404 && (await this.#dropUnreadable(stopped))) continue;
-      await this.#pause(refusals.has(status) ? refusedPause : pauseAfter(this.#failures++, Math.random()), stopped);
+      await this.#rest(status, stopped);
     }
+  }
+
+  /** Until the next try. While there is no stream, changes are asked for. */
+  async #rest(status: number, stopped: AbortSignal): Promise<void> {
+    const isRefused = refusals.has(status);
+    const ms = isRefused ? refusedPause : pauseAfter(this.#failures++, Math.random());
+    const until = performance.now() + ms;
+    this.#isAsking = status === tooMany || (!isRefused && this.#failures > unheard.streams);
+    while (!stopped.aborted) {
+      if (this.#isAsking) await this.#ask(stopped);
+      const left = until - performance.now();
+      if (left <= 0) return;
+      await this.#pause(this.#isAsking ? Math.min(left, unheard.ask) : left, stopped);
+      if (!this.#isAsking || this.#failures === 0) return;
+    }
+  }
+
+  /** Asks once for what has happened since the last event. */
+  async #ask(stopped: AbortSignal): Promise<void> {
+    const isFirst = this.#lastId === undefined;
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(unheard.answer)]);
+    const text = await this.#open({ subjects: this.#subjects.join(), once: 'true' }, signal)
+      .then((answer) => (answer.ok ? answer.text() : undefined))
+      .catch(() => undefined);
+    if (stopped.aborted) return;
+    if (text === undefined) return this.#readAnew();
+    // What happened before the first question is not in its answer.
+    if (isFirst) this.#listener.reset();
+    for (const event of new EventReader().take(text)) {
+      // It begins no stream.
+      if (event.name === 'ready') this.#lastId = event.id ?? this.#lastId;
+      else this.#take(event);
+    }
+  }
+
+  /** Where nothing gets through that has to do with the stream, the rest of the product may well. */
+  #readAnew(): void {
+    if (!navigator.onLine || performance.now() - this.#anewAt < unheard.anew) return;
+    this.#anewAt = performance.now();
+    this.#listener.reset();
   }
 
   #pause(ms: number, stopped: AbortSignal): Promise<void> {
@@ -96,6 +156,9 @@ export class LiveConnection {
   async #once(stopped: AbortSignal): Promise<number> {
     const silent = new AbortController();
     const signal = AbortSignal.any([stopped, silent.signal]);
+    const unready = setTimeout(() => silent.abort(), unheard.after);
+    const ready = (): void => clearTimeout(unready);
+    signal.addEventListener('abort', ready, { once: true });
     const response = await this.#open({ subjects: this.#subjects.join() }, signal);
     if (!response.ok || !response.body) return response.status;
     // Without an event to continue behind, nobody knows what happened since the last stream.
@@ -107,7 +170,10 @@ export class LiveConnection {
       const late = setTimeout(() => silent.abort(), longestSilence);
       const { done, value } = await pieces.read().finally(() => clearTimeout(late));
       if (done || stopped.aborted) return response.status;
-      for (const event of reader.take(value)) this.#take(event);
+      for (const event of reader.take(value)) {
+        if (event.name === 'ready') ready();
+        this.#take(event);
+      }
     }
   }
 

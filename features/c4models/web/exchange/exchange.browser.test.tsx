@@ -204,6 +204,28 @@ test('what somebody else changes before the model is replaced is told, and asked
   expect(await accessibilityFaults()).toEqual([]);
 });
 
+test('what somebody else changed meanwhile is replaced only when that is chosen, at the version that holds it', async () => {
+  const model = shopModel();
+  const path = `/api/c4models/${model.id}/import`;
+  const { store, server } = await openEditorWith(<ExchangeMenu />, {
+    model,
+    answers: { [`POST ${path}`]: () => [200, { data: { ...model, version: 3 } }] },
+  });
+  await choose('Import…');
+  await upload(toWorkspaceJson(model));
+  await expect.element(replace()).toBeEnabled();
+  const elementId = [...store.state().document.elements.keys()][0] ?? '';
+  server.meanwhile({ call: 'updateElement', elementId, name: 'Renamed' });
+  store.send({ kind: 'reloaded', model: server.model });
+  const anyway = dialog().getByRole('button', { name: 'Replace anyway' });
+  await expect.element(anyway).toBeEnabled();
+  expect(server.sent.filter(({ call }) => call === `POST ${path}`)).toEqual([]);
+  expect(store.state().document.elements.get(elementId)?.name).toBe('Renamed');
+  await anyway.click();
+  await expect.element(page.getByText(editorTexts.imported)).toBeVisible();
+  expect(server.sent.find(({ call }) => call === `POST ${path}`)?.body).toMatchObject({ version: 2 });
+});
+
 test('Structurizr DSL is read like workspace JSON, and its problems are named with their lines', async () => {
   await openEditorWith(<ExchangeMenu />);
   await choose('Import…');
@@ -276,4 +298,38 @@ test('a workspace that exists is replaced at its revision, after a warning; a re
   await dialog.getByRole('button', { name: 'Replace workspace' }).click();
   await expect.element(dialog.getByText('Ada has changed it.')).toBeVisible();
   expect(server.sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ revision: 7 });
+});
+
+test('a workspace that somebody else saves meanwhile is replaced only when that is chosen, at its new revision', async () => {
+  const model = shopModel();
+  const id = crypto.randomUUID();
+  const saved = { revision: 7 };
+  const path = `POST /api/c4models/${model.id}/structurizr`;
+  const { server } = await openEditorWith(<ExchangeMenu />, {
+    model,
+    answers: {
+      [`GET /api/c4models/${model.id}/structurizr`]: [200, { data: { losses: [] } }],
+      'GET /api/structurizr/diagrams': () => [200, workspaceList([{ ...standing, id, ...saved }])],
+      [path]: (_sent) => {
+        const { revision } = _sent.body as { revision: number };
+        if (revision !== saved.revision)
+          return [422, { error: { message: 'Ada has changed it.', code: 'stale_revision' } }];
+        return [201, { data: { id, losses: [] } }];
+      },
+    },
+  });
+  await choose('Create Structurizr workspace…');
+  const open = page.getByRole('dialog', { name: 'Replace Structurizr workspace' });
+  await expect.element(open.getByRole('button', { name: 'Replace workspace' })).toBeEnabled();
+  saved.revision = 8;
+  await open.getByRole('button', { name: 'Replace workspace' }).click();
+  await expect.element(open.getByText('Ada has changed it.')).toBeVisible();
+  await expect.element(open.getByText(/Somebody else has changed the workspace/)).toBeVisible();
+  expect(await accessibilityFaults()).toEqual([]);
+  await open.getByRole('button', { name: 'Replace anyway' }).click();
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+  const revisions = server.sent.flatMap(({ call, body }) =>
+    call === path ? [(body as { revision: number }).revision] : [],
+  );
+  expect(revisions).toEqual([7, 8]);
 });

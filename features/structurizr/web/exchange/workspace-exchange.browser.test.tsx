@@ -3,6 +3,7 @@ import '@mantine/core/styles.layer.css';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getLimits } from '#platform/limits/contract.ts';
+import { thingChanged } from '#platform/live/web/live-things.ts';
 import { refusal } from '#platform/identity/web/workspace-fixture.tsx';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { savedMessage, staleWorkspaceMessage } from '../../contract.ts';
@@ -164,6 +165,53 @@ describe('a file for the workspace', () => {
     await expect.element(button('Replace workspace'), patient).toBeVisible();
     await expect.element(button('Cancel')).toBeInViewport({ ratio: 1 });
     expect(document.documentElement.scrollWidth).toBe(390);
+  });
+});
+
+describe('a file for a workspace that somebody else saves meanwhile', () => {
+  test('tells that somebody else saved while its dialog is open, and replaces that only when it is wanted', async () => {
+    const known = { current: workspace };
+    const { sent } = await openStructurizr('', workspace, {
+      'GET /api/structurizr/diagrams': () => [200, listOf([rowOf(known.current)])],
+      [`GET ${path}`]: () => [200, { data: known.current }],
+      [`PUT ${path}`]: [200, { data: shopWorkspace({ revision: 5 }) }],
+    });
+    await openFromMenu('Import…');
+    await chooseFile('workspace.dsl', shopDsl);
+    await expect.element(button('Replace workspace'), patient).toBeEnabled();
+    known.current = shopWorkspace({ revision: 4, workspaceDSL: shopDsl.replace('Shows books.', 'Shows maps.') });
+    // The window gets the focus again.
+    globalThis.dispatchEvent(new Event('visibilitychange'));
+    await expect.element(dialog().getByText(/Somebody else has changed this workspace/), patient).toBeVisible();
+    await expect.element(button('Replace workspace')).not.toBeInTheDocument();
+    expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
+    await userEvent.click(button('Replace anyway'));
+    await expect.element(page.getByText(savedMessage), patient).toBeVisible();
+    expect(sent.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ dsl: shopDsl, revision: 4 });
+  });
+
+  test('tells what somebody else saves before it takes the place of the text in the editor', async () => {
+    const known = { current: workspace };
+    await openStructurizr(`/edit/${workspace.id}`, workspace, {
+      'GET /api/structurizr/diagrams': () => [200, listOf([rowOf(known.current)])],
+      [`GET ${path}`]: () => [200, { data: known.current }],
+    });
+    const code = page.getByRole('textbox', { name: 'Workspace DSL' });
+    await expect.element(code, patient).toBeVisible();
+    await openFromMenu('Import…');
+    await chooseFile('library.json', jsonOf(1));
+    await expect.element(button('Replace text'), patient).toBeEnabled();
+    known.current = shopWorkspace({ revision: 4, workspaceDSL: shopDsl.replace('Shows books.', 'Shows maps.') });
+    thingChanged(`structurizr:${workspace.id}`);
+    await expect.element(dialog().getByText(/Somebody else has changed this workspace/), patient).toBeVisible();
+    expect(code.element().textContent).toContain('Shows maps.');
+    await userEvent.click(button('Replace anyway'));
+    await expect.poll(() => code.element().textContent, patient).toContain('person "Reader 0"');
+    // It is one step, behind which stands what the other one saved.
+    await userEvent.click(code);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => code.element().textContent, patient).toContain('Shows maps.');
   });
 });
 
