@@ -246,8 +246,10 @@ describe('an upload', () => {
     await expect.element(inDialog('Upload 1 report')).toBeEnabled();
     await expect.poll(isAsked).toBe(false);
   });
+});
 
-  test('can be cancelled: the file is no longer sent, the import is closed, the files stay', async () => {
+describe('an upload that is cancelled', () => {
+  test('sends its file no longer and closes its import; the files stay', async () => {
     const { forms, sent } = await open(anEmptyReport, { answers: imports });
     await choose(file('2026-05.json'));
     await inDialog('Upload 1 report').click();
@@ -264,7 +266,7 @@ describe('an upload', () => {
     await expect.element(dialog()).not.toBeInTheDocument();
   });
 
-  test('that was stored after all is shown although it was cancelled', async () => {
+  test('is shown when it was stored after all', async () => {
     let report = anEmptyReport();
     const { forms, sent } = await open(() => report, {
       answers: { ...imports, [calls.commit]: inState('committed'), [calls.poll]: inState('processing') },
