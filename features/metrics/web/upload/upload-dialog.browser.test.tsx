@@ -246,10 +246,8 @@ describe('an upload', () => {
     await expect.element(inDialog('Upload 1 report')).toBeEnabled();
     await expect.poll(isAsked).toBe(false);
   });
-});
 
-describe('an upload that is cancelled', () => {
-  test('sends its file no longer and closes its import; the files stay', async () => {
+  test('can be cancelled: the file is no longer sent, the import is closed, the files stay', async () => {
     const { forms, sent } = await open(anEmptyReport, { answers: imports });
     await choose(file('2026-05.json'));
     await inDialog('Upload 1 report').click();
@@ -265,24 +263,24 @@ describe('an upload that is cancelled', () => {
     await inDialog('Cancel').click();
     await expect.element(dialog()).not.toBeInTheDocument();
   });
+});
 
-  test('is shown when it was stored after all', async () => {
-    let report = anEmptyReport();
-    const { forms, sent } = await open(() => report, {
-      answers: { ...imports, [calls.commit]: inState('committed'), [calls.poll]: inState('processing') },
-    });
-    await choose(file('2026-05.json'));
-    await inDialog('Upload 1 report').click();
-    await expect.poll(() => forms).toHaveLength(1);
-    forms[0]?.answer(stored());
-    await expect.element(dialog().getByText('Storing the reports')).toBeVisible();
-    report = aReport();
-    await inDialog('Cancel').click();
-    await expect
-      .element(page.getByRole('region', { name: averageMetricsTitle, includeHidden: true }))
-      .toBeInTheDocument();
-    expect(callsOf(sent).at(-1)).toBe(calls.close);
+test('an upload that was stored after all is shown although it was cancelled', async () => {
+  let report = anEmptyReport();
+  const { forms, sent } = await open(() => report, {
+    answers: { ...imports, [calls.commit]: inState('committed'), [calls.poll]: inState('processing') },
   });
+  await choose(file('2026-05.json'));
+  await inDialog('Upload 1 report').click();
+  await expect.poll(() => forms).toHaveLength(1);
+  forms[0]?.answer(stored());
+  await expect.element(dialog().getByText('Storing the reports')).toBeVisible();
+  report = aReport();
+  await inDialog('Cancel').click();
+  await expect
+    .element(page.getByRole('region', { name: averageMetricsTitle, includeHidden: true }))
+    .toBeInTheDocument();
+  expect(callsOf(sent).at(-1)).toBe(calls.close);
 });
 
 describe('an upload that the server refuses', () => {
