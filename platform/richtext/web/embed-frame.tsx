@@ -58,7 +58,8 @@ export function EmbedFrame({ name, Icon: Sign, edit, labels, isGrowing = false, 
         )}
       </header>
       <div className={classes.canvas}>
-        <Suspense>{children(isFull)}</Suspense>
+        {/* A picture is fitted to the size it begins with; what grows keeps what was chosen in it. */}
+        <Suspense key={isGrowing ? '' : String(isFull)}>{children(isFull)}</Suspense>
       </div>
     </section>
   );

@@ -1,12 +1,13 @@
 /** The context map in a document: shown read-only, told where there is none, and the same for whoever writes. */
 import '@mantine/core/styles.layer.css';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aProject, answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
 import { CONTEXT_MAP_MISSING, CONTEXT_MAP_VANISHED } from '#platform/richtext/contract.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import {
+  closeContextMapLabel,
   editContextMapLabel,
   embeddedContextMapWords,
   enlargeContextMapLabel,
@@ -51,6 +52,21 @@ test('a map is shown with the way to its editor and can be enlarged', async () =
   await expect.element(embed.getByRole('button', { name: enlargeContextMapLabel })).toBeVisible();
   await expect.element(page.getByText(embeddedContextMapWords)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('an enlarged map fills the window, and is fitted to it', async () => {
+  await page.viewport(900, 1100);
+  const tall = [0, 900].map((y, n) => ({ ...facts, id: crypto.randomUUID(), name: `C ${n}`, position: { x: 0, y } }));
+  await show({ ...empty, contexts: tall });
+  const embed = page.getByRole('region', { name: 'Context Map' });
+  const zoom = () => embed.getByRole('button', { name: /^Zoom \d+ %/ }).element().textContent;
+  await expect.poll(zoom).toMatch(/^[34]\d %$/);
+  await userEvent.click(embed.getByRole('button', { name: enlargeContextMapLabel }));
+  await expect.poll(zoom).toMatch(/^[89]\d %$/);
+  const { top, bottom } = embed.element().getBoundingClientRect();
+  expect([top, bottom]).toEqual([0, 1100]);
+  await userEvent.click(embed.getByRole('button', { name: closeContextMapLabel }));
+  await expect.poll(zoom).toMatch(/^[34]\d %$/);
 });
 
 test('a project without contexts says so to readers and to writers', async () => {
