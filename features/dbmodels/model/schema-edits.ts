@@ -93,6 +93,17 @@ function namesText(renamed: readonly string[]): string {
   return `The same name was given twice, so one was changed: ${renamed.slice(0, mostNames).join(', ')}${rest}.`;
 }
 
+/** Tables whose key or indexes name columns that somebody else has removed. */
+const tablesWithGone = (items: SchemaItems): readonly string[] =>
+  [...items.values()].flatMap((item) => {
+    if (!isTable(item)) return [];
+    const named = [...item.primaryKey, ...item.indexes.flatMap(({ parts }) => parts.map(({ columnId }) => columnId))];
+    return named.some((id) => id !== undefined && item.columns[id] === undefined) ? [item.name] : [];
+  });
+
+const goneText = (tables: readonly string[]): string =>
+  `A column is gone, so it was left out of the key or index of ${tables.slice(0, mostNames).join(', ')}.`;
+
 /** What is particular about database models. */
 export const schemaKind: DocumentKind<SavedSchema, SchemaItem> = {
   itemsOf: ({ document }) => document.items,
@@ -103,7 +114,9 @@ export const schemaKind: DocumentKind<SavedSchema, SchemaItem> = {
     const { items: whole, dropped } = wholeItems(merged);
     const { items: single, repeated } = withUniqueRelations(whole);
     const { items, renamed } = withUniqueNames(single);
+    const gone = tablesWithGone(merged);
     const told = [
+      ...(gone.length === 0 ? [] : [goneText(gone)]),
       ...(dropped === 0 ? [] : [droppedText(dropped)]),
       ...(repeated === 0 ? [] : ['The same relation was added twice, so one was kept.']),
       ...(renamed.length === 0 ? [] : [namesText(renamed)]),

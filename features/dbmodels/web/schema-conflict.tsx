@@ -39,11 +39,21 @@ function nameOf(items: SchemaItems, { id, field, mine, theirs }: ItemConflict): 
   return `the column “${column?.name ?? part}” of ${name}`;
 }
 
-function valueText(value: unknown): string {
+/** Lists of columns are told by their names, in their order; what else a list holds is counted. */
+function listText(items: SchemaItems, id: string, value: readonly unknown[]): string {
+  const table = items.get(id);
+  const columns = table?.kind === 'table' ? table.columns : {};
+  const names = value.map((one) => (typeof one === 'string' ? columns[one]?.name : undefined));
+  if (value.length > 0 && names.every((name) => name !== undefined)) return names.join(', ');
+  if (value.length === 0) return 'None';
+  return `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`;
+}
+
+function valueText(items: SchemaItems, id: string, value: unknown): string {
   if (value === undefined) return 'Removed';
   if (typeof value === 'string') return value || 'Empty';
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return `${value.length} entries`;
+  if (Array.isArray(value)) return listText(items, id, value);
   if (typeof value !== 'object' || value === null) return String(value);
   if ('type' in value && 'name' in value) {
     const column = value as ColumnItem;
@@ -66,7 +76,7 @@ export function SchemaConflict() {
     <ConflictPanel
       conflicts={conflicts}
       nameOf={(conflict) => nameOf(items, conflict)}
-      valueText={valueText}
+      valueText={(value, { id }) => valueText(items, id, value)}
       onSettle={(index, keep) => send({ kind: 'conflict-settled', index, keep })}
     />
   );

@@ -9,7 +9,7 @@ interface ConflictPanelProps {
   /** What was changed twice, for example `the text of “Orders”`. */
   readonly nameOf: (conflict: ItemConflict) => string;
   /** A value as people read it. */
-  readonly valueText: (value: unknown) => string;
+  readonly valueText: (value: unknown, conflict: ItemConflict) => string;
   readonly onSettle: (index: number, keep: 'mine' | 'theirs') => void;
 }
 
@@ -49,7 +49,7 @@ export function ConflictPanel({ conflicts, nameOf, valueText, onSettle }: Confli
       <strong>{words.what}</strong>
       <div className={classes.values}>
         <div className={classes.value}>
-          {valueText(chosen.theirs)}
+          {valueText(chosen.theirs, chosen)}
           <div>
             <Button size="compact-sm" variant="default" onClick={() => onSettle(0, 'theirs')}>
               {words.keepTheirs}
@@ -57,7 +57,7 @@ export function ConflictPanel({ conflicts, nameOf, valueText, onSettle }: Confli
           </div>
         </div>
         <div className={classes.value}>
-          {valueText(chosen.mine)}
+          {valueText(chosen.mine, chosen)}
           <div>
             <Button size="compact-sm" onClick={() => onSettle(0, 'mine')}>
               {words.keepMine}
