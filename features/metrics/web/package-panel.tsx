@@ -114,7 +114,11 @@ export function PackagePanel({ report }: { readonly report: MetricReport }) {
           <p className={classes.legend}>The report of the newest month tells nothing about packages.</p>
         ) : (
           <div className={classes.halves}>
-            {packages ? <PackagePlot packages={packages} /> : <span className={classes.waiting} />}
+            {packages ? (
+              <PackagePlot packages={packages} titled={(label) => `${report.name}: ${label}`} />
+            ) : (
+              <span className={classes.waiting} />
+            )}
             <Table packages={packages ?? []} />
           </div>
         )}
