@@ -6,6 +6,9 @@ import type { MetricClass, MetricMonth, MetricReport } from '../contract.ts';
 import type { ClassFate, ComparedClass } from './class-comparison.ts';
 import type { MetricPackage } from './metric-shapes.ts';
 import type { NamespaceNode } from './namespace-tree.ts';
+import { layerOf, type ReportLayer } from './report-layer.ts';
+
+const packageLayers: ReadonlySet<ReportLayer> = new Set(['code', 'packages']);
 
 /** What became of a class, in words. */
 export const fateWords: Readonly<Record<ClassFate, string>> = {
@@ -20,9 +23,14 @@ export const fateWords: Readonly<Record<ClassFate, string>> = {
 export const monthOfClasses = ({ timestamps }: MetricReport): MetricMonth | undefined =>
   timestamps.findLast(({ scores }) => scores.length > 0) ?? timestamps.at(-1);
 
-/** Title of exported files about that month: `Shop: Classes by score, 07/2026`. */
-export function titleOfMonth(report: MetricReport, label: string): string {
-  const month = monthOfClasses(report);
+/** The newest month that has packages: those of a tool for packages or for code. */
+export const monthOfPackages = ({ timestamps }: MetricReport): MetricMonth | undefined =>
+  timestamps.findLast(({ sources }) =>
+    sources.some(({ format }) => format !== 'auto' && packageLayers.has(layerOf(format))),
+  ) ?? timestamps.at(-1);
+
+/** Title of exported files about a month: `Shop: Classes by score, 07/2026`. */
+export function titleOfMonth(report: MetricReport, label: string, month = monthOfClasses(report)): string {
   return `${report.name}: ${label}${month ? `, ${monthLabel(readMonth(month.timestamp))}` : ''}`;
 }
 

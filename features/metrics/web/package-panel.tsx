@@ -8,6 +8,7 @@ import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { listMetricPackages, type MetricReport } from '../contract.ts';
 import type { MetricPackage } from '../model/metric-shapes.ts';
+import { monthOfPackages, titleOfMonth } from '../model/metric-tables.ts';
 import { MetricPanel } from './metric-panel.tsx';
 import { PackagePlot } from './package-plot.tsx';
 import classes from './package-panel.module.css';
@@ -115,7 +116,10 @@ export function PackagePanel({ report }: { readonly report: MetricReport }) {
         ) : (
           <div className={classes.halves}>
             {packages ? (
-              <PackagePlot packages={packages} titled={(label) => `${report.name}: ${label}`} />
+              <PackagePlot
+                packages={packages}
+                titled={(label) => titleOfMonth(report, label, monthOfPackages(report))}
+              />
             ) : (
               <span className={classes.waiting} />
             )}
