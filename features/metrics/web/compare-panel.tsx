@@ -134,6 +134,7 @@ const classColumnsFor = (addressOf: (classname: string) => string | undefined): 
 ];
 
 const perPage = 25;
+const classesTitle = 'Classes';
 const figuresTitle = 'Project metrics';
 
 interface ClassesProps {
@@ -155,22 +156,23 @@ function Classes({ report: { id, classList }, compared, title }: ClassesProps) {
   const found = compared.filter((one) => one.fate === fate);
   return (
     <div className={classes.classes}>
-      <ChartHead tools={<ChartExport label="Classes" title={title} csv={() => comparedCsv(compared)} />}>
-        <SegmentedControl
-          size="xs"
-          value={fate}
-          onChange={(next) => {
-            setFate(next);
-            setPage(1);
-          }}
-          data={(Object.keys(fateWords) as ClassFate[]).map((value) => ({
-            value,
-            label: `${fateWords[value]} ${counts[value]}`,
-          }))}
-        />
+      <ChartHead tools={<ChartExport label={classesTitle} title={title} csv={() => comparedCsv(compared)} />}>
+        <h3 className={classes.heading}>{classesTitle}</h3>
       </ChartHead>
+      <SegmentedControl
+        size="xs"
+        value={fate}
+        onChange={(next) => {
+          setFate(next);
+          setPage(1);
+        }}
+        data={(Object.keys(fateWords) as ClassFate[]).map((value) => ({
+          value,
+          label: `${fateWords[value]} ${counts[value]}`,
+        }))}
+      />
       <DataTable
-        label="Classes"
+        label={classesTitle}
         columns={columns}
         rows={found.slice((page - 1) * perPage, page * perPage)}
         rowKey={({ classname }) => classname}
@@ -210,7 +212,7 @@ export function ComparePanel({ report }: { readonly report: MetricReport }) {
         </div>
         {failed ? <ErrorState bare message={failureSentence(failed.error)} onRetry={failed.retry} /> : null}
         {compared ? (
-          <Classes key={`${from} ${to}`} report={report} compared={compared} title={titled('Classes')} />
+          <Classes key={`${from} ${to}`} report={report} compared={compared} title={titled(classesTitle)} />
         ) : null}
         <div>
           <ChartHead

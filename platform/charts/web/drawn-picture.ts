@@ -46,12 +46,21 @@ function drawTexts(context: CanvasRenderingContext2D, element: HTMLElement, styl
   }
 }
 
+/** Of the corners, from the left at the top clockwise. */
+const radiiOf = (style: CSSStyleDeclaration): number[] =>
+  [
+    style.borderTopLeftRadius,
+    style.borderTopRightRadius,
+    style.borderBottomRightRadius,
+    style.borderBottomLeftRadius,
+  ].map((radius) => Number.parseFloat(radius) || 0);
+
 function drawBox(context: CanvasRenderingContext2D, element: HTMLElement): void {
   const style = getComputedStyle(element);
   const box = element.getBoundingClientRect();
   if (box.width < 2 || box.height < 2) return;
   context.beginPath();
-  context.roundRect(box.left, box.top, box.width, box.height, Number.parseFloat(style.borderTopLeftRadius) || 0);
+  context.roundRect(box.left, box.top, box.width, box.height, radiiOf(style));
   context.fillStyle = fillOf(context, style, box);
   context.fill();
   const border = Number.parseFloat(style.borderTopWidth);
