@@ -18,6 +18,7 @@ import {
   type MetricReport,
 } from '../contract.ts';
 import { classChart, classTiles, type ClassTile } from '../model/metric-charts.ts';
+import { titleOfMonth } from '../model/metric-tables.ts';
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { AcceptedClass } from './accepted-class.tsx';
 import { ScoreBar } from './score-bar.tsx';
@@ -128,7 +129,7 @@ export function ClassDetails({ report, shown, mayWrite }: ClassDetailsProps) {
       {shown.coverage === undefined ? null : (
         <p className={classes.coverage}>{valueText(shown.coverage * 100, 0)} % of its lines are covered by tests.</p>
       )}
-      <ScoreBar shown={shown} />
+      <ScoreBar shown={shown} titled={(label) => titleOfMonth(report, label)} />
       <AcceptedClass jarId={report.id} shown={shown} isFlagged={isFlagged} mayWrite={mayWrite} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { classMetricsTitle, type MetricClass, type MetricReport } from '../contract.ts';
 import { listedClasses } from '../model/class-listing.ts';
+import { monthOfClasses, titleOfMonth } from '../model/metric-tables.ts';
 import { ClassDetails } from './class-details.tsx';
 import { ClassList } from './class-list.tsx';
 import classes from './class-panel.module.css';
@@ -79,8 +80,9 @@ export function ClassPanel({ report, mayWrite }: { readonly report: MetricReport
   return (
     <MetricPanel title={classMetricsTitle} remark={`Threshold ${threshold}`}>
       <ScoreHistogram
-        scores={report.timestamps.findLast(({ scores }) => scores.length > 0)?.scores ?? []}
+        scores={monthOfClasses(report)?.scores ?? []}
         threshold={threshold}
+        titled={(label) => titleOfMonth(report, label)}
       />
       <div className={classes.body}>
         <ClassList

@@ -3,6 +3,8 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { metricFacts, metricKeys, type MetricKey } from '@archwright/code-metrics';
 import { useMemo, useState } from 'react';
 import { changeText, differenceText, percentText, valueText } from '#platform/charts/model/chart-series.ts';
+import { ChartExport } from '#platform/charts/web/chart-export.tsx';
+import { ChartHead } from '#platform/charts/web/chart-head.tsx';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -12,20 +14,13 @@ import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { getMetricReport, type MetricClass, type MetricMonth, type MetricReport } from '../contract.ts';
 import { compareClasses, countFates, type ClassFate, type ComparedClass } from '../model/class-comparison.ts';
 import { monthLabel, monthParam, readMonth } from '#platform/charts/model/year-month.ts';
+import { comparedCsv, fateWords, figureCsv, type FigureRow } from '../model/metric-tables.ts';
 import { reaches } from '../model/metric-targets.ts';
 import classes from './compare-panel.module.css';
 import { metricJarAddress } from './metric-address.ts';
 import { MetricPanel } from './metric-panel.tsx';
 
 const labelOf = (timestamp: string): string => monthLabel(readMonth(timestamp));
-
-const fateWords: Readonly<Record<ClassFate, string>> = {
-  worse: 'Worse',
-  better: 'Better',
-  new: 'New',
-  gone: 'Gone',
-  same: 'Unchanged',
-};
 
 /** Months that have classes: others have only findings or sizes. */
 const monthsWithClasses = ({ timestamps, classList }: MetricReport): readonly MetricMonth[] =>
@@ -61,12 +56,6 @@ function MonthField({ label, months, value, onChoose }: MonthFieldProps) {
 function toneOf(key: MetricKey, before: number, after: number): 'worse' | 'better' | 'same' {
   if (metricFacts[key].direction === 'neutral' || before === after) return 'same';
   return reaches(key, after, before) ? 'better' : 'worse';
-}
-
-interface FigureRow {
-  readonly key: MetricKey;
-  readonly before: number;
-  readonly after: number;
 }
 
 const figureColumns: readonly Column<FigureRow>[] = [
@@ -145,13 +134,17 @@ const classColumnsFor = (addressOf: (classname: string) => string | undefined): 
 ];
 
 const perPage = 25;
+const classesTitle = 'Classes';
+const figuresTitle = 'Project metrics';
 
 interface ClassesProps {
   readonly report: MetricReport;
   readonly compared: readonly ComparedClass[];
+  /** Title of exported files. */
+  readonly title: string;
 }
 
-function Classes({ report: { id, classList }, compared }: ClassesProps) {
+function Classes({ report: { id, classList }, compared, title }: ClassesProps) {
   const { code } = useProject();
   const columns = useMemo(() => {
     const newest = new Set(classList.map(({ classname }) => classname));
@@ -163,6 +156,9 @@ function Classes({ report: { id, classList }, compared }: ClassesProps) {
   const found = compared.filter((one) => one.fate === fate);
   return (
     <div className={classes.classes}>
+      <ChartHead tools={<ChartExport label={classesTitle} title={title} csv={() => comparedCsv(compared)} />}>
+        <h3 className={classes.heading}>{classesTitle}</h3>
+      </ChartHead>
       <SegmentedControl
         size="xs"
         value={fate}
@@ -176,7 +172,7 @@ function Classes({ report: { id, classList }, compared }: ClassesProps) {
         }))}
       />
       <DataTable
-        label="Classes"
+        label={classesTitle}
         columns={columns}
         rows={found.slice((page - 1) * perPage, page * perPage)}
         rowKey={({ classname }) => classname}
@@ -205,6 +201,7 @@ export function ComparePanel({ report }: { readonly report: MetricReport }) {
       return first === undefined || last === undefined ? [] : [{ key, before: first, after: last }];
     });
   }, [timestamps, from, to]);
+  const titled = (label: string): string => `${report.name}: ${label}, ${labelOf(from)} to ${labelOf(to)}`;
   const failed = [before, after].find(({ error }) => error);
   return (
     <MetricPanel title="Compare two months" remark={`${labelOf(from)} to ${labelOf(to)}`}>
@@ -214,9 +211,17 @@ export function ComparePanel({ report }: { readonly report: MetricReport }) {
           <MonthField label="To" months={timestamps} value={to} onChoose={setTo} />
         </div>
         {failed ? <ErrorState bare message={failureSentence(failed.error)} onRetry={failed.retry} /> : null}
-        {compared ? <Classes key={`${from} ${to}`} report={report} compared={compared} /> : null}
-        <h3 className={classes.heading}>Project metrics</h3>
-        <DataTable label="Project metrics" columns={figureColumns} rows={figures} rowKey={({ key }) => key} />
+        {compared ? (
+          <Classes key={`${from} ${to}`} report={report} compared={compared} title={titled(classesTitle)} />
+        ) : null}
+        <div>
+          <ChartHead
+            tools={<ChartExport label={figuresTitle} title={titled(figuresTitle)} csv={() => figureCsv(figures)} />}
+          >
+            <h3 className={classes.heading}>{figuresTitle}</h3>
+          </ChartHead>
+          <DataTable label={figuresTitle} columns={figureColumns} rows={figures} rowKey={({ key }) => key} />
+        </div>
       </div>
     </MetricPanel>
   );

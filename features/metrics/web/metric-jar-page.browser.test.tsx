@@ -265,7 +265,9 @@ describe('classes', () => {
       'Impact2.6 (× 1.08: 20 classes depend on it)',
       'Overall score, of 10038',
     ]);
-    const widths = [...(account?.querySelectorAll('span') ?? [])].map((part) => Number.parseFloat(part.style.width));
+    const widths = [...(account?.querySelectorAll<HTMLElement>('figure [title]') ?? [])].map((part) =>
+      Number.parseFloat(part.style.width),
+    );
     expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(37.625);
   });
 

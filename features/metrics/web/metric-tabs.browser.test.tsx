@@ -53,7 +53,7 @@ test('a namespace lists its classes, which lead to their details, and its colour
   const table = page.getByRole('table', { name: 'Namespaces and classes' });
   await expect.element(table.getByRole('row', { name: /^Ship 2 100 2 40/ })).toBeVisible();
   const box = page.getByRole('button', { name: /^Ship: score 39.6/ });
-  expect(box.element().getAttribute('style')).toContain('--aw-danger-line');
+  await expect.element(box).toHaveAttribute('style', expect.stringContaining('--aw-danger-line'));
   await userEvent.click(table.getByRole('button', { name: 'Ship' }));
   const carrier = table.getByRole('link', { name: 'Carrier' });
   await expect.element(carrier).toHaveAttribute('href', expect.stringContaining('class=Shop%5CShip%5CCarrier'));

@@ -1,17 +1,23 @@
 /** The treemap of a namespace: each box a namespace or a class in it; the table beside it says the same in words. */
 import { useElementSize } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { valueText } from '#platform/charts/model/chart-series.ts';
+import { ChartFigure } from '#platform/charts/web/chart-figure.tsx';
 import { splitName } from '../model/class-listing.ts';
 import type { NamespaceNode } from '../model/namespace-tree.ts';
 import { scoreShade, shadeGradient } from '#platform/charts/model/value-shade.ts';
-import { treemap } from '../model/treemap.ts';
+import { namespaceCsv } from '../model/metric-tables.ts';
+import { treemap, type TreemapBox } from '../model/treemap.ts';
 import classes from './namespace-map.module.css';
 
 interface NamespaceMapProps {
   readonly node: NamespaceNode;
   readonly threshold: number;
   readonly onOpen: (namespace: string) => void;
+  /** Title of exported files from the name of the chart. */
+  readonly titled: (label: string) => string;
+  /** The way to the namespace. */
+  readonly heading: ReactNode;
 }
 
 interface Piece {
@@ -41,8 +47,36 @@ const piecesOf = ({ children, own }: NamespaceNode): readonly Piece[] =>
     .toSorted((one, other) => other.lloc - one.lloc)
     .slice(0, mostBoxes);
 
+interface BoxProps extends Pick<NamespaceMapProps, 'threshold' | 'onOpen'> {
+  readonly piece: Piece;
+  readonly box: TreemapBox;
+}
+
+function Box({ piece: { label, lloc, score, namespace }, box, threshold, onOpen }: BoxProps) {
+  const place = { left: box.x, top: box.y, width: box.width, height: box.height };
+  const style = { ...place, background: scoreShade(Math.round(score), threshold) };
+  const title = `${label}: score ${valueText(score, 1)}, ${valueText(lloc, 0)} logical lines`;
+  const text = box.width > 44 && box.height > 22 ? label : '';
+  return namespace === '' ? (
+    <span className={classes.box} style={style} title={title}>
+      {text}
+    </span>
+  ) : (
+    <button
+      type="button"
+      className={classes.box}
+      style={style}
+      title={title}
+      aria-label={title}
+      onClick={() => onOpen(namespace)}
+    >
+      {text}
+    </button>
+  );
+}
+
 /** The map with its scale of colours. */
-export function NamespaceMap({ node, threshold, onOpen }: NamespaceMapProps) {
+export function NamespaceMap({ node, threshold, onOpen, titled, heading }: NamespaceMapProps) {
   const { ref, width } = useElementSize();
   const pieces = useMemo(() => piecesOf(node), [node]);
   const boxes = useMemo(
@@ -55,34 +89,13 @@ export function NamespaceMap({ node, threshold, onOpen }: NamespaceMapProps) {
         : [],
     [pieces, width],
   );
+  const label = `Map of ${node.name || 'all namespaces'}`;
   return (
-    <div>
+    <ChartFigure label={label} title={titled(label)} csv={() => namespaceCsv(node, threshold)} heading={heading}>
       <div ref={ref} className={classes.map} style={{ height }}>
         {boxes.map((box, at) => {
           const piece = pieces[at];
-          if (!piece) return null;
-          const { key, label, lloc, score, namespace } = piece;
-          const place = { left: box.x, top: box.y, width: box.width, height: box.height };
-          const style = { ...place, background: scoreShade(Math.round(score), threshold) };
-          const title = `${label}: score ${valueText(score, 1)}, ${valueText(lloc, 0)} logical lines`;
-          const text = box.width > 44 && box.height > 22 ? label : '';
-          return namespace === '' ? (
-            <span key={key} className={classes.box} style={style} title={title}>
-              {text}
-            </span>
-          ) : (
-            <button
-              key={key}
-              type="button"
-              className={classes.box}
-              style={style}
-              title={title}
-              aria-label={title}
-              onClick={() => onOpen(namespace)}
-            >
-              {text}
-            </button>
-          );
+          return piece ? <Box key={piece.key} piece={piece} box={box} threshold={threshold} onOpen={onOpen} /> : null;
         })}
       </div>
       <p className={classes.scale}>
@@ -94,6 +107,6 @@ export function NamespaceMap({ node, threshold, onOpen }: NamespaceMapProps) {
         />
         <span>100, area is logical lines</span>
       </p>
-    </div>
+    </ChartFigure>
   );
 }

@@ -10,6 +10,7 @@ import { RowButton } from '#platform/ui/web/row-button.tsx';
 import { getMetricReport, type MetricMonth, type MetricReport } from '../contract.ts';
 import { splitName } from '../model/class-listing.ts';
 import { axisMonth, scoreGoalsOf, scoreSeries } from '../model/metric-charts.ts';
+import { isFlagged, titleOfMonth } from '../model/metric-tables.ts';
 import { namesDownTo, namespaceTree, nodeNamed, pathTo, type NamespaceNode } from '../model/namespace-tree.ts';
 import { metricJarAddress } from './metric-address.ts';
 import { MetricPanel } from './metric-panel.tsx';
@@ -32,14 +33,14 @@ const perPage = 25;
 /** Namespaces first, then classes, the largest of each first. */
 function rowsOf({ children, own }: NamespaceNode, threshold: number, addressOf: (classname: string) => string) {
   const namespaces = children.map((child): PartRow => ({ ...child, address: '' }));
-  const ofClasses = own.map(({ classname, lloc = 0, score, accepted }): PartRow => ({
-    name: classname,
-    label: splitName(classname).short,
+  const ofClasses = own.map((one): PartRow => ({
+    name: one.classname,
+    label: splitName(one.classname).short,
     classes: 1,
-    lloc,
-    flagged: score >= threshold && !accepted ? 1 : 0,
-    score,
-    address: addressOf(classname),
+    lloc: one.lloc ?? 0,
+    flagged: isFlagged(one, threshold) ? 1 : 0,
+    score: one.score,
+    address: addressOf(one.classname),
   }));
   return [...namespaces, ...ofClasses.toSorted((one, other) => other.lloc - one.lloc)];
 }
@@ -185,8 +186,13 @@ export function NamespacePanel({ report, first }: NamespacePanelProps) {
       remark={`${shown.classes} classes, ${valueText(shown.lloc, 0)} logical lines, average score ${valueText(shown.score, 1)}`}
     >
       <div className={classes.body}>
-        <Path root={root} shown={shown} onOpen={setChosen} />
-        <NamespaceMap node={shown} threshold={threshold} onOpen={setChosen} />
+        <NamespaceMap
+          node={shown}
+          threshold={threshold}
+          onOpen={setChosen}
+          titled={(label) => titleOfMonth(report, label)}
+          heading={<Path root={root} shown={shown} onOpen={setChosen} />}
+        />
         <Parts key={shown.name} report={report} shown={shown} onOpen={setChosen} />
         <Trend report={report} namespace={shown.name} names={names} />
       </div>

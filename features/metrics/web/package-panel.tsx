@@ -8,6 +8,7 @@ import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { listMetricPackages, type MetricReport } from '../contract.ts';
 import type { MetricPackage } from '../model/metric-shapes.ts';
+import { monthOfPackages, titleOfMonth } from '../model/metric-tables.ts';
 import { MetricPanel } from './metric-panel.tsx';
 import { PackagePlot } from './package-plot.tsx';
 import classes from './package-panel.module.css';
@@ -114,7 +115,14 @@ export function PackagePanel({ report }: { readonly report: MetricReport }) {
           <p className={classes.legend}>The report of the newest month tells nothing about packages.</p>
         ) : (
           <div className={classes.halves}>
-            {packages ? <PackagePlot packages={packages} /> : <span className={classes.waiting} />}
+            {packages ? (
+              <PackagePlot
+                packages={packages}
+                titled={(label) => titleOfMonth(report, label, monthOfPackages(report))}
+              />
+            ) : (
+              <span className={classes.waiting} />
+            )}
             <Table packages={packages ?? []} />
           </div>
         )}

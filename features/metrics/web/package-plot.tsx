@@ -1,6 +1,8 @@
 /** Packages by instability and abstractness around the line of balance; the table below says the same in words. */
 import { valueText } from '#platform/charts/model/chart-series.ts';
+import { ChartFigure } from '#platform/charts/web/chart-figure.tsx';
 import type { MetricPackage } from '../model/metric-shapes.ts';
+import { packageCsv } from '../model/metric-tables.ts';
 import classes from './package-plot.module.css';
 
 const size = 300;
@@ -10,8 +12,16 @@ const mostDots = 400;
 
 const along = (share: number): number => edge + share * (size - 2 * edge);
 
+const plotLabel = 'Instability and abstractness';
+
+interface PackagePlotProps {
+  readonly packages: readonly MetricPackage[];
+  /** Title of exported files from the name of the chart. */
+  readonly titled: (label: string) => string;
+}
+
 /** The plot. */
-export function PackagePlot({ packages }: { readonly packages: readonly MetricPackage[] }) {
+export function PackagePlot({ packages, titled }: PackagePlotProps) {
   const placed = packages
     .flatMap(({ name, abstractness, instability, distance = 0, classes: count = 1 }) =>
       abstractness === undefined || instability === undefined
@@ -21,36 +31,44 @@ export function PackagePlot({ packages }: { readonly packages: readonly MetricPa
     .slice(0, mostDots);
   if (placed.length === 0) return null;
   return (
-    <svg
-      className={classes.plot}
-      viewBox={`0 0 ${size} ${size}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the picture is drawn here
-      role="img"
-      aria-label={`${placed.length} packages by instability and abstractness`}
-    >
-      <line className={classes.axis} x1={edge} y1={size - edge} x2={size - edge} y2={size - edge} />
-      <line className={classes.axis} x1={edge} y1={edge} x2={edge} y2={size - edge} />
-      <line className={classes.balance} x1={edge} y1={edge} x2={size - edge} y2={size - edge} />
-      <text className={classes.label} x={size / 2} y={size - 10} textAnchor="middle">
-        Instability
-      </text>
-      <text className={classes.label} x={12} y={size / 2} textAnchor="middle" transform={`rotate(-90 12 ${size / 2})`}>
-        Abstractness
-      </text>
-      {placed.map(({ name, x, y, distance, count, abstractness, instability }) => (
-        <circle
-          key={name}
-          className={classes.dot}
-          data-far={distance > 0.5 || undefined}
-          cx={x}
-          cy={y}
-          r={Math.min(9, 3 + Math.sqrt(count) / 2)}
+    <ChartFigure label={plotLabel} title={titled(plotLabel)} csv={() => packageCsv(packages)}>
+      <svg
+        className={classes.plot}
+        viewBox={`0 0 ${size} ${size}`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the picture is drawn here
+        role="img"
+        aria-label={`${placed.length} packages by instability and abstractness`}
+      >
+        <line className={classes.axis} x1={edge} y1={size - edge} x2={size - edge} y2={size - edge} />
+        <line className={classes.axis} x1={edge} y1={edge} x2={edge} y2={size - edge} />
+        <line className={classes.balance} x1={edge} y1={edge} x2={size - edge} y2={size - edge} />
+        <text className={classes.label} x={size / 2} y={size - 10} textAnchor="middle">
+          Instability
+        </text>
+        <text
+          className={classes.label}
+          x={12}
+          y={size / 2}
+          textAnchor="middle"
+          transform={`rotate(-90 12 ${size / 2})`}
         >
-          <title>
-            {`${name}: abstractness ${valueText(abstractness)}, instability ${valueText(instability)}, distance ${valueText(distance)}`}
-          </title>
-        </circle>
-      ))}
-    </svg>
+          Abstractness
+        </text>
+        {placed.map(({ name, x, y, distance, count, abstractness, instability }) => (
+          <circle
+            key={name}
+            className={classes.dot}
+            data-far={distance > 0.5 || undefined}
+            cx={x}
+            cy={y}
+            r={Math.min(9, 3 + Math.sqrt(count) / 2)}
+          >
+            <title>
+              {`${name}: abstractness ${valueText(abstractness)}, instability ${valueText(instability)}, distance ${valueText(distance)}`}
+            </title>
+          </circle>
+        ))}
+      </svg>
+    </ChartFigure>
   );
 }

@@ -1,5 +1,5 @@
 /** What a chart over months shows: series with gaps, marks on the time line, goals. */
-import { csvStart } from '#platform/history/model/csv.ts';
+import { tableCsv } from './table-csv.ts';
 
 /** A line of a chart. */
 export interface ChartSeries {
@@ -143,14 +143,10 @@ export const chartFileName = (title: string): string =>
 
 /**
  * The table behind a chart, one row per month, as CSV. `subject` says whose values they are, so that tables of several
- * can stand beside each other. A value that a spreadsheet would calculate is kept a text.
+ * can stand beside each other.
  */
 export function chartCsv({ months, series }: ChartData, subject?: string): string {
-  const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const heads = series.map(({ label }) => (subject === undefined ? label : `${subject}: ${label}`));
-  const head = ['Month', ...heads].map(cell).join(',');
-  const rows = months.map((month, at) =>
-    [cell(monthName(month)), ...series.map(({ values }) => String(values[at] ?? ''))].join(','),
-  );
-  return csvStart + [head, ...rows, ''].join('\r\n');
+  const rows = months.map((month, at) => [monthName(month), ...series.map(({ values }) => values[at])]);
+  return tableCsv(['Month', ...heads], rows);
 }

@@ -1,6 +1,7 @@
 /** Draws a chart with uPlot: lines with gaps on a true time axis, horizontal grid, marks and goals. */
 import uPlot from 'uplot';
 import { chartColors, labelledMonths, monthName, valueText, type ChartData } from '../model/chart-series.ts';
+import { looksOf, type Looks } from './chart-looks.ts';
 import { chartPicture } from './chart-picture.ts';
 
 /** What the person does with a chart. */
@@ -13,33 +14,6 @@ export interface ChartGestures {
 
 /** Pixels that a label of the time axis needs. */
 const labelWidth = 74;
-
-interface Looks {
-  readonly colors: readonly string[];
-  readonly text: string;
-  readonly muted: string;
-  readonly grid: string;
-  readonly mark: string;
-  readonly surface: string;
-  readonly font: string;
-  readonly family: string;
-}
-
-/** Colours of the current theme; the canvas does not know CSS variables. */
-function looksOf(host: Element): Looks {
-  const style = getComputedStyle(host);
-  const variable = (name: string): string => style.getPropertyValue(name).trim();
-  return {
-    colors: Array.from({ length: chartColors }, (_, position) => variable(`--aw-chart-${position + 1}`)),
-    text: variable('--aw-text'),
-    muted: variable('--aw-text-muted'),
-    grid: variable('--aw-border'),
-    mark: variable('--aw-text-muted'),
-    surface: variable('--aw-surface'),
-    font: `12px ${style.fontFamily}`,
-    family: style.fontFamily,
-  };
-}
 
 function axesOf({ muted, grid, font }: Looks): uPlot.Axis[] {
   const line = { stroke: muted, font, ticks: { show: false } };

@@ -40,10 +40,12 @@ function placedLabels(
   return placed;
 }
 
+const titleFont = ({ family }: PictureHead): string => `600 14px ${family}`;
+
 function drawHead(context: CanvasRenderingContext2D, head: PictureHead, labels: readonly PlacedLabel[]): void {
   context.textBaseline = 'middle';
   context.fillStyle = head.text;
-  context.font = `600 14px ${head.family}`;
+  context.font = titleFont(head);
   context.fillText(head.title, sizes.margin, sizes.margin + sizes.title / 2);
   context.font = `12px ${head.family}`;
   for (const { label, color, left, line } of labels) {
@@ -55,15 +57,18 @@ function drawHead(context: CanvasRenderingContext2D, head: PictureHead, labels: 
   }
 }
 
-/** The drawn chart below its head, as PNG in the resolution of the screen. */
+/** The drawn chart below its head, as PNG in the resolution of the screen; as wide as its title at least. */
 export function chartPicture(drawn: HTMLCanvasElement, head: PictureHead): Promise<Blob> {
   const copy = document.createElement('canvas');
   const context = copy.getContext('2d');
   if (!context) return Promise.reject(new Error('The chart could not be drawn.'));
+  context.font = titleFont(head);
+  const least = context.measureText(head.title).width + 2 * sizes.margin;
+  const width = Math.max(drawn.width / devicePixelRatio, least);
   context.font = `12px ${head.family}`;
-  const labels = placedLabels(head.lines, drawn.width / devicePixelRatio, (text) => context.measureText(text).width);
+  const labels = placedLabels(head.lines, width, (text) => context.measureText(text).width);
   const top = sizes.margin + sizes.title + ((labels.at(-1)?.line ?? -1) + 1) * sizes.line;
-  copy.width = drawn.width;
+  copy.width = Math.ceil(width * devicePixelRatio);
   copy.height = drawn.height + Math.round(top * devicePixelRatio);
   context.fillStyle = head.surface;
   context.fillRect(0, 0, copy.width, copy.height);

@@ -1,11 +1,9 @@
 /** A chart over months: toggles above, lines, a card with the values under the cursor, and the table behind it. */
-import { ActionIcon, Button, Menu, Tooltip, useComputedColorScheme } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomReset } from '@tabler/icons-react';
+import { ActionIcon, Button, useComputedColorScheme } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomReset } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { saveBlob } from '#platform/http/web/save-blob.ts';
 import {
   chartCsv,
-  chartFileName,
   type ChartData,
   type ChartSeries,
   monthName,
@@ -14,6 +12,8 @@ import {
 } from '../model/chart-series.ts';
 import { openChart, type ChartCanvas } from './chart-canvas.ts';
 import { ChartCard } from './chart-card.tsx';
+import { ChartExport } from './chart-export.tsx';
+import { ChartHead } from './chart-head.tsx';
 import { ChartTable } from './chart-table.tsx';
 import classes from './line-chart.module.css';
 import 'uplot/dist/uPlot.min.css';
@@ -90,36 +90,25 @@ function Toggles({
   );
 }
 
-interface ExportButtonProps extends Pick<LineChartProps, 'label' | 'subject'> {
-  readonly title: string;
-  readonly data: ChartData;
-  /** The lines are shares of their first values. */
-  readonly isShare: boolean;
-  readonly chart: () => ChartCanvas | undefined;
-}
-
-function ExportButton({ label, subject, title, data, isShare, chart }: ExportButtonProps) {
-  const file = chartFileName(title);
-  const saveTable = (): void =>
-    saveBlob(new Blob([chartCsv(data, subject)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`);
-  const savePicture = async (): Promise<void> => {
-    const picture = await chart()?.picture(isShare ? `${title}, first month = 100` : title);
-    if (picture) saveBlob(picture, `${file}.png`);
-  };
+/** Ways out of a part of the months. */
+function RangeTools({ chart }: { readonly chart: () => ChartCanvas | undefined }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label="Export chart">
-          <ActionIcon variant="subtle" color="gray" aria-label={`Export chart ${label}`}>
-            <IconDownload size={16} stroke={1.7} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={saveTable}>CSV</Menu.Item>
-        <Menu.Item onClick={() => void savePicture()}>PNG</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon variant="subtle" color="gray" aria-label="Earlier months" onClick={() => chart()?.pan(-0.5)}>
+        <IconChevronLeft size={16} stroke={1.7} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" aria-label="Later months" onClick={() => chart()?.pan(0.5)}>
+        <IconChevronRight size={16} stroke={1.7} />
+      </ActionIcon>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconZoomReset size={14} stroke={1.7} />}
+        onClick={() => chart()?.showAll()}
+      >
+        All months
+      </Button>
+    </>
   );
 }
 
@@ -221,58 +210,32 @@ export function LineChart({ label, data, shown = data, height = chartHeight, bar
   return (
     <figure className={classes.figure} aria-label={label}>
       {bare ? null : (
-        <div className={classes.head}>
+        <ChartHead
+          tools={
+            <>
+              {isZoomed ? <RangeTools chart={() => chart.current} /> : null}
+              {last > 2 ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label="Zoom in"
+                  title="Zoom in"
+                  onClick={() => chart.current?.zoom(0.5)}
+                >
+                  <IconZoomIn size={16} stroke={1.7} />
+                </ActionIcon>
+              ) : null}
+              <ChartExport
+                label={label}
+                title={title}
+                csv={() => chartCsv(shown, subject)}
+                picture={async () => chart.current?.picture(isShare ? `${title}, first month = 100` : title)}
+              />
+            </>
+          }
+        >
           <Toggles data={data} newest={isShare ? shown : undefined} hidden={hidden} onToggle={toggle} />
-          <div className={classes.tools}>
-            {isZoomed ? (
-              <>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label="Earlier months"
-                  onClick={() => chart.current?.pan(-0.5)}
-                >
-                  <IconChevronLeft size={16} stroke={1.7} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label="Later months"
-                  onClick={() => chart.current?.pan(0.5)}
-                >
-                  <IconChevronRight size={16} stroke={1.7} />
-                </ActionIcon>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  leftSection={<IconZoomReset size={14} stroke={1.7} />}
-                  onClick={() => chart.current?.showAll()}
-                >
-                  All months
-                </Button>
-              </>
-            ) : null}
-            {last > 2 ? (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label="Zoom in"
-                title="Zoom in"
-                onClick={() => chart.current?.zoom(0.5)}
-              >
-                <IconZoomIn size={16} stroke={1.7} />
-              </ActionIcon>
-            ) : null}
-            <ExportButton
-              label={label}
-              title={title}
-              data={shown}
-              isShare={isShare}
-              chart={() => chart.current}
-              {...(subject === undefined ? {} : { subject })}
-            />
-          </div>
-        </div>
+        </ChartHead>
       )}
       <div
         className={classes.plot}
