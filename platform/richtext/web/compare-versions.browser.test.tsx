@@ -109,6 +109,17 @@ describe('the difference', () => {
     expect(texts(root, 'tr[data-change="added"]')).toEqual(['mail25']);
   });
 
+  test('breaks long lines of code, so that a change at their end is seen', async () => {
+    const code = (end: string) => ({
+      type: 'code_block',
+      content: [{ type: 'text', text: `${'long '.repeat(400)}${end}` }],
+    });
+    const root = await show(version('Page', code('before')), version('Page', code('after')));
+    const pre = root.querySelector('.aw-compared pre');
+    expect(texts(root, '.aw-compared pre ins')).toEqual(['after']);
+    expect(pre?.scrollWidth).toBe(pre?.clientWidth);
+  });
+
   test('takes no ids of headings, and passes the checks of accessibility', async () => {
     const root = await show(version('Page', paragraph('')), { ...version('Page'), json: everyBlockJson });
     expect(root.querySelectorAll('.aw-doc [id]')).toHaveLength(0);
