@@ -33,6 +33,7 @@ export function MapPicture({ map, fitOn, marks, wheel = 'zoom', inView }: MapPic
       picture={picture}
       fitOn={fitOn}
       wheel={wheel}
+      followsSize={wheel === 'page'}
       label={contextMapTitle}
       help={help}
       inView={inView}

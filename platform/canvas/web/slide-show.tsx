@@ -41,15 +41,24 @@ interface SlideShowProps {
   readonly children?: ReactNode;
 }
 
+/** What has keys of its own although slides are shown: a dialog over them, a menu of the top bar, a field. */
+const ownKeys = '[role="dialog"], [role="menu"], [role="listbox"], input, textarea, select, [contenteditable="true"]';
+
+/** The help is about the keys of the editor, and a selection of everything marks the page below: slides have neither. */
+const isOfEditor = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey ? key === '/' || key.toLowerCase() === 'a' : key === '?';
+
 /** Captures keys first: slides ignore the focus. */
 function useSlideKeys({ onStep, onEnd, onKey }: Pick<SlideShowProps, 'onStep' | 'onEnd' | 'onKey'>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isOnButton = event.key === ' ' && event.target instanceof HTMLButtonElement;
-    if (isOnButton || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = keys[event.key];
+    const { target } = event;
+    const isOnButton = event.key === ' ' && target instanceof HTMLButtonElement;
+    if (isOnButton || event.altKey || (target instanceof Element && target.closest(ownKeys))) return;
+    const isMod = event.ctrlKey || event.metaKey;
+    const step = isMod ? undefined : keys[event.key];
     if (step !== undefined) onStep(step);
-    else if (event.key === 'Escape') onEnd();
-    else if (!onKey?.(event.key)) return;
+    else if (!isMod && event.key === 'Escape') onEnd();
+    else if (!isOfEditor(event) && (isMod || !onKey?.(event.key))) return;
     event.preventDefault();
     event.stopPropagation();
   });

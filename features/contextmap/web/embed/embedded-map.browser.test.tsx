@@ -69,6 +69,18 @@ test('an enlarged map fills the window, and is fitted to it', async () => {
   await expect.poll(zoom).toMatch(/^[34]\d %$/);
 });
 
+test('a map follows the size of its place, for example when a phone is turned', async () => {
+  await page.viewport(1200, 800);
+  const wide = [0, 1600].map((x, n) => ({ ...facts, id: crypto.randomUUID(), name: `C ${n}`, position: { x, y: 0 } }));
+  await show({ ...empty, contexts: wide });
+  const embed = page.getByRole('region', { name: 'Context Map' });
+  const zoom = () => Number.parseInt(embed.getByRole('button', { name: /^Zoom \d+ %/ }).element().textContent, 10);
+  await userEvent.click(embed.getByRole('button', { name: enlargeContextMapLabel }));
+  await expect.poll(zoom).toBeGreaterThan(50);
+  await page.viewport(390, 844);
+  await expect.poll(zoom).toBeLessThan(25);
+});
+
 test('a project without contexts says so to readers and to writers', async () => {
   await show(empty);
   await expect.element(page.getByText(CONTEXT_MAP_MISSING)).toBeVisible();

@@ -47,6 +47,7 @@ export function SchemaPicture(props: SchemaPictureProps) {
       picture={picture}
       fitOn={fitOn}
       wheel={wheel}
+      followsSize={wheel === 'page'}
       label={`Database model ${name}`}
       help={help}
       inView={inView}

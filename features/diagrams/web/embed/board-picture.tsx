@@ -50,6 +50,7 @@ export function BoardPicture({
         picture={picture}
         fitOn={fitOn}
         wheel={wheel}
+        followsSize={wheel === 'page'}
         inView={inView}
         label={`Diagram ${name}`}
         help="Arrow keys move the view, plus and minus zoom, 0 shows everything."

@@ -36,6 +36,7 @@ export function StormPicture({ items, level, name, fitOn, marks, wheel = 'zoom',
       picture={picture}
       fitOn={fitOn}
       wheel={wheel}
+      followsSize={wheel === 'page'}
       label={`Board ${name}, ${levelLabels[level]}`}
       help={help}
       inView={inView}

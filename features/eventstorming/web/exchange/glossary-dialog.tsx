@@ -16,7 +16,6 @@ import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
 import { textFault } from '#platform/ui/model/text-fault.ts';
-import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -65,8 +64,14 @@ async function write({ title, json, namespace }: Written): Promise<string> {
   return id;
 }
 
-/** The first namespace of a project; answers its code. */
-const placeNamed = async (name: string): Promise<string> => (await callApi(createNamespace, { body: { name } })).code;
+const allNamespaces = { page: 1, perPage: mostNamespaces } as const;
+
+/** The first namespace of a project; answers its code. Somebody may have made one of this name meanwhile. */
+async function placeNamed(name: string): Promise<string> {
+  const { resources } = await callApi(listNamespaces, { query: allNamespaces });
+  const known = resources.find((row) => row.name === name);
+  return (known ?? (await callApi(createNamespace, { body: { name } }))).code;
+}
 
 /** Open while mounted. */
 export function GlossaryDialog({ onClose }: { readonly onClose: () => void }) {
@@ -78,7 +83,7 @@ export function GlossaryDialog({ onClose }: { readonly onClose: () => void }) {
   const name = useStorm(({ whole }) => whole.document.name);
   const [chosen, setChosen] = useState<string>();
   const [title, setTitle] = useState(glossaryTitle(name));
-  const { data } = useRead(listNamespaces, { query: { page: 1, perPage: mostNamespaces } });
+  const { data } = useRead(listNamespaces, { query: allNamespaces });
   const spaces = data?.resources ?? [];
   const namespace = chosen ?? spaces[0]?.code ?? '';
   const { data: tree } = useRead(getNamespace, { params: { id: namespace } }, { enabled: namespace !== '' });
@@ -103,21 +108,22 @@ export function GlossaryDialog({ onClose }: { readonly onClose: () => void }) {
       opened
       onClose={onClose}
       title="Write a glossary page"
-      initial={{ title, space: glossaryNamespaceName }}
+      // The field is called as in the call, whose refusals stand beside it.
+      initial={{ title, name: glossaryNamespaceName }}
       checks={{
-        title: (typed) => (typed.trim() === '' ? 'A title is required.' : tooLong(typed.trim(), longestTitle)),
-        space: (typed) =>
+        title: (typed) => (typed.trim() === '' ? 'A title is required.' : textFault(typed.trim(), longestTitle)),
+        name: (typed) =>
           isFirst && typed.trim() === '' ? 'A name is required.' : textFault(typed.trim(), longestSpace),
       }}
       submitLabel={problem === undefined ? 'Write' : 'Close'}
       isReadOnly={problem !== undefined || !data}
-      onSubmit={({ title: typed, space }) => submit(typed.trim(), space.trim())}
+      onSubmit={({ title: typed, name: space }) => submit(typed.trim(), space.trim())}
     >
       {(field) =>
         problem === undefined ? (
           <>
             {isFirst ? (
-              <TextInput {...field('space')} label="New namespace" description={newGlossaryPlaceMessage} />
+              <TextInput {...field('name')} label="New namespace" description={newGlossaryPlaceMessage} />
             ) : (
               <NativeSelect
                 label="Namespace"
