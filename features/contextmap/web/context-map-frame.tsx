@@ -254,7 +254,7 @@ export function ContextMapFrame() {
   const { versions, isPresenting } = open;
   if (asked.id !== open.only && asked.id !== '') setAsked({ ...asked, id: '' });
   useMapClipboard(!versions.isComparing && !isPresenting, desk);
-  useStillPage(frame, true);
+  useStillPage(frame, true, isPresenting);
   useFindKey(() => {
     if (!isPresenting) open.list(true);
   });
@@ -267,7 +267,13 @@ export function ContextMapFrame() {
     <DeskContext value={desk}>
       <CanvasPresence subject={`contextmap:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
         <h1 className="aw-hidden">{contextMapTitle}</h1>
-        <div ref={setFrame} className={classes.frame} style={open.space} data-editor>
+        <div
+          ref={setFrame}
+          className={classes.frame}
+          style={open.space}
+          data-editor
+          data-presenting={isPresenting || undefined}
+        >
           <EditedScene isCovered={versions.isComparing}>
             <MapCanvas
               onShortcuts={openShortcuts}

@@ -20,6 +20,7 @@ import { ReadOnlyBadge } from '#platform/limits/web/read-only-badge.tsx';
 import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
+import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
 import { architectBoardTitle } from '../contract.ts';
 import { layoutOf } from '../model/storm-layout.ts';
@@ -175,6 +176,8 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
   const [panel, setPanel] = useState<Panel>();
   const [isPresenting, setPresenting] = useState(false);
   const [isGuided, setGuided] = useState(false);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  useStillPage(frame, false, isPresenting);
   const timer = usePhaseClock();
   const isNarrow = useMediaQuery('(max-width: 640px)') ?? false;
   const [openShortcuts, sheet] = useShortcutSheet(() => Promise.resolve(stormShortcuts));
@@ -218,7 +221,13 @@ export function StormFrame({ find, card, onLevel, onBoard }: FrameProps & Sought
       <CanvasPresence subject={`board:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
         <CardLinksContext value={links}>
           <BoardElementsContext value={elements}>
-            <div className={classes.page} style={space} data-editor>
+            <div
+              ref={setFrame}
+              className={classes.page}
+              style={space}
+              data-editor
+              data-presenting={isPresenting || undefined}
+            >
               <h1 className="aw-hidden">{name}</h1>
               <EditedScene isCovered={versions.isComparing}>
                 <StormCanvas hasMinimap={!hasSide && !isNarrow} isPresenting={isPresenting}>
