@@ -35,6 +35,7 @@ const serverFiles = (...names: readonly string[]): string[] => names.map((name) 
 const onceOnly = {
   embedded: [
     ...serverFiles('billing-crash', 'database-faults', 'injection', 'repeated-calls-crash', 'rolling-restart'),
+    'features/metrics/server/metric-class-pieces.test.ts',
     'features/repositories/server/repository-push.test.ts',
   ],
   postgres: [
