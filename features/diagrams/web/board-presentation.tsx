@@ -1,43 +1,24 @@
 /** A diagram shown slide by slide: one frame after the other, with a laser pointer. */
 import { ActionIcon } from '@mantine/core';
 import { IconPointerBolt } from '@tabler/icons-react';
-import { useReactFlow, useStore } from '@xyflow/react';
-import { use, useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from '@xyflow/react';
+import { useState } from 'react';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { SlideShow } from '#platform/canvas/web/slide-show.tsx';
-import { StageContext } from '#platform/canvas/web/stage-context.ts';
+import { useShownPart } from '#platform/canvas/web/use-shown-part.ts';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
 import type { BoardSlide } from '../model/board-presenting.ts';
 import { useBoard, useSend } from './board-context.tsx';
 import { LaserPointer } from './laser-pointer.tsx';
 import classes from './board.module.css';
 
-/** Room around a slide, for the title and the bar, px. */
-const [above, below, beside] = [76, 68, 24];
-const mostZoom = 4;
+/** Frames fill the window: what is beside them is covered. */
+const room = { above: 76, below: 68, beside: 24, mostZoom: 4 } as const;
 const nothingToPresent = 'There is nothing to present yet. Frames become slides.';
 
 /** Shows a part of the canvas, and afterwards what was shown before. */
-function useSlide(part: Part | undefined): void {
-  const flow = useReactFlow();
-  const { fit } = use(StageContext);
-  const width = useStore((stage) => stage.width);
-  const height = useStore((stage) => stage.height);
-  useEffect(() => {
-    const before = flow.getViewport();
-    return () => void flow.setViewport(before);
-  }, [flow]);
-  const show = useEffectEvent(() => {
-    if (!part) return fit();
-    const room = { width: width - 2 * beside, height: height - above - below };
-    const zoom = Math.min(room.width / part.width, room.height / part.height, mostZoom);
-    const x = beside + (room.width - part.width * zoom) / 2 - part.x * zoom;
-    const y = above + (room.height - part.height * zoom) / 2 - part.y * zoom;
-    return void flow.setViewport({ x, y, zoom });
-  });
-  const key = part && `${part.x} ${part.y} ${part.width} ${part.height}`;
-  useEffect(() => show(), [key, width, height]);
-}
+const useSlide = (part: Part | undefined): void =>
+  useShownPart(part && `${part.x} ${part.y} ${part.width} ${part.height}`, () => part, room);
 
 /** Covers what is beside the slide. */
 function Mask({ part }: { readonly part: Part }) {

@@ -4,9 +4,15 @@ import { use, useEffect, useEffectEvent } from 'react';
 import type { Part } from '../model/nearest-box.ts';
 import { StageContext } from './stage-context.ts';
 
-/** Room around a slide, for the title and the bar, px. */
-const [above, below, beside] = [84, 110, 40];
-const mostZoom = 1.6;
+/** Room around a slide, for the title and the bar, px, and how large it is drawn at most. */
+interface SlideRoom {
+  readonly above: number;
+  readonly below: number;
+  readonly beside: number;
+  readonly mostZoom: number;
+}
+
+const usualRoom: SlideRoom = { above: 84, below: 110, beside: 40, mostZoom: 1.6 };
 
 /** Once the view of something else has been fitted. Returns what prevents it. */
 function afterFit(run: () => void): () => void {
@@ -20,7 +26,8 @@ function afterFit(run: () => void): () => void {
  * Shows the part of a slide, everything where it has none, and afterwards what was shown before. It is shown again when
  * `slide` is another value. Inside a stage.
  */
-export function useShownPart(slide: unknown, partOf: () => Part | undefined): void {
+export function useShownPart(slide: unknown, partOf: () => Part | undefined, around: SlideRoom = usualRoom): void {
+  const { above, below, beside, mostZoom } = around;
   const flow = useReactFlow();
   const { fit } = use(StageContext);
   const width = useStore((stage) => stage.width);
