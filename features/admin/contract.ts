@@ -57,7 +57,7 @@ export const listUsers = call({
   name: 'listUsers',
   method: 'GET',
   path: '/admin/users',
-  summary: 'Everybody with an account or a pending registration, newest first',
+  summary: 'Everyone with an account or a pending registration, newest first',
   tag: 'Administration',
   access: 'user',
   role: 'admin',

@@ -109,7 +109,7 @@ export const repeatedRecordMessage = 'Duplicate externalId.';
 /** 422 when a push would exceed `adrLimits.records`. */
 export const tooManyRecordsMessage = 'A project holds at most 50,000 ADRs.';
 /** 422 when another push of the same repository keeps changing it. */
-export const busyRepositoryMessage = 'This repository is being pushed by somebody else. Please try again.';
+export const busyRepositoryMessage = 'This repository is being pushed by someone else. Please try again.';
 /** Badge of a record that its repository no longer contains. */
 export const removedLabel = 'removed in repository';
 /** Home page: open proposals of the reader. */

@@ -29,7 +29,7 @@ export const noRevisionsMessage = 'Nothing has been saved yet.';
 /** 422 for a stale revision. */
 export const staleContextMapMessage = (name: string): string => `The context map has been changed by ${name}.`;
 /** 422 for two contexts of one name. */
-export const repeatedContextMessage = 'A bounded context with this name exists already.';
+export const repeatedContextMessage = 'A bounded context with this name already exists.';
 /** 422 for an id that two things of the map have, or that belongs to another project. */
 export const takenIdMessage = 'This id is taken.';
 /** 422 for a relationship whose end is not on the map. */
@@ -37,9 +37,9 @@ export const unknownContextMessage = 'There is no bounded context with this id.'
 /** 422 for a relationship of a context with itself. */
 export const sameContextMessage = 'A relationship connects two different contexts.';
 /** 422 for a second relationship of one kind between the same two contexts. */
-export const repeatedRelationshipMessage = 'These contexts have a relationship of this kind already.';
+export const repeatedRelationshipMessage = 'These contexts already have a relationship of this kind.';
 /** Two contexts that have one relationship of each kind. */
-export const relatedInEachWayMessage = 'These contexts have a relationship of each kind already.';
+export const relatedInEachWayMessage = 'These contexts already have a relationship of each kind.';
 /** While a relationship is pulled to a context that has one with the first. */
 export const relatedAlreadyMessage = (kinds: string): string =>
   `Related already: ${kinds}. Let go to choose the kind of another relationship.`;
@@ -55,7 +55,7 @@ export const customerConformistMessage = 'A customer is not a conformist.';
 export const customerLayerMessage =
   'A customer rarely needs an anticorruption layer, because the supplier plans for its needs.';
 /** 422 for an element of two contexts. */
-export const sharedElementMessage = 'This element belongs to another bounded context already.';
+export const sharedElementMessage = 'This element already belongs to another bounded context.';
 /** 422 for an element that no C4 model of the project has. */
 export const unknownElementMessage = 'The C4 models of this project have no such element.';
 /** Why nothing of the map can be changed, for those who may read it only. */
@@ -74,7 +74,7 @@ export const relationshipMoveMessage = 'A relationship goes where its contexts a
 export const noContextThereMessage = 'There is no context in this direction.';
 /** Lines of a pasted text that are names of contexts already. */
 export const namesThereMessage = (count: number): string =>
-  count === 1 ? 'One name is on the map already.' : `${count.toLocaleString('en')} names are on the map already.`;
+  count === 1 ? 'One name is already on the map.' : `${count.toLocaleString('en')} names are on the map already.`;
 /** Lines of a pasted text that are too long for a name. */
 export const namesLeftMessage = (count: number): string =>
   `${count === 1 ? 'One line is' : `${count.toLocaleString('en')} lines are`} too long for a name: at most ${contextMapLimits.name} characters.`;

@@ -34,7 +34,7 @@ export const noRecentMessage = 'No documents or models yet.';
 export const healthyMessage = 'No findings.';
 /** Below the menu of cards: whose change counts when two windows change them. */
 export const layoutRuleMessage =
-  'Saved for you in this organization. Of two windows, the last change of the order counts, and the last change of each card.';
+  'Saved for you in this organization. With two windows open, the last change to the order and to each card wins.';
 
 /** A period without the page open after which a new visit begins; minutes. */
 export const visitPause = 30;

@@ -106,7 +106,7 @@ export const unknownPlatformMessage = 'Choose MySQL 9.0, MySQL 8.4 or MySQL 8.0.
 /** Toast after an earlier version became the current one. */
 export const dbModelRestoredMessage = (n: number): string => `Version ${n} has been restored.`;
 /** Confirmation of a restore. */
-export const restoreDbModelPrompt = 'The model will be as it was in this version. How it is now stays in the history.';
+export const restoreDbModelPrompt = 'The model goes back to this version. Its current state stays in the history.';
 /** A step that needs a saved model while it cannot be saved. */
 export const dbModelNotSavedMessage = 'The model could not be saved. Check your connection and try again.';
 

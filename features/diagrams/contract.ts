@@ -51,8 +51,7 @@ export const tooManyDiagramsMessage = 'A project can have at most 50,000 diagram
 export const diagramRestoredMessage = (n: number): string => `Version ${n} has been restored.`;
 
 /** Confirmation of a restore. */
-export const restoreDiagramPrompt =
-  'The diagram will be as it was in this version. How it is now stays in the history.';
+export const restoreDiagramPrompt = 'The diagram goes back to this version. Its current state stays in the history.';
 /** A step that needs a saved diagram while it cannot be saved. */
 export const notSavedMessage = 'The diagram could not be saved. Check your connection and try again.';
 

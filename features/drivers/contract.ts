@@ -48,9 +48,9 @@ export const mergedDriversMessage = (name: string): string => `${name} has saved
 export const meetingDriversMessage = (name: string): string =>
   `${name} has saved changes to what you have changed, too. You choose when you save.`;
 /** 422 for two attributes of one name, or one fixed attribute twice. */
-export const repeatedAttributeMessage = 'This attribute is in the list already.';
+export const repeatedAttributeMessage = 'This attribute is already in the list.';
 /** 422 for two constraints of one name. */
-export const repeatedConstraintMessage = 'A constraint with this name exists already.';
+export const repeatedConstraintMessage = 'A constraint with this name already exists.';
 /** 422 for a fixed attribute that the list does not have. */
 export const unknownAttributeMessage = 'There is no fixed attribute with this code.';
 /** 422 for a trade-off with itself or with an attribute that is not chosen. */
@@ -58,7 +58,7 @@ export const unknownTradeOffMessage = 'A trade-off names another chosen attribut
 /** 422 for a custom attribute with another code than `customCode`. */
 export const customAttributeCodeMessage = 'A custom attribute has the code custom.';
 /** 422 for a second trade-off from one attribute to another. */
-export const repeatedTradeOffMessage = 'There is a trade-off with this attribute already.';
+export const repeatedTradeOffMessage = 'There is already a trade-off with this attribute.';
 /** 422 for a scenario that says neither what happens nor what follows. */
 export const emptyScenarioMessage = 'Please describe a stimulus or a response.';
 /** 422 for an id that two things of the drivers have, or that belongs to another project. */
@@ -73,7 +73,7 @@ export const unknownPartMessage = 'There is no such part.';
 export const namedDriversRefusedMessage = (count: number, reason: string): string =>
   `${count === 1 ? 'One driver was' : `${count} drivers were`} not recorded: ${reason}`;
 /** 422 for an answer that is recorded already. */
-export const repeatedAnswerMessage = 'This answer is recorded already.';
+export const repeatedAnswerMessage = 'This answer has already been recorded.';
 /** 422 at the limit of a project. */
 export const tooManyAnswersMessage = 'A project can have at most 5,000 answers to its drivers.';
 

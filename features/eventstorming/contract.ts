@@ -40,9 +40,9 @@ export const removedBoardTitle = (name: string): string => `“${name}” was re
 /** The address of a board that is nowhere. */
 export const unknownBoardTitle = 'This board does not exist';
 /** Below them. */
-export const removedBoardHelp = 'It is in the trash of this project, from where it can be restored.';
+export const removedBoardHelp = 'It is in the trash of this project and can be restored from there.';
 /** See `removedBoardHelp`. */
-export const unknownBoardHelp = 'The address is wrong, or the board was removed for good.';
+export const unknownBoardHelp = 'The address is wrong, or the board was permanently removed.';
 /** Confirmation of a removal. */
 export const removeBoardPrompt = 'You are about to remove this board.';
 /** Toast after it. */
@@ -58,7 +58,7 @@ export const hadBoardMessage = 'The sample is for projects that never had a boar
 /** Toast after an earlier version became the current one. */
 export const boardRestoredMessage = (n: number): string => `Version ${n} has been restored.`;
 /** Confirmation of a restore. */
-export const restoreBoardPrompt = 'The board will be as it was in this version. How it is now stays in the history.';
+export const restoreBoardPrompt = 'The board goes back to this version. Its current state stays in the history.';
 /** Why nothing of a board can be changed, for those who may read it only. */
 export const boardOnlyReadMessage = 'You can read this board, but not change it.';
 /** A step that needs a saved board while it cannot be saved. */
@@ -95,10 +95,11 @@ export const linesLeftOutMessage = (most: number, left: number): string =>
 export const linesCutMessage = (count: number): string =>
   `${count === 1 ? 'One line was' : `${count} lines were`} cut to ${boardLimits.content} characters.`;
 /** A new card whose place others have deleted while it was written. */
-export const placeGoneMessage = 'The place of this card has been deleted meanwhile. It stands on the big picture now.';
+export const placeGoneMessage =
+  'The place of this card has been deleted in the meantime. It is on the big picture now.';
 /** A card that others have deleted while its text was written. */
 export const goneCardMessage = (text: string): string =>
-  `This card has been deleted meanwhile. Its text was “${text}”.`;
+  `This card has been deleted in the meantime. Its text was “${text}”.`;
 /** Writes the words of a board to a page of the documentation. */
 export const glossaryLabel = 'Write a glossary page…';
 /** Title of that page until another one is typed. */
@@ -111,7 +112,7 @@ export const glossaryNamespaceName = 'Glossary';
 export const newGlossaryPlaceMessage = 'The documentation has no namespace yet. This one is created for the page.';
 /** Below the title of a page that is there already. */
 export const glossaryReplacesMessage =
-  'This page is there already. Its text is replaced; what it says now stays among its versions.';
+  'This page already exists. Its text is replaced; the current text stays among its versions.';
 /** Toast after the page was written. */
 export const glossaryWrittenMessage = 'The glossary has been written.';
 /** Toggle of an embedded board. */
@@ -126,12 +127,12 @@ export const makeC4Label = 'Make C4 elements…';
 export const noC4WordsMessage =
   'This board has no bounded contexts, aggregates, actors or external systems yet. Put commands into a bounded context first.';
 /** Why nothing can be made. */
-export const allInC4Message = 'Everything on this board is in the model already.';
+export const allInC4Message = 'Everything on this board is already in the model.';
 /** The same where some rows cannot be made. */
 export const restInC4Message =
-  'Everything that can be made is in the model already. The other rows say why they cannot be made.';
+  'Everything that can be created is already in the model. The other rows say why they cannot be created.';
 /** No row can be made. */
-export const noneForC4Message = 'Nothing can be made of this board. The rows say why.';
+export const noneForC4Message = 'Nothing can be created from this board. Each row says why.';
 /** Opens the policies whose text names no command. */
 export const openPoliciesLabel = (count: number): string =>
   count === 1 ? '1 policy names no command' : `${count.toLocaleString('en')} policies name no command`;
@@ -153,7 +154,7 @@ export const writeRfcLabel = 'Write an RFC';
 /** 422 for a card that is no hot spot. */
 export const onlyHotSpotsMessage = 'Only a hot spot becomes an RFC.';
 /** 422 for a hot spot that links to an RFC. */
-export const hasRfcMessage = 'This hot spot has an RFC already.';
+export const hasRfcMessage = 'This hot spot already has an RFC.';
 /** Violation of `cardId` for a card that the board does not have. */
 export const unknownCardMessage = 'The board has no such card.';
 
@@ -163,7 +164,7 @@ export const boardRules = {
   ways: 'A split has at least two ways.',
   nesting: 'Splits can be nested at most 10 deep.',
   inItself: 'A split cannot be moved into one of its own ways.',
-  commandPlace: 'A command stands by itself, not among the cards of another command.',
+  commandPlace: 'A command stands on its own, not among the cards of another command.',
   cardPlace: 'This card belongs to a command.',
   beforeCommand: 'Before a command stand actors, read models and user interfaces only.',
   noCommand: 'Add a command first: cards of this view stand under one.',

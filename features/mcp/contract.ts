@@ -10,7 +10,7 @@ export const mcpProgramPath = '/programs/archwright-mcp.mjs';
 export const connectAgentsTitle = 'Connect agents';
 /** Below it. */
 export const connectAgentsHelp =
-  'Agents that speak MCP read everything that their key may read, and propose changes. People decide about each proposal.';
+  'Agents that use MCP can read everything their key allows and propose changes. People decide on each proposal.';
 
 /** 403 for an organization on the Free plan. */
 export const mcpUpgradeMessage = 'The MCP server is part of the PRO plan. Upgrade to PRO to connect your tools.';

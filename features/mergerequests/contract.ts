@@ -22,7 +22,7 @@ export const noRepositoryYetMessage = 'This project has no repository yet';
 /** Button of the dialog with jobs for pipelines, and its title. */
 export const pipelineCheckLabel = 'Check from a pipeline';
 /** In place of files that the provider did not tell. */
-export const unreadChangesMessage = 'The changed files could not be read yet. They will be tried again.';
+export const unreadChangesMessage = 'The changed files could not be read yet. Archwright will try again.';
 /** Error of a look at the provider that read some merge requests only. */
 export const unreadRequestsMessage = (numbers: readonly number[], why: string): string =>
   `The changed files of ${numbers.map((number) => `!${number}`).join(', ')} could not be read: ${why} They will be tried again.`;

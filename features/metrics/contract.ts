@@ -243,7 +243,7 @@ export const metricTarget = z.strictObject({
   id,
   /** A metric key, or `score` for the average score of a namespace. */
   metric: z.string(),
-  /** Empty for the whole project. */
+  /** Leave empty for the whole project. */
   namespace: z.string(),
   value: z.number(),
   /** `2026-12-31`. */

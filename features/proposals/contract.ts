@@ -32,13 +32,12 @@ const listed = (names: readonly string[]): string =>
     ? `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more`
     : names.join(', ');
 /** Asked before a suggestion is sent that takes something away. */
-export const goesMessage = (names: readonly string[]): string =>
-  `If this is accepted, it takes away: ${listed(names)}.`;
+export const goesMessage = (names: readonly string[]): string => `Accepting this removes: ${listed(names)}.`;
 /** Asked before a suggestion is sent whose text leaves tables out; refusal of one that does nothing else. */
 export const staysMessage = (names: readonly string[]): string =>
-  `Your text leaves out, and the suggestion keeps: ${listed(names)}. A statement such as DROP TABLE takes one away.`;
+  `Your text leaves out, and the suggestion keeps: ${listed(names)}. A statement such as DROP TABLE removes one.`;
 /** What stands where the thing of an open proposal is gone. */
-export const goneSubjectMessage = 'What this proposal would change is gone. It can only be declined.';
+export const goneSubjectMessage = 'What this proposal would change no longer exists. It can only be declined.';
 /** Above an outdated proposal. */
 export const outdatedNotice =
   'This has been changed since the proposal was made. The differences below are to what stands now.';
@@ -51,7 +50,7 @@ export const proposalDeclinedMessage = 'The proposal has been declined.';
 /** Toast after a person proposed something. */
 export const proposalMadeMessage = 'Your proposal waits for a decision.';
 /** 422 for a proposal that somebody else decided, or is deciding. */
-export const decidedProposalMessage = 'This proposal has been decided already.';
+export const decidedProposalMessage = 'This proposal has already been decided.';
 /** Code of a proposal that was made from an older state than the current one. */
 export const outdatedProposalCode = 'proposal_outdated';
 /** 422 for such a proposal; `current` tells what stands now. */

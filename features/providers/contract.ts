@@ -33,7 +33,7 @@ export const mostProviders = 20;
 export const tokenWarningDays = 14;
 
 /** 422 when `mostProviders` is reached. */
-export const tooManyProvidersMessage = `An organization has at most ${mostProviders} providers.`;
+export const tooManyProvidersMessage = `An organization can have at most ${mostProviders} providers.`;
 /** Violation of `token` when the provider refuses it. */
 export const refusedTokenMessage = 'The provider does not accept this token.';
 /** Violation of `token` when it may not read repositories. */
@@ -42,7 +42,7 @@ export const weakTokenMessage = 'This token may not read repositories.';
 export const localOffMessage =
   'Local repositories are off on this server. The person who runs it can set LOCAL_REPOSITORIES.';
 /** 422 for a change that was made from an older state. */
-export const staleProviderMessage = 'Somebody else has changed this provider. Please look at it again.';
+export const staleProviderMessage = 'Someone else has changed this provider. Please check it again.';
 /** 422 for a provider whose repositories are connected to projects. */
 export const usedProviderMessage = 'Projects use repositories of this provider. Disconnect them first.';
 /** Empty state of the list. */

@@ -39,7 +39,7 @@ export const mostFiles = 10_000;
 /** Violation of `repositoryId` for a repository that another project of the organization uses. */
 export const usedRepositoryMessage = 'Another project uses this repository.';
 /** Violation of `projectId` for a project that has a repository. */
-export const connectedProjectMessage = 'This project has a repository already.';
+export const connectedProjectMessage = 'This project already has a repository.';
 /** Violation of `repositoryId` for one that the provider does not have. */
 export const unknownRepositoryMessage = 'The provider has no such repository, or the token may not read it.';
 /** Violation of `providerId`. */
@@ -47,9 +47,9 @@ export const unknownProviderMessage = 'This provider does not exist.';
 /** Violation of a path that leaves the repository. */
 export const outsidePathMessage = 'Please enter a path inside the repository, such as docs/adr.';
 /** 422 for a change that was made from an older state. */
-export const staleRepositoryMessage = 'Somebody else has changed the repository. Please look at it again.';
+export const staleRepositoryMessage = 'Someone else has changed the repository. Please check it again.';
 /** 422 for pushing where the mode does not allow it. */
-export const pullOnlyMessage = 'This repository is only read. Choose another mode to send changes to it.';
+export const pullOnlyMessage = 'This repository is read-only here. Choose another mode to send changes to it.';
 /** 422 for a change of what a repository keeps that is only read. */
 export const readOnlyThereMessage = (path: string, repository: string): string =>
   `This is read from "${path}" in ${repository}, so it cannot be changed here. Change it there. An owner can also keep it here, or have changes sent to the repository.`;
@@ -59,18 +59,18 @@ export const keptHereMessage = 'This is kept here. It does not follow its file i
 export const recordStaysMessage = 'ADRs of a repository are read only. Copy it to an internal ADR instead.';
 /** What is said of a thing whose repository the project does not have any more. */
 export const formerRepositoryMessage = (repository: string): string =>
-  `The project is not connected with ${repository} any more. What was read from it stays.`;
+  `The project is no longer connected to ${repository}. What was read from it stays.`;
 /** What is said of a page or model whose file is read as something else. */
-export const otherKindMessage = 'The repository has this file for something else now. What was read from it stays.';
+export const otherKindMessage = 'The repository now uses this file for something else. What was read from it stays.';
 /** What is said of a file below a path that is not followed any more. */
-export const leftPathMessage = 'The configuration does not follow this path any more. What was read from it stays.';
+export const leftPathMessage = 'The configuration no longer includes this path. What was read from it stays.';
 /** 422 for sending a record that the repository holds itself. */
 export const keptThereMessage = 'This ADR is kept in the repository. Change it there.';
 /** Error of a change whose blocks were changed in the repository as well. */
-export const conflictMessage = 'The same part was changed here and in the repository. Choose what the file shall say.';
+export const conflictMessage = 'The same part was changed here and in the repository. Choose what the file should say.';
 /** Error of a push to a branch that somebody else has pushed to. */
 export const otherPushMessage = (branch: string): string =>
-  `Somebody else has pushed to the branch "${branch}". Merge or remove it, then send this again.`;
+  `Someone else has pushed to the branch "${branch}". Merge or remove it, then send this again.`;
 /** Error of a change that a fault of the product keeps from being sent. */
 export const failedPushMessage =
   'Archwright could not send this because of an internal error. Send it again. If it keeps failing, contact your administrator.';
@@ -111,8 +111,7 @@ export const endedSyncMessage = 'This run has ended.';
 /** 422 for a bundle as the repository of anything but a project on local git. */
 export const noBundleMessage = 'Bundles belong to providers of the type Local git.';
 /** 422 for sending changes to a bundle. */
-export const readOnlyBundleMessage =
-  'A bundle is only read. To send changes, connect the repository that it was made from.';
+export const readOnlyBundleMessage = 'A bundle is read-only. To send changes, connect the repository it was made from.';
 /** 422 for a bundle that is cut off or damaged. */
 export const brokenBundleMessage =
   'This bundle is damaged or not complete. Make it again with: git bundle create shop.bundle --all';

@@ -34,7 +34,7 @@ export const leaveTitle = 'Leave without saving?';
 /** The question where the device keeps a draft. */
 export const leaveWithDraftPrompt = 'Your changes stay on this device as a draft.';
 /** The question where it keeps none. */
-export const leaveWithoutDraftPrompt = 'This device keeps no drafts: your changes will be lost.';
+export const leaveWithoutDraftPrompt = 'This device cannot keep drafts: your changes will be lost.';
 /** 422 for a stale revision. */
 export const staleWorkspaceMessage = (name: string): string => `This workspace has been changed by ${name}.`;
 /** Told to somebody who edits the text while somebody else saves it; their lines are in the own text now. */

@@ -6,7 +6,7 @@ import { unusableUrlMessage, usableUrlPattern } from '#platform/outbound/contrac
 /** Largest number of webhooks of an organization. */
 export const mostWebhooks = 20;
 /** 422 when `mostWebhooks` is reached. */
-export const tooManyWebhooksMessage = `An organization has at most ${mostWebhooks} webhooks. Delete the ones you no longer use.`;
+export const tooManyWebhooksMessage = `An organization can have at most ${mostWebhooks} webhooks. Delete the ones you no longer use.`;
 /** Violation of `events` when none is chosen. */
 export const chooseEventsMessage = 'Please choose at least one event.';
 /** Violation of `events` for a text that is no event. */
@@ -14,7 +14,7 @@ export const unknownEventMessage = 'Please write events as "kind.action", "kind.
 /** Violation of `projectId` for an unknown project. */
 export const unknownProjectMessage = 'This project does not exist.';
 /** 422 for a change that was made from an older state. */
-export const staleWebhookMessage = 'Somebody else has changed this webhook. Please look at it again.';
+export const staleWebhookMessage = 'Someone else has changed this webhook. Please check it again.';
 /** 422 for a replay while the webhook is off. */
 export const webhookOffMessage = 'This webhook is off. Turn it on to send events again.';
 /** Empty state of the list. */
@@ -23,7 +23,7 @@ export const noWebhooksMessage = 'No webhooks yet';
 export const noDeliveriesMessage = 'Nothing has been sent yet';
 /** Note next to a new secret. */
 export const secretShownOnceMessage =
-  'Copy the secret now: it is not shown again. Receivers verify signatures with it.';
+  'Copy the secret now: it will not be shown again. Receivers verify signatures with it.';
 
 /** Header with the signature: `t=…,v1=…`. */
 export const signatureHeader = 'archwright-signature';

@@ -11,7 +11,7 @@ export const tooLargeRepositoryMessage = `This repository is larger than ${mostT
 /** A repository with an object that takes more memory than a command has. */
 export const memoryRepositoryMessage = 'A file of this repository takes too much memory to be read.';
 /** A repository that took too long. */
-export const slowRepositoryMessage = 'The repository did not answer in time. It will be tried again.';
+export const slowRepositoryMessage = 'The repository did not answer in time. Archwright will try again.';
 /** Wrong credentials, or a repository that these may not see. */
 export const refusedRepositoryMessage = 'The repository does not exist, or the token may not read it.';
 /** A push that the server refused, for example to a protected branch. */

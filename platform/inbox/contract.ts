@@ -16,8 +16,7 @@ export const noneOfKindMessage = 'No entries of this kind.';
 /** Title of the settings. */
 export const noticeSettingsTitle = 'Notifications';
 /** Above the settings. */
-export const noticeSettingsHelp =
-  'Mails are sent at most once an hour, and leave out what you have read in the meantime.';
+export const noticeSettingsHelp = 'Emails are sent at most once an hour and leave out what you have already read.';
 /** Toast after a setting was changed. */
 export const noticeSettingSavedMessage = 'Notifications have been saved.';
 /** Labels of the modes. */

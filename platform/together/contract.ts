@@ -23,11 +23,11 @@ export const savedByMessage = (name: string, revision: number): string => `${nam
 /** Told when somebody removed the place where one was writing; the words can be copied from here. */
 export const lostWordsMessage = (words: string): string =>
   words.trim() === ''
-    ? 'Somebody removed the place where you were writing.'
-    : `Somebody removed the place where you were writing: “${words.slice(0, 300)}”`;
+    ? 'Someone removed the place where you were writing.'
+    : `Someone removed the place where you were writing: “${words.slice(0, 300)}”`;
 /** Told to somebody whose title was replaced by that of somebody else. */
 export const otherTitleMessage = (mine: string): string =>
-  `Somebody else has changed the title. Yours was “${mine.slice(0, togetherLimits.title)}”.`;
+  `Someone else has changed the title. Yours was “${mine.slice(0, togetherLimits.title)}”.`;
 /** Told when the server refuses what was written together. */
 export const notSharedMessage =
   'Your latest changes cannot be shared with the others. They stay in this window until you save.';

@@ -16,7 +16,7 @@ const confirmation: MailTemplate = (data, publicUrl) => ({
 const alreadyRegistered: MailTemplate = (_data, publicUrl) => ({
   subject: 'You already have an account',
   paragraphs: [
-    'Somebody, probably you, tried to create an Archwright account with this address. There is one already, and nothing was changed.',
+    'Someone, probably you, tried to create an Archwright account with this address. There already is one, and nothing was changed.',
     'If you forgot your password, you can set a new one.',
   ],
   action: { label: 'Reset password', url: `${publicUrl}/public/password-reset` },
@@ -25,7 +25,7 @@ const alreadyRegistered: MailTemplate = (_data, publicUrl) => ({
 
 const passwordReset: MailTemplate = (data, publicUrl) => ({
   subject: 'Reset your password',
-  paragraphs: ['Somebody, probably you, asked for a new password for your Archwright account.'],
+  paragraphs: ['Someone, probably you, asked for a new password for your Archwright account.'],
   action: { label: 'Set a new password', url: `${publicUrl}/public/password-reset/finalize/${code(data)}` },
   footnote: `The link works once, within ${linkHours.reset} hour. If you did not ask for it, ignore this mail: your password stays as it is.`,
 });

@@ -33,7 +33,7 @@ const samples: readonly Sample[] = [
     title: 'A database server that has to be installed first',
     text: record(
       'Everything that people write has to be kept safely, and several people write at once.',
-      'The product needs a PostgreSQL server that somebody installs before the first start.',
+      'The product needs a PostgreSQL server that someone installs before the first start.',
       'One way to run it, which every operator knows.',
       'Nobody can look at the product without setting up a server first.',
     ),
@@ -68,7 +68,7 @@ const samples: readonly Sample[] = [
     steps: [propose, accept],
   },
   {
-    title: 'Everybody edits the same page at the same time',
+    title: 'Everyone edits the same page at the same time',
     text: record(
       'Two people who save the same page meet a conflict.',
       'Texts are merged letter by letter while people type.',

@@ -129,7 +129,7 @@ function answeredWith(state: EditorState, newer: Newer): Step {
     const own = withChanges(state.base, inFlight.changes) ?? state.base;
     const [next, told] = settled(state, own, state.head);
     const document = withSameObjects(next.base, newer.document);
-    const [merged, effects] = onTopOf(next, { ...newer, document }, versionConflictMessage('somebody else'));
+    const [merged, effects] = onTopOf(next, { ...newer, document }, versionConflictMessage('someone else'));
     return [merged, [...told, ...effects]];
   }
   return accepted(state, newer.document, newer.head);
@@ -148,7 +148,7 @@ export function othersChanged(state: EditorState, { after, version, changes }: E
   // While the model is reloaded, that brings them.
   const { inFlight, isHeld } = state.writes;
   if (inFlight || isHeld || state.head.version !== after) return [state, []];
-  return onTopOf(state, newerWith(state, version, changes), versionConflictMessage('somebody else'));
+  return onTopOf(state, newerWith(state, version, changes), versionConflictMessage('someone else'));
 }
 
 /** Conflict: writes without conflict are sent again once, others are dropped with a message. */
@@ -196,7 +196,7 @@ export function reloaded(state: EditorState, { model }: EventOf<'reloaded'>, new
     unsavedWrites: own ? state.unsavedWrites.filter(({ id }) => id !== state.unanswered?.id) : state.unsavedWrites,
     writes: { ...state.writes, isHeld: false },
   };
-  const merged = onTopOf(free, newer, versionConflictMessage('somebody else'));
+  const merged = onTopOf(free, newer, versionConflictMessage('someone else'));
   const [next, effects] = sentAgain(merged, base, newId);
   const [written, more] = edited(next, { changes: flowsAgain(state.unsavedFlows, next.document) }, newId);
   return [written, [...effects, ...more]];

@@ -11,7 +11,7 @@ export const editorTexts = {
   undoImpossible: 'This step can no longer be undone.',
   redoImpossible: 'This step can no longer be redone.',
   /** After another person wrote the same step of a flow at the same time. */
-  stepsKept: 'Somebody else has changed the same step of this flow. Both are kept.',
+  stepsKept: 'Someone else has changed the same step of this flow. Both are kept.',
   connectionLost: 'The connection was lost. The model is being loaded again.',
   /** Below a text whose save was lost with the connection. */
   savedLater: 'There is no connection. This is saved as soon as it is back.',

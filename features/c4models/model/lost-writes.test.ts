@@ -93,7 +93,7 @@ describe('an element that was added', () => {
       name: 'Search',
       parentElement: 'shop',
     };
-    const editor = lost().meanwhile(theirs).reloaded().expectToasts(versionConflictMessage('somebody else'));
+    const editor = lost().meanwhile(theirs).reloaded().expectToasts(versionConflictMessage('someone else'));
     expect(editor.state.unsavedWrites).toMatchObject([{ problem: undefined, words: [{ text: 'Search' }] }]);
   });
 
@@ -115,7 +115,7 @@ test('what was removed or chosen without a text goes out as well, unless somebod
   const statusOf = ({ state }: EditorDriver) => state.document.elements.get('api')?.status;
   expect(statusOf(lost().reloaded().allSaved().expectAgreement())).toBe('deprecated');
   const both = lost().meanwhile({ call: 'updateElement', elementId: 'api', status: 'live' }).reloaded();
-  both.expectToasts(versionConflictMessage('somebody else')).expectSent().expectAgreement();
+  both.expectToasts(versionConflictMessage('someone else')).expectSent().expectAgreement();
   expect(statusOf(both)).toBe('live');
 
   const removing = () =>

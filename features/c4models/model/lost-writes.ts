@@ -88,7 +88,7 @@ export function sentAgain([state, effects]: Step, before: C4Document, newId: New
       isOverruled = true;
     }
   }
-  if (isOverruled) told.push(toast(versionConflictMessage('somebody else')));
+  if (isOverruled) told.push(toast(versionConflictMessage('someone else')));
   for (const key of next.fields.keys()) {
     const [saving, more] = draftAgain(next, key, newId);
     next = saving;

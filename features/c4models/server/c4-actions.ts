@@ -56,7 +56,7 @@ async function assertWithinPlan(db: Db, caller: ProjectCaller, id: string): Prom
 
 async function conflict(db: Db, caller: ProjectCaller, head: StoredC4Head): Promise<Failure> {
   const data = answerOf(head, await readC4Document(db, caller, head));
-  return refused(versionConflictMessage(head.updatedBy ?? 'somebody else'), { code: versionConflictCode, data });
+  return refused(versionConflictMessage(head.updatedBy ?? 'someone else'), { code: versionConflictCode, data });
 }
 
 /** The version that a write was made for, and whether an older one will do. */

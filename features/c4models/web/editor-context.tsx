@@ -21,7 +21,7 @@ export function EditorProvider({ store, mayWrite, children }: Opened & { readonl
 
 function useOpened(): Opened {
   const opened = use(EditorContext);
-  if (!opened) throw new Error('This part belongs into the editor of a C4 model.');
+  if (!opened) throw new Error('This part belongs in the editor of a C4 model.');
   return opened;
 }
 

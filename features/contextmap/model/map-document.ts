@@ -77,7 +77,7 @@ export const kindHints: Readonly<Record<RelationshipKind, string>> = {
   'shared-kernel': 'Both contexts use one small model that they change together.',
   'customer-supplier': 'The supplier plans for the needs of its customer.',
   'upstream-downstream': 'What upstream does affects downstream, not the other way round.',
-  'separate-ways': 'The contexts are not integrated on purpose.',
+  'separate-ways': 'The contexts are deliberately not integrated.',
   'big-ball': 'The models of both contexts are mixed up.',
 };
 

@@ -10,7 +10,7 @@ export const ContextMapContext = createContext<ContextMapStore | undefined>(unde
 /** The store, for reading state in event handlers. */
 export function useMapStore(): ContextMapStore {
   const store = use(ContextMapContext);
-  if (!store) throw new Error('This part belongs into the editor of a context map.');
+  if (!store) throw new Error('This part belongs in the editor of a context map.');
   return store;
 }
 

@@ -26,7 +26,7 @@ import { documentOfMap, savedMapOf, type MapItem, type SavedMap } from '../model
 import type { MapEditorState, MapEffect, MapEvent } from '../model/map-state.ts';
 
 /** Shown when the copy on the device cannot be used. */
-const unreadDraftMessage = 'Some unsaved changes of this device cannot be read. What was saved is shown.';
+const unreadDraftMessage = 'Some unsaved changes on this device cannot be read. The saved version is shown.';
 
 /** Kind of the copies on the device. */
 export const draftNamespace = 'contextmap';

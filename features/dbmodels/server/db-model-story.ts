@@ -71,7 +71,7 @@ const shifted = <I extends { readonly position: Point }>(item: I, by: Point): I 
 function shopModel(memory: StoryMemory): string {
   const sql = readFileSync(new URL('../demo/shop-core.sql', import.meta.url), 'utf8');
   const read = readModelValue(toDocument(parseSchema(sql).schema));
-  if ('violations' in read) throw new Error('The demo model is no model.');
+  if ('violations' in read) throw new Error('The demo model is not a model.');
   const document = schemaOfModel(read.model);
   const byName = new Map(tablesOf(document.items).map((table) => [table.name, table]));
   const decision = memory.get('adr:23');

@@ -10,7 +10,7 @@ export const SchemaContext = createContext<SchemaStore | undefined>(undefined);
 /** The store, for reading state in event handlers. */
 export function useSchemaStore(): SchemaStore {
   const store = use(SchemaContext);
-  if (!store) throw new Error('This part belongs into the editor of a database model.');
+  if (!store) throw new Error('This part belongs in the editor of a database model.');
   return store;
 }
 

@@ -361,7 +361,7 @@ test('what is on the device and cannot be read is told, and what was saved is sh
   };
   const made = { parentId: null, title: 'Mine', revision: 1, baseJson: shop(), at: '2026-11-22T00:00:00.000Z' };
   const opened = await openSchemaEditor(related, { draft: { ...whose, ...made, json: '{"tables": [{"name": 7}]}' } });
-  await expect.element(page.getByText(/^Some unsaved changes of this device cannot be read/)).toBeVisible();
+  await expect.element(page.getByText(/^Some unsaved changes on this device cannot be read/)).toBeVisible();
   expect(textOfSchema(opened.store.state().whole.document.document)).toBe(related);
   expect(opened.server.sent.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
 });

@@ -95,7 +95,7 @@ export class SchemaServer {
     const refused = this.#refused(asked.revision);
     if (refused) return refused;
     const { model, problems, warnings, counts } = this.#read(asked);
-    if (problems.length > 0 && !asked.partial) return refusal('The text has faults.');
+    if (problems.length > 0 && !asked.partial) return refusal('The text has errors.');
     this.#keep({ model: JSON.stringify(model) });
     const { model: text, revision } = this.dbModel;
     return [200, { data: { model: text, revision, warnings, counts } }];

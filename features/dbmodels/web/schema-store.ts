@@ -27,7 +27,7 @@ import type { SavedSchema, SchemaItem } from '../model/schema-item.ts';
 import type { SchemaEffect, SchemaEvent, SchemaState } from '../model/schema-state.ts';
 
 /** Shown when the copy on the device cannot be used. */
-const unreadDraftMessage = 'Some unsaved changes of this device cannot be read. What was saved is shown.';
+const unreadDraftMessage = 'Some unsaved changes on this device cannot be read. The saved version is shown.';
 /** Shown when the stored document is no model. */
 const unreadModelMessage = 'This model cannot be read. It is shown read-only, and nothing of it is changed.';
 

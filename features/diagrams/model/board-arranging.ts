@@ -173,7 +173,7 @@ export function ordered(state: BoardState, { step }: EventOf<'ordered'>): Step {
 
 const refusedGroup = (state: BoardState): Step => [
   state,
-  [{ kind: 'toast', tone: 'warning', message: `Groups stand at most ${mostGroups} deep in each other.` }],
+  [{ kind: 'toast', tone: 'warning', message: `Groups can be nested at most ${mostGroups} deep.` }],
 ];
 
 /** Whether elements are a whole group already. */

@@ -78,7 +78,7 @@ describe('what could never be stored', () => {
       board.send({ kind: 'all-selected' }, { kind: 'grouped' }, { kind: 'grouped' });
     }
     expect(Math.max(...board.elements.map(({ groupIds = [] }) => groupIds.length))).toBe(20);
-    expect(board.effects.at(-1)).toMatchObject({ message: 'Groups stand at most 20 deep in each other.' });
+    expect(board.effects.at(-1)).toMatchObject({ message: 'Groups can be nested at most 20 deep.' });
     expect(readBoard(board.text)).not.toHaveProperty('problem');
   });
 });

@@ -9,7 +9,7 @@ export const BoardContext = createContext<BoardStore | undefined>(undefined);
 /** The store, for reading state in event handlers. */
 export function useBoardStore(): BoardStore {
   const store = use(BoardContext);
-  if (!store) throw new Error('This part belongs into the editor of a diagram.');
+  if (!store) throw new Error('This part belongs in the editor of a diagram.');
   return store;
 }
 

@@ -24,7 +24,7 @@ import { writingConfirmed } from '../model/board-writing.ts';
 import type { BoardEffect, BoardEvent, BoardState, SavedBoard } from '../model/board-state.ts';
 
 /** Shown when the copy on the device cannot be used as a whole. */
-const unreadDraftMessage = 'Some unsaved changes of this device cannot be read. What was saved is shown.';
+const unreadDraftMessage = 'Some unsaved changes on this device cannot be read. The saved version is shown.';
 
 const savedBoard = ({ name, content }: Pick<Diagram, 'name' | 'content'>): SavedBoard => ({
   name,

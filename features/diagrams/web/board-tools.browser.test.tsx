@@ -107,7 +107,7 @@ test('shapes of the library are searched and put into the middle of the view', a
   await userEvent.click(panel.getByRole('button', { name: 'Database', exact: true }));
   expect(labels(opened)).toContain('Name\n[Container: technology]');
   await userEvent.fill(panel.getByPlaceholder('Search in shapes'), 'walrus');
-  await expect.element(panel.getByText('No shape has these words.')).toBeVisible();
+  await expect.element(panel.getByText('No shape matches these words.')).toBeVisible();
 });
 
 test('the outline lists the diagram by frames; a row selects its element and shows it', async () => {

@@ -119,7 +119,7 @@ export function ShapePanel({ onClose }: { readonly onClose: () => void }) {
           </section>
         ) : null}
         {groups.length + templates.length + own.length === 0 ? (
-          <p className={classes.none}>No shape has these words.</p>
+          <p className={classes.none}>No shape matches these words.</p>
         ) : null}
       </div>
     </SidePanel>

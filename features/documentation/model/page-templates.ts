@@ -70,7 +70,7 @@ const meetingNotes: DocNode[] = [
 const arc42: DocNode[] = [
   alert(
     'info',
-    'Twelve chapters after the arc42 structure. Fill in what somebody will look for, and delete the help in italics; a chapter that says nothing new may go.',
+    'Twelve chapters after the arc42 structure. Fill in what someone will look for, and delete the help in italics; a chapter that says nothing new may go.',
   ),
   heading(1, '1. Introduction and Goals'),
   help('What the system is for, in words that its users would use, and the few qualities that matter most.'),
@@ -142,16 +142,14 @@ const runbook: DocNode[] = [
   { type: 'code_block', attrs: { lang: 'bash' } },
   heading(2, 'Go back to the release before'),
   steps(''),
-  heading(2, 'Call somebody'),
+  heading(2, 'Call someone'),
   table('When', 'Whom', 'How'),
   heading(2, 'Afterwards'),
   tasks('Write down what happened and when', 'Mend this page'),
 ];
 
 const systemOverview: DocNode[] = [
-  help(
-    'One page for somebody who meets this system for the first time. Link to the details instead of repeating them.',
-  ),
+  help('One page for someone who meets this system for the first time. Link to the details instead of repeating them.'),
   heading(2, 'What it does'),
   paragraph(),
   heading(2, 'At a glance'),

@@ -165,7 +165,7 @@ async function assertCurrentRevision(
   revision: number | undefined,
 ): Promise<void> {
   if (revision === undefined || revision === stored.structureRevision) return;
-  throw refused(staleStructureMessage(stored.structureUpdatedBy ?? 'somebody'), {
+  throw refused(staleStructureMessage(stored.structureUpdatedBy ?? 'someone'), {
     code: staleRevisionCode,
     current: await withTree(db, caller, stored),
   });

@@ -73,7 +73,7 @@ function useChoices(words: string): { readonly choices: readonly Choice[] | unde
     );
     return { choices: hits, hint: 'Nothing found.' };
   }
-  return { choices: open.data?.resources, hint: 'Every decision answers a driver already. Search for another thing.' };
+  return { choices: open.data?.resources, hint: 'Every decision already answers a driver. Search for something else.' };
 }
 
 interface ThingFieldProps {

@@ -120,7 +120,7 @@ function Editor({ drivers, draft }: EditorProps) {
             bare
             icon={IconLock}
             title={noConstraintsMessage}
-            help="A constraint is a decision that somebody else has made: a law, a contract, a platform, a date."
+            help="A constraint is a decision that someone else has made: a law, a contract, a platform, a date."
             action={add}
           />
         ) : (

@@ -51,7 +51,7 @@ function Group({ label, theme, drivers, children }: GroupProps) {
 export function DriverDifference({ difference }: { readonly difference: DriverChanges }) {
   const { added, removed, changed, moved } = difference;
   if (added.length + removed.length + changed.length + moved.length === 0)
-    return <p className={classes.none}>Nothing differs between these revisions.</p>;
+    return <p className={classes.none}>These revisions are identical.</p>;
   return (
     <ul className={classes.rows}>
       <Group label="Added" theme="green" drivers={added} />

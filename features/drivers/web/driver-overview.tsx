@@ -167,7 +167,7 @@ export function DriverOverview({ drivers }: { readonly drivers: Drivers }) {
     ) : (
       <div className={classes.pending} />
     );
-  const editHelp = mayWrite ? undefined : 'Somebody who may edit the project can add them.';
+  const editHelp = mayWrite ? undefined : 'Someone who can edit the project can add them.';
   return (
     <div className={classes.columns}>
       <div className={classes.main}>

@@ -74,7 +74,7 @@ describe('quality attributes', () => {
     await expect.element(dialog.getByText(requiredMessage)).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('cost');
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await expect.element(dialog.getByText('This attribute is in the list already.')).toBeVisible();
+    await expect.element(dialog.getByText('This attribute is already in the list.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Offline picking');
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect.element(page.getByText('Custom attribute', { exact: true }).last()).toBeVisible();

@@ -57,8 +57,8 @@ const outdated = [
 
 const chooseNotice = 'Please choose what to keep, then save again.';
 const laterNotice = 'What you changed while the list was being saved is not saved yet.';
-const somebody = 'Somebody';
-const mergedNotice = 'Your changes are put together with theirs below. Please check them and save again.';
+const somebody = 'Someone';
+const mergedNotice = 'Your changes have been merged with theirs below. Please check them and save again.';
 
 /** My value of a field that was changed twice; without a field, my removal of the driver. */
 const withMine = <Item extends { readonly id: string }>(

@@ -22,7 +22,7 @@ export function useOthersDrivers({ revision, isSaving, takeIn }: Following): voi
   const told = useRef(0);
   const take = useEffectEvent((current: Drivers): void => {
     if (isSaving || current.revision <= Math.max(revision, told.current)) return;
-    const by = current.updatedBy ?? 'Somebody';
+    const by = current.updatedBy ?? 'Someone';
     const taken = takeIn(current);
     if (taken === 'taken') showToast('info', mergedDriversMessage(by));
     if (taken !== 'twice') return;

@@ -157,7 +157,7 @@ class Reading {
   ): void {
     const { kind } = fields;
     const type = typeof kind === 'string' && isCardKind(kind) ? kind : undefined;
-    if (!type) return this.fault(`${at.path}.kind`, 'This is not a kind of cards.');
+    if (!type) return this.fault(`${at.path}.kind`, 'This is not a kind of card.');
     const { parent, id, rank, path } = at;
     const rest = without(fields, cardFields);
     this.items.set(id, { kind: 'card', type, id, rank, parent, time: null, ...this.noted(fields, path), rest });
@@ -229,7 +229,7 @@ class Reading {
     const { kind, commandId = null, wayId, rank } = fields;
     if (id === undefined) return;
     const type = typeof kind === 'string' && isCardKind(kind) ? kind : undefined;
-    if (!type) return this.fault(`${path}.kind`, 'This is not a kind of cards.');
+    if (!type) return this.fault(`${path}.kind`, 'This is not a kind of card.');
     const isGiven = typeof commandId === 'string' && this.items.get(commandId)?.kind === 'command';
     if (commandId !== null && !isGiven) this.fault(`${path}.commandId`, 'There is no such command.');
     const isWay =

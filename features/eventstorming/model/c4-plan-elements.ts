@@ -208,8 +208,9 @@ export class C4Elements {
   /** Why a new element cannot be made. */
   #faultOf(wish: C4Wish, parent: Planned | undefined): string | undefined {
     if (wish.name === '') return 'It needs a name.';
-    if (parent?.row.state === 'impossible') return `It is part of “${parent.row.name}”, which cannot be made.`;
-    if (this.#taken.has(this.#nameKey(wish, parent?.id ?? null))) return 'Another row makes an element of this name.';
+    if (parent?.row.state === 'impossible') return `It is part of “${parent.row.name}”, which cannot be created.`;
+    if (this.#taken.has(this.#nameKey(wish, parent?.id ?? null)))
+      return 'Another row already creates an element with this name.';
     if (this.#known.elements.length + this.#made.length >= limits.elements) return tooManyElements;
     return this.budgetFault(1);
   }

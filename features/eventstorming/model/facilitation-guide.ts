@@ -14,19 +14,19 @@ export interface StormPhase {
 export const stormPhases: readonly StormPhase[] = [
   {
     title: 'Chaotic exploration',
-    hint: 'Everybody writes events in the past tense, all at once. Nothing is discussed yet, and doubles are fine.',
+    hint: 'Everyone writes events in the past tense at the same time. Nothing is discussed yet, and duplicates are fine.',
     level: 'big-picture',
     minutes: 15,
   },
   {
     title: 'Timeline',
-    hint: 'Put the events in the order in which they happen, in lanes for those who act. Keep one of each double.',
+    hint: 'Put the events in the order they happen, in lanes for the people and systems that act. Keep one of each duplicate.',
     level: 'big-picture',
     minutes: 20,
   },
   {
     title: 'Turning points',
-    hint: 'Mark the few events after which nothing is as before. They divide the story into chapters.',
+    hint: 'Mark the few events that change everything after them. They divide the story into chapters.',
     level: 'big-picture',
     minutes: 10,
   },
@@ -50,7 +50,7 @@ export const stormPhases: readonly StormPhase[] = [
   },
   {
     title: 'Aggregates and contexts',
-    hint: 'Find what decides about each command, and draw contexts round the commands that speak one language.',
+    hint: 'Find what decides each command, and draw contexts around the commands that share a language.',
     level: 'design',
     minutes: 30,
   },

@@ -88,7 +88,7 @@ export const sampleBoard = {
   cards: [
     told(1, 'lane-shopper', card('t-basket', 'event', 'Basket filled')),
     told(2, 'lane-shopper', card('t-placed', 'event', 'Order placed'), true),
-    told(2, 'lane-shopper', card('t-price', 'hotspot', 'Which price counts if it changed meanwhile?')),
+    told(2, 'lane-shopper', card('t-price', 'hotspot', 'Which price counts if it has changed in the meantime?')),
     told(3, 'lane-warehouse', card('t-reserved', 'event', 'Stock reserved')),
     told(4, 'lane-shopper', card('t-paid', 'event', 'Payment authorised'), true),
     told(5, 'lane-warehouse', card('t-packed', 'event', 'Parcel packed')),

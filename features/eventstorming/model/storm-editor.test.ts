@@ -267,7 +267,7 @@ describe('several cards that keys move', () => {
 
   test('stay where they are when others stand between them, and why is told', () => {
     const editor = design().select('Order placed', 'Parcel shipped').send({ kind: 'moved-by-key', direction: 'down' });
-    expect(editor.told[0]).toMatch(/^warning: Cards that do not stand one after the other/);
+    expect(editor.told[0]).toMatch(/^warning: Cards that do not follow each other/);
     expect([editor.tree, editor.steps]).toEqual([asGiven, 0]);
   });
 
@@ -519,7 +519,7 @@ describe('two people', () => {
     const theirs = design().send({ kind: 'selected', ids: ['split'] }, { kind: 'deleted' });
     mine.send({ kind: 'stale', ...saved(JSON.parse(theirs.text)) });
     expect(mine.timeline.at(-1)).toContain('Back-order opened');
-    expect(mine.told[0]).toBe('warning: A card lost its place in the flow. It stands on the big picture now.');
+    expect(mine.told[0]).toBe('warning: A card lost its place in the flow. It is on the big picture now.');
   });
 
   test('what I write while they delete its place is kept', () => {
@@ -541,7 +541,7 @@ describe('two people', () => {
     const mine = design().send({ kind: 'way-added', id: 'split' }).write('Sold out');
     mine.send({ kind: 'stale', ...saved(JSON.parse(theirs.text)) });
     expect([mine.timeline.at(-1), mine.item('Sold out')]).toMatchObject(['4 -: Sold out', { type: 'event' }]);
-    expect(mine.told).toEqual(['warning: A card lost its place in the flow. It stands on the big picture now.']);
+    expect(mine.told).toEqual(['warning: A card lost its place in the flow. It is on the big picture now.']);
     expect('document' in readBoardText(mine.text)).toBe(true);
   });
 

@@ -24,7 +24,7 @@ export const removing = (ids: Iterable<string>): Edits => new Map([...ids].map((
 
 const freedText = (count: number): string =>
   count === 1
-    ? 'A card lost its place in the flow. It stands on the big picture now.'
+    ? 'A card lost its place in the flow. It is on the big picture now.'
     : `${count} cards lost their place in the flow. They stand on the big picture now.`;
 
 /** What is particular about boards. */

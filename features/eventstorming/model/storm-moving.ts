@@ -306,7 +306,7 @@ function movedInTime(state: StormState, cards: readonly CardItem[], direction: D
   return moved(state, { kind: 'moved', ids: cards.map(({ id }) => id), place });
 }
 
-const notBeside = 'Cards that do not stand one after the other are moved one at a time.';
+const notBeside = 'Cards that do not follow each other are moved one at a time.';
 
 /** Moves what is selected one step. */
 export function movedByKey(state: StormState, { direction }: EventOf<'moved-by-key'>): StormStep {

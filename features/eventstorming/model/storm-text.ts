@@ -223,7 +223,7 @@ const cutMessage = 'A text was shortened to 500 characters.';
 function readMarkdown(text: string): ReadText {
   const { items, contexts, left, cut } = readBoardMarkdown(storableText(text));
   const notices = [
-    ...left.map((line) => ({ line, message: 'This is no part of a board. It is left out.' })),
+    ...left.map((line) => ({ line, message: 'This is not part of a board. It is left out.' })),
     ...cut.map((line) => ({ line, message: cutMessage })),
   ].toSorted((one, other) => one.line - other.line);
   return readItems(items, { format: 'Markdown', notices, contexts });

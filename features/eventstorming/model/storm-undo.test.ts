@@ -48,7 +48,7 @@ describe('undo beside somebody else', () => {
     );
     mine.send({ kind: 'undone' });
     expect([mine.timeline.at(-1), isRead(mine)]).toEqual([expect.stringContaining('Invoice sent'), true]);
-    expect(mine.told).toEqual(['warning: A card lost its place in the flow. It stands on the big picture now.']);
+    expect(mine.told).toEqual(['warning: A card lost its place in the flow. It is on the big picture now.']);
     mine.send({ kind: 'redone' });
     expect(mine.tree.slice(-2)).toEqual(['Send invoice', '  Invoice sent']);
   });

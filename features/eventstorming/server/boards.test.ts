@@ -179,7 +179,7 @@ describe('saving', () => {
       'an unknown kind',
       boardOf(command('a', 'A', [event('b', 'B', { kind: 'magic' })])),
       'commands[0].children[0].kind',
-      'This is not a kind of cards.',
+      'This is not a kind of card.',
     ],
     [
       'a card of an unknown lane',

@@ -10,7 +10,7 @@ export const StormContext = createContext<StormStore | undefined>(undefined);
 /** The store, for reading state in event handlers. */
 export function useStormStore(): StormStore {
   const store = use(StormContext);
-  if (!store) throw new Error('This part belongs into the editor of a board.');
+  if (!store) throw new Error('This part belongs in the editor of a board.');
   return store;
 }
 

@@ -360,7 +360,7 @@ describe('beside others', () => {
     const current = { name: 'Shop', document: stormOf(JSON.parse(theirs)) };
     opened.store.send({ kind: 'taken-over', current, revision: 2 });
     const panel = page.getByRole('region', { name: 'Changed twice' });
-    const told = 'You changed the text of “Order accepted”, and another version has taken its place.';
+    const told = 'You changed the text of “Order accepted”, and another version has replaced it.';
     await expect.element(panel.getByText(told)).toBeVisible();
     await expect.element(panel.getByRole('button', { name: 'Keep the other version’s' })).toBeVisible();
     await userEvent.click(panel.getByRole('button', { name: 'Keep mine' }));

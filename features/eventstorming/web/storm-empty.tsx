@@ -35,7 +35,7 @@ export function StormEmpty() {
           <p>
             {isBig
               ? 'Write down events in the past tense, such as “Order placed”. The order comes later.'
-              : 'Add what somebody wants, such as “Place order”, or give events of the big picture to commands.'}
+              : 'Add what someone wants, such as “Place order”, or give events of the big picture to commands.'}
           </p>
           <div className={classes.emptyButtons}>
             <Button

@@ -166,7 +166,7 @@ test('an import that replaces the board tells what somebody else has saved meanw
   const theirs = new Map(items(opened));
   theirs.delete('place');
   opened.store.send({ kind: 'replaced', items: theirs });
-  await expect.element(dialog.getByText(/Somebody else has changed this board/)).toBeVisible();
+  await expect.element(dialog.getByText(/Someone else has changed this board/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Replace anyway' }));
   await expect
     .poll(() => [...items(opened).values()].map((item) => ('content' in item ? item.content : '')))

@@ -25,7 +25,7 @@ import type { SavedStorm, StormDocument, StormItem } from '../model/storm-items.
 import type { StormEffect, StormEvent, StormLevel, StormState } from '../model/storm-state.ts';
 
 /** Shown when the copy on the device cannot be used. */
-const unreadDraftMessage = 'Some unsaved changes of this device cannot be read. What was saved is shown.';
+const unreadDraftMessage = 'Some unsaved changes on this device cannot be read. The saved version is shown.';
 /** Shown when the stored document is no board. */
 const unreadBoardMessage = 'This board cannot be read. It is shown read-only, and nothing of it is changed.';
 

@@ -62,7 +62,7 @@ ${dataRule}`,
   {
     name: 'explain_system',
     title: 'Explain a system',
-    description: 'Explains a system or container to somebody who is new to it.',
+    description: 'Explains a system or container to someone who is new to it.',
     arguments: { system: 'Name of the system, container or component.' },
     text: ({ project, system }) => `Explain ${system} of the project ${project} to an engineer who is new to it.
 

@@ -58,7 +58,7 @@ describe('a comment', () => {
   });
 
   test('says so when nothing is touched', () => {
-    expect(commentText(nothing, place)).toContain('This touches nothing that the architecture describes.');
+    expect(commentText(nothing, place)).toContain('This touches nothing the architecture describes.');
   });
 
   test('stays below its limit, counts what it leaves out, and always ends with the link', () => {

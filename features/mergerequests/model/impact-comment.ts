@@ -63,7 +63,7 @@ function firstSentence({ adrs, rfcs, elements }: Impact): string {
   const shown = named.slice(0, 5);
   if (named.length > shown.length) shown.push(`${named.length - shown.length} more`);
   if (shown.length > 0) return `This touches ${joined(shown)}.`;
-  if (elements.length === 0) return 'This touches nothing that the architecture describes.';
+  if (elements.length === 0) return 'This touches nothing the architecture describes.';
   return `This touches ${elements.length} ${elements.length === 1 ? 'element' : 'elements'} and no decision.`;
 }
 

@@ -120,7 +120,7 @@ export class MergeRequestFetcher {
       error = await this.#fetch(key);
     } catch (cause) {
       this.#fault = { cause };
-      error = 'The merge requests could not be read. They will be tried again.';
+      error = 'The merge requests could not be read. Archwright will try again.';
     } finally {
       await endTurn(owner, key, { holder: this.#holder, error }).catch(() => undefined);
     }

@@ -375,7 +375,7 @@ describe('a connected repository', () => {
       );
       return rows[0]?.old;
     };
-    expect((await tell('somebody else')).statusCode).toBe(404);
+    expect((await tell('someone else')).statusCode).toBe(404);
     expect(await hasNews()).toBe(false);
     expect((await person.call(listMergeRequests, { query: {} })).reply.resources).toEqual([]);
     expect((await tell(secret)).statusCode).toBe(204);

@@ -26,7 +26,7 @@ export function PipelineDialog({ opened, onClose }: PipelineDialogProps) {
   return (
     <DialogFrame opened={opened} onClose={onClose} title={pipelineCheckLabel} size={860}>
       <DialogBody>
-        <ProgramSteps intro="The job sends the changed files of each merge request and posts what they touch as a comment. The repository need not be reachable from here.">
+        <ProgramSteps intro="The job sends the changed files of each merge request and posts what they touch as a comment. Archwright does not need access to the repository.">
           <KeyStep scope="propose" onLeave={onClose} />
           <Step title="Add the job to the pipeline">
             <SegmentedControl

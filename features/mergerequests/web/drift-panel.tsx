@@ -69,7 +69,7 @@ export function DriftPanel() {
         drift.commit === null ? (
           <EmptyState
             title="Nothing to compare yet"
-            help="Once the repository of this project was read, its folders are compared with the path patterns of C4 elements."
+            help="Once the repository of this project has been read, its folders are compared with the path patterns of C4 elements."
           />
         ) : (
           <>

@@ -89,9 +89,9 @@ export function ImpactLists({ impact }: { readonly impact: Impact }) {
     <>
       <Unmatched paths={impact.unmatched} />
       <div className={classes.trio}>
-        <Card title="Decisions" none="No decision speaks of what is touched." rows={decisions} />
-        <Card title="Drivers" none="No driver is answered by what is touched." rows={plain(impact.drivers)} />
-        <Card title="Documents" none="No document speaks of what is touched." rows={plain(impact.documents)} />
+        <Card title="Decisions" none="No decision mentions anything this touches." rows={decisions} />
+        <Card title="Drivers" none="Nothing this touches answers a driver." rows={plain(impact.drivers)} />
+        <Card title="Documents" none="No document mentions anything this touches." rows={plain(impact.documents)} />
       </div>
     </>
   );

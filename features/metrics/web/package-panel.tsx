@@ -112,7 +112,7 @@ export function PackagePanel({ report }: { readonly report: MetricReport }) {
           </InlineAlert>
         ))}
         {packages?.length === 0 ? (
-          <p className={classes.legend}>The report of the newest month tells nothing about packages.</p>
+          <p className={classes.legend}>The report of the newest month has no packages.</p>
         ) : (
           <div className={classes.halves}>
             {packages ? (

@@ -128,7 +128,7 @@ function TargetDialog({ jarId, opened, onClose, known }: DialogProps & { readonl
             <Autocomplete
               {...field('namespace')}
               label="Namespace"
-              description="Empty for the whole project."
+              description="Leave empty for the whole project."
               data={[...known]}
               limit={mostOffered}
             />
@@ -222,7 +222,7 @@ export function TargetPanel({ report, mayWrite }: TargetPanelProps) {
             columns={targetColumns}
             rows={targets}
             rowKey={(target) => target.id}
-            empty="No targets yet. A target says what a metric should be by a day."
+            empty="No targets yet. A target says what a metric should be by a given day."
             {...(mayWrite
               ? {
                   actions: (target: MetricTarget) =>

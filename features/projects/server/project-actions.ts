@@ -78,7 +78,7 @@ export async function updateProjectBy(
 async function staleProject(db: Db, organizationId: string, id: string): Promise<Failure> {
   const current = await projectById(db, organizationId, id);
   if (!current) return notFound();
-  const name = (await lastEditor(db, organizationId, id)) ?? 'somebody else';
+  const name = (await lastEditor(db, organizationId, id)) ?? 'someone else';
   return refused(staleProjectMessage(name), { code: 'stale_revision', current });
 }
 

@@ -23,7 +23,7 @@ const sameLink = (one: ProjectLink, other: ProjectLink): boolean =>
 /** Replaces `old` with `link`; throws when somebody changed or removed it in the meantime. */
 function replaced(links: Links, old: ProjectLink, link: ProjectLink | undefined): Links {
   const at = links.findIndex((candidate) => sameLink(candidate, old));
-  if (at < 0) throw refused('This link has been changed or removed meanwhile.');
+  if (at < 0) throw refused('This link has been changed or removed in the meantime.');
   return link ? links.with(at, link) : links.toSpliced(at, 1);
 }
 

@@ -5,7 +5,7 @@ import type { NoticeKind } from '#platform/inbox/model/notice-kind.ts';
 export const proposalMade: NoticeKind = {
   kind: 'proposal-made',
   label: 'Proposals to review',
-  description: 'Somebody, or an agent, proposes a change that waits for a decision.',
+  description: 'A person or an agent proposes a change that waits for a decision.',
   usual: 'mail',
 };
 

@@ -49,7 +49,7 @@ function Fields({ model }: { readonly model: C4Model }) {
               searchValue={typed}
               onSearchChange={setTyped}
               limit={mostChoices}
-              nothingFoundMessage="Nothing has this name."
+              nothingFoundMessage="Nothing matches this name."
               value={null}
               data={parts
                 .filter((part) => !chosen.includes(part.id))

@@ -147,7 +147,7 @@ export function Decision({ proposal, taken }: DecisionProps) {
         {(field) => (
           <Textarea
             label="Reason"
-            description="Whoever proposed it can read this."
+            description="The person who proposed it can read this."
             autosize
             minRows={3}
             data-autofocus

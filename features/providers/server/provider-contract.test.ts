@@ -238,12 +238,12 @@ describe.each([gitlabFake, githubFake, giteaFake, bitbucketFake, azureDevopsFake
     ][] = [
       [
         'that it allows no more calls',
-        /no more calls for the moment/,
+        /no more calls at the moment/,
         (_asked, response) => Boolean(response.writeHead(429, { 'retry-after': '60' }).end('{}')),
       ],
       [
         'that a right is missing',
-        'The token lacks a right that is needed for this.',
+        'The token lacks a permission that this needs.',
         (_asked, response) => Boolean(response.writeHead(403).end('{}')),
       ],
       [
@@ -253,12 +253,12 @@ describe.each([gitlabFake, githubFake, giteaFake, bitbucketFake, azureDevopsFake
       ],
       [
         'that it answers a page',
-        'The provider answered something that is not understood.',
+        'The provider sent an answer that Archwright does not understand.',
         (_asked, response) => Boolean(response.writeHead(200).end('<html>Sign in</html>')),
       ],
       [
         'that it answers something else',
-        'The provider answered something that is not understood.',
+        'The provider sent an answer that Archwright does not understand.',
         (_asked, response) => Boolean(response.writeHead(200).end('{"message":[]}')),
       ],
       [
@@ -356,7 +356,7 @@ describe('local', () => {
   );
 
   test.each(['../secret', 'acme/../../secret', '/etc', 'acme/outside.git', ''])('never opens %j', async (id) => {
-    await expect(adapter.remote({ id, path: id })).rejects.toThrow('The repository is not there any more.');
+    await expect(adapter.remote({ id, path: id })).rejects.toThrow('The repository no longer exists.');
   });
 
   test('has no merge requests and no webhooks', async () => {

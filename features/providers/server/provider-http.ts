@@ -63,7 +63,7 @@ export class ProviderHttp {
     if (status === 404) return undefined;
     assertGood(status, headers);
     const read = z.safeParse(reply, jsonOf(answer.body));
-    if (!read.success) throw new GitProblem('The provider answered something that is not understood.');
+    if (!read.success) throw new GitProblem('The provider sent an answer that Archwright does not understand.');
     return { data: read.data, headers };
   }
 
@@ -79,8 +79,8 @@ function assertGood(status: number, headers: IncomingHttpHeaders): void {
   if (status >= 200 && status < 300) return;
   if (status === 401) throw new TokenRefused();
   const isLimited = status === 429 || (status === 403 && headers['x-ratelimit-remaining'] === '0');
-  if (isLimited) throw new GitProblem('The provider allows no more calls for the moment. It will be tried again.');
-  if (status === 403) throw new GitProblem('The token lacks a right that is needed for this.');
+  if (isLimited) throw new GitProblem('The provider accepts no more calls at the moment. Archwright will try again.');
+  if (status === 403) throw new GitProblem('The token lacks a permission that this needs.');
   if (status === 409 || status === 422) throw new GitProblem('The provider refused this request.');
   throw new GitProblem(`The provider answered ${status}.`);
 }

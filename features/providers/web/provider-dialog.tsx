@@ -139,7 +139,7 @@ export function ProviderDialog({ opened, provider, onClose, onSave }: ProviderDi
           <TextInput
             {...field('name')}
             label="Name"
-            description="How people find it among the providers of the organization."
+            description="The name people see in the list of providers."
             required
             size="sm"
             maxLength={100}

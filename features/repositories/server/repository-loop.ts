@@ -37,7 +37,7 @@ const mostMinutes = 10;
 /** Milliseconds between two signs of life, which also see that somebody cancels a run. */
 const lifeMs = 1_000;
 
-const slowMessage = `The run took longer than ${mostMinutes} minutes and was ended.`;
+const slowMessage = `The run took longer than ${mostMinutes} minutes and was stopped.`;
 
 /** The loop of one process. */
 export class RepositoryLoop {
@@ -178,7 +178,7 @@ export class RepositoryLoop {
     const slow = setTimeout(() => ending.abort(new RunEnded('failed', slowMessage)), mostMinutes * 60_000);
     const watch = setInterval(() => {
       void isCancelledRun(owner, means.key, means.run.id)
-        .then((isCancelled) => isCancelled && ending.abort(new RunEnded('cancelled', 'Somebody cancelled the run.')))
+        .then((isCancelled) => isCancelled && ending.abort(new RunEnded('cancelled', 'Someone cancelled the run.')))
         .catch(() => undefined);
     }, lifeMs);
     try {

@@ -63,7 +63,7 @@ export const branchOf = ({ configuration, defaultBranch }: StoredRepository): st
 
 /** How often a run reads again what changed while it was reading. */
 const mostTries = 3;
-const busyMessage = 'The project was changed again and again while the repository was read. It will be tried again.';
+const busyMessage = 'The project kept changing while the repository was read. Archwright will try again.';
 
 /** Performs a run to its end. Throws only what is a fault of the product, and `RunEnded` with `left`. */
 export async function performRun(means: RunMeans): Promise<void> {

@@ -29,7 +29,7 @@ const formats = [
 ];
 
 const paths = [
-  ['adrPath', 'ADRs', 'docs/adr', 'A folder. Empty: not followed.'],
+  ['adrPath', 'ADRs', 'docs/adr', 'A folder. Leave empty to skip it.'],
   ['docsPath', 'Documentation', 'docs', 'A folder of Markdown files, which become pages.'],
   ['structurizrPath', 'Structurizr', 'docs/workspace.dsl', 'A file with a workspace.'],
   ['databasePath', 'Database models', 'db/schema.sql', 'A DDL file, or a folder of them.'],
@@ -45,14 +45,19 @@ export function ConfigurationFields<Values extends ConfigurationValues>({
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing={14}>
       <Select {...field('syncMode')} label="What happens" data={[...modeChoices]} allowDeselect={false} />
-      <TextInput {...field('branch')} label="Branch" description="Empty: the default branch." placeholder="main" />
+      <TextInput
+        {...field('branch')}
+        label="Branch"
+        description="Leave empty for the default branch."
+        placeholder="main"
+      />
       {paths.map(([name, label, placeholder, description]) => (
         <TextInput key={name} {...field(name)} label={label} description={description} placeholder={placeholder} />
       ))}
       <Select
         {...field('adrFormat')}
         label="Format of ADRs"
-        description="Of new files. All formats are read; a file keeps its own."
+        description="For new files. All formats can be read; existing files keep theirs."
         data={formats}
         allowDeselect={false}
       />

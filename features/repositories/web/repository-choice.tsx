@@ -88,7 +88,7 @@ function RepositorySelect<Values extends RepositoryChoice>({
     ...(read.data?.resources ?? []),
   ];
   const chosen = field('repositoryId') as { readonly onChange?: (id: string) => void };
-  const nothing = read.isError ? 'The provider could not be asked.' : 'No repository found.';
+  const nothing = read.isError ? 'The provider could not be reached.' : 'No repository found.';
   const select = (
     <Select
       {...field('repositoryId')}

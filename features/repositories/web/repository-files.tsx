@@ -67,8 +67,8 @@ export function RepositoryFiles({ repository: { id, files, lastCommit } }: { rea
             title="No files yet"
             help={
               lastCommit === null
-                ? 'They are listed once the repository was read.'
-                : 'None was found at the paths below. Check them, or the branch.'
+                ? 'They are listed once the repository has been read.'
+                : 'Nothing was found at the paths below. Check them, or the branch.'
             }
           />
         }

@@ -120,7 +120,7 @@ function ConnectionCard({ repository }: { readonly repository: CodeRepository })
           onClick={() =>
             confirm({
               title: 'Disconnect this repository?',
-              text: 'It is not read any more. ADRs, pages and models that were read from it stay.',
+              text: 'It is no longer read. ADRs, pages and models already read from it stay.',
               subject: path,
               label: 'Disconnect',
               run: async () => {

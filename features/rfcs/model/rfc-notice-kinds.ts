@@ -21,7 +21,7 @@ export const voteClosed: NoticeKind = {
 export const commentNotice: NoticeKind = {
   kind: 'comment',
   label: 'Comments',
-  description: 'Somebody comments on an RFC that you wrote or commented on.',
+  description: 'Someone comments on an RFC that you wrote or commented on.',
   usual: 'mail',
 };
 

@@ -129,7 +129,7 @@ function Signs({ words }: { readonly words: Words }) {
     ['Bold', IconBold, () => words.wrap('**', '**')],
     ['Code', IconCode, () => words.wrap('`', '`')],
     ['Link', IconLink, () => words.wrap('[', '](https://)')],
-    ['Mention somebody', IconAt, words.mention],
+    ['Mention someone', IconAt, words.mention],
   ] as const;
   return (
     <span className={classes.signs}>

@@ -42,7 +42,7 @@ function CommentActions({ rfcId, comment, onEdit }: CommentProps & { readonly on
   if (comment.deletedAt !== null || comment.author.id !== user.id) return null;
   const ask = (): void =>
     confirm({
-      text: 'Your comment is deleted for everybody.',
+      text: 'Your comment is deleted for everyone.',
       run: async () => {
         await remove.mutateAsync({ params: { id: rfcId, commentId: comment.id } });
       },

@@ -22,7 +22,7 @@ export function PipelineDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <DialogFrame opened onClose={onClose} title={pipelineLabel} size={620}>
       <DialogBody>
-        <ProgramSteps intro="Keep the text of the workspace in a repository: its pipeline checks every change and pushes what was merged. The program also draws views and writes them for other tools.">
+        <ProgramSteps intro="Keep the workspace text in a repository: its pipeline checks every change and pushes what was merged. The program also draws views and exports them for other tools.">
           <Step title="Download the program">
             <p>
               One file for Node 20 or newer, without Java:{' '}
@@ -33,7 +33,7 @@ export function PipelineDialog({ onClose }: { readonly onClose: () => void }) {
             <Command label="download" text={`curl -fO ${origin}${programPath}`} />
           </Step>
           <Step title="Check the text">
-            <p>Each problem is named with its line and how to solve it. Nothing is sent.</p>
+            <p>Each problem comes with its line and how to solve it. Nothing is sent.</p>
             <Command label="check" text={`node ${name} validate workspace.dsl`} />
           </Step>
           <KeyStep scope="write" onLeave={onClose} />

@@ -62,7 +62,7 @@ it('asks each second for the payment, then for the plan, and then says that PRO 
   });
   const screen = await open();
   await expect.element(screen.getByText('Waiting for the payment…')).toBeVisible();
-  await expect.element(screen.getByText('The payment is there. Waiting for the plan…')).toBeVisible();
+  await expect.element(screen.getByText('The payment has arrived. Waiting for the plan…')).toBeVisible();
   await expect.poll(() => document.body.textContent).toContain(upgradedTitle);
   await expect.element(screen.getByText(startedMessage)).toBeVisible();
   await expect

@@ -145,7 +145,7 @@ function Content({ sessionId }: { readonly sessionId: string }) {
         </InlineAlert>
       ) : null}
       {problem ? <InlineAlert type="danger">{failureSentence(problem)}</InlineAlert> : null}
-      <Wait>{stage === 'payment' ? 'Waiting for the payment…' : 'The payment is there. Waiting for the plan…'}</Wait>
+      <Wait>{stage === 'payment' ? 'Waiting for the payment…' : 'The payment has arrived. Waiting for the plan…'}</Wait>
     </>
   );
 }

@@ -132,7 +132,7 @@ export function WebhookDeliveries({ webhook, onBack }: { readonly webhook: Webho
             bare
             icon={IconSend}
             title={noDeliveriesMessage}
-            help="Deliveries are listed here for 30 days, beginning with the next event that was chosen."
+            help="Deliveries are listed here for 30 days, starting with the next chosen event."
           />
         }
       />

@@ -121,7 +121,7 @@ export function WebhookDialog({ opened, webhook, onClose, onSubmit }: WebhookDia
           <Select
             {...field('projectId')}
             label="Project"
-            description="With one project, nothing is sent about the organization itself."
+            description="If you choose one project, events of the organization itself are not sent."
             size="sm"
             searchable
             allowDeselect={false}

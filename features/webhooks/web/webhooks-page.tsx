@@ -126,7 +126,7 @@ function useWebhookDeeds(onSecret: (made: CreatedWebhook | undefined) => void) {
       update.mutate({ params: { id }, body: { active: !active, revision } }),
     askRotation: ({ id, url }: Webhook): void =>
       confirm({
-        text: 'Events are signed with the new secret at once. Receivers refuse them until they know it.',
+        text: 'Events are signed with the new secret immediately. Receivers reject them until they know it.',
         subject: url,
         title: 'Replace the secret?',
         label: 'Replace secret',

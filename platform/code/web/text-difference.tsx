@@ -15,7 +15,7 @@ const signs = { same: ' ', removed: '−', added: '+' } as const;
 /** Scrolls with its parent. */
 export function TextDifference({ before, after, names }: TextDifferenceProps) {
   const parts = useMemo(() => changedParts(before, after), [before, after]);
-  if (parts.length === 0) return <p className={classes.none}>The texts are equal.</p>;
+  if (parts.length === 0) return <p className={classes.none}>The texts are identical.</p>;
   return (
     <table className={classes.table}>
       <caption className="aw-hidden">

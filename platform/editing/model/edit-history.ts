@@ -22,7 +22,7 @@ export interface EditHistory<C> {
 
 /** Told when steps were dropped because others changed what they would bring back. */
 export const undoShortenedMessage =
-  'Some steps can no longer be undone, because somebody else has changed the same things.';
+  'Some steps can no longer be undone, because someone else has changed the same things.';
 
 /** Maximum number of steps; the oldest are dropped. */
 const mostSteps = 200;

@@ -23,7 +23,7 @@ interface ConflictWords {
 function wordsOf(what: string, by: string | null, me: string): ConflictWords {
   if (by === null) {
     return {
-      what: `You changed ${what}, and another version has taken its place.`,
+      what: `You changed ${what}, and another version has replaced it.`,
       keepTheirs: 'Keep the other version’s',
       keepMine: 'Keep mine',
     };

@@ -22,7 +22,7 @@ export function useChangedMeanwhile(content: unknown): boolean {
 export function ChangedMeanwhile({ what, consequence }: { readonly what: string; readonly consequence: string }) {
   return (
     <InlineAlert type="warning">
-      Somebody else has changed {what} since this dialog was opened. {consequence}
+      Someone else has changed {what} since this dialog was opened. {consequence}
     </InlineAlert>
   );
 }

@@ -106,5 +106,5 @@ function sentenceOf(
   if (/authentication failed|could not read Username|error: 40[134]|not found|not appear to be a git/i.test(stderr)) {
     return refusedRepositoryMessage;
   }
-  return isPush ? refusedPushMessage : 'The repository could not be read. It will be tried again.';
+  return isPush ? refusedPushMessage : 'The repository could not be read. Archwright will try again.';
 }

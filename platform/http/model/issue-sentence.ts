@@ -72,7 +72,7 @@ function formatSentence(issue: Extract<RawIssue, { code: 'invalid_format' }>): s
   if (typeof prefix === 'string') return `This must start with “${prefix}”.`;
   if (typeof suffix === 'string') return `This must end with “${suffix}”.`;
   if (typeof includes === 'string') return `This must contain “${includes}”.`;
-  return formatSentences[format] ?? 'This does not have the right form.';
+  return formatSentences[format] ?? 'This does not have the right format.';
 }
 
 /** Whether a value can be meant for a form: it has its type, or is its one word. */

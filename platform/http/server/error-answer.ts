@@ -28,7 +28,7 @@ export function failureOf(error: unknown): Failure {
     case 'refused':
       return new Failure(422, 'This cannot be stored as it is.');
     case 'conflict':
-      return new Failure(422, 'Somebody changed this at the same moment. Please try again.');
+      return new Failure(422, 'Someone changed this at the same moment. Please try again.');
     case 'unavailable':
       return new Failure(503, unavailableMessage, { retryAfter: 2 });
     case undefined:

@@ -5,6 +5,6 @@ import type { NoticeKind } from '#platform/inbox/model/notice-kind.ts';
 export const mentionNotice: NoticeKind = {
   kind: 'mention',
   label: 'Mentions',
-  description: 'Somebody mentions you in a page, a record or a comment.',
+  description: 'Someone mentions you in a page, a record or a comment.',
   usual: 'mail',
 };

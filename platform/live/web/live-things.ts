@@ -16,7 +16,7 @@ function tell(subject: string): void {
   for (const changed of listeners.get(subject) ?? []) changed();
 }
 
-/** A thing was changed by somebody else. */
+/** A thing was changed by someone else. */
 export function thingChanged(subject: string): void {
   tell(subject);
   const [kind = ''] = subject.split(':');

@@ -34,7 +34,7 @@ export class LateCalls implements CallsAs {
   };
 
   readonly runAs: CallsAs['runAs'] = (caller, call, args, course) => {
-    if (!this.#calls) throw new Error('The calls of the product are not joined yet.');
+    if (!this.#calls) throw new Error('The calls of the product are not registered yet.');
     return this.#calls.runAs(caller, call, args, course);
   };
 }

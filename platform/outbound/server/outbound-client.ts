@@ -192,7 +192,7 @@ export class OutboundClient {
     if (name === 'TimeoutError' || name === 'AbortError') {
       return `There was no answer within ${this.#timeoutMs / 1_000} seconds.`;
     }
-    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The name of the host is not known.';
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name could not be resolved.';
     if (code === 'ECONNREFUSED') return 'The connection was refused.';
     if (code.includes('CERT') || code.startsWith('ERR_TLS') || code.includes('SIGNED')) {
       return `The certificate of the host is not valid (${code}).`;

@@ -5,7 +5,7 @@ import type { NoticeKind } from '#platform/inbox/model/notice-kind.ts';
 export const decisionNotice: NoticeKind = {
   kind: 'decision',
   label: 'Decisions on mine',
-  description: 'Somebody accepts, rejects, returns or replaces an ADR or RFC that you wrote.',
+  description: 'Someone accepts, rejects, returns or replaces an ADR or RFC that you wrote.',
   usual: 'mail',
 };
 

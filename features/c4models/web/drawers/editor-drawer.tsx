@@ -118,7 +118,7 @@ function GoneDrawer({ thing }: { readonly thing: Thing }) {
   return (
     <SidePanel title="Removed" status={<SaveState thing={thing} />} onClose={() => send({ kind: 'drawer-closed' })}>
       <div className={classes.form}>
-        <InlineAlert type="warning">Somebody else has removed this. What you typed is kept here.</InlineAlert>
+        <InlineAlert type="warning">Someone else has removed this. What you typed is kept here.</InlineAlert>
         {drafts.map((draft) => (
           <UnsavedText key={fieldKey(draft.thing, draft.field)} draft={draft} />
         ))}

@@ -198,7 +198,7 @@ test('what somebody else changes before the model is replaced is told, and asked
     name: 'Renamed',
   });
   store.send({ kind: 'reloaded', model: server.model });
-  await expect.element(dialog().getByText(/Somebody else has changed this model/)).toBeVisible();
+  await expect.element(dialog().getByText(/Someone else has changed this model/)).toBeVisible();
   await expect.element(replace()).not.toBeInTheDocument();
   await expect.element(dialog().getByRole('button', { name: 'Replace anyway' })).toBeEnabled();
   expect(await accessibilityFaults()).toEqual([]);
@@ -324,7 +324,7 @@ test('a workspace that somebody else saves meanwhile is replaced only when that 
   saved.revision = 8;
   await open.getByRole('button', { name: 'Replace workspace' }).click();
   await expect.element(open.getByText('Ada has changed it.')).toBeVisible();
-  await expect.element(open.getByText(/Somebody else has changed the workspace/)).toBeVisible();
+  await expect.element(open.getByText(/Someone else has changed the workspace/)).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
   await open.getByRole('button', { name: 'Replace anyway' }).click();
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);

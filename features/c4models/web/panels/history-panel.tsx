@@ -88,7 +88,7 @@ function Differences({ comparison }: { readonly comparison: Comparison }) {
   return (
     <DifferenceList
       groups={groups}
-      none="The model is as it was in this snapshot."
+      none="The model is back at this snapshot."
       onFind={(elementId) => send({ kind: 'found', elementId })}
     />
   );
@@ -136,7 +136,7 @@ export function HistoryPanel() {
         title="History"
         status={saveButton}
         isSheet={comparison !== undefined}
-        foot={<VersionsFoot>Named snapshots are kept for ever, the newest 50 unnamed ones as well.</VersionsFoot>}
+        foot={<VersionsFoot>Named snapshots are kept forever, as are the newest 50 unnamed ones.</VersionsFoot>}
         onClose={() => send({ kind: 'panel-closed' })}
       >
         {isNaming ? (

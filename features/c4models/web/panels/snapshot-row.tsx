@@ -58,7 +58,7 @@ export function SnapshotRow({ row, isChosen, isLoading, mayWrite, onChoose, onAs
   const title = snapshotTitle(row);
   const askRestore = (): void =>
     onAsk({
-      text: 'The model will be as it was in this snapshot. How it stands now is stored as a snapshot first.',
+      text: 'The model goes back to this snapshot. Its current state is stored as a snapshot first.',
       subject: title,
       label: 'Restore',
       run: () => send({ kind: 'snapshot-restored', id: row.id }),

@@ -33,7 +33,9 @@ function RecentRow({ thing: { kind, id, title, namespace, at, by } }: { readonly
 /** The last changed first. */
 export function RecentList({ things }: { readonly things: readonly RecentThing[] }) {
   if (things.length === 0) {
-    return <EmptyState bare icon={IconClock} title={noRecentMessage} help="What you write and draw is listed here." />;
+    return (
+      <EmptyState bare icon={IconClock} title={noRecentMessage} help="The things you write and draw are listed here." />
+    );
   }
   return (
     <MoreRows

@@ -35,7 +35,7 @@ export function LinkFields({ of, links, isReadOnly, ...field }: LinkFieldsProps)
         maxRows={6}
         readOnly={isReadOnly}
         placeholder="https://example.org/decision Why it is so"
-        description="One a line: an address of the web or of a thing of this project, then its label."
+        description="One per line: a web address or the address of an item in this project, then its label."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <LinkedList of={of} links={links} />

@@ -107,7 +107,7 @@ describe('an import', () => {
     await expect.element(preview().getByText('Dropped 2 customers, orders')).toBeVisible();
     opened.server.meanwhile(withReturns);
     thingChanged(`dbmodel:${opened.server.dbModel.id}`);
-    await expect.element(dialog().getByText(/Somebody else has changed this model/)).toBeVisible();
+    await expect.element(dialog().getByText(/Someone else has changed this model/)).toBeVisible();
     await expect.element(preview().getByText('Dropped 3 customers, orders, returns')).toBeVisible();
     expect(await accessibilityFaults()).toEqual([]);
     await userEvent.click(button('Replace anyway'));

@@ -101,7 +101,7 @@ function useImporting(onDone: () => void) {
       onDone();
     } catch (error) {
       const isStale = store.becomeStaleBy(error);
-      const changed = 'Somebody has changed this model meanwhile. Look at the preview again.';
+      const changed = 'Someone has changed this model in the meantime. Check the preview again.';
       setRefusal(isStale ? { message: changed } : refusalOf(error));
     } finally {
       setSending(false);

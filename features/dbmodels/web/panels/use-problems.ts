@@ -79,7 +79,7 @@ export function useFixing(): (problem: Diagnostic) => void {
         if (!next) return;
         // Something was changed meanwhile: the fix would take it back.
         if (store.state().whole.document.document !== document) {
-          showToast('warning', 'The model has changed meanwhile. Try again.');
+          showToast('warning', 'The model has changed in the meantime. Try again.');
           return;
         }
         store.send({ kind: 'items-changed', items: next.items });

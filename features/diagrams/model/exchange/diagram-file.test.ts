@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each([
-  ['not JSON', 'The file is no diagram: it is neither JSON, nor a draw.io file, nor a Mermaid flowchart.'],
+  ['not JSON', 'The file is not a diagram: it is neither JSON, a draw.io file nor a Mermaid flowchart.'],
   ['{"type":"excalidraw","elements":[]}', 'This file holds nothing that can be drawn.'],
   ['{"type":"excalidraw","elements":[{"id":7},"?"]}', 'This file holds nothing that can be drawn.'],
   ['{"elements":{}}', 'This file holds nothing that can be drawn.'],

@@ -21,7 +21,7 @@ function readJson(text: string): ReadDiagramFile {
   try {
     raw = JSON.parse(text);
   } catch {
-    return refused('The file is no diagram: it is neither JSON, nor a draw.io file, nor a Mermaid flowchart.');
+    return refused('The file is not a diagram: it is neither JSON, a draw.io file nor a Mermaid flowchart.');
   }
   if (typeof raw !== 'object' || raw === null || !('elements' in raw))
     return refused('The file holds no diagram: it has no elements.');

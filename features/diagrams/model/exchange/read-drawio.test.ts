@@ -169,7 +169,7 @@ describe('hostile XML', () => {
   test('a large file with unclosed quotes takes linear time', () => {
     const started = process.cpuUsage().user;
     expect(() => readXml(`<a ${'b="'.repeat(500_000)}`)).toThrow('not closed');
-    expect(() => readXml(`<a>${'&amp'.repeat(500_000)}`)).toThrow('not whole');
+    expect(() => readXml(`<a>${'&amp'.repeat(500_000)}`)).toThrow('incomplete');
     expect((process.cpuUsage().user - started) / 1_000).toBeLessThan(3_000);
   });
 });

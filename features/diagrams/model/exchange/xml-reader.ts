@@ -88,7 +88,7 @@ class XmlReading {
 
   root(): XmlNode {
     const [root] = this.#top.children;
-    if (!root || this.#open.length !== 1) throw new XmlFault('The file is not whole.');
+    if (!root || this.#open.length !== 1) throw new XmlFault('The file is incomplete.');
     return root;
   }
 }

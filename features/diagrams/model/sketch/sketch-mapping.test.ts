@@ -121,7 +121,7 @@ test('two boxes that become the same element, and one without a name, are told a
     ...suggested(box, 'C1', none),
     name: box.id === store ? 'Shop online' : box.name,
   }));
-  expect([...rowProblems(rows)]).toEqual([[store, 'Another box becomes the same element.']]);
+  expect([...rowProblems(rows)]).toEqual([[store, 'Another box already becomes this element.']]);
   const unnamed = rows.map((row) => (row.box.id === shop ? { ...row, name: ' ' } : row));
   expect([...rowProblems(unnamed)]).toEqual([[shop, 'This field is required.']]);
 });

@@ -189,7 +189,7 @@ export function rowProblems(rows: readonly SketchRow[]): ReadonlyMap<string, str
     const key = isExisting ? existingId : `${facts[role].type} ${name.trim()}`;
     if (isExisting ? existingId === '' : name.trim() === '')
       problems.set(box.id, isExisting ? 'Choose an element.' : 'This field is required.');
-    else if (seen.has(key)) problems.set(box.id, 'Another box becomes the same element.');
+    else if (seen.has(key)) problems.set(box.id, 'Another box already becomes this element.');
     seen.add(key);
   }
   return problems;

@@ -166,7 +166,7 @@ const newestFirst = (found: readonly FoundMergeRequest[]): readonly FoundMergeRe
 function requestCalls(http: ProviderHttp): RequestCalls {
   const needed = async (id: string): Promise<ProviderRepository> => {
     const found = await findRepository(http, id);
-    if (!found) throw new GitProblem('The repository is not there any more.');
+    if (!found) throw new GitProblem('The repository no longer exists.');
     return found;
   };
   const list = async (id: string, query: Readonly<Record<string, string | number>>): Promise<FoundMergeRequest[]> => {

@@ -80,7 +80,7 @@ export function localAdapter(
     remote: async ({ id }) => {
       const isBundle = bundleFileOf(id) !== undefined;
       const url = isBundle ? (await openBundle(id))?.path : await git.localPath(id);
-      if (url === undefined) throw new GitProblem('The repository is not there any more.');
+      if (url === undefined) throw new GitProblem('The repository no longer exists.');
       return { url, isLocal: true };
     },
     mergeRequests: async () => [],

@@ -26,7 +26,7 @@ export function EditorImport({ isOpen, text, onClose, onText }: EditorImportProp
     <Suspense>
       {isOpen ? (
         <WorkspaceImportDialog
-          notice="The text in the editor will be replaced. It is not saved before you save it."
+          notice="The text in the editor will be replaced. Nothing is saved until you save it."
           replacedText={text}
           submitLabel="Replace text"
           onClose={onClose}

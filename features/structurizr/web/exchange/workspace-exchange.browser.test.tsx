@@ -182,7 +182,7 @@ describe('a file for a workspace that somebody else saves meanwhile', () => {
     known.current = shopWorkspace({ revision: 4, workspaceDSL: shopDsl.replace('Shows books.', 'Shows maps.') });
     // The window gets the focus again.
     globalThis.dispatchEvent(new Event('visibilitychange'));
-    await expect.element(dialog().getByText(/Somebody else has changed this workspace/), patient).toBeVisible();
+    await expect.element(dialog().getByText(/Someone else has changed this workspace/), patient).toBeVisible();
     await expect.element(button('Replace workspace')).not.toBeInTheDocument();
     expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
     expect(await accessibilityFaults()).toEqual([]);
@@ -204,7 +204,7 @@ describe('a file for a workspace that somebody else saves meanwhile', () => {
     await expect.element(button('Replace text'), patient).toBeEnabled();
     known.current = shopWorkspace({ revision: 4, workspaceDSL: shopDsl.replace('Shows books.', 'Shows maps.') });
     thingChanged(`structurizr:${workspace.id}`);
-    await expect.element(dialog().getByText(/Somebody else has changed this workspace/), patient).toBeVisible();
+    await expect.element(dialog().getByText(/Someone else has changed this workspace/), patient).toBeVisible();
     expect(code.element().textContent).toContain('Shows maps.');
     await userEvent.click(button('Replace anyway'));
     await expect.poll(() => code.element().textContent, patient).toContain('person "Reader 0"');

@@ -54,7 +54,7 @@ export function BillingDetailsCard() {
         </address>
       ) : (
         <p className={classes.note}>
-          {read.isLoading ? 'Loading…' : 'No address yet. Invoices carry the name of the organization.'}
+          {read.isLoading ? 'Loading…' : 'No address yet. Invoices show the name of the organization.'}
         </p>
       )}
     </section>

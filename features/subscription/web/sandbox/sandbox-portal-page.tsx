@@ -21,7 +21,7 @@ const outdated = 'This link to the portal is outdated. Open the portal again on 
 const said: Readonly<Record<Action, string | undefined>> = {
   view: undefined,
   cancel: 'The subscription is cancelled for the end of its period.',
-  resume: 'The subscription goes on.',
+  resume: 'The subscription continues.',
   card: 'The card was changed.',
 };
 

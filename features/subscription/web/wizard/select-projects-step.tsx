@@ -20,7 +20,7 @@ export function SelectProjectsStep({ value, min, unitPrice, onChange, onBack, on
       onBack={onBack}
       next={{ label: 'Next', isDisabled: seatsIn(value, min) === undefined, run: onNext }}
     >
-      <p>PRO is paid per project and month. You can change the number at any time.</p>
+      <p>PRO is billed per project and month. You can change the number at any time.</p>
       <SeatsField value={value} min={min} unitPrice={unitPrice} onChange={onChange} />
     </WizardStep>
   );

@@ -280,7 +280,7 @@ export function ComparedVersions<D, C>(props: ComparedVersionsProps<D, C>) {
             </Button>
           )
         }
-        foot={<VersionsFoot>Named versions are kept for ever, the newest 200 others as well.</VersionsFoot>}
+        foot={<VersionsFoot>Named versions are kept forever, as are the newest 200 others.</VersionsFoot>}
         onClose={onClose}
       >
         {isNaming ? (
