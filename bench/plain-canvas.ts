@@ -1,4 +1,4 @@
-/** The same scene on one <canvas>, all of them drawn anew for every movement, without an editor around it. */
+/** The same scene on one <canvas>, all of them drawn again for every movement, without an editor around it. */
 import type { SceneItem } from '../platform/canvas/model/scene.ts';
 import { paintCommands } from '../platform/canvas/web/scene-painter.ts';
 

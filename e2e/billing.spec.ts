@@ -184,7 +184,7 @@ test('double clicks, reloads and slow payments of a checkout end in clear senten
   await signIn(page, owner);
   await page.goto(page1);
   await openCheckout(page, 2);
-  // A reload begins anew; the first checkout expires with the second.
+  // A reload begins again; the first checkout expires with the second.
   await page.reload();
   await openCheckout(page, 1);
   await page.getByRole('button', { name: slow }).click();

@@ -1,6 +1,6 @@
 /**
  * Build plugin: images of a PDF are unpacked where the PDF is written. The library would start a worker from a text of
- * its own, which the policy of our workers forbids, and then waits for ever.
+ * its own, which the policy of our workers forbids, and then waits forever.
  */
 import type { Plugin } from 'vite';
 

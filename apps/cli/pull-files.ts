@@ -32,7 +32,7 @@ interface Wanted {
   readonly path: string;
 }
 
-/** Changes since the last pull; everything is read anew without `ids`. */
+/** Changes since the last pull; everything is read again without `ids`. */
 interface News {
   readonly ids: ReadonlySet<string> | undefined;
   readonly cursor: string | undefined;
@@ -119,7 +119,7 @@ async function settleProposals({ client, files, state }: Pull, result: PullResul
 }
 
 /**
- * Takes a path over from a thing that got another name, unless its file was changed here. That thing is then written anew
+ * Takes a path over from a thing that got another name, unless its file was changed here. That thing is then written again
  * at its own path.
  */
 function takeOver({ files, state }: Pull, { key, path }: Wanted): boolean {
@@ -215,7 +215,7 @@ async function pullDue(pull: Pull, due: readonly Wanted[], { cursor, done }: Age
   }
 }
 
-/** Whether a file must be read anew, whatever has changed. */
+/** Whether a file must be read again, whatever has changed. */
 const isDue = ({ files, force }: Pull, one: KnownFile): boolean =>
   (one.isBehind ?? false) ||
   (one.proposed !== undefined && force) ||

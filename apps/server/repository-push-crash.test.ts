@@ -37,7 +37,7 @@ async function sending(origin: string, world: ProviderWorld, name: string) {
   return { served: served.git, push };
 }
 
-/** Holds the request that is chosen, for ever: its sender is killed. */
+/** Holds the request that is chosen, forever: its sender is killed. */
 function holding(world: ProviderWorld, moment: 'before' | 'after', name: string) {
   const seen = Promise.withResolvers<void>();
   const api = world.server.answerWith;

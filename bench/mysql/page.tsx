@@ -1,4 +1,4 @@
-/** One of two renderings of the same model: the editor of the product, or a plain <canvas> that draws everything anew. */
+/** One of two renderings of the same model: the editor of the product, or a plain <canvas> that draws everything again. */
 import { drawSchema } from '../../features/dbmodels/model/drawn-schema.ts';
 import { schemaOfText } from '../../features/dbmodels/model/schema-document.ts';
 import { partOf } from '../../features/dbmodels/model/schema-geometry.ts';

@@ -1,6 +1,6 @@
 /**
  * Frames per second of the editor of database models with many tables while panning, zooming and dragging, and the time until
- * it is open, beside a plain <canvas> that draws everything anew. A drag whose table did not move fails.
+ * it is open, beside a plain <canvas> that draws everything again. A drag whose table did not move fails.
  * Options: --tables=500 --steps=90
  */
 import type { Browser } from '@playwright/test';

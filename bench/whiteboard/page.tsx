@@ -1,4 +1,4 @@
-/** One of two renderings of the same elements: the editor of the product, or a plain <canvas> that draws everything anew. */
+/** One of two renderings of the same elements: the editor of the product, or a plain <canvas> that draws everything again. */
 import { boardOf } from '../../features/diagrams/model/board-document.ts';
 import { isBox, type BoardBox } from '../../features/diagrams/model/board-element.ts';
 import { itemsOf } from '../../features/diagrams/model/board-scene.ts';

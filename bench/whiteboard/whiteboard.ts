@@ -1,7 +1,7 @@
 /**
  * `npm run bench:whiteboard`: frames per second of the diagram editor with many elements while panning, zooming, dragging
  * and drawing, and the time until it is open, beside Excalidraw with the same elements and a plain <canvas> that draws
- * everything anew. A gesture whose elements did not move fails.
+ * everything again. A gesture whose elements did not move fails.
  * Options: --elements=2000 --steps=90 --only=plain|excalidraw|product
  */
 import type { Browser, Page } from '@playwright/test';

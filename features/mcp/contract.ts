@@ -34,7 +34,7 @@ export const nameOrganizationMessage = (names: readonly string[]): string =>
 /** Error result when projects of several organizations have the code that was named. */
 export const sharedCodeMessage = (code: string, organizations: readonly string[]): string =>
   `Several organizations have a project "${code}". Please call a tool with the argument "organization": ${organizations.join(', ')}.`;
-/** 404 within a session that has ended, or is of another key: the client connects anew. */
+/** 404 within a session that has ended, or is of another key: the client connects again. */
 export const sessionGoneMessage = 'This session has ended. Please connect again.';
 /** 400 within a session for a call whose id another one has that waits. */
 export const idInUseMessage = 'A call with this id has no answer yet. Please use another id.';

@@ -109,7 +109,7 @@ const reference = z.strictObject({
   /** The strongest reason first. */
   why: z.array(reason),
 });
-/** A thing that speaks of what a merge request touches. */
+/** A thing that mentions what a merge request touches. */
 export type ImpactReference = z.output<typeof reference>;
 /** A C4 element whose pattern matches changed files. */
 export const touchedElement = z.strictObject({
@@ -131,7 +131,7 @@ export type TouchedElement = z.output<typeof touchedElement>;
 /** What a merge request touches. */
 export const impact = z.strictObject({
   elements: z.array(touchedElement),
-  /** Decisions that speak of the elements or of the files. */
+  /** Decisions that mention the elements or the files. */
   adrs: z.array(z.extend(reference, { serialNumber: z.number() })),
   rfcs: z.array(z.extend(reference, { serialNumber: z.number() })),
   documents: z.array(reference),

@@ -105,7 +105,7 @@ export const downloadAudit = call({
 
 /** 422 for a cursor that was never given out, or whose change was removed after 30 days. */
 export const unknownCursorMessage =
-  'This cursor is unknown or older than 30 days. Please start again without "after" and read your content anew.';
+  'This cursor is unknown or older than 30 days. Please start over without "after" and read your content again.';
 
 /** One change in the feed for programs. */
 export const change = z.strictObject({

@@ -45,9 +45,9 @@ export const liveBeat = z.strictObject({
  * What happens to subjects from now on, or after the event that `Last-Event-ID` names, as server-sent events:
  * - `ready`: everything that happens from here on is told; the first event of every stream
  * - `change`: see `liveChange`
- * - `reset`: something may be missing, read anew what is shown
+ * - `reset`: something may be missing, read again what is shown
  * - `beat`: see `liveBeat`; told to those who take part, whatever they follow
- * - `rights`: the role of the reader has changed, or what the plan leaves of a project: what may be done is read anew
+ * - `rights`: the role of the reader has changed, or what the plan leaves of a project: what may be done is read again
  * - `ended`: the rights to one of the subjects are gone, or the session is
  *
  * Not for API keys: programs read the change feed or register webhooks.

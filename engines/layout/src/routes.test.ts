@@ -1,4 +1,4 @@
-/** Routes around boxes that already stand somewhere: round boxes and titles, in lanes, with labels. */
+/** Routes between boxes that already have a place: around boxes and titles, in lanes, with labels. */
 import { describe, expect, test, vi } from 'vitest';
 import { elkHere } from './elk-here.ts';
 import { layOut } from './layout.ts';
@@ -91,7 +91,7 @@ describe('a few boxes', () => {
     expect(labels).toEqual([{ id: 'e', x: 160, y: 266, width: 80, height: 18 }]);
   });
 
-  test('an edge goes round a box in between, at right angles', () => {
+  test('an edge goes around a box in between, at right angles', () => {
     const boxes = [box('a', 0, 0), box('wall', 0, 300), box('b', 0, 600)];
     const { routes } = routed({ boxes, edges: [edge('e', 'a', 'b')] });
     const [points = []] = routes.map((route) => route.points);
@@ -133,7 +133,7 @@ describe('a few boxes', () => {
     expect(places).toEqual([75, 150, 225]);
   });
 
-  test('an edge between others goes round the frame of a foreign group', () => {
+  test('an edge between others goes around the frame of a foreign group', () => {
     const group = {
       id: 'g',
       parent: null,

@@ -1,4 +1,4 @@
-/** Routes the edges of boxes that stand somewhere: at right angles, round boxes and titles, each in a lane of its own. */
+/** Routes the edges of boxes that stand somewhere: at right angles, around boxes and titles, each in a lane of its own. */
 import { directRoute, routeThrough, type EdgePlace } from './direct-routes.ts';
 import { framesOf, groupsAround, groupTreeOf, type GroupTree } from './group-tree.ts';
 import type {
@@ -328,7 +328,7 @@ export interface KeptRoutes {
 }
 
 /**
- * Routes at right angles for some edges of boxes that stand somewhere, round boxes and the titles of frames, and in lanes
+ * Routes at right angles for some edges of boxes that stand somewhere, around boxes and the titles of frames, and in lanes
  * of their own. The boxes have their final places.
  */
 export function searchedRoutes(

@@ -62,7 +62,7 @@ describe('straight edges', () => {
     expect(measure(aTask([aBox('a'), aBox('b')], []), picture).crossings).toBe(0);
   });
 
-  test('go round a box between their ends', async () => {
+  test('go around a box between their ends', async () => {
     const task = aTask(
       ['a', 'b', 'c'].map((id) => aBox(id)),
       [anEdge('a', 'b'), anEdge('b', 'c'), anEdge('a', 'c')],

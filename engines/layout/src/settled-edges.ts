@@ -1,4 +1,4 @@
-/** Gives the edges of a whole layout the course of their style, keeps them off titles, and places labels anew. */
+/** Gives the edges of a whole layout the course of their style, keeps them off titles, and places labels again. */
 import { chosenCourses, type Choice, type Course } from './course-choice.ts';
 import { groupsAround, groupTreeOf, type GroupTree } from './group-tree.ts';
 import type { EdgePath, Frame, LayoutBox, LayoutEdge, LayoutTask, Picture, PlacedRect, Rect } from './layout-types.ts';
@@ -210,7 +210,7 @@ function isBlocked(scene: Scene, { id, points }: EdgePath): boolean {
   return edge.style === 'direct' && piecesOf(points).some((piece) => over(piece) >= costs.frame);
 }
 
-/** Routes that still run over something are searched anew, round everything. */
+/** Routes that still run over something are searched again, around everything. */
 function roundAll(scene: Scene, routes: readonly EdgePath[]): readonly EdgePath[] {
   const blocked = new Set(routes.filter((route) => isBlocked(scene, route)).map(({ id }) => id));
   if (blocked.size === 0) return routes;
@@ -306,7 +306,7 @@ function pastLabels(scene: Scene, before: Picture, routes: readonly EdgePath[]):
 /**
  * The picture of a whole layout with every edge in its style: straight edges run straight wherever nothing stands in the
  * way, and else have as few bends as can be. Titles below their content stand where no edge runs; where there is no such
- * place, edges go round them. Deterministic. A picture without routes stays as it is.
+ * place, edges go around them. Deterministic. A picture without routes stays as it is.
  */
 export function settledEdges(given: LayoutTask, picture: Picture): Picture {
   if (picture.routes.length === 0) return picture;

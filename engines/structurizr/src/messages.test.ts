@@ -334,7 +334,7 @@ const hinted: readonly [string, string][] = [
     'A text block in """ is of version 4 of the language; this is version 3.1.',
   ],
   [inModel('softwareSytem "S"'), 'Did you mean "softwareSystem"?'],
-  [inModel('container "C"'), 'container belongs into a software system, not into a model.'],
+  [inModel('container "C"'), 'container belongs in a software system, not into a model.'],
   [inModel('customer = person "A"\ncustomr -> customer'), 'Did you mean "customer"? It is defined on line 3.'],
   [inModel('a -> b\na = person "A"'), 'a is defined later, on line 4: move this below it.'],
   [inModel('archetypes {\n}'), 'The keyword archetypes is of version 4 of the language; this is version 3.1.'],

@@ -87,7 +87,7 @@ function comparableJson(value: unknown, inDeployment = false): unknown {
   );
 }
 
-/** Workspace JSON without ids and identifiers, which are made anew: what refers to others says their names. */
+/** Workspace JSON without ids and identifiers, which are made again: what refers to others says their names. */
 function namedJson(value: unknown): unknown {
   const names = new Map<string, string>();
   const learn = (one: unknown, path: string): void => {

@@ -62,7 +62,7 @@ const signInButton: ReactNode = (
   </Button>
 );
 
-/** A page of the signed-in app, so that it is loaded anew. */
+/** A page of the signed-in app, so that it is reloaded. */
 const signOutButton: ReactNode = (
   <Button component="a" href="/logout" size="sm" fullWidth>
     Sign out

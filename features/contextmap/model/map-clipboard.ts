@@ -45,7 +45,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** By how much copies are moved: round a point, else aside until none lies on what is there. */
+/** By how much copies are moved: around a point, else aside until none lies on what is there. */
 function distanceOf(copied: readonly MapPosition[], there: readonly MapPosition[], at: Point | undefined): MapPosition {
   const left = Math.min(...copied.map(({ x }) => x));
   const top = Math.min(...copied.map(({ y }) => y));

@@ -50,7 +50,7 @@ const pastingIn = (store: ContextMapStore, at?: Point): Pasting<MapClip> => ({
 const paste = ({ store }: CopiedFrom, event: ClipboardEvent, data: DataTransfer): void =>
   clips.paste(pastingIn(store), event, data);
 
-/** Pastes from a menu: round a point of the canvas, without one beside what is there. */
+/** Pastes from a menu: around a point of the canvas, without one beside what is there. */
 export const pasteByMenu = (store: ContextMapStore, at: Point | undefined): Promise<void> =>
   clips.pasteByMenu(pastingIn(store, at));
 

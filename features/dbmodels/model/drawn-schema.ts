@@ -1,4 +1,4 @@
-/** What is drawn of a model: boxes, courses and scene items, made anew only where something changed. Pure. */
+/** What is drawn of a model: boxes, courses and scene items, made again only where something changed. Pure. */
 import type { SceneItem } from '#platform/canvas/model/scene.ts';
 import { RouteCache, routeRelations, type RelationRoute, type SearchLimits } from './relation-routes.ts';
 import { relatedColumns, tableBox, type RelatedColumns, type TableBox } from './schema-geometry.ts';

@@ -38,7 +38,7 @@ test('a model that says the same as its file changes no byte of it', () => {
   expect(merge(file, file, changed(file))).toBe(file);
 });
 
-test('a changed table is written anew in its place; every other statement, comment and insert keeps its bytes', () => {
+test('a changed table is written again in its place; every other statement, comment and insert keeps its bytes', () => {
   const ours = changed(file, (sql) => sql.replace('`name` varchar(80)', '`name` varchar(120)'));
   const merged = merge(file, file, ours) ?? '';
   const before = file.split('\n');

@@ -1,4 +1,4 @@
-/** A changed model in the script that keeps it: only the statements of what changed are written anew. Pure; runs in workers. */
+/** A changed model in the script that keeps it: only the statements of what changed are written again. Pure; runs in workers. */
 import {
   compare,
   fromDocument,

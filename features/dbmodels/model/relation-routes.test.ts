@@ -39,7 +39,7 @@ describe('the course of a relation', () => {
     expect([route?.fromSide, route?.toSide]).toEqual(['right', 'left']);
   });
 
-  test('goes round a table that stands between', () => {
+  test('goes around a table that stands between', () => {
     const schema = sampleSchema(
       [
         { name: 'a', columns: ['c_id'], at: [0, 0] },

@@ -332,7 +332,7 @@ export interface SearchLimits {
 
 const noLimits: SearchLimits = { searches: Number.POSITIVE_INFINITY, first: Number.POSITIVE_INFINITY };
 
-/** Courses of the last drawing, kept where nothing near them moved. Lanes are shared out anew each time. */
+/** Courses of the last drawing, kept where nothing near them moved. Lanes are shared out again each time. */
 export class RouteCache {
   /** Whether courses of the last drawing go straight only because there was no time: the next drawing goes on. */
   isUnfinished = false;

@@ -190,7 +190,7 @@ function emphasisedItems({ items, drawn, look, isReadOnly }: LiftedFrom, emphasi
 /** What is drawn over the scene, as the pointer or the selection says. */
 export function useEmphasis(scene: LiftedFrom, emphasis: Emphasis): SceneGrid {
   const { items, drawn, look, isReadOnly } = scene;
-  // As a text: the lists are made anew with every render.
+  // As a text: the lists are made again with every render.
   const key = JSON.stringify(emphasis);
   return useMemo(() => {
     const found = emphasisedItems({ items, drawn, look, isReadOnly }, JSON.parse(key) as Emphasis);

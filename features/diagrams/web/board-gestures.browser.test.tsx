@@ -241,7 +241,7 @@ describe('the mouse reshapes', () => {
     expect(placeOf(opened, 'a')).toEqual([0, 0, 30, 130]);
   });
 
-  test('round the middle with Alt', async () => {
+  test('around the middle with Alt', async () => {
     const opened = await openDrawn(pair);
     await click(opened, a);
     await pullHandle(opened, { kind: 'resize', handle: 'e' }, [40, 0], 'Alt', 'Control');

@@ -83,7 +83,7 @@ async function storedImages(files: readonly File[]): Promise<readonly BoardBox[]
   return stored;
 }
 
-/** Opens the chooser of files; the element belongs into the page. Images may be dropped on the canvas as well. */
+/** Opens the chooser of files; the element belongs in the page. Images may be dropped on the canvas as well. */
 export function useImageInput(): readonly [choose: () => void, input: ReactNode] {
   const store = useBoardStore();
   const input = useRef<HTMLInputElement>(null);

@@ -236,7 +236,7 @@ test('search has the first 6,000 characters of a driver', async () => {
   expect([await found('flooding'), await found('earthquake')]).toEqual([['Cost'], []]);
 });
 
-describe('indexing anew', () => {
+describe('indexing again', () => {
   test('meets every driver of every organization once, in the order of their keys', async () => {
     const kept = new Map<string, string>();
     for (const person of [await it.aPerson(), await it.aPerson()]) {

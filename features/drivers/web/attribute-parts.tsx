@@ -34,7 +34,7 @@ function Part({ words, label, onEdit, onRemove }: PartProps) {
   );
 }
 
-/** The list may have been read anew while the dialog was open: what was written there is never left out. */
+/** The list may have been read again while the dialog was open: what was written there is never left out. */
 const withPart = <P,>(parts: readonly P[], part: P, isOld: (one: P) => boolean): P[] =>
   parts.some(isOld) ? parts.map((one) => (isOld(one) ? part : one)) : [...parts, part];
 

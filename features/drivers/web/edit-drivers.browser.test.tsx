@@ -226,7 +226,7 @@ describe('a list that is as long as it may be', () => {
     await reason('Quality 20').click();
     const perKey = await timePerKey();
     await expect.element(reason('Quality 20')).toHaveValue(typed);
-    // The whole list drawn anew with each key takes more than fifty times as long as a field outside of it.
+    // The whole list drawn again with each key takes more than fifty times as long as a field outside of it.
     expect(perKey / perKeyOutside).toBeLessThan(12);
   });
 });

@@ -17,7 +17,7 @@ import {
 import { cardKinds, designKinds } from './storm-kinds.ts';
 import type { StormLevel } from './storm-state.ts';
 
-/** The frame round commands of one context. */
+/** The frame around commands of one context. */
 export interface StormFrame extends Part {
   readonly context: string | null;
   readonly commands: readonly string[];

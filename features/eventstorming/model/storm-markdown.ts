@@ -58,7 +58,7 @@ function flowLines(tree: StormTree, parent: string, indent: string): readonly st
     return tree.ways(item.id).flatMap((way, at) => {
       const conditions = tree.conditions(way.id);
       const told = conditions.map(linked).join(` ${words.and} `);
-      // Of two splits one after the other each begins anew.
+      // Of two splits one after the other each begins again.
       const head = `${indent}- ${at === 0 ? words.first : words.further} ${told || words.otherwise}`;
       return [head, ...conditionNotes(conditions, inner), ...flowLines(tree, way.id, inner)];
     });

@@ -24,7 +24,7 @@ export type StormTool = 'select' | 'hand' | NewKind;
 export type StormTarget =
   | { readonly kind: 'canvas' }
   | { readonly kind: 'item'; readonly id: string }
-  /** Head of the frame round the commands of a context. */
+  /** Head of the frame around the commands of a context. */
   | { readonly kind: 'frame'; readonly commands: readonly string[] }
   | { readonly kind: 'lane'; readonly id: string }
   | { readonly kind: 'add-command' };

@@ -55,7 +55,7 @@ ${dataRule}`,
 2. Call get_drivers. For each major driver say whether the proposal supports it, hurts it or says nothing about it, and quote the sentence.
 3. Call list_adrs (state accepted) and get_decision_graph; name every decision that the proposal contradicts or would replace.
 4. Call get_impact for the C4 elements that the proposal changes.
-5. Answer with: a summary in three sentences, questions that must be answered before a decision, risks, and smaller remarks.${isNumber(proposal) ? ' Offer to post it with propose_comment.' : ' A person decides: do not propose it anew.'}
+5. Answer with: a summary in three sentences, questions that must be answered before a decision, risks, and smaller remarks.${isNumber(proposal) ? ' Offer to post it with propose_comment.' : ' A person decides: do not propose it again.'}
 
 ${dataRule}`,
   },

@@ -4,7 +4,7 @@ import { reasonKinds, type Impact, type ImpactReference, type Reason, type Touch
 /** Things of each kind that are listed, reasons of each, and files that match no pattern. */
 const most = { things: 50, reasons: 5, unmatched: 1_000 } as const;
 
-/** Kinds of things that speak of elements. */
+/** Kinds of things that mention elements. */
 export const speakingKinds = ['adr', 'rfc', 'doc', 'driver'] as const;
 /** One of `speakingKinds`. */
 export type SpeakingKind = (typeof speakingKinds)[number];

@@ -1,4 +1,4 @@
-/** Decisions, drivers and documents that speak of what a merge request touches, each with the reason. */
+/** Decisions, drivers and documents that mention what a merge request touches, each with the reason. */
 import type { ReactNode } from 'react';
 import { serialLabel } from '#platform/workflow/model/serial-number.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';

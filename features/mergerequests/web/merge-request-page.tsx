@@ -1,4 +1,4 @@
-/** One merge request: its files, the elements that they touch on the map, and what speaks of them. */
+/** One merge request: its files, the elements that they touch on the map, and what mentions them. */
 import { IconExternalLink } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useRead } from '#platform/http/web/use-calls.ts';

@@ -120,7 +120,7 @@ describe('averages', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
-  test('keep the scale of a category while another one is looked at, and zoom it anew', async () => {
+  test('keep the scale of a category while another one is looked at, and zoom it again', async () => {
     const months = ['2026|04', '2026|05', '2026|06', '2026|07'];
     const values = { 'loc.loc': 1_000, 'loc.lloc': 800, 'bugs.bugs': 2 };
     await openJar(() => aReport({ timestamps: months.map((month) => aMonth(month, values)) }));

@@ -1,4 +1,4 @@
-/** What stands when a suggestion is begun: read anew, and the same for as long as the suggestion is written. */
+/** What stands when a suggestion is begun: read again, and the same for as long as the suggestion is written. */
 import { useState, type ReactNode } from 'react';
 import type { Call, CallArgs, Reply } from '#platform/http/contract.ts';
 import { useFreshRead } from '#platform/http/web/use-fresh-read.ts';

@@ -32,11 +32,11 @@ interface Piece {
   readonly key: string;
   /** Undefined where only text is left that is read as nothing. */
   readonly node: DocNode | undefined;
-  /** The block of the file; undefined for a node that is written anew. */
+  /** The block of the file; undefined for a node that is written again. */
   readonly block: Block | undefined;
   /** Which node of the block it is. */
   readonly index: number;
-  /** Of a node that is written anew: line breaks, and text that is read as nothing, behind it. */
+  /** Of a node that is written again: line breaks, and text that is read as nothing, behind it. */
   readonly gap: string;
   readonly after: string;
   /** Where it stands in the file; undefined where it needs a blank line before or behind it. */
@@ -113,7 +113,7 @@ interface Writer {
   readonly outward: FileAddresses['outward'];
 }
 
-/** Text of pieces below a head. Blocks of a file that are complete keep their text; all others are written anew. */
+/** Text of pieces below a head. Blocks of a file that are complete keep their text; all others are written again. */
 function textOf({ head, list }: Pieces, writer: Writer): string {
   const { usual } = writer;
   let text = head;
@@ -176,13 +176,13 @@ const endOf = (text: string): string => /(?:\r\n|\r|\n)*$/.exec(text)?.[0] ?? ''
 function rewritten(pieces: readonly Piece[], replaced: readonly Piece[]): readonly Piece[] {
   const [first, last] = [replaced[0], replaced.at(-1)];
   const after = replaced.map((piece) => piece.after).join('');
-  const anew = { block: undefined, index: 0, gap: '', after: '', start: undefined, end: undefined };
-  if (pieces.length === 0) return after === '' ? [] : [{ ...anew, key: '', node: undefined, after }];
+  const again = { block: undefined, index: 0, gap: '', after: '', start: undefined, end: undefined };
+  if (pieces.length === 0) return after === '' ? [] : [{ ...again, key: '', node: undefined, after }];
   return pieces.map(({ key, node }, at): Piece => {
     const start = at === 0 && node?.type === first?.node?.type ? first?.start : undefined;
-    if (at < pieces.length - 1) return { ...anew, key, node, start };
+    if (at < pieces.length - 1) return { ...again, key, node, start };
     const end = node?.type === last?.node?.type ? last?.end : undefined;
-    return { ...anew, key, node, start, gap: last?.gap ?? '', after, end };
+    return { ...again, key, node, start, gap: last?.gap ?? '', after, end };
   });
 }
 

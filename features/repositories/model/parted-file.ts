@@ -10,7 +10,7 @@ export interface FileText {
   readonly front: string;
   /** The text below, with `\n` as line breaks. */
   readonly body: string;
-  /** Line breaks of the body in their order; a text written anew uses the most frequent one. */
+  /** Line breaks of the body in their order; a text written again uses the most frequent one. */
   readonly breaks: readonly string[];
 }
 

@@ -34,7 +34,7 @@ export async function lockingFile(
   return rows[0];
 }
 
-/** Keeps a thing here, or has it follow its file again: then the file is read anew. False for one without a file. */
+/** Keeps a thing here, or has it follow its file again, which is then read once more. False for one without a file. */
 export async function saveFollowing(
   db: Db,
   { organizationId, id }: RepositoryKey,

@@ -125,7 +125,7 @@ describe('the discussion', () => {
     await userEvent.keyboard('Ask @Zor');
     await page.getByRole('option', { name: 'Zora Late' }).click();
     await expect.element(field).toHaveValue('Ask @Zora Late ');
-    // The editor is made anew from what is stored, as by a reload.
+    // The editor is made again from what is stored, as by a reload.
     await page.getByRole('tab', { name: 'Document' }).click();
     await expect.element(page.getByText('What and why.')).toBeVisible();
     await page.getByRole('tab', { name: /^Discussion/ }).click();

@@ -3,7 +3,7 @@ import type { DrawCommand } from '@archwright/drawing';
 import type { Point } from './lines.ts';
 import type { Part } from './nearest-box.ts';
 
-/** A thing on a scene. It is drawn anew only when it is another object. */
+/** A thing on a scene. It is drawn again only when it is another object. */
 export interface SceneItem {
   readonly id: string;
   /** Around everything it draws. */

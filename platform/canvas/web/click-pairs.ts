@@ -23,7 +23,7 @@ export class ClickPairs {
   #time = -Infinity;
   #at: Point = { x: 0, y: 0 };
 
-  /** True for the second click of two. A drag is neither of them, and a third click begins anew. */
+  /** True for the second click of two. A drag is neither of them, and a third click begins again. */
   isSecond({ time, at, perPixel, isClick }: EndedPress): boolean {
     const away = Math.hypot(at.x - this.#at.x, at.y - this.#at.y);
     const isSecond = isClick && time - this.#time < doubleClickMs && away < nearPx * perPixel;

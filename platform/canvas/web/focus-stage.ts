@@ -1,7 +1,7 @@
 /** Moves the focus to the stage. */
 
 /**
- * Focuses a stage without a ring round the whole canvas: that comes with the first key, which may walk from box to box.
+ * Focuses a stage without a ring around the whole canvas: that comes with the first key, which may walk from box to box.
  * Returns what shows the ring at once.
  */
 export function focusRingless(stage: HTMLElement): () => void {

@@ -132,7 +132,7 @@ test.each([
   ['is lifted for a drag', { grid, hidden: new Set([middle, 'i2121']) }],
   ['stands somewhere else, over others', { grid: moved(middle, 31.5) }],
   ['is gone', { grid: without(middle) }],
-])('what %s is drawn anew alone, and looks as if everything was', async (what, next) => {
+])('what %s is drawn again alone, and looks as if everything was', async (what, next) => {
   const rerender = await show(what);
   await redrawn();
   const before = pixels();

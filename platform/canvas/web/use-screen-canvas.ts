@@ -47,7 +47,7 @@ export type Draw = (brush: Brush) => void | Generator<undefined, void>;
 export interface HowDrawn {
   /** A large picture is redrawn in slices while the view moves. */
   readonly isSliced: boolean;
-  /** Where two drawings differ, canvas px: only that is drawn anew. Undefined for everything. */
+  /** Where two drawings differ, canvas px: only that is drawn again. Undefined for everything. */
   readonly changedParts?: (before: Draw, now: Draw) => readonly Part[] | undefined;
 }
 
@@ -80,7 +80,7 @@ class Drawing {
   show(draw: Draw, transform: Transform): void {
     const before = this.#draw;
     this.#draw = draw;
-    // A picture that is being redrawn, or stretched, is drawn anew.
+    // A picture that is being redrawn, or stretched, is drawn again.
     const isWhole = this.#frame === undefined && this.#timer === undefined && transform[2] === this.#drawn[2];
     const parts = before && isWhole ? this.#screen.how.changedParts?.(before, draw) : undefined;
     if (!parts || !this.#patch(draw, parts)) this.redraw(transform);
@@ -98,7 +98,7 @@ class Drawing {
     if (rest) while (!rest.next().done);
   }
 
-  /** Draws some parts of the picture anew; false where that would be most of it. */
+  /** Draws some parts of the picture again; false where that would be most of it. */
   #patch(draw: Draw, changed: readonly Part[]): boolean {
     const whole = this.#brush(this.#screen.context, this.#drawn);
     const parts = changed.filter((part) => touches(part, whole.part));

@@ -112,7 +112,7 @@ function RangeTools({ chart }: { readonly chart: () => ChartCanvas | undefined }
   );
 }
 
-/** Keeps a chart open in a host element; opens it anew when what it draws or the theme changes. */
+/** Keeps a chart open in a host element; opens it again when what it draws or the theme changes. */
 function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartCanvas>(undefined);

@@ -23,7 +23,7 @@ interface EditorViewProps {
 
 /**
  * Keys work at once: nothing else has the focus when an editor opens, unless it is the title that took a lost one. A ring
- * round the whole canvas comes with the first key only.
+ * around the whole canvas comes with the first key only.
  */
 function useFirstFocus(root: Element | null): void {
   useEffect(() => {

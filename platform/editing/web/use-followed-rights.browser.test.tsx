@@ -43,7 +43,7 @@ function Plan() {
   );
 }
 
-test('a document is read anew when its rights end and when they come back, and what was not saved is told', async () => {
+test('a document is read again when its rights end and when they come back, and what was not saved is told', async () => {
   let revision = 1;
   answerCalls({ 'GET /api/plan': () => [200, { data: { name: `Plan ${revision}` } }] });
   await render(

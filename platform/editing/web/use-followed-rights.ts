@@ -1,4 +1,4 @@
-/** An editor of whole documents when rights end or come back while it is open: it is opened anew, and nothing typed is lost. */
+/** An editor of whole documents when rights end or come back while it is open: it is opened again, and nothing typed is lost. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
@@ -22,7 +22,7 @@ interface OpenedDocument {
 }
 
 /**
- * Reads a document anew when it can only be read from now on, or be changed again. A role and a plan may end at any time; what
+ * Reloads a document when it can only be read from now on, or be changed again. A role and a plan may end at any time; what
  * was not saved then stays on the device, which is told.
  */
 export function useFollowedRights({ isReadOnly, queryKey, namespace, documentId }: OpenedDocument): void {

@@ -113,7 +113,7 @@ test('the contents that a file has had are told newest first, also those of bran
   expect(await copy.versions(head, 'docs/none.md')).toEqual([]);
 });
 
-test('S101 a copy that forced pushes have made too large is made anew, with what its branch holds', async () => {
+test('S101 a copy that forced pushes have made too large is made again, with what its branch holds', async () => {
   const repository = server.add('acme/forced');
   const small = hostWith(1);
   const copy = small.copy('forced');

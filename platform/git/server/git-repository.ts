@@ -76,7 +76,7 @@ export class GitRepository {
 
   /**
    * Fetches a branch with its history; returns its commit. What was fetched before is not transferred again. A copy that
-   * has become too large is made anew: what forced pushes dropped stays in it for ever otherwise.
+   * has become too large is made again: what forced pushes dropped stays in it forever otherwise.
    */
   async fetch(remote: GitRemote, branch: string, signal?: AbortSignal): Promise<string> {
     if (!isBranchName(branch)) throw new GitProblem(missingBranchMessage(branch));

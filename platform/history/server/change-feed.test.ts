@@ -189,7 +189,7 @@ describe('the change feed', () => {
     expect((await read(ada.scope, { after: end })).reply).toEqual({ resources: [], next: end });
   });
 
-  test('goes on after a restore into a database whose transactions count anew', async () => {
+  test('goes on after a restore into a database whose transaction ids start over', async () => {
     const ada = await it.aPerson();
     const { organizationId } = ada;
     const { owner } = it.app.database;

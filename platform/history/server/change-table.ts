@@ -132,7 +132,7 @@ export async function purgeChanges(db: Db): Promise<void> {
 }
 
 /**
- * After a restore into another database, whose transactions count anew, the restored changes would come after all that
+ * After a restore into another database, whose transaction ids start over, the restored changes would come after all that
  * follow. They become the oldest ones, in the order of their times.
  */
 export async function settleRestoredChanges(db: Db): Promise<void> {

@@ -97,7 +97,7 @@ describe('the same key again', () => {
     expect((await post({ key, url: '/api/rfcs', body: rfc })).status).toBe(201);
   });
 
-  test('repeats a refusal of the call, and starts anew after a fault in what was sent', async () => {
+  test('repeats a refusal of the call, and starts again after a fault in what was sent', async () => {
     const key = randomUUID();
     const page = { title: 'Lost', json: paragraph, namespace: 'NO-SUCH' };
     const url = '/api/documentation/documents';

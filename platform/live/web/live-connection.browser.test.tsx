@@ -1,4 +1,4 @@
-/** Where no stream can be held, changes arrive all the same: asked for one by one, or by reading everything anew. */
+/** Where no stream can be held, changes arrive all the same: asked for one by one, or by reading everything again. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setApiScope } from '#platform/http/web/api.ts';
 import { eventText } from '../model/server-sent-events.ts';
@@ -100,7 +100,7 @@ test.each([
   expect(server.streams).toBeGreaterThan(before);
 });
 
-test('where nothing gets through, everything is read anew, but not all the time', async () => {
+test('where nothing gets through, everything is read again, but not all the time', async () => {
   serve(refused, false);
   const told = follow();
   await vi.advanceTimersByTimeAsync(100_000);

@@ -14,7 +14,7 @@ export interface LiveListener {
   readonly changed: (change: LiveChange) => void;
   /** There is something to read of what changes all the time. */
   readonly beat: (subject: string) => void;
-  /** Something may have been missed: everything that is shown is read anew. */
+  /** Something may have been missed: everything that is shown is read again. */
   readonly reset: () => void;
   /** This person may do something else now, or may have missed that. */
   readonly rights: () => void;
@@ -34,9 +34,9 @@ const tooMany = 429;
 
 /**
  * Streams in a row that nothing is heard of, and ms: until a stream counts as one of them, between two questions, until one
- * counts as lost, and between two times that everything is read anew because questions do not get through either.
+ * counts as lost, and between two times that everything is read again because questions do not get through either.
  */
-const unheard = { streams: 2, after: 15_000, ask: 5_000, answer: 10_000, anew: 20_000 } as const;
+const unheard = { streams: 2, after: 15_000, ask: 5_000, answer: 10_000, again: 20_000 } as const;
 
 /** One stream that lasts. */
 export class LiveConnection {
@@ -50,8 +50,8 @@ export class LiveConnection {
   #isAsking = false;
   /** Whether the stream was cut since it was asked for. */
   #isAgain = false;
-  /** When everything was read anew last, because nothing got through. */
-  #anewAt = -unheard.anew;
+  /** When everything was read again last, because nothing got through. */
+  #anewAt = -unheard.again;
   /** Ends the pause before the next try. */
   #hurry = (): void => undefined;
 
@@ -136,7 +136,7 @@ export class LiveConnection {
 
   /** Where nothing gets through that has to do with the stream, the rest of the product may well. */
   #readAnew(): void {
-    if (!navigator.onLine || performance.now() - this.#anewAt < unheard.anew) return;
+    if (!navigator.onLine || performance.now() - this.#anewAt < unheard.again) return;
     this.#anewAt = performance.now();
     this.#listener.reset();
   }

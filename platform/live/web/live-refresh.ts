@@ -1,4 +1,4 @@
-/** Reads anew what a page shows and what others have changed, at a moment that disturbs nobody. */
+/** Reads again what a page shows and what others have changed, at a moment that disturbs nobody. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { isOutdatedBy } from '../model/outdated-reads.ts';
 

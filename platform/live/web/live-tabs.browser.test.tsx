@@ -100,7 +100,7 @@ test('the tab that takes the lead asks for what happened since the last event of
   await expect.poll(() => next.told).toEqual([`adr:${first}`, `adr:${second}`]);
 });
 
-test('a tab that has heard of no event yet reads everything anew when it takes the lead', async () => {
+test('a tab that has heard of no event yet reads everything again when it takes the lead', async () => {
   const streams = serveStreams();
   const leader = openTab('heard nothing');
   await expect.poll(() => streams.length).toBe(1);

@@ -62,7 +62,7 @@ export async function othersAt(
   }));
 }
 
-/** Things at which several windows are: told anew whenever one of them comes, goes, or begins or ends to edit. */
+/** Things at which several windows are: told again whenever one of them comes, goes, or begins or ends to edit. */
 export const presenceBeats: ReadBeats = async (owner, organizationIds) => {
   const rows = await readRows(
     owner,

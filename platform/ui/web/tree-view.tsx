@@ -143,7 +143,7 @@ export function TreeView(props: TreeViewProps) {
   };
   useTreeDrops(tree, (id, targetId, wish) => move(id, placeOfDrop(nodes, id, targetId, wish)));
 
-  // A moved row is drawn anew at its new place and would lose the focus.
+  // A moved row is drawn again at its new place and would lose the focus.
   useEffect(() => {
     if (refocus) nav.current?.querySelector<HTMLElement>(`[data-tree-link="${CSS.escape(refocus.id)}"]`)?.focus();
   }, [refocus, nodes]);

@@ -40,7 +40,7 @@ const isTaken = (error: unknown): boolean =>
 /**
  * Sends a new text. An attempt whose answer was lost may have created it: then the server answers a repeated one with
  * the text as it is now, and what was written since is saved as its next revision. A text that was removed in the
- * meantime is created anew.
+ * meantime is created again.
  */
 export async function createOnce<Saved extends { readonly id: string; readonly title: string; readonly json: string }>({
   text,

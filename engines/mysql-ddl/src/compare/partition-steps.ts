@@ -1,4 +1,4 @@
-/** The statements that give a table other partitions: single ones where the server can, else all of them anew. */
+/** The statements that give a table other partitions: single ones where the server can, else all of them again. */
 import { type Partition, type PartitionList, partitionsOf } from '../parse/partition-list.ts';
 import { quotedName } from '../print/quoting.ts';
 import type { Table } from '../schema/schema-types.ts';
@@ -76,7 +76,7 @@ function listStep(table: string, { gone, come, next }: Difference): MigrationSte
   return gone.length === 0 && !next ? add(table, come) : undefined;
 }
 
-/** The one statement that does it; undefined where the table has to be partitioned anew. */
+/** The one statement that does it; undefined where the table has to be partitioned again. */
 function singleStep(table: string, before: PartitionList, after: PartitionList): MigrationStep | undefined {
   if (before.head !== after.head) return undefined;
   const isWritten = before.partitions.length > 0 && after.partitions.length > 0;

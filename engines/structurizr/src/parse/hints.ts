@@ -56,7 +56,7 @@ function unexpectedHint({ statement, context }: ProblemPlace): string | undefine
   const elsewhere = contextNames.find((name) => name !== table && keywordIn(name, first));
   return elsewhere === undefined
     ? undefined
-    : `${first} belongs into ${contexts[elsewhere].title}, not into ${contexts[table].title}.`;
+    : `${first} belongs in ${contexts[elsewhere].title}, not into ${contexts[table].title}.`;
 }
 
 function tooManyHint({ statement }: ProblemPlace): string | undefined {

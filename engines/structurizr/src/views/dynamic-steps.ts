@@ -30,7 +30,7 @@ export class StepCounter {
   }
 }
 
-/** Refuses elements that do not belong into a dynamic view. */
+/** Refuses elements that do not belong in a dynamic view. */
 export function checkMember(view: DynamicView, element: ModelElement): void {
   const { subject, elements } = view;
   if (element.kind === 'Custom' || element.kind === 'Person') return;

@@ -100,7 +100,7 @@ function changeOf(values: ColumnValues): ColumnChange {
 function changeBetween(before: ColumnValues, after: ColumnValues): ColumnChange {
   const { defaultKind, ...fields } = changeOf(after);
   const change = changedFields(changeOf(before), fields);
-  // A default that is typed anew says itself whether it is a text.
+  // A default that is typed again says itself whether it is a text.
   return before.defaultText === after.defaultText ? change : { ...change, defaultKind };
 }
 

@@ -142,7 +142,7 @@ interface TextExportProps {
   readonly choices: ReactNode;
 }
 
-/** Mounted anew for every format: body and buttons of the dialog. */
+/** Mounted again for every format: body and buttons of the dialog. */
 function TextExport({ format, platform, ending, choices: head }: TextExportProps) {
   const name = useSchema(({ whole }) => whole.document.name);
   const revision = useSchema(({ whole }) => whole.saving.revision);

@@ -157,7 +157,7 @@ function Head({ table }: { readonly table: TableItem }) {
   );
 }
 
-/** Drawn anew only when the table or one of its relations changes. */
+/** Drawn again only when the table or one of its relations changes. */
 export const TablePart = memo(
   function TablePart({ table, relations, items }: TablePartProps) {
     const isReadOnly = useIsReadOnly();

@@ -100,7 +100,7 @@ describe('as elements', () => {
     expect(follows(boxAt(text, 'A'), boxAt(text, 'B')) && follows(boxAt(text, 'B'), boxAt(text, 'C'))).toBe(true);
   });
 
-  test('a subgraph is a frame round its nodes, and nothing overlaps', () => {
+  test('a subgraph is a frame around its nodes, and nothing overlaps', () => {
     const text =
       'graph LR\n  subgraph one [First]\n    a --> b\n    subgraph deep\n      c\n    end\n  end\n  b --> d\n  one --> d';
     const frame = boxAt(text, 'one');

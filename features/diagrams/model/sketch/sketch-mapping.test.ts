@@ -65,7 +65,7 @@ test('forms and the level suggest a role, and an element of the same name is sug
   });
 });
 
-test('a sketch of containers brings its system along, and people and systems stand round it', () => {
+test('a sketch of containers brings its system along, and people and systems stand around it', () => {
   const { sketch, person, shop, store } = drawn();
   const rows = sketch.boxes.map((box) => suggested(box, 'C2', none));
   const sent = sentSketch(sketch, rows, { ...scope, level: 'C2' }, none);

@@ -36,7 +36,7 @@ test('marks keywords, texts, arrows, constants, numbers and comments', () => {
   expect(marked(editor, 'number')).toEqual(['300', '#FF0000']);
 });
 
-test('the line of a key press is marked anew', () => {
+test('the line of a key press is marked again', () => {
   const editor = open('model {\na = pers\n}');
   expect(marked(editor, 'keyword')).toEqual(['model']);
   typeAt(editor, 2, 'on');

@@ -1,6 +1,6 @@
 /**
  * Highlighting of the DSL: keywords, texts, comments, operators. Its lines are read one by one, and a key press reads its
- * own line only: a language of CodeMirror reads everything below the cursor again and joins its tree anew for each key.
+ * own line only: a language of CodeMirror reads everything below the cursor again and rebuilds its tree for each key.
  */
 import { EditorState, RangeSetBuilder, type Extension, type Line, type Range, type Text } from '@codemirror/state';
 import { Decoration, ViewPlugin, type DecorationSet, type EditorView, type ViewUpdate } from '@codemirror/view';
