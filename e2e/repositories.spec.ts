@@ -86,10 +86,10 @@ test('a repository is connected and read, and a change goes back as a merge requ
     await file.getByRole('button', { name: 'Resolve' }).click();
     const both = page.getByRole('dialog');
     await expect(both.getByText('Their words.')).toBeVisible();
-    await expect(both.getByRole('textbox', { name: 'What the file shall say' })).toHaveValue(/Other words\./);
+    await expect(both.getByRole('textbox', { name: 'What the file should say' })).toHaveValue(/Other words\./);
     for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
     const agreed = files['docs/guide.md'].replace('Last   words.', 'Their and other words.');
-    await both.getByRole('textbox', { name: 'What the file shall say' }).fill(agreed);
+    await both.getByRole('textbox', { name: 'What the file should say' }).fill(agreed);
     await both.getByRole('button', { name: 'Send this text' }).click();
     await expect(both).toBeHidden();
     await expect(file.getByText('Open', { exact: true })).toBeVisible();

@@ -30,7 +30,7 @@ export const useIsReadOnly = (): boolean => useMap(({ whole }) => whole.isReadOn
 export interface MapDesk {
   /** Asks for the name of a new context; `at` is its middle, canvas px. */
   readonly addContext: (at?: { readonly x: number; readonly y: number }) => void;
-  /** Asks whether what is selected shall be removed. */
+  /** Asks whether what is selected should be removed. */
   readonly remove: () => void;
   /** Arranges all contexts. */
   readonly arrange: () => void;

@@ -115,7 +115,7 @@ type SelectionEvent =
   | { readonly kind: 'escaped' };
 
 type TableEvent =
-  /** `at` is where the table shall stand; without it at the place of the specification. */
+  /** `at` is where the table should stand; without it at the place of the specification. */
   | { readonly kind: 'table-added'; readonly name: string; readonly at?: Point | undefined }
   | { readonly kind: 'table-edited'; readonly id: string; readonly change: TableChange }
   | { readonly kind: 'table-unfolded'; readonly id: string; readonly isUnfolded: boolean }

@@ -42,7 +42,7 @@ export type SchemaDialog =
 /** What opens dialogs and asks before it removes something. */
 export interface SchemaDesk {
   readonly open: (dialog: SchemaDialog) => void;
-  /** Asks whether what is selected shall be removed. */
+  /** Asks whether what is selected should be removed. */
   readonly remove: () => void;
 }
 

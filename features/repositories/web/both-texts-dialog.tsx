@@ -27,7 +27,7 @@ export function BothTextsDialog({ params, push, onClose }: BothTextsDialogProps)
             <pre>{theirs}</pre>
           </div>
           <Textarea
-            label="What the file shall say"
+            label="What the file should say"
             classNames={{ input: classes.text ?? '' }}
             autosize
             minRows={10}

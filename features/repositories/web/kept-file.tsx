@@ -76,7 +76,7 @@ function KeptSection({ params, kept: { file, former, push, lock, canPush } }: Ke
   );
 }
 
-/** Sends the thing, or asks which of both texts shall stand. */
+/** Sends the thing, or asks which of the two texts to keep. */
 function SendButton({ params, push }: { readonly params: KeptThing; readonly push: RepositoryPush | null }) {
   const send = useCall(pushSubject, { outdates: [getSubjectFile] });
   const maySend = usePermission('repository.push');

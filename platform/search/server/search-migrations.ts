@@ -66,7 +66,7 @@ export const searchMigrations: readonly SqlMigration[] = [
         if (p_organization = any (nullif(current_setting('app.organizations', true), '')::uuid[])) is not true then
           return;
         end if;
-        -- "is true" keeps a condition away from the indexes: each scan below has one index that it shall use.
+        -- "is true" keeps a condition away from the indexes: each scan below has one index that it should use.
         select count(*) into v_words from (select 1 from search_entry e where e.words @@ p_all
           and (e.organization_id = p_organization and e.project_id = p_project and e.kind = any (p_kinds)) is true
           limit p_most + 1) as probe;
