@@ -12,6 +12,8 @@ import { deedOf } from '#platform/history/model/activity-words.ts';
 import { openTestPostgres, type TestPostgres } from '../../tools/postgres.ts';
 import { prepareEmptyDatabase } from '../../tools/prepared-database.ts';
 import { classKeyOf } from '#features/metrics/server/class-key.ts';
+import { classPieceOf, historyOf } from '#features/metrics/server/metric-class-table.ts';
+import { acceptancesOf } from '#features/metrics/server/metric-remark-table.ts';
 import { migrations } from './join-modules.ts';
 
 const onPostgres = process.env['TEST_DB'] === 'postgres';
@@ -136,6 +138,51 @@ test('classes of reports that were stored before namespaces had sums are summed 
     ['std', 1, 10, 'std::vector', 50, 5, '5'],
   ]);
   expect(rows.map(({ key }) => key)).toEqual(rows.map(({ name }) => classKeyOf(name)));
+});
+
+test('classes that were stored one by one are read as before, and accepted ones keep their names', async () => {
+  const [organization, project, jar, report] = Array.from({ length: 4 }, () => randomUUID());
+  await migrateUntil('2026-11-28-830-metric-class-pieces');
+  const { owner } = database;
+  await sql`insert into organization (organization_id, name) values (${organization}, 'Old')`.execute(owner);
+  await sql`insert into project (organization_id, id, name, code) values (${organization}, ${project}, 'Shop', 'SHOP')`.execute(
+    owner,
+  );
+  await sql`insert into metric_jar (organization_id, id, project_id, name) values (${organization}, ${jar}, ${project}, 'Jar')`.execute(
+    owner,
+  );
+  await sql`insert into metric_report (organization_id, id, jar_id, import_id, state, year, month, layer, format, tool, digest)
+    values (${organization}, ${report}, ${jar}, ${randomUUID()}, 'live', 2026, 7, 'code', 'auto', 'lizard', '')`.execute(
+    owner,
+  );
+  // Three pieces, the last one of two classes. The number of a class stands where its logical lines do; one has none.
+  const names = Array.from({ length: 50 }, (_class, at) => `App\\Class${at}`);
+  for (const [at, name] of names.entries()) {
+    const key = classKeyOf(name);
+    await sql`insert into metric_class (organization_id, jar_id, class_key, name) values (${organization}, ${jar}, ${key}, ${name})`.execute(
+      owner,
+    );
+    await sql`insert into metric_class_month (organization_id, report_id, class_key, jar_id, score, metrics)
+      values (${organization}, ${report}, ${key}, ${jar}, ${at}, array[null, ${at === 7 ? null : at}]::double precision[])`.execute(
+      owner,
+    );
+  }
+  await sql`insert into metric_acceptance (organization_id, jar_id, class_key, reason) values (${organization}, ${jar},
+    ${classKeyOf('App\\Class3')}, 'Generated.')`.execute(owner);
+  await migrate(owner, migrations);
+  const scope = { organizationId: organization ?? '', jarId: jar ?? '' };
+  const { classes, last } = await classPieceOf(owner, scope, report ?? '', undefined);
+  expect(last).toBeUndefined();
+  expect(classes.map(({ name }) => name)).toEqual(
+    names.toSorted((one, other) => (classKeyOf(one) < classKeyOf(other) ? -1 : 1)),
+  );
+  expect(classes.find(({ name }) => name === 'App\\Class49')).toMatchObject({ score: 49 });
+  expect(classes.find(({ name }) => name === 'App\\Class49')?.metrics.slice(0, 2)).toEqual([49, null]);
+  expect(classes.find(({ name }) => name === 'App\\Class7')?.metrics[0]).toBeNull();
+  for (const [at, name] of names.entries()) {
+    expect(await historyOf(owner, scope, classKeyOf(name))).toMatchObject([{ name, score: at, year: 2026, month: 7 }]);
+  }
+  expect([...(await acceptancesOf(owner, scope)).keys()]).toEqual(['App\\Class3']);
 });
 
 test('mentions in texts that were saved a while ago count from then, those of former months do not', async () => {

@@ -24,6 +24,8 @@ export const metricJarsTitle = 'Metrics';
 export const metricJarTitle = (name: string): string => `Metrics for ${name}`;
 /** While a jar loads. */
 export const loadingMetricsMessage = 'Loading Metrics...';
+/** Where a jar is shown before the classes of its newest month are there. */
+export const loadingClassesMessage = 'Loading classes...';
 /** A jar without a report. */
 export const emptyJarMessage = 'Metrics Jar is not filled with data. Please upload the reports.';
 /** Buttons of a jar. */

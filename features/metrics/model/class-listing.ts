@@ -39,18 +39,26 @@ export const ordersFor = (classList: readonly MetricClass[]): readonly (typeof c
 const weightOf = (one: MetricClass, order: Exclude<ClassOrder, 'name'>): number =>
   order === 'risk' ? one.score * (1 - (one.coverage ?? 0)) : (one[order] ?? -1);
 
-const byName = (one: MetricClass, other: MetricClass): number => one.classname.localeCompare(other.classname, 'en');
+const names = new Intl.Collator('en');
+const byName = (one: MetricClass, other: MetricClass): number => names.compare(one.classname, other.classname);
 
-/** Classes that contain all words of `filter`, the worst or largest first. */
+/** For classes that are equal otherwise: as the server orders them, so that its list of 150,000 is in order already. */
+const byLetters = (one: MetricClass, other: MetricClass): number =>
+  Number(one.classname > other.classname) - Number(one.classname < other.classname);
+
+/** Classes that contain all words of `filter`, the worst or largest first; equal ones by the letters of their names. */
 export function listedClasses(
   classList: readonly MetricClass[],
   { filter, order }: { readonly filter: string; readonly order: ClassOrder },
 ): readonly MetricClass[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = classList.filter(({ classname }) => {
-    const name = classname.toLowerCase();
-    return words.every((word) => name.includes(word));
-  });
+  const found =
+    words.length === 0
+      ? classList
+      : classList.filter(({ classname }) => {
+          const name = classname.toLowerCase();
+          return words.every((word) => name.includes(word));
+        });
   if (order === 'name') return found.toSorted(byName);
-  return found.toSorted((one, other) => weightOf(other, order) - weightOf(one, order) || byName(one, other));
+  return found.toSorted((one, other) => weightOf(other, order) - weightOf(one, order) || byLetters(one, other));
 }

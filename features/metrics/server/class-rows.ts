@@ -9,14 +9,15 @@ import { insertClasses, type JarScope } from './metric-report-table.ts';
 import { numbersText, textsText, type RowsByColumn } from './rows-by-column.ts';
 
 /**
- * Rows per statement: the embedded database answers other requests between two of them. A piece takes about 1.4 ms of it,
- * a quarter of a ms of that whatever its size: smaller ones make an import beside others longer, as each waits for a
- * request, and larger ones keep others waiting.
+ * Classes in a row of the table, and namespaces in a statement: the embedded database answers other requests between two
+ * of them. Each takes it half a ms, half of that whatever its size: smaller ones make an import beside others longer, as
+ * each waits for a request, and larger ones keep others waiting. A row of more classes would not fit into a page.
  */
-const rowsPerPiece = 30;
+const perPiece = { classes: 24, namespaces: 12 } as const;
 
-/** A report without its classes, and these in pieces of some rows each. */
+/** The classes and namespaces of a report in pieces. */
 export interface ReportPieces {
+  /** Each a row of the table: the first key, then keys, names, scores, and numbers field by field. */
   readonly classes: readonly RowsByColumn[];
   readonly namespaces: readonly RowsByColumn[];
   /** JSON of the sums over all namespaces; null where there are none. */
@@ -26,11 +27,12 @@ export interface ReportPieces {
 /** Rows are made piece by piece: all of them at once would need as much memory as the pieces. */
 function inPieces<Item>(
   items: readonly Item[],
+  size: number,
   columnsOf: (some: readonly Item[]) => RowsByColumn,
 ): readonly RowsByColumn[] {
   const pieces: RowsByColumn[] = [];
-  for (let from = 0; from < items.length; from += rowsPerPiece) {
-    pieces.push(columnsOf(items.slice(from, from + rowsPerPiece)));
+  for (let from = 0; from < items.length; from += size) {
+    pieces.push(columnsOf(items.slice(from, from + size)));
   }
   return pieces;
 }
@@ -46,8 +48,8 @@ export const ratedClass = (name: string, values: ClassValues): RatedClass => ({
 type Keyed<Item> = readonly [key: string, item: Item];
 
 /**
- * With their keys and in the order of these, which is that of the indexes: a piece then changes few pages of an index
- * instead of one for each row, and a list of classes is read from rows that lie beside each other.
+ * With their keys and in the order of these: a class is found in a report by the piece whose first key is the last one
+ * before its own, and rows of namespaces change few pages of their index.
  */
 const byKey = <Item>(items: Iterable<Item>, nameOf: (item: Item) => string): readonly Keyed<Item>[] =>
   Array.from(items, (item): Keyed<Item> => [classKeyOf(nameOf(item)), item]).sort(([one], [other]) =>
@@ -65,15 +67,18 @@ export function piecesOf(classes: readonly RatedClass[], layer: ReportLayer): Re
   return {
     classes: inPieces(
       byKey(classes, ({ name }) => name),
+      perPiece.classes,
       (some) => [
+        some[0]?.[0] ?? '',
         textsText(some.map(([key]) => key)),
         textsText(some.map(([, { name }]) => name)),
         numbersText(some.map(([, { score }]) => (isCode ? score : null))),
-        textsText(some.map(([, { values }]) => numbersText(classFields.map((field) => values[field])))),
+        numbersText(classFields.flatMap((field) => some.map(([, { values }]) => values[field]))),
       ],
     ),
     namespaces: inPieces(
       byKey(namespaces, ([name]) => name),
+      perPiece.namespaces,
       (some) => [
         textsText(some.map(([key]) => key)),
         textsText(some.map(([, [name]]) => name)),

@@ -1,6 +1,6 @@
 /** SQL that reads the classes of reports: those of a month, the months of one. */
 import { classFields, type ClassField } from '@archwright/code-metrics';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { YearMonth } from '#platform/charts/model/year-month.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { nullable, readRows, text } from '#platform/database/server/row-shape.ts';
@@ -21,12 +21,15 @@ export const shownFields = [
   'coverage',
 ] as const satisfies readonly ClassField[];
 
-/** The stored numbers of some fields, in their order. */
-const numbersOf = (fields: readonly ClassField[]) =>
-  sql`array[${sql.join(
-    fields.map((field) => sql`metric_class_month.metrics[${sql.lit(classFields.indexOf(field) + 1)}]`),
-    sql`, `,
-  )}]`;
+/** The numbers of all classes of a piece, field by field, as slices. */
+const slices = sql.join(
+  shownFields.map((field) => {
+    const at = classFields.indexOf(field);
+    const count = sql`cardinality(metric_class_piece.keys)`;
+    return sql`metric_class_piece.metrics[${sql.lit(at)} * ${count} + 1 : ${sql.lit(at + 1)} * ${count}]`;
+  }),
+  sql`, `,
+);
 
 /** A class of a report: its numbers in the order of `shownFields`. */
 export interface StoredClass {
@@ -37,118 +40,94 @@ export interface StoredClass {
 }
 
 /**
- * The name of a class of a month. A subquery, because a join is planned by guesses about how many rows an organization
- * has: in a table without statistics, or for a new organization, each class would be compared with all others.
+ * Pieces that are read in one transaction, 3,000 classes of most reports: the embedded database answers other requests
+ * between two of them.
  */
-const nameOfClass = sql`(
-  select metric_class.name from metric_class
-  where metric_class.organization_id = metric_class_month.organization_id
-    and metric_class.jar_id = metric_class_month.jar_id and metric_class.class_key = metric_class_month.class_key)`;
+const piecesAtOnce = 125;
 
-/** Classes of one report, by a query that gives its id: for the same reason no join. */
-const classesOfReport = ({ organizationId }: JarScope, reportId: RawBuilder<unknown>) => sql`metric_class_month
-  where metric_class_month.organization_id = ${organizationId} and metric_class_month.report_id = (${reportId})`;
-
-/** Classes that are read in one transaction: the embedded database answers other requests between two of them. */
-const classesAtOnce = 3_000;
-
-/** Some classes of a report, and the key of the last one where more may follow. */
+/** Some classes of a report, and the key of the last piece where more may follow. */
 export interface ClassPiece {
   readonly classes: readonly StoredClass[];
   readonly last: string | undefined;
 }
 
-type StoredRow = readonly [key: string, score: number, metrics: (number | null)[]];
+type Numbers = readonly (number | null)[];
+type StoredPiece = readonly [key: string, names: readonly string[], scores: Numbers, ...columns: Numbers[]];
 
-const keysAfter = (table: RawBuilder<unknown>, after: string | undefined) =>
-  after === undefined ? sql`` : sql`and ${table}.class_key > ${after}`;
+/** In a loop, as a report may have 150,000 classes. */
+function addClasses(list: StoredClass[], [, names, scores, ...columns]: StoredPiece): void {
+  for (const [at, name] of names.entries()) {
+    list.push({ name, score: scores[at] ?? 0, metrics: columns.map((column) => column[at] ?? null) });
+  }
+}
 
-/** Rows of a report in the order of their keys, after one; as JSON, see `classPieceOf`. */
-async function rowsAfter(
+/**
+ * Classes of a report in the order of their keys, after those of one piece. As one JSON text: the driver would otherwise
+ * read hundreds of thousands of numbers one by one.
+ */
+export async function classPieceOf(
   db: Db,
   { organizationId }: JarScope,
   reportId: string,
   after: string | undefined,
-): Promise<readonly StoredRow[]> {
+): Promise<ClassPiece> {
   const [row] = await readRows(
     db,
     { found: nullable(text) },
-    sql`select json_agg(json_build_array(found.class_key, found.score, found.metrics))::text as found
+    sql`select json_agg(found.piece)::text as found
       from (
-        select metric_class_month.class_key, coalesce(metric_class_month.score, 0) as score,
-          ${numbersOf(shownFields)} as metrics
-        from metric_class_month
-        where metric_class_month.organization_id = ${organizationId} and metric_class_month.report_id = ${reportId}
-          ${keysAfter(sql`metric_class_month`, after)}
-        order by metric_class_month.class_key limit ${classesAtOnce}
+        select json_build_array(metric_class_piece.first_key, metric_class_piece.names, metric_class_piece.scores,
+            ${slices}) as piece
+        from metric_class_piece
+        where metric_class_piece.organization_id = ${organizationId} and metric_class_piece.report_id = ${reportId}
+          ${after === undefined ? sql`` : sql`and metric_class_piece.first_key > ${after}`}
+        order by metric_class_piece.first_key limit ${piecesAtOnce}
       ) found`,
   );
-  return JSON.parse(row?.found ?? '[]') as StoredRow[];
+  const pieces = JSON.parse(row?.found ?? '[]') as readonly StoredPiece[];
+  const classes: StoredClass[] = [];
+  for (const piece of pieces) addClasses(classes, piece);
+  return { classes, last: pieces.length === piecesAtOnce ? pieces.at(-1)?.[0] : undefined };
 }
 
-/** Names of the classes of a jar after one key up to another: one scan takes a fraction of a look-up for each. */
-async function namesBetween(
-  db: Db,
-  { organizationId, jarId }: JarScope,
-  after: string | undefined,
-  last: string,
-): Promise<ReadonlyMap<string, string>> {
-  const [row] = await readRows(
-    db,
-    { found: nullable(text) },
-    sql`select json_agg(json_build_array(metric_class.class_key, metric_class.name))::text as found
-      from metric_class
-      where metric_class.organization_id = ${organizationId} and metric_class.jar_id = ${jarId}
-        ${keysAfter(sql`metric_class`, after)} and metric_class.class_key <= ${last}`,
-  );
-  return new Map(JSON.parse(row?.found ?? '[]') as [string, string][]);
-}
+/** The pieces of the live report of a month and layer, by a subquery: a join is planned by guesses about an organization. */
+const piecesOfMonth = (scope: JarScope, { year, month, layer }: YearMonth & { readonly layer: ReportLayer }) =>
+  sql`metric_class_piece
+    where metric_class_piece.organization_id = ${scope.organizationId} and metric_class_piece.report_id = (
+      select metric_report.id from metric_report where ${ofJar(scope)} and metric_report.state = 'live'
+        and metric_report.year = ${year} and metric_report.month = ${month} and metric_report.layer = ${layer})`;
 
-/**
- * Classes of a report in the order of their keys, after one. As one JSON text: the driver would otherwise read hundreds of
- * thousands of numbers one by one. Not limited to the jar of the report: the planner would read all months of that.
- */
-export async function classPieceOf(
+/** All numbers of the classes of a month as JSON: `[[names, numbers field by field]]`. */
+export async function piecesTextOf(
   db: Db,
   scope: JarScope,
-  reportId: string,
-  after: string | undefined,
-): Promise<ClassPiece> {
-  const rows = await rowsAfter(db, scope, reportId, after);
-  const last = rows.at(-1)?.[0];
-  if (last === undefined) return { classes: [], last };
-  const names = await namesBetween(db, scope, after, last);
-  return {
-    classes: rows.map(([key, score, metrics]) => ({ name: names.get(key) ?? '', score, metrics })),
-    last: rows.length === classesAtOnce ? last : undefined,
-  };
-}
-
-/** The classes of a month as JSON: `[[name, score, numbers]]`, the numbers in the order of `fields`. */
-export async function classTextOf(
-  db: Db,
-  scope: JarScope,
-  { year, month, layer }: YearMonth & { readonly layer: ReportLayer },
-  fields: readonly ClassField[],
+  report: YearMonth & { readonly layer: ReportLayer },
 ): Promise<string> {
   const [row] = await readRows(
     db,
-    { classes: nullable(text) },
-    sql`select json_agg(json_build_array(found.name, found.score, found.metrics) order by found.score desc, found.name)::text
-        as classes
-      from (
-        select ${nameOfClass} as name, coalesce(metric_class_month.score, 0) as score, ${numbersOf(fields)} as metrics
-        from ${classesOfReport(
-          scope,
-          sql`select metric_report.id from metric_report where ${ofJar(scope)} and metric_report.state = 'live'
-            and metric_report.year = ${year} and metric_report.month = ${month} and metric_report.layer = ${layer}`,
-        )}
-      ) found`,
+    { pieces: nullable(text) },
+    sql`select json_agg(json_build_array(metric_class_piece.names, metric_class_piece.metrics)
+        order by metric_class_piece.first_key)::text as pieces
+      from ${piecesOfMonth(scope, report)}`,
   );
-  return row?.classes ?? '[]';
+  return row?.pieces ?? '[]';
 }
 
-/** Months of one class, oldest first. */
+/** Names of the classes of a month. */
+export async function classNamesOf(
+  db: Db,
+  scope: JarScope,
+  report: YearMonth & { readonly layer: ReportLayer },
+): Promise<readonly string[]> {
+  const [row] = await readRows(
+    db,
+    { names: nullable(text) },
+    sql`select json_agg(metric_class_piece.names)::text as names from ${piecesOfMonth(scope, report)}`,
+  );
+  return (JSON.parse(row?.names ?? '[]') as string[][]).flat();
+}
+
+/** Months of one class, oldest first. The piece that may hold it is the last one that does not begin after it. */
 export async function historyOf(
   db: Db,
   scope: JarScope,
@@ -157,20 +136,27 @@ export async function historyOf(
   const [row] = await readRows(
     db,
     { months: nullable(text) },
-    sql`select json_agg(json_build_array(metric_class.name, metric_class_month.score, ${numbersOf(shownFields)},
-          metric_report.year, metric_report.month)
+    sql`select json_agg(json_build_array(metric_report.year, metric_report.month, found.at, found.piece)
         order by metric_report.year, metric_report.month)::text as months
-      from metric_class_month
-      join metric_report on metric_report.organization_id = metric_class_month.organization_id
-        and metric_report.id = metric_class_month.report_id and metric_report.state = 'live'
-        and metric_report.layer = 'code'
-      join metric_class on metric_class.organization_id = metric_class_month.organization_id
-        and metric_class.jar_id = ${scope.jarId} and metric_class.class_key = ${classKey}
-      where metric_class_month.organization_id = ${scope.organizationId}
-        and metric_class_month.jar_id = ${scope.jarId} and metric_class_month.class_key = ${classKey}`,
+      from metric_report
+      cross join lateral (
+        select array_position(metric_class_piece.keys, ${classKey}::uuid) as at,
+          json_build_array(metric_class_piece.first_key, metric_class_piece.names, metric_class_piece.scores,
+            ${slices}) as piece
+        from metric_class_piece
+        where metric_class_piece.organization_id = metric_report.organization_id
+          and metric_class_piece.report_id = metric_report.id and metric_class_piece.first_key <= ${classKey}
+        order by metric_class_piece.first_key desc limit 1
+      ) found
+      where ${ofJar(scope)} and metric_report.state = 'live' and metric_report.layer = 'code'
+        and found.at is not null`,
   );
-  const stored = JSON.parse(row?.months ?? '[]') as [string, number, (number | null)[], number, number][];
-  return stored.map(([name, score, metrics, year, month]) => ({ name, score, metrics, year, month }));
+  const months = JSON.parse(row?.months ?? '[]') as [number, number, number, StoredPiece][];
+  return months.flatMap(([year, month, at, piece]) => {
+    const classes: StoredClass[] = [];
+    addClasses(classes, piece);
+    return classes.slice(at - 1, at).map((stored) => ({ ...stored, year, month }));
+  });
 }
 
 /** Names of the classes of the newest month, for search: at most `limit`, worst first. */
@@ -178,14 +164,15 @@ export async function newestClassNames(db: Db, scope: JarScope, limit: number): 
   const rows = await readRows(
     db,
     { name: text },
-    sql`select ${nameOfClass} as name
-      from ${classesOfReport(
-        scope,
-        sql`select metric_report.id from metric_report
+    sql`select found.name from (
+        select unnest(metric_class_piece.names) as name, unnest(metric_class_piece.scores) as score
+        from metric_class_piece
+        where metric_class_piece.organization_id = ${scope.organizationId} and metric_class_piece.report_id = (
+          select metric_report.id from metric_report
           where ${ofJar(scope)} and metric_report.state = 'live' and metric_report.layer = 'code'
-          order by metric_report.year desc, metric_report.month desc limit 1`,
-      )}
-      order by metric_class_month.score desc, metric_class_month.class_key limit ${limit}`,
+          order by metric_report.year desc, metric_report.month desc limit 1)
+      ) found
+      order by found.score desc, found.name limit ${limit}`,
   );
   return rows.map(({ name }) => name);
 }

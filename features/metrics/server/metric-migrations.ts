@@ -1,14 +1,14 @@
 /** Tables of code metrics. */
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 import { fewerStatisticsMigration, namespaceMigration, reportTotalsMigration } from './metric-namespace-migration.ts';
+import { pieceMigration } from './metric-piece-migration.ts';
 
 /**
  * A report is written once, in pieces, and becomes visible by its state alone: `loading` while its classes are inserted,
  * `staged` while its import is open, `live` as the one report of its month, `removed` until a job has deleted its classes
  * in pieces. A month has at most one report of each layer: numbers of classes, packages, coverage, findings and sizes come
- * from different tools. `class_key` is derived from
- * the name of a class, so that the classes of a report can be inserted without a lookup. `metrics` of a class are numbers
- * in the order of `classFields` of the engine. The texts of a report are JSON, written and read as a whole.
+ * from different tools. `class_key` is derived from the name of a class, so that a class of a report is found without its
+ * name. `metrics` of a class are numbers in the order of `classFields` of the engine. The texts of a report are JSON, written and read as a whole.
  */
 export const metricMigrations: readonly SqlMigration[] = [
   {
@@ -154,4 +154,5 @@ export const metricMigrations: readonly SqlMigration[] = [
   },
   reportTotalsMigration,
   fewerStatisticsMigration,
+  pieceMigration,
 ];

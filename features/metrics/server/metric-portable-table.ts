@@ -5,6 +5,7 @@ import { instant, nullable, number, oneOf, readRows, text } from '#platform/data
 import type { PortableRemarks, PortableReport } from '../model/portable-metrics.ts';
 import { reportLayers } from '../model/report-layer.ts';
 import { reportFormats } from '../contract.ts';
+import { classKeyOf } from './class-key.ts';
 import type { JarScope } from './metric-report-table.ts';
 
 const ofJar = (table: string, { organizationId, jarId }: JarScope) =>
@@ -20,17 +21,6 @@ export async function jarCreatedAt(db: Db, { organizationId, jarId }: JarScope):
         and metric_jar.deleted_at is null`,
   );
   return row?.at.toISOString();
-}
-
-/** Names of all classes of a jar, by name. */
-export async function classNamesOf(db: Db, scope: JarScope): Promise<readonly string[]> {
-  const [row] = await readRows(
-    db,
-    { names: nullable(text) },
-    sql`select json_agg(metric_class.name order by metric_class.name collate "C")::text as names from metric_class
-      where ${ofJar('metric_class', scope)}`,
-  );
-  return JSON.parse(row?.names ?? '[]') as string[];
 }
 
 const reportShape = {
@@ -82,12 +72,9 @@ export async function portableRemarksOf(db: Db, scope: JarScope): Promise<Portab
   const accepted = await readRows(
     db,
     { classname: text, reason: text, ...said },
-    sql`select metric_class.name as classname, metric_acceptance.reason, metric_acceptance.accepted_at as at,
+    sql`select metric_acceptance.name as classname, metric_acceptance.reason, metric_acceptance.accepted_at as at,
         metric_acceptance.accepted_by::text as by
-      from metric_acceptance
-      join metric_class on metric_class.organization_id = metric_acceptance.organization_id
-        and metric_class.jar_id = metric_acceptance.jar_id and metric_class.class_key = metric_acceptance.class_key
-      where ${ofJar('metric_acceptance', scope)} order by metric_class.name collate "C"`,
+      from metric_acceptance where ${ofJar('metric_acceptance', scope)} order by metric_acceptance.name collate "C"`,
   );
   const notes = await readRows(
     db,
@@ -110,7 +97,7 @@ export async function portableRemarksOf(db: Db, scope: JarScope): Promise<Portab
   return { accepted: dated(accepted), notes: dated(notes), targets: dated(targets) };
 }
 
-/** Inserts what people said about a jar elsewhere; classes that the jar does not have cannot be accepted. */
+/** Inserts what people said about a jar elsewhere. A class stays accepted also where no month has it any more. */
 export async function insertRemarks(
   db: Db,
   { organizationId, jarId }: JarScope,
@@ -118,12 +105,11 @@ export async function insertRemarks(
 ): Promise<void> {
   const own = sql`${organizationId}::uuid`;
   const jar = sql`${jarId}::uuid`;
-  await sql`insert into metric_acceptance (organization_id, jar_id, class_key, reason, accepted_at, accepted_by)
-    select ${own}, ${jar}, metric_class.class_key, said.reason, said.at, said.by
-    from jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb)
-      as said (classname text, reason text, at timestamptz, by uuid)
-    join metric_class on metric_class.organization_id = ${organizationId} and metric_class.jar_id = ${jarId}
-      and metric_class.name = said.classname
+  const keyed = accepted.map((one) => ({ ...one, key: classKeyOf(one.classname) }));
+  await sql`insert into metric_acceptance (organization_id, jar_id, class_key, name, reason, accepted_at, accepted_by)
+    select ${own}, ${jar}, said.key, said.classname, said.reason, said.at, said.by
+    from jsonb_to_recordset(${JSON.stringify(keyed)}::jsonb)
+      as said (key uuid, classname text, reason text, at timestamptz, by uuid)
     on conflict do nothing`.execute(db);
   await sql`insert into metric_note (organization_id, id, jar_id, year, month, words, written_at, written_by)
     select ${own}, gen_random_uuid(), ${jar}, said.year, said.month, said.text, said.at, said.by

@@ -38,15 +38,9 @@ import {
 import { insertions, piecesOf, ratedClass, type ReportPieces } from './class-rows.ts';
 import { assertJarLimit, recordJar } from './metric-jar-actions.ts';
 import { hasJars, insertJar, metricJarPage, type MetricScope } from './metric-jar-table.ts';
-import {
-  classNamesOf,
-  insertRemarks,
-  jarCreatedAt,
-  portableRemarksOf,
-  portableReportsOf,
-} from './metric-portable-table.ts';
-import { classTextOf } from './metric-class-table.ts';
-import { insertReport, publishReports, stageReport } from './metric-report-table.ts';
+import { insertRemarks, jarCreatedAt, portableRemarksOf, portableReportsOf } from './metric-portable-table.ts';
+import { classNamesOf, piecesTextOf } from './metric-class-table.ts';
+import { insertReport, publishReports, stageReport, type JarScope } from './metric-report-table.ts';
 import { connectJar } from './metric-search.ts';
 
 const folder = 'metrics';
@@ -56,7 +50,7 @@ interface ReportToWrite {
   readonly path: string;
   readonly report: PortableReport;
   readonly names: readonly string[];
-  /** JSON of `classTextOf`. */
+  /** JSON of `piecesTextOf`. */
   readonly classes: string;
 }
 
@@ -66,11 +60,14 @@ const number = (value: number): string => String(value).padStart(4, '0');
 /** Worker task: writes a report and its classes, by name. */
 export function writeReport({ path, report, names, classes }: ReportToWrite): readonly PortableText[] {
   const positions = new Map(names.map((name, position) => [name, position]));
-  const rows = (JSON.parse(classes) as [string, number, unknown][])
-    .flatMap(([name, , metrics]) => {
-      const position = positions.get(name);
-      return position === undefined ? [] : [[position, metrics] as const];
-    })
+  const rows = (JSON.parse(classes) as [string[], (number | null)[]][])
+    .flatMap(([own, numbers]) =>
+      own.flatMap((name, at) => {
+        const position = positions.get(name);
+        const metrics = classFields.map((_field, field) => numbers[field * own.length + at] ?? null);
+        return position === undefined ? [] : [[position, metrics] as const];
+      }),
+    )
     .toSorted(([one], [other]) => one - other);
   const pieces = Array.from({ length: Math.ceil(rows.length / classesPerFile) }, (_piece, index) => ({
     path: `${path}-${number(index + 1)}.json`,
@@ -81,6 +78,19 @@ export function writeReport({ path, report, names, classes }: ReportToWrite): re
 
 const reportWriter = task<typeof writeReport>(new URL(import.meta.url), 'writeReport');
 
+/** Names of all classes of some reports, by name. */
+async function namesIn(
+  read: ReadPiece,
+  scope: JarScope,
+  reports: readonly PortableReport[],
+): Promise<readonly string[]> {
+  const names = new Set<string>();
+  for (const report of reports) {
+    for (const name of await read((db) => classNamesOf(db, scope, report))) names.add(name);
+  }
+  return [...names].toSorted((one, other) => (one < other ? -1 : 1));
+}
+
 async function* filesOfJar(
   read: ReadPiece,
   scope: { readonly organizationId: string; readonly jarId: string },
@@ -90,16 +100,17 @@ async function* filesOfJar(
     const createdAt = await jarCreatedAt(db, scope);
     return createdAt === undefined
       ? undefined
-      : { createdAt, remarks: await portableRemarksOf(db, scope), names: await classNamesOf(db, scope) };
+      : { createdAt, remarks: await portableRemarksOf(db, scope), reports: await portableReportsOf(db, scope) };
   });
   // Removed since the list was read.
   if (!found) return;
-  const { createdAt, remarks, names } = found;
+  const { createdAt, remarks, reports } = found;
+  const names = await namesIn(read, scope, reports);
   const jar: PortableJar = { facts: { id: scope.jarId, name, createdAt }, fields: [...classFields], ...remarks };
   yield { path: `${path}/jar.json`, text: jsonText(jar) };
   yield { path: `${path}/classes.json`, text: compact(names) };
-  for (const report of await read((db) => portableReportsOf(db, scope))) {
-    const classes = await read((db) => classTextOf(db, scope, report, classFields));
+  for (const report of reports) {
+    const classes = await read((db) => piecesTextOf(db, scope, report));
     const file = `${path}/${monthParam(report)}-${report.layer}`;
     yield unwritten(reportWriter, { path: file, report, names, classes }, classes.length);
   }

@@ -16,6 +16,7 @@ import type { YearMonth } from '#platform/charts/model/year-month.ts';
 import { canBeTarget, goalProblem, namespaceAsStored } from '../model/metric-targets.ts';
 import { classKeyOf } from './class-key.ts';
 import { readJarBy, recordJar } from './metric-jar-actions.ts';
+import { historyOf } from './metric-class-table.ts';
 import { lockJar } from './metric-jar-table.ts';
 import {
   acceptancesOf,
@@ -34,7 +35,7 @@ import { judgedTargets } from './metric-judging.ts';
 
 const scopeOf = ({ organizationId }: ProjectCaller, jarId: string): JarScope => ({ organizationId, jarId });
 
-/** Accepts a class of a jar as it is. Throws 404 for a class that the jar never had. */
+/** Accepts a class of a jar as it is. Throws 404 for a class that no month of the jar has. */
 export async function acceptClassBy(
   db: Db,
   caller: ProjectCaller,
@@ -43,8 +44,9 @@ export async function acceptClassBy(
 ): Promise<NonNullable<MetricClass['accepted']>> {
   const jar = await readJarBy(db, caller, jarId);
   const scope = scopeOf(caller, jarId);
-  const isKnown = await acceptClass(db, scope, { classKey: classKeyOf(classname), reason, by: caller.userId });
-  const accepted = isKnown ? (await acceptancesOf(db, scope)).get(classname) : undefined;
+  if ((await historyOf(db, scope, classKeyOf(classname))).length === 0) throw notFound();
+  await acceptClass(db, scope, { name: classname, reason, by: caller.userId });
+  const accepted = (await acceptancesOf(db, scope)).get(classname);
   if (!accepted) throw notFound();
   await recordJar(db, caller, jar, 'accepted');
   return accepted;

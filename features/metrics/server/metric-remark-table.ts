@@ -5,6 +5,7 @@ import { instant, nullable, number, readRows, text } from '#platform/database/se
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { MetricClass, MetricNote } from '../contract.ts';
 import { timestampOf, type YearMonth } from '#platform/charts/model/year-month.ts';
+import { classKeyOf } from './class-key.ts';
 import type { JarScope } from './metric-report-table.ts';
 
 /** Why a class is accepted, by whom and since when. */
@@ -20,11 +21,7 @@ export async function acceptancesOf(
   const rows = await readRows(
     db,
     acceptanceShape,
-    sql`select (
-          select metric_class.name from metric_class
-          where metric_class.organization_id = metric_acceptance.organization_id
-            and metric_class.jar_id = metric_acceptance.jar_id and metric_class.class_key = metric_acceptance.class_key
-        ) as name, metric_acceptance.reason, metric_acceptance.accepted_at as at,
+    sql`select metric_acceptance.name, metric_acceptance.reason, metric_acceptance.accepted_at as at,
         ${usernameSql('metric_acceptance.accepted_by')} as by
       from metric_acceptance
       where metric_acceptance.organization_id = ${organizationId} and metric_acceptance.jar_id = ${jarId}`,
@@ -32,25 +29,18 @@ export async function acceptancesOf(
   return new Map(rows.map(({ name, reason, at, by }) => [name, { reason, by, at: at.toISOString() }]));
 }
 
-/** Accepts a class, or changes the reason; false when the jar never had it. */
+/** Accepts a class, or changes the reason. */
 export async function acceptClass(
   db: Db,
   { organizationId, jarId }: JarScope,
-  { classKey, reason, by }: { readonly classKey: string; readonly reason: string; readonly by: string },
-): Promise<boolean> {
-  const rows = await readRows(
+  { name, reason, by }: { readonly name: string; readonly reason: string; readonly by: string },
+): Promise<void> {
+  await sql`insert into metric_acceptance (organization_id, jar_id, class_key, name, reason, accepted_by)
+    values (${organizationId}, ${jarId}, ${classKeyOf(name)}, ${name}, ${reason}, ${by})
+    on conflict (organization_id, jar_id, class_key)
+      do update set reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = clock_timestamp()`.execute(
     db,
-    { reason: text },
-    sql`insert into metric_acceptance (organization_id, jar_id, class_key, reason, accepted_by)
-      select metric_class.organization_id, metric_class.jar_id, metric_class.class_key, ${reason}, ${by}::uuid
-      from metric_class
-      where metric_class.organization_id = ${organizationId} and metric_class.jar_id = ${jarId}
-        and metric_class.class_key = ${classKey}
-      on conflict (organization_id, jar_id, class_key)
-        do update set reason = excluded.reason, accepted_by = excluded.accepted_by, accepted_at = clock_timestamp()
-      returning metric_acceptance.reason`,
   );
-  return rows.length > 0;
 }
 
 /** Flags a class again; false when it was not accepted. */

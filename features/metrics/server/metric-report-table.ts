@@ -56,28 +56,17 @@ export async function insertReport(db: Db, { organizationId, jarId }: JarScope, 
 }
 
 /**
- * Inserts classes of a loading report: keys, names, scores and numbers, the numbers as array literals in the order of
- * `classFields`. Few at a time, and in one statement: the embedded database runs one transaction at a time. What is there
- * stays as it is, so that it may be repeated.
+ * Inserts some classes of a loading report as one row: the first key, then keys, names, scores and numbers as array
+ * literals. One that is there stays as it is, so that it may be repeated.
  */
 export async function insertClasses(
   db: Db,
-  { organizationId, jarId }: JarScope,
+  { organizationId }: JarScope,
   reportId: string,
-  [keys, names, scores, metrics]: RowsByColumn,
+  [firstKey, keys, names, scores, metrics]: RowsByColumn,
 ): Promise<void> {
-  await sql`with given as materialized (
-      select row.class_key, row.name, row.score, row.metrics::double precision[] as metrics
-      from unnest(${keys}::uuid[], ${names}::text[], ${scores}::integer[], ${metrics}::text[])
-        as row (class_key, name, score, metrics)
-    ), named as (
-      insert into metric_class (organization_id, jar_id, class_key, name)
-      select ${organizationId}::uuid, ${jarId}::uuid, given.class_key, given.name from given
-      on conflict do nothing
-    )
-    insert into metric_class_month (organization_id, report_id, class_key, jar_id, score, metrics)
-    select ${organizationId}::uuid, ${reportId}::uuid, given.class_key, ${jarId}::uuid, given.score, given.metrics
-    from given
+  await sql`insert into metric_class_piece (organization_id, report_id, first_key, keys, names, scores, metrics)
+    values (${organizationId}, ${reportId}, ${firstKey}, ${keys}, ${names}, ${scores}, ${metrics})
     on conflict do nothing`.execute(db);
 }
 
@@ -275,15 +264,15 @@ export async function factsOf(db: Db, scope: JarScope, when: YearMonth | undefin
   return rows.map(({ facts }) => facts);
 }
 
-/** Deletes up to `count` classes of removed reports, then the reports that have none left; false when nothing is left. */
+/** Deletes up to `count` pieces of removed reports, then the reports that have none left; false when nothing is left. */
 export async function purgeReports(owner: Db, count: number): Promise<boolean> {
-  const classes = await sql`delete from metric_class_month where (organization_id, report_id, class_key) in (
-      select metric_class_month.organization_id, metric_class_month.report_id, metric_class_month.class_key
+  const pieces = await sql`delete from metric_class_piece where (organization_id, report_id, first_key) in (
+      select metric_class_piece.organization_id, metric_class_piece.report_id, metric_class_piece.first_key
       from metric_report
-      join metric_class_month on metric_class_month.organization_id = metric_report.organization_id
-        and metric_class_month.report_id = metric_report.id
+      join metric_class_piece on metric_class_piece.organization_id = metric_report.organization_id
+        and metric_class_piece.report_id = metric_report.id
       where metric_report.state = 'removed' limit ${count})`.execute(owner);
-  if ((classes.numAffectedRows ?? 0n) > 0n) return true;
+  if ((pieces.numAffectedRows ?? 0n) > 0n) return true;
   await sql`delete from metric_report where metric_report.state = 'removed'`.execute(owner);
   return false;
 }

@@ -38,7 +38,8 @@ const oneClass = (name: string): string => phpReport({ [name]: {} });
 async function rowsOf(jarId: string): Promise<readonly number[]> {
   const { rows } = await sql<{ reports: number; classes: number }>`select
       (select count(*)::int from metric_report where jar_id = ${jarId}) as reports,
-      (select count(*)::int from metric_class_month where jar_id = ${jarId}) as classes`.execute(it.app.database.owner);
+      (select coalesce(sum(cardinality(keys)), 0)::int from metric_class_piece join metric_report on id = report_id
+        where jar_id = ${jarId}) as classes`.execute(it.app.database.owner);
   return rows.flatMap(({ reports, classes }) => [reports, classes]);
 }
 
@@ -82,7 +83,7 @@ describe('an upload', () => {
     const sent = add(ada, id, { file: phpReport(Object.fromEntries(names.map((name) => [name, {}]))) });
     await expect.poll(() => rowsOf(jarId)).toEqual([1, expect.toSatisfy((count: number) => count > 0)]);
     await it.app.database.asOwner(async (db) => {
-      await sql`lock table metric_class_month in access exclusive mode`.execute(db);
+      await sql`lock table metric_class_piece in access exclusive mode`.execute(db);
       await pause(5_000);
     });
     expect((await sent).status).toBe(201);

@@ -63,7 +63,7 @@ import { metricStory } from './metric-story.ts';
 /** Jars count against the plan, except those in the trash. */
 const counter: LimitCounter = { name: metricJarLimit, count: countAllJars };
 
-/** Classes that are deleted in one transaction. */
+/** Rows of classes or namespaces that are deleted in one transaction. */
 const purgedAtOnce = 500;
 
 /** Server module of code metrics. */

@@ -236,7 +236,8 @@ describe('imports', () => {
     ]);
     const jobs = metrics.jobs as (services: unknown) => readonly { readonly run: (data: object) => Promise<void> }[];
     for (const { run } of jobs({ database: it.app.database })) await run({});
-    const { rows } = await sql`select 1 from metric_class_month where jar_id = ${jarId}`.execute(owner);
+    const { rows } = await sql`select 1 from metric_class_piece join metric_report on id = report_id
+      where jar_id = ${jarId}`.execute(owner);
     expect(rows).toEqual([]);
   });
 

@@ -17,7 +17,8 @@ interface Found {
 
 /** What a search has found; a search has ways to match that a filter has not. */
 function foundBy(find: unknown, classList: readonly MetricClass[]): Found {
-  const filter = find === undefined ? '' : String(find);
+  if (find === undefined) return { words: '', classname: '' };
+  const filter = String(find);
   const [first] = listedClasses(classList, { filter, order: 'score' });
   return first ? { words: filter, classname: first.classname } : { words: '', classname: '' };
 }

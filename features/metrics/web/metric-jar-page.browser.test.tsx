@@ -11,6 +11,7 @@ import {
   clearReportsLabel,
   clearReportsPrompt,
   emptyJarMessage,
+  loadingClassesMessage,
   loadingMetricsMessage,
   notEnoughDataMessage,
   refactoringNote,
@@ -37,12 +38,36 @@ describe('a jar', () => {
   test('says that it loads, and why it could not', async () => {
     const reply = Promise.withResolvers<Answer>();
     const replies: (() => Answer | Promise<Answer>)[] = [() => reply.promise, () => [200, { data: anEmptyReport() }]];
-    await openJar(anEmptyReport, { answers: { [readCall]: () => replies.shift()?.() ?? [500] } });
+    const answer = (isHead: boolean) => (isHead ? reply.promise : (replies.shift()?.() ?? reply.promise));
+    await openJar(anEmptyReport, { answers: { [readCall]: (_sent, query) => answer(query.has('classes')) } });
     await expect.element(page.getByText(loadingMetricsMessage)).toBeVisible();
     reply.resolve([404, { error: { message: 'This jar does not exist.' } }]);
     await expect.element(page.getByText('This jar does not exist.')).toBeVisible();
     await button('Try again').click();
     await expect.element(page.getByText(emptyJarMessage)).toBeVisible();
+  });
+
+  test('whose classes take long shows its charts before them, and why they could not be read', async () => {
+    const replies = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()] as const;
+    let reads = 0;
+    const whole = (): Promise<Answer> => replies[reads++ === 0 ? 0 : 1].promise;
+    const head = (): Answer => [200, { data: aReport({ classList: [] }) }];
+    await openJar(aReport, {
+      answers: { [readCall]: (_sent, query) => (query.get('classes') === 'none' ? head() : whole()) },
+    });
+    await expect.element(averages().getByRole('slider').first()).toBeVisible();
+    await expect.element(page.getByText(loadingClassesMessage)).toBeVisible();
+    await page.getByRole('tab', { name: 'Namespaces' }).click();
+    await expect.element(page.getByText(loadingClassesMessage)).toBeVisible();
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    replies[0].resolve([422, { error: { message: 'This took too long.' } }]);
+    await expect.element(page.getByText('This took too long.')).toBeVisible();
+    await expect.element(averages()).toBeVisible();
+    await button('Try again').click();
+    replies[1].resolve([200, { data: aReport() }]);
+    await expect.element(options().first()).toBeVisible();
+    expect(page.getByText('This took too long.').elements()).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   test('without reports asks for them and has nothing to clear', async () => {

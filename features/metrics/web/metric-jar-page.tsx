@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChartLine, IconEraser, IconUpload } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import { useCall } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
@@ -20,6 +20,7 @@ import {
   emptyJarMessage,
   getMetricReport,
   listMetricJars,
+  loadingClassesMessage,
   loadingMetricsMessage,
   metricJarsTitle,
   metricJarTitle,
@@ -29,8 +30,10 @@ import {
   type MetricReport,
   type ReportFormat,
 } from '../contract.ts';
+import { monthOfClasses } from '../model/metric-tables.ts';
 import { metricJarsAddress, namespacesTab } from './metric-address.ts';
 import classes from './metric-jar-page.module.css';
+import { useReport } from './use-report.ts';
 
 const AveragePanel = lazyPart(async () => (await import('./average-panel.tsx')).AveragePanel);
 const ClassPanel = lazyPart(async () => (await import('./class-panel.tsx')).ClassPanel);
@@ -49,11 +52,11 @@ const hasFindings = ({ timestamps }: MetricReport): boolean =>
   timestamps.some(({ sources }) => sources.some(({ format }) => findingFormats.includes(format)));
 
 /** While a jar or one of its parts loads. */
-function Loading() {
+function Loading({ message = loadingMetricsMessage }: { readonly message?: string }) {
   return (
     <output className={classes.loading}>
       <Spinner />
-      {loadingMetricsMessage}
+      {message}
     </output>
   );
 }
@@ -61,12 +64,15 @@ function Loading() {
 interface PanelsProps {
   readonly report: MetricReport;
   readonly mayWrite: boolean;
+  /** In place of what needs the list of classes, while that is not there. */
+  readonly inPlaceOfClasses: ReactNode;
 }
 
-function Overview({ report, mayWrite }: PanelsProps) {
+function Overview({ report, mayWrite, inPlaceOfClasses }: PanelsProps) {
   return (
     <>
       <AveragePanel report={report} />
+      {inPlaceOfClasses}
       {report.classList.length > 0 ? <ClassPanel report={report} mayWrite={mayWrite} /> : null}
     </>
   );
@@ -75,20 +81,27 @@ function Overview({ report, mayWrite }: PanelsProps) {
 const waitingFor = (content: ReactNode): ReactNode => <Suspense fallback={<Loading />}>{content}</Suspense>;
 
 /** The averages and classes first; what is looked at less often has its own tab. */
-function Panels({ report, mayWrite, namespace }: PanelsProps & { readonly namespace: string | undefined }) {
+function Panels({ namespace, ...shared }: PanelsProps & { readonly namespace: string | undefined }) {
+  const { report, mayWrite, inPlaceOfClasses } = shared;
   const { timestamps, classList, targets, notes } = report;
   const missed = targets.filter(({ isMissed }) => isMissed).length;
   const tabs: readonly PageTab[] = [
-    { value: 'overview', label: 'Overview', content: waitingFor(<Overview report={report} mayWrite={mayWrite} />) },
+    { value: 'overview', label: 'Overview', content: waitingFor(<Overview {...shared} />) },
     ...(timestamps.length > 1
-      ? [{ value: 'compare', label: 'Compare', content: waitingFor(<ComparePanel report={report} />) }]
+      ? [
+          {
+            value: 'compare',
+            label: 'Compare',
+            content: inPlaceOfClasses ?? waitingFor(<ComparePanel report={report} />),
+          },
+        ]
       : []),
-    ...(classList.length > 0
+    ...(classList.length > 0 || inPlaceOfClasses !== null
       ? [
           {
             value: namespacesTab,
             label: 'Namespaces',
-            content: waitingFor(<NamespacePanel report={report} first={namespace} />),
+            content: inPlaceOfClasses ?? waitingFor(<NamespacePanel report={report} first={namespace} />),
           },
         ]
       : []),
@@ -153,9 +166,19 @@ function HeadButtons({ report, onUpload, onClear }: HeadButtonsProps) {
   );
 }
 
-/** The reply of the read without `class`. */
-const asReport = (reply: unknown): MetricReport | undefined =>
-  typeof reply === 'object' && reply !== null && 'timestamps' in reply ? (reply as MetricReport) : undefined;
+/** Whether the newest month with classes has any. */
+const mayHaveClasses = (report: MetricReport): boolean =>
+  (monthOfClasses(report)?.scores ?? []).some((count) => count > 0);
+
+/** What stands where classes belong: nothing once they are there, or where the jar has none. */
+function inPlaceOfClasses(report: MetricReport, { hasClasses, error, retry }: ReturnType<typeof useReport>): ReactNode {
+  if (hasClasses || !mayHaveClasses(report)) return null;
+  return error ? (
+    <ErrorState message={failureSentence(error)} onRetry={retry} />
+  ) : (
+    <Loading message={loadingClassesMessage} />
+  );
+}
 
 /** The page of a jar. */
 export default function MetricJarPage() {
@@ -165,9 +188,9 @@ export default function MetricJarPage() {
   const mayWrite = usePermission('metric.write');
   const [isUploading, setUploading] = useState(false);
   const [confirm, confirmDialog] = useConfirm();
-  const read = useRead(getMetricReport, { params: { id } });
+  const read = useReport(id);
   const clear = useCall(clearMetricReports, { outdates: [getMetricReport, listMetricJars], quiet: true });
-  const report = asReport(read.data);
+  const { report } = read;
   const askToClear = (): void =>
     confirm({
       title: clearReportsPrompt.title,
@@ -188,13 +211,16 @@ export default function MetricJarPage() {
         crumbs={[{ label: metricJarsTitle, href: metricJarsAddress(project.code) }, { label: report?.name ?? '…' }]}
         actions={report && mayWrite ? <HeadButtons report={report} onUpload={upload} onClear={askToClear} /> : null}
       />
-      {read.error && !report ? (
-        <ErrorState message={failureSentence(read.error)} onRetry={() => void read.refetch()} />
-      ) : null}
+      {read.error && !report ? <ErrorState message={failureSentence(read.error)} onRetry={read.retry} /> : null}
       {!report && !read.error ? <Loading /> : null}
       {report && !report.isComplete ? <EmptyJar mayWrite={mayWrite} onUpload={upload} /> : null}
       {report?.isComplete ? (
-        <Panels report={report} mayWrite={mayWrite} namespace={typeof namespace === 'string' ? namespace : undefined} />
+        <Panels
+          report={report}
+          mayWrite={mayWrite}
+          inPlaceOfClasses={inPlaceOfClasses(report, read)}
+          namespace={typeof namespace === 'string' ? namespace : undefined}
+        />
       ) : null}
       <Suspense>
         {isUploading && report ? <UploadDialog report={report} onClose={() => setUploading(false)} /> : null}
