@@ -1,6 +1,6 @@
 /** Registration, confirmation, password reset and the current user: calls, schemas and texts. */
 import * as z from 'zod/mini';
-import { call, email, id, line, optionalLine, requiredMessage, text } from '#platform/http/contract.ts';
+import { call, email, id, line, optionalName, requiredMessage, text } from '#platform/http/contract.ts';
 import { newPassword, tokens } from '#platform/identity/contract.ts';
 
 // Texts fixed by specification 1, sections 2 and 8.
@@ -108,8 +108,8 @@ export const register = call({
   body: z.strictObject({
     email,
     password: newPassword,
-    organisation: z.optional(optionalLine(100)),
-    project: z.optional(optionalLine(100)),
+    organisation: z.optional(optionalName(100)),
+    project: z.optional(optionalName(100)),
     termsAndConditions: z.literal(true, requiredMessage),
     /** The confirmation of the same browser may sign in. */
     browser: z.optional(browser),
@@ -188,7 +188,7 @@ export const updateProfile = call({
   summary: 'Change the own name',
   tag: 'Profile',
   access: 'user',
-  body: z.strictObject({ firstName: line(100), lastName: z._default(optionalLine(100), '') }),
+  body: z.strictObject({ firstName: line(100), lastName: z._default(optionalName(100), '') }),
   reply: profile,
   envelope: 'item',
 });

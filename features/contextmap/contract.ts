@@ -3,14 +3,13 @@
  * Source: decisions sections 14 and 18; the terms are those of the Context Mapper language.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, optionalLine, revision, text } from '#platform/http/contract.ts';
+import { call, id, instant, line, optionalLine, revision, text } from '#platform/http/contract.ts';
 import {
   getsProjectRevision,
   listsProjectRevisions,
   namesProjectRevision,
   restoresProjectRevision,
 } from '#platform/revisions/contract.ts';
-import { seenLine } from '#platform/ui/model/seen-line.ts';
 
 /** Title of the page. */
 export const contextMapTitle = 'Context Map';
@@ -146,7 +145,7 @@ const description = z._default(text(contextMapLimits.description), '');
 /** A bounded context in a save. Without an id it is a new one; without a position it gets a free place. */
 export const contextBody = z.strictObject({
   id: z.optional(id),
-  name: seenLine(contextMapLimits.name),
+  name: line(contextMapLimits.name),
   description,
   subdomain: z._default(z.enum(subdomains), 'supporting'),
   team: z._default(optionalLine(contextMapLimits.team), ''),

@@ -3,9 +3,8 @@
  * Source: specification 3 sections 2, 3 and 7 on the architect board; decisions 12 and 18.
  */
 import * as z from 'zod/mini';
-import { call, id, instant, revision, text, updatedPageQuery, type Reply } from '#platform/http/contract.ts';
+import { call, id, instant, line, revision, text, updatedPageQuery, type Reply } from '#platform/http/contract.ts';
 import { getsRevision, listsRevisions, namesRevision, restoresRevision } from '#platform/revisions/contract.ts';
-import { seenLine } from '#platform/ui/model/seen-line.ts';
 
 /** Characters of a name and of a card; cards and nesting of a board; bytes of a board and of a body; boards of a project. */
 export const boardLimits = {
@@ -207,7 +206,7 @@ const tag = 'Event storming';
 const read = { tag, access: 'project', permission: 'board.read' } as const;
 const write = { tag, access: 'project', permission: 'board.write' } as const;
 const params = z.strictObject({ id });
-const name = seenLine(boardLimits.name);
+const name = line(boardLimits.name);
 
 /** Boards of the project, the oldest first. Never creates one. */
 export const listBoards = call({
@@ -375,20 +374,25 @@ export const listBoardElements = call({
 /** An element that a bounded context became, and the board that made it. */
 export const contextElement = z.strictObject({
   ...z.omit(boardElement, { anchor: true }).shape,
+  /** The bounded context. */
+  context: id,
   board: z.strictObject({ id, name: z.string() }),
 });
 /** See `contextElement`. */
 export type ContextElement = z.output<typeof contextElement>;
 
-/** What a bounded context became on the boards of the project: elements that link to it. */
+/**
+ * What a bounded context became on the boards of the project: elements that link to it. Without one, what each of the
+ * context map became.
+ */
 export const listC4ElementsOfContext = call({
   name: 'listC4ElementsOfContext',
   method: 'GET',
   path: '/architect/contexts/elements',
-  summary: 'C4 elements that a bounded context became on event storming boards',
+  summary: 'C4 elements that bounded contexts became on event storming boards',
   ...read,
   permission: 'c4model.read',
-  query: z.strictObject({ context: id }),
+  query: z.strictObject({ context: z.optional(id) }),
   reply: z.strictObject({ resources: z.array(contextElement) }),
   envelope: 'item',
 });

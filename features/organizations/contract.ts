@@ -7,7 +7,7 @@ import {
   id,
   instant,
   line,
-  optionalLine,
+  optionalName,
   pageQuery,
   requiredMessage,
   text,
@@ -253,7 +253,7 @@ export const acceptInvitationAsNewcomer = call({
   body: z.strictObject({
     password: newPassword,
     firstName: line(100),
-    lastName: z.optional(optionalLine(100)),
+    lastName: z.optional(optionalName(100)),
     termsAndConditions: z.literal(true, requiredMessage),
   }),
   envelope: 'none',

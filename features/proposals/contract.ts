@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { c4Change } from '#features/c4models/contract.ts';
 import { constraintChange, qualityAttributeChange } from '#features/drivers/contract.ts';
-import { call, id, instant, line, optionalLine, updatedPageQuery, text } from '#platform/http/contract.ts';
+import { call, id, instant, line, optionalName, updatedPageQuery, text } from '#platform/http/contract.ts';
 
 /** Group of the home page. */
 export const proposalsToReviewLabel = 'Proposals to review';
@@ -315,7 +315,7 @@ export const acceptProposal = call({
     parts: z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(proposalLimits.changes))),
     edited: z.optional(
       z.strictObject({
-        title: z.optional(optionalLine(proposalLimits.title)),
+        title: z.optional(optionalName(proposalLimits.title)),
         text: z.optional(text(proposalLimits.dsl)),
         /** The whole change, for changes of C4 models and drivers: the same steps, with other words. */
         change: z.optional(proposedChange),

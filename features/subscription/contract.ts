@@ -1,6 +1,7 @@
 /** Subscription and payment of an organization: calls, shapes and texts. Source: specification 1 sections 2-9, decisions 8 and 18. */
 import * as z from 'zod/mini';
 import { call, emptyBody, id, instant, line, oneLineMessage, text } from '#platform/http/contract.ts';
+import { onlyUnseen, unseenMessage } from '#platform/http/model/unseen-text.ts';
 import { planFields } from '#platform/limits/contract.ts';
 import { subscriptionStatuses } from '#platform/limits/model/plan-limits.ts';
 
@@ -97,6 +98,7 @@ const billingLine = z._default(
   text(255).check(
     z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), oneLineMessage),
     z.trim(),
+    z.refine((value) => onlyUnseen(value) === null, unseenMessage),
   ),
   '',
 );

@@ -3,6 +3,7 @@
  * Source: specification 1 section 7, decisions section 9.
  */
 import * as z from 'zod/mini';
+import { onlyUnseen, unseenMessage } from './model/unseen-text.ts';
 
 /** Any zod schema; the core type keeps the compiler fast with hundreds of calls. */
 export type Schema = z.core.$ZodType;
@@ -272,12 +273,13 @@ export const text = (max: number) =>
       z.refine(isWellFormed, 'This text has characters that cannot be stored.'),
     );
 
-/** A trimmed, non-empty line, 1 to `max` characters without line breaks. */
+/** A trimmed line that shows something, 1 to `max` characters without line breaks. */
 export const line = (max: number, empty: string = requiredMessage) =>
   text(max).check(
     z.trim(),
     z.minLength(1, empty),
     z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), oneLineMessage),
+    z.refine((value) => onlyUnseen(value) === null, unseenMessage),
   );
 
 /** A trimmed line that may be empty. */
@@ -286,6 +288,10 @@ export const optionalLine = (max: number) =>
     z.trim(),
     z.refine((value) => !/[\r\n\u2028\u2029]/.test(value), oneLineMessage),
   );
+
+/** A name that may be left out: empty, or a line that shows something. */
+export const optionalName = (max: number) =>
+  optionalLine(max).check(z.refine((value) => onlyUnseen(value) === null, unseenMessage));
 
 /** An e-mail address, trimmed, at most 254 characters; compared case-insensitively. */
 export const email = z

@@ -13,6 +13,8 @@ export const staleRevisionCode = 'stale_revision';
 export const stateMovedCode = 'state_moved';
 /** 422 for a save or restore without a revision. */
 export const missingRevisionMessage = 'Please send the revision that was edited.';
+/** The same for a revision of something that was never saved. */
+export const nothingSavedMessage = 'Nothing has been saved yet, so there is no such revision.';
 /** Violation of an id that is used by another document. */
 export const otherDocumentMessage = 'This is the id of another document.';
 /** Shown when a save waits for uploads. */

@@ -1,4 +1,5 @@
 /** The C4 editor: gestures, write queue, conflicts, undo. */
+import { nothingToTurn } from '#platform/editing/model/turned-words.ts';
 import { undoShortenedMessage } from '#platform/editing/model/edit-history.ts';
 import { overlaps } from '#platform/canvas/model/lines.ts';
 import { pictureOf } from './c4-view.ts';
@@ -202,6 +203,30 @@ describe('connecting and adding', () => {
     expect(editor.state.dialog).toMatchObject({ sourceId: undefined });
     editor.does({ kind: 'relationship-asked', sourceId: 'stock' });
     expect(editor.state.dialog).toMatchObject({ sourceId: 'stock' });
+  });
+
+  test('undo and redo say what they did, and that there is nothing left', () => {
+    const editor = inShop();
+    const said = (kind: 'undone' | 'redone'): readonly string[] =>
+      editor.does({ kind }).effects.flatMap((effect) => (effect.kind === 'announce' ? [effect.text] : []));
+    expect([said('undone'), said('redone')]).toEqual([[nothingToTurn.undo], [nothingToTurn.redo]]);
+    editor.dragStart('api', 'web').dragStop({ x: 30, y: 30 }).saved();
+    const view = editor.state.document.views.get('shop-view')?.name ?? '';
+    const [api, web] = [nameOf(editor, 'api') ?? '', nameOf(editor, 'web') ?? ''];
+    const [undone] = said('undone');
+    expect(
+      [`${api} in ${view}`, `${web} in ${view}`].some((one) => undone === `Undone: ${one} and 1 more are as before.`),
+    ).toBe(true);
+    editor.saved();
+    editor
+      .does({ kind: 'element-added', element: { type: 'actor', name: 'Clerk', position: { x: 0, y: 900 } } })
+      .saved();
+    expect(said('undone')).toEqual(['Undone: Clerk is gone.']);
+    editor.saved();
+    expect(said('redone')).toEqual(['Redone: Clerk is back.']);
+    editor.saved();
+    editor.does({ kind: 'details-changed', name: 'Store', description: '' }).saved();
+    expect(said('undone').join('')).toMatch(/^Undone: the name is “.+” again\.$/);
   });
 
   test('a new element is added to the open view and selected', () => {

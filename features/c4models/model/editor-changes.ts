@@ -1,10 +1,12 @@
 /** Adding, showing and renaming elements, relationships and views; undo and redo. Pure. */
 import type { C4Change } from '../contract.ts';
 import { areKin, type C4Problem } from './c4-draft.ts';
+import { c4TurnedWords } from './c4-turned-words.ts';
 import { newItem } from './c4-element-rules.ts';
 import { c4RefusalMessages } from './c4-refusals.ts';
 import { accepts } from './c4-view-rules.ts';
 import { withoutLast } from '#platform/editing/model/edit-history.ts';
+import { nothingToTurn } from '#platform/editing/model/turned-words.ts';
 import { selectedElements } from './editor-selecting.ts';
 import { settled, toast, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
@@ -130,9 +132,13 @@ export const viewRenamed = (state: EditorState, event: EventOf<'view-renamed'>, 
 /** Undoes or redoes the last step as a batch, if the rules still allow it. */
 function turn(state: EditorState, direction: 'undo' | 'redo', newId: NewId): Step {
   const step = state.history[direction].at(-1);
-  if (!step) return settled(state);
+  if (!step) return [state, [{ kind: 'announce', text: nothingToTurn[direction] }]];
   const tried = tryEdit(state, { changes: direction === 'undo' ? step.back : step.forth, direction }, newId);
-  if ('step' in tried) return tried.step;
+  if ('step' in tried) {
+    const [next, effects] = tried.step;
+    const text = c4TurnedWords(direction, state.document, next.document);
+    return [next, [...effects, { kind: 'announce', text }]];
+  }
   const text = direction === 'undo' ? editorTexts.undoImpossible : editorTexts.redoImpossible;
   return [{ ...state, history: withoutLast(state.history, direction) }, [toast(text)]];
 }

@@ -175,6 +175,8 @@ export type EditorEffect =
       /** The model before others changed it; offers to show what changed. */
       readonly before?: C4Document;
     }
+  /** A sentence for screen readers. */
+  | { readonly kind: 'announce'; readonly text: string }
   /** Loads the complete model, with retries; answered by `reloaded`. */
   | { readonly kind: 'reload' }
   /** Waits for a pause in typing; answered by `field-rested` with the same key and tick. */

@@ -78,8 +78,8 @@ export async function elementNames(
 
 const originShape = { modelId: text, id: text, name: text, type: oneOf(...elementTypes), boardId: text, anchor: text };
 
-/** A board, or a part of any board. */
-export type BoardOrigin = { readonly board: string } | { readonly anchor: string };
+/** A board, or parts of any board. */
+export type BoardOrigin = { readonly board: string } | { readonly anchors: readonly string[] };
 
 /** Elements of a project that link to a board or to a part of one, with what they come from. */
 export async function elementsFromBoards(
@@ -90,7 +90,9 @@ export async function elementsFromBoards(
 ): Promise<readonly RowOf<typeof originShape>[]> {
   // Most models link to no board: their texts are not read as JSON.
   const [named, isNamed] =
-    'board' in from ? [from.board, sql`link.id = ${from.board}`] : [from.anchor, sql`link.anchor = ${from.anchor}`];
+    'board' in from
+      ? [from.board, sql`link.id = ${from.board}`]
+      : ['"kind":"board"', sql`link.anchor = any(${[...from.anchors]}::text[])`];
   const statement = sql`select c4model.id as "modelId", element.id, element.name, element.type, link.anchor,
       link.id as "boardId"
     from c4model

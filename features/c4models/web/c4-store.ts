@@ -46,6 +46,8 @@ export interface C4Store {
   readonly onCanvas: (listener: (effect: CanvasEffect) => void) => () => void;
   /** Subscribes to URL effects. */
   readonly onAddress: (listener: (effect: AddressEffect) => void) => () => void;
+  /** Subscribes to what is told to screen readers. */
+  readonly onAnnounce: (listener: (text: string) => void) => () => void;
   /** Centre of the viewport in canvas px; undefined without a canvas. */
   readonly middle: () => Point | undefined;
   /** Canvas px of a point of the window; undefined where the canvas is not, or is covered. */
@@ -79,6 +81,7 @@ class Store implements C4Store {
   readonly #listeners = new Set<() => void>();
   readonly #canvas = new Set<(effect: CanvasEffect) => void>();
   readonly #address = new Set<(effect: AddressEffect) => void>();
+  readonly #announcements = new Set<(text: string) => void>();
   #layout = new AbortController();
   /** Aborted while no page shows the model. */
   #connection = new AbortController();
@@ -95,6 +98,7 @@ class Store implements C4Store {
   readonly subscribe = (listener: () => void): (() => void) => heard(this.#listeners, listener);
   readonly onCanvas = (listener: (effect: CanvasEffect) => void): (() => void) => heard(this.#canvas, listener);
   readonly onAddress = (listener: (effect: AddressEffect) => void): (() => void) => heard(this.#address, listener);
+  readonly onAnnounce = (listener: (text: string) => void): (() => void) => heard(this.#announcements, listener);
 
   readonly send = (event: EditorEvent): void => {
     const [state, effects] = apply(this.#state, event, () => crypto.randomUUID());
@@ -163,6 +167,9 @@ class Store implements C4Store {
     switch (effect.kind) {
       case 'toast':
         return this.#tell(effect);
+      case 'announce':
+        for (const listener of this.#announcements) listener(effect.text);
+        return;
       case 'fit':
       case 'fly-to':
       case 'bring-in':

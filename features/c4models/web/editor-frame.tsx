@@ -37,6 +37,7 @@ import { HistoryPanel } from './panels/history-panel.tsx';
 import { Legend } from './panels/legend.tsx';
 import { RecordBadges } from './panels/record-badges.tsx';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
+import { Announcements } from '#platform/editing/web/editor-bar.tsx';
 import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { PresentationBar } from './presentation/presentation-bar.tsx';
 import { BreadcrumbBar } from './breadcrumb-bar.tsx';
@@ -244,6 +245,7 @@ export function EditorFrame() {
 }
 
 function Frame() {
+  const store = useEditorStore();
   const project = useProject();
   const name = useEditor(({ document }) => document.name);
   const isPresenting = useEditor(({ presentation }) => presentation !== undefined);
@@ -289,6 +291,7 @@ function Frame() {
         )}
         <CodeParts side={side} isPresenting={isPresenting} onSide={setSide} />
         <EditorDialogs />
+        <Announcements store={store} />
       </div>
     </>
   );

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nothingToTurn } from '#platform/editing/model/turned-words.ts';
-import { unseenMessage } from '#platform/ui/model/text-fault.ts';
+import { unseenMessage } from '#platform/http/model/unseen-text.ts';
 import {
   namesLeftMessage,
   namesThereMessage,
@@ -101,6 +101,11 @@ describe('contexts', () => {
     ]);
     desk.send({ kind: 'context-added', name: ' ordering ' });
     expect([contextsOf(itemsIn(desk.state)).length, toastsOf(desk)]).toEqual([2, [repeatedContextMessage]]);
+    desk.send({ kind: 'context-added', name: 'Order\u200bing' });
+    expect([contextsOf(itemsIn(desk.state)).length, toastsOf(desk)]).toEqual([
+      2,
+      [repeatedContextMessage, repeatedContextMessage],
+    ]);
   });
 
   test('hold nothing that could not be stored, whatever is typed', () => {
@@ -126,6 +131,16 @@ describe('contexts', () => {
     expect([contextsOf(itemsIn(desk.state)).length, desk.relationships.length]).toEqual([1, 0]);
     expect(desk.send({ kind: 'undone' }).text).toBe(before);
   });
+});
+
+test('undo and redo of “As is” and “To be” say how the map is again', () => {
+  const desk = new Desk().send({ kind: 'state-chosen', state: 'TO_BE' });
+  desk.effects = [];
+  desk.send({ kind: 'undone' }, { kind: 'redone' });
+  expect(desk.effects.flatMap((effect) => (effect.kind === 'announce' ? [effect.text] : []))).toEqual([
+    'Undone: the map is “As is” again.',
+    'Redone: the map is “To be” again.',
+  ]);
 });
 
 describe('relationships', () => {

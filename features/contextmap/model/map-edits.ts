@@ -7,7 +7,7 @@ import {
 } from '#platform/editing/model/whole-editor.ts';
 import { isSame } from '#platform/editing/model/change-set.ts';
 import { storable } from '#platform/http/model/storable-text.ts';
-import { kindLabels } from './map-document.ts';
+import { kindLabels, stateLabels } from './map-document.ts';
 import type { MapItem, MapItems, SavedMap } from './map-item.ts';
 import { relationshipKey } from './map-rules.ts';
 import { itemsIn, settled, type MapEditorState, type MapStep } from './map-state.ts';
@@ -62,6 +62,7 @@ export const mapKind: DocumentKind<SavedMap, MapItem> = {
   },
   factsOf: ({ state }) => ({ state }),
   withFacts: (saved, facts) => ({ ...saved, ...facts }),
+  factWords: ({ state }) => `the map is “${stateLabels[state]}”`,
 };
 
 /** The state with a step of its document; what is gone is not selected any more. */

@@ -32,6 +32,10 @@ export interface MapSceneOptions {
   readonly marks?: ReadonlyMap<string, DifferenceMark>;
   /** Relationships that stand out, such as the selected one. */
   readonly strong?: ReadonlySet<string>;
+  /** Elements of contexts by their ids; those of the map alone unless given. */
+  readonly counts?: ReadonlyMap<string, number> | undefined;
+  /** What a slide is about: everything else is drawn faint. */
+  readonly about?: ReadonlySet<string> | undefined;
 }
 
 /** A drawn map: items from the bottom to the top, and where they are. */
@@ -115,7 +119,7 @@ function farName(name: string, { x, y, width, height }: Box, fill: string): read
   return lines.map((one, at) => textLine(one, { x: x + width / 2, y: top + at * face.line, font: face, fill }));
 }
 
-function contextItem(context: BoundedContext, { look, marks }: MapSceneOptions): SceneItem {
+function contextItem(context: BoundedContext, { look, marks, counts }: MapSceneOptions): SceneItem {
   const { id, name, subdomain, team, elementIds } = context;
   const box = boxOfContext(context);
   const { x, y, width, height } = box;
@@ -123,7 +127,7 @@ function contextItem(context: BoundedContext, { look, marks }: MapSceneOptions):
   const colour = look.subdomains[subdomain];
   const most = width - 28;
   const lines = wrapText(name, fonts.name, { most, mostLines: 2 });
-  const count = elementIds.length;
+  const count = counts?.get(id) ?? elementIds.length;
   const facts = [
     subdomainLabels[subdomain],
     ...(count > 0 ? [`${count} ${count === 1 ? 'element' : 'elements'}`] : []),
@@ -251,6 +255,22 @@ function relationshipItem({ relationship, points, ends }: Routed, label: Part, o
   };
 }
 
+/** Opacity of what a slide is not about. */
+const faint = 0.25;
+
+/** An item that recedes, at every zoom. */
+function faintItem({ commands, middle, far, ...item }: SceneItem): SceneItem {
+  const recede = (list: readonly DrawCommand[]): readonly DrawCommand[] => [
+    { kind: 'group', opacity: faint, commands: list },
+  ];
+  return {
+    ...item,
+    commands: recede(commands),
+    ...(middle ? { middle: recede(middle) } : {}),
+    ...(far ? { far: recede(far) } : {}),
+  };
+}
+
 /** The map as a scene. */
 export function drawMap({ contexts, relationships }: MapDocument, options: MapSceneOptions): DrawnMap {
   const boxes = new Map(contexts.map((context) => [context.id, boxOfContext(context)]));
@@ -284,5 +304,8 @@ export function drawMap({ contexts, relationships }: MapDocument, options: MapSc
     const label = labels.get(one.relationship.id);
     return label ? [relationshipItem(one, label, options)] : [];
   });
-  return { items: [...lines, ...contexts.map((context) => contextItem(context, options))], boxes, routes, labels };
+  const { about } = options;
+  const all = [...lines, ...contexts.map((context) => contextItem(context, options))];
+  const items = about ? all.map((item) => (about.has(item.id) ? item : faintItem(item))) : all;
+  return { items, boxes, routes, labels };
 }

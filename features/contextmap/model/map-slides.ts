@@ -17,6 +17,8 @@ export interface MapSlide {
   readonly part: Part | undefined;
   /** The context and its relationships, which are drawn strong. */
   readonly strong: ReadonlySet<string>;
+  /** These and the contexts at the other ends: everything else recedes. Undefined for the whole map. */
+  readonly about: ReadonlySet<string> | undefined;
 }
 
 /** Round what is shown, so that the ends of lines and their roles are seen, canvas px. */
@@ -43,7 +45,15 @@ const inReadingOrder = (contexts: readonly ContextItem[]): readonly ContextItem[
 export function slidesOf(items: MapItems, title: string): readonly MapSlide[] {
   const [contexts, relationships] = [contextsOf(items), relationshipsOf(items)];
   const subtitle = [counted(contexts.length, 'context'), counted(relationships.length, 'relationship')].join(' · ');
-  const whole = { title, subtitle, lines: [], id: undefined, part: undefined, strong: new Set<string>() };
+  const whole = {
+    title,
+    subtitle,
+    lines: [],
+    id: undefined,
+    part: undefined,
+    strong: new Set<string>(),
+    about: undefined,
+  };
   const single = inReadingOrder(contexts).map((context): MapSlide => {
     const { id } = context;
     const own = relationships.filter(({ upstreamId, downstreamId }) => upstreamId === id || downstreamId === id);
@@ -58,6 +68,7 @@ export function slidesOf(items: MapItems, title: string): readonly MapSlide[] {
       id,
       part: partAround(contexts.filter((one) => ends.has(one.id))),
       strong: new Set([id, ...own.map((one) => one.id)]),
+      about: new Set([...ends, ...own.map((one) => one.id)]),
     };
   });
   return [whole, ...(contexts.length > 1 ? single : [])];

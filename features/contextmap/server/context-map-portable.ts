@@ -1,6 +1,7 @@
 /** Export and import of context maps: one JSON file. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { id, line } from '#platform/http/contract.ts';
 import {
   faultIn,
   jsonText,
@@ -12,7 +13,7 @@ import {
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
 import type { ProjectScope } from '#platform/revisions/server/project-text-table.ts';
 import { task } from '#platform/workers/server/task.ts';
-import { formerContext, saveContextMap } from '../contract.ts';
+import { contextMapLimits, saveContextMap } from '../contract.ts';
 import { keptMapOf, keptMapText, type KeptMap } from '../model/map-document.ts';
 import { withSentMap } from '../model/map-saving.ts';
 import { saveMapOver } from './context-map-actions.ts';
@@ -21,7 +22,13 @@ import { storedContextMap } from './context-map-table.ts';
 const file = 'context-map/context-map.json';
 
 const { state, contexts, relationships } = saveContextMap.body.shape;
-const formerContexts = z._default(z.array(formerContext), []);
+/** Names of contexts that were removed are names of contexts, in a file as well. */
+const formerContexts = z._default(
+  z
+    .array(z.strictObject({ id, name: line(contextMapLimits.name) }))
+    .check(z.maxLength(contextMapLimits.formerContexts)),
+  [],
+);
 const portableMap = z.strictObject({ state, contexts, relationships, formerContexts });
 
 async function* filesOf(read: ReadPiece, scope: ProjectScope): AsyncIterable<PortableFile> {

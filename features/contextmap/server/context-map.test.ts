@@ -9,20 +9,22 @@ import { listBacklinks, listBrokenLinks } from '#platform/links/contract.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { THE_ONLY_ONE } from '#platform/richtext/model/document.ts';
 import { searchPage } from '#platform/search/contract.ts';
-import { unseenMessage } from '#platform/ui/model/text-fault.ts';
-import { staleRevisionCode } from '#platform/writing/contract.ts';
+import { unseenMessage } from '#platform/http/model/unseen-text.ts';
+import { nothingSavedMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   customerConformistMessage,
   exportContextMap,
   getContextMap,
   listContextMapRevisions,
   nameContextMapRevision,
+  repeatedContextMessage,
   restoreContextMapRevision,
   saveContextMap,
   staleContextMapMessage,
   unknownElementMessage,
   type contextBody,
 } from '../contract.ts';
+import { readContextMapFile } from './context-map-portable.ts';
 import type * as z from 'zod/mini';
 
 type SentContext = z.input<typeof contextBody>;
@@ -104,6 +106,22 @@ describe('a save', () => {
     const name = first.updatedBy ?? '';
     expect([status, refusal.error]).toEqual([422, { code: staleRevisionCode, message: staleContextMapMessage(name) }]);
     expect(refusal.current).toEqual(first);
+  });
+
+  test('of a revision that a map without a save cannot have names nobody', async () => {
+    const person = await it.aPerson();
+    const { status, refusal } = await save(person, 7);
+    expect([status, refusal.error]).toEqual([422, { code: staleRevisionCode, message: nothingSavedMessage }]);
+    expect(refusal.current).toMatchObject({ revision: 1, contexts: [] });
+  });
+
+  test('with two names that look alike is refused', async () => {
+    const person = await it.aPerson();
+    const { status, refusal } = await save(person, 1, { contexts: [...contexts, { name: 'Order\u2060ing' }] });
+    expect([status, refusal.violations]).toMatchObject([
+      422,
+      [{ path: 'contexts[2].name', errors: [repeatedContextMessage] }],
+    ]);
   });
 
   test('names elements of the project; one that is deleted later stays without a name', async () => {
@@ -192,6 +210,15 @@ describe('a context that is removed', () => {
     expect(reply.formerContexts[0]?.id).not.toBe(payment);
   });
 });
+
+test.each(['', '\u200b', 'x'.repeat(101), 'a\nb'])(
+  'a file of an export with a former context called %j is refused, as a context of this name is',
+  (name) => {
+    const map = { contexts: [], relationships: [], formerContexts: [{ id: crypto.randomUUID(), name }] };
+    const files = new Map([['context-map/context-map.json', JSON.stringify(map)]]);
+    expect(() => readContextMapFile(files)).toThrow(/formerContexts\[0\]\.name/);
+  },
+);
 
 test.each([
   ['cml', 'Payment [U]->[D,ACL] Ordering'],

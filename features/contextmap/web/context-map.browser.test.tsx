@@ -388,7 +388,9 @@ test('a context that boards use is removed only after they are named', async () 
 
 test('a context tells what a board made of it, and leads to the element and to the board', async () => {
   const element = { id: projectId, modelId: ordering, name: 'Payment service', type: 'container' as const };
-  await openEditor(twoContexts, { made: [{ ...element, board: { id: payment, name: 'Order process' } }] });
+  await openEditor(twoContexts, {
+    made: [{ ...element, context: ordering, board: { id: payment, name: 'Order process' } }],
+  });
   focusCanvas();
   await userEvent.keyboard('{Tab}');
   const elements = page.getByRole('region', { name: 'C4 elements' });

@@ -3,13 +3,14 @@ import { ActionIcon, Button, Loader, MultiSelect, NativeSelect } from '@mantine/
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { getC4Model, listC4Models } from '#features/c4models/contract.ts';
-import { elementWords, listC4ElementsOfContext, type ContextElement } from '#features/eventstorming/contract.ts';
+import { elementWords, type ContextElement } from '#features/eventstorming/contract.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
-import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
 import { contextMapLimits, type MapElement } from '../contract.ts';
 import { contextsOf, type ContextItem } from '../model/map-item.ts';
+import { useMadeElements } from './context-elements.ts';
 import { useIsReadOnly, useMapItems, useMapStore } from './context-map-context.tsx';
 import classes from './context-map.module.css';
 
@@ -149,17 +150,6 @@ function TakeOff({ context, id, name }: TakeOffProps) {
   );
 }
 
-/** Asks once for each context; those who may not read boards or C4 models see none. */
-function useMade(context: string): readonly ContextElement[] {
-  const [mayReadBoards, mayReadModels] = [usePermission('board.read'), usePermission('c4model.read')];
-  const { data } = useRead(
-    listC4ElementsOfContext,
-    { query: { context } },
-    { enabled: mayReadBoards && mayReadModels },
-  );
-  return data?.resources ?? [];
-}
-
 /** Rendered in the panel of a context. */
 export function ElementField({ context }: { readonly context: ContextItem }) {
   const store = useMapStore();
@@ -167,7 +157,7 @@ export function ElementField({ context }: { readonly context: ContextItem }) {
   const kinds = useKinds();
   const isReadOnly = useIsReadOnly();
   const [isAdding, setAdding] = useState(false);
-  const made = useMade(context.id);
+  const made = useMadeElements().filter((one) => one.context === context.id);
   // One that was added here and made from a board is told once, with its board.
   const isMade = new Set(made.map(({ id }) => id));
   const added = context.elementIds.filter((id) => !isMade.has(id));

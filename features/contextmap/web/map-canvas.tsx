@@ -4,7 +4,7 @@ import { useReactFlow, useStoreApi } from '@xyflow/react';
 import { useEffect, useEffectEvent, useMemo, useRef, type KeyboardEvent } from 'react';
 import { uncovered } from '#platform/canvas/model/brought-in.ts';
 import type { Box } from '#platform/canvas/model/nearest-box.ts';
-import { clearPart, useInView, viewMotion } from '#platform/canvas/web/use-fit.ts';
+import { besideMinimap, clearPart, useInView, viewMotion } from '#platform/canvas/web/use-fit.ts';
 import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
 import { ClickPairs, doubleClickMs } from '#platform/canvas/web/click-pairs.ts';
 import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
@@ -24,6 +24,7 @@ import { contextAt, mapTargetAt } from '../model/map-hit.ts';
 import type { MapDocument } from '../model/map-document.ts';
 import type { DrawnMap } from '../model/map-scene.ts';
 import type { MapTarget } from '../model/map-state.ts';
+import { useElementCounts } from './context-elements.ts';
 import { useDesk, useIsReadOnly, useMap, useMapItems, useMapStore } from './context-map-context.tsx';
 import { mapKeys } from './context-map-keys.ts';
 import { MapPresentation, useMapSlides } from './map-presentation.tsx';
@@ -32,7 +33,7 @@ import { MapOverlay, SlideOutline, usePointed } from './map-overlay.tsx';
 import { useMapScene, useShownMap } from './use-map-scene.ts';
 
 const padding = {
-  wide: { top: '76px', right: '48px', bottom: '70px', left: '48px' },
+  wide: besideMinimap({ top: '76px', right: '48px', bottom: '70px', left: '48px' }),
   narrow: { top: '116px', right: '24px', bottom: '78px', left: '24px' },
 } as const;
 /** The same for a map that starts at its upper left. On narrow screens the right bar stands below the left one. */
@@ -186,7 +187,9 @@ export function MapCanvas({ onShortcuts, onEdit, hasMinimap, isPresenting, onEnd
   const shown = useShownMap(items, gesture);
   const slides = useMapSlides(isPresenting);
   const strong = isPresenting ? (slides.slide?.strong ?? noIds) : selection;
-  const options = useMemo(() => ({ strong }), [strong]);
+  const about = isPresenting ? slides.slide?.about : undefined;
+  const counts = useElementCounts(shown.contexts);
+  const options = useMemo(() => ({ strong, about, counts }), [strong, about, counts]);
   const { drawn, grid, picture } = useMapScene(shown, options);
   // A map that cannot be read as a whole starts at its upper left.
   const start = useMemo(() => ({ zoom: 0.6, below: readableFrom, id: firstOf(shown), edges }), [shown]);

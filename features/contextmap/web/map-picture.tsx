@@ -15,6 +15,8 @@ const help = 'Arrow keys move the view, plus and minus zoom, 0 shows everything.
 
 interface MapPictureProps {
   readonly map: MapDocument;
+  /** Elements of contexts by their ids; those of the map alone unless given. */
+  readonly counts?: ReadonlyMap<string, number>;
   /** The view is fitted again when this changes. */
   readonly fitOn: unknown;
   /** Colours round contexts and relationships, by id. */
@@ -25,8 +27,8 @@ interface MapPictureProps {
 }
 
 /** Fills its parent. */
-export function MapPicture({ map, fitOn, marks, wheel = 'zoom', inView }: MapPictureProps) {
-  const options = useMemo(() => (marks ? { marks } : {}), [marks]);
+export function MapPicture({ map, counts, fitOn, marks, wheel = 'zoom', inView }: MapPictureProps) {
+  const options = useMemo(() => ({ counts, ...(marks ? { marks } : {}) }), [counts, marks]);
   const { grid, picture } = useMapScene(map, options);
   return (
     <SceneStage

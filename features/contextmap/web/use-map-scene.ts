@@ -32,11 +32,11 @@ export const pictureOf = ({ contexts }: MapDocument, look: MapLook): FarPicture 
 /** What is drawn at rest. */
 export function useMapScene(map: MapDocument, options: Omit<MapSceneOptions, 'look'>): MapScene {
   const look = useMapLook();
-  const { marks, strong } = options;
+  const { marks, strong, about, counts } = options;
   return useMemo(() => {
-    const drawn = drawMap(map, { look, ...(marks ? { marks } : {}), ...(strong ? { strong } : {}) });
+    const drawn = drawMap(map, { look, about, counts, ...(marks ? { marks } : {}), ...(strong ? { strong } : {}) });
     return { drawn, grid: new SceneGrid(drawn.items), picture: pictureOf(map, look) };
-  }, [map, look, marks, strong]);
+  }, [map, look, marks, strong, about, counts]);
 }
 
 /** The map as a drag shows it: contexts where they would be dropped, with their lines. */

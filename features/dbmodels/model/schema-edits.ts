@@ -125,6 +125,7 @@ export const schemaKind: DocumentKind<SavedSchema, SchemaItem> = {
   },
   factsOf: ({ name }) => ({ name }),
   withFacts: (saved, facts) => ({ ...saved, ...facts }),
+  factWords: ({ name }) => `the name is “${name}”`,
   // Both orders are kept: theirs, with the columns that were added here.
   isQuiet: ({ field }) => field === 'order',
 };

@@ -1,4 +1,5 @@
 /** The canvas of a database model: scene, gestures, keys. It only translates: what happens is decided by the model. */
+import { useMediaQuery } from '@mantine/hooks';
 import type { Diagnostic } from '@archwright/mysql-ddl';
 import { useReactFlow, useStore } from '@xyflow/react';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
@@ -8,6 +9,7 @@ import { ClickPairs } from '#platform/canvas/web/click-pairs.ts';
 import { BarCorner } from '#platform/canvas/web/floating-bar.tsx';
 import { HistoryButtons } from '#platform/canvas/web/history-buttons.tsx';
 import { Minimap } from '#platform/canvas/web/minimap.tsx';
+import { besideMinimap } from '#platform/canvas/web/use-fit.ts';
 import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
 import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
 import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
@@ -28,7 +30,9 @@ import { SchemaOverlay } from './schema-overlay.tsx';
 import { SchemaSigns } from './signs/schema-signs.tsx';
 import { pictureOf, useDrawnSchema, useEmphasis, useLifted, useSchemaLook, type Lifted } from './use-schema-scene.ts';
 
-const padding = { top: '76px', right: '32px', bottom: '70px', left: '32px' } as const;
+const sides = { top: '76px', right: '32px', bottom: '70px', left: '32px' } as const;
+/** Narrow screens have no minimap. */
+const padding = { wide: besideMinimap(sides), narrow: sides } as const;
 /** Source: specification 3 section 9. A large model is shown whole nevertheless. */
 const zooms = { min: 0.2, max: 4, fit: 0.05 } as const;
 /** A part counts as seen clear of the bars; from afar one that was looked for is brought near enough to be read. */
@@ -203,6 +207,7 @@ export function SchemaCanvas(props: SchemaCanvasProps) {
   const onKey = (event: KeyboardEvent): boolean =>
     schemaKeys(store, event, { ...desk, showShortcuts: onShortcuts, find: onFind });
   const isSizedFull = useSettled(isFull);
+  const isNarrow = useMediaQuery('(max-width: 900px)') ?? false;
   const cursor = isPanning ? 'grab' : state.tool === 'select' ? undefined : 'crosshair';
   return (
     <SceneCanvas ref={canvas} cursor={cursor}>
@@ -210,7 +215,7 @@ export function SchemaCanvas(props: SchemaCanvasProps) {
         zooms={zooms}
         picture={picture}
         fitOn={`${state.id} ${state.fits} ${isSizedFull}`}
-        padding={padding}
+        padding={isNarrow ? padding.narrow : padding.wide}
         panButtons={isPanning ? [0, 1, 2] : [1, 2]}
         label={label}
         help={help}

@@ -83,6 +83,7 @@ export const boardKind: DocumentKind<SavedBoard, BoardElement> = {
   isQuiet,
   factsOf: ({ name }) => ({ name }),
   withFacts: (saved, facts) => ({ ...saved, ...facts }),
+  factWords: ({ name }) => `the name is “${name}”`,
 };
 
 /** The part of the state that all such editors have. */

@@ -11,6 +11,7 @@ import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
 import { Minimap } from '#platform/canvas/web/minimap.tsx';
 import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
 import { useSpace } from '#platform/canvas/web/use-space.ts';
+import { besideMinimap } from '#platform/canvas/web/use-fit.ts';
 import { ZoomBar } from '#platform/canvas/web/zoom-bar.tsx';
 import { CanvasMarks } from '#platform/presence/web/canvas-marks.tsx';
 import { EditorView } from '#platform/editing/web/editor-view.tsx';
@@ -36,8 +37,10 @@ import { pictureOf, useLiveScene, useMovedScene, withoutText } from './use-board
 import classes from './board.module.css';
 
 /** Clear of the bars: tools are at the left, on narrow screens at the bottom. */
+const wide = { top: '70px', right: '32px', bottom: '70px', left: '76px' } as const;
 const padding = {
-  wide: { top: '70px', right: '32px', bottom: '70px', left: '76px' },
+  wide,
+  besideMinimap: besideMinimap(wide),
   narrow: { top: '70px', right: '16px', bottom: '136px', left: '16px' },
 } as const;
 const narrow = '(max-width: 640px)';
@@ -158,7 +161,7 @@ export function BoardCanvas({ label, onShortcuts, onFind, onPresent, children }:
         picture={picture}
         hasDots={view.hasDots && !isPresenting}
         fitOn={state.id}
-        padding={isNarrow ? padding.narrow : padding.wide}
+        padding={isNarrow ? padding.narrow : view.hasMinimap ? padding.besideMinimap : padding.wide}
         wheel="steps"
         panButtons={isPanning ? [0, 1, 2] : [1, 2]}
         label={label}

@@ -21,6 +21,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { useShortcutSheet } from '#platform/ui/web/use-shortcut-sheet.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { useStillPage } from '#platform/ui/web/use-full-screen.ts';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
 import { diagramsTitle } from '../contract.ts';
 import { boundsOfElement } from '../model/board-selecting.ts';
@@ -142,6 +143,8 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   const id = useBoard((state) => state.id);
   const isReadOnly = useBoard((state) => state.isReadOnly);
   const isPresenting = useBoard(({ presentation }) => presentation !== undefined);
+  const [frame, setFrame] = useState<HTMLElement | null>(null);
+  useStillPage(frame, false, isPresenting);
   const [isNaming, setNaming] = useState(false);
   const [panel, setPanel] = useState<'find' | 'shapes' | 'outline'>();
   const openFind = (): void => setPanel('find');
@@ -159,9 +162,11 @@ export function BoardFrame({ find = '' }: { readonly find?: string }) {
   return (
     <CanvasPresence subject={`diagram:${id}`} isEditing={!isReadOnly} pointAt={store.pointAt} place={place}>
       <div
+        ref={setFrame}
         className={classes.page}
         data-editor
-        data-panel={versions.isOpen || panel === 'shapes' || panel === 'outline' || undefined}
+        data-presenting={isPresenting || undefined}
+        data-panel={(!isPresenting && (versions.isOpen || panel === 'shapes' || panel === 'outline')) || undefined}
       >
         <h1 className="aw-hidden">{name}</h1>
         <BoardDialogContext value={setDialog}>

@@ -264,6 +264,15 @@ test('frames are presented as slides, with a laser pointer, and the view is as b
   const title = page.getByRole('heading', { level: 1, name: 'Now' });
   await expect.element(title).toBeVisible();
   expect(page.getByRole('toolbar', { name: 'Tools' }).elements()).toEqual([]);
+  const editor = document.querySelector('[data-editor]') as HTMLElement;
+  const { top, left, width, height } = editor.getBoundingClientRect();
+  expect([getComputedStyle(editor).position, top, left, width, height]).toEqual([
+    'fixed',
+    0,
+    0,
+    innerWidth,
+    innerHeight,
+  ]);
   await userEvent.keyboard('l');
   await expect.poll(() => document.querySelector('[data-laser]')).not.toBeNull();
   expect(await accessibilityFaults()).toEqual([]);

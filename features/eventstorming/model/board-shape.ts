@@ -4,7 +4,7 @@
  */
 import type { Violation } from '#platform/http/contract.ts';
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
-import { onlyUnseen, unseenMessage } from '#platform/ui/model/text-fault.ts';
+import { onlyUnseen, unseenMessage } from '#platform/http/model/unseen-text.ts';
 import { boardLimits, boardRules } from '../contract.ts';
 import {
   treeOf,

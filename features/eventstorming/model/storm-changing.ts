@@ -1,6 +1,7 @@
 /** Cards and lanes are changed: given to commands, put on the big picture, marked, deleted. Pure. */
 import { keyBetween, keysBetween } from '#platform/editing/model/order-keys.ts';
-import { onlyUnseen, textFault, unseenMessage } from '#platform/ui/model/text-fault.ts';
+import { onlyUnseen, unseenMessage } from '#platform/http/model/unseen-text.ts';
+import { textFault } from '#platform/ui/model/text-fault.ts';
 import { boardLimits, boardRules } from '../contract.ts';
 import { oneLineOf, startOf } from './one-line.ts';
 import { edited, editedAndSelected, removing, storing, type Edits } from './storm-edits.ts';

@@ -1,6 +1,6 @@
 /** Copies of cards, splits and commands: on a board, and on another one. Pure. */
 import { keysBetween } from '#platform/editing/model/order-keys.ts';
-import { onlyUnseen } from '#platform/ui/model/text-fault.ts';
+import { onlyUnseen } from '#platform/http/model/unseen-text.ts';
 import {
   boardLimits,
   boardRules,

@@ -39,6 +39,7 @@ export const stormKind: DocumentKind<SavedStorm, StormItem> = {
   },
   factsOf: ({ name }) => ({ name }),
   withFacts: (saved, facts) => ({ ...saved, ...facts }),
+  factWords: ({ name }) => `the name is “${name}”`,
   // Where two people put one item is settled by what was saved first.
   isQuiet: ({ field }) => field === 'rank',
 };

@@ -5,7 +5,7 @@
 import { keyBetween } from '#platform/editing/model/order-keys.ts';
 import { hasUnstorableText, unstorableMessage } from '#platform/http/model/json-guard.ts';
 import { storableText } from '#platform/http/model/storable-text.ts';
-import { onlyUnseen } from '#platform/ui/model/text-fault.ts';
+import { onlyUnseen } from '#platform/http/model/unseen-text.ts';
 import { boardLimits, boardRules } from '../contract.ts';
 import { namesInFile, type ContextNames } from './imported-contexts.ts';
 import { startOf } from './one-line.ts';

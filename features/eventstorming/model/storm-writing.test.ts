@@ -1,6 +1,6 @@
 /** Texts that are written on the board and cannot be taken over. */
 import { expect, test } from 'vitest';
-import { unseenMessage } from '#platform/ui/model/text-fault.ts';
+import { unseenMessage } from '#platform/http/model/unseen-text.ts';
 import { writingFault } from './storm-adding.ts';
 import type { StormWriting } from './storm-state.ts';
 import { StormDriver, twoCommands } from './testing/storm-driver.ts';

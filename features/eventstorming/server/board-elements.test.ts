@@ -168,6 +168,9 @@ test('a bounded context tells its elements with the boards that made them, as lo
       ({ name, type, board: from }) => [name, type, from.name],
     );
   expect(await of(ordering)).toEqual(expect.arrayContaining([['Ordering', 'software-system', 'Shop']]));
+  const { resources } = (await person.call(listC4ElementsOfContext, { query: {} })).reply;
+  const ofAll = resources.filter(({ context }) => context === ordering);
+  expect(ofAll.map(({ name, type, board: from }) => [name, type, from.name])).toEqual(await of(ordering));
   expect(await of(crypto.randomUUID())).toEqual([]);
   expect(await of(ordering, await it.aPerson({ name: 'eve' }))).toEqual([]);
   await person.call(deleteBoard, { params: { id: board.id } });

@@ -9,7 +9,7 @@ import { listBacklinks } from '#platform/links/contract.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { searchPage } from '#platform/search/contract.ts';
 import { listTrash, restoreFromTrash } from '#platform/trash/contract.ts';
-import { unseenMessage } from '#platform/ui/model/text-fault.ts';
+import { unseenMessage } from '#platform/http/model/unseen-text.ts';
 import { missingRevisionMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import {
   badContextsMessage,

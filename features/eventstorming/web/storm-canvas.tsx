@@ -11,6 +11,7 @@ import { fingerRest } from '#platform/canvas/web/long-press.ts';
 import { Minimap } from '#platform/canvas/web/minimap.tsx';
 import { SceneCanvas } from '#platform/canvas/web/scene-frame.tsx';
 import { SceneLayer, ShiftedScene } from '#platform/canvas/web/scene-layer.tsx';
+import { besideMinimap } from '#platform/canvas/web/use-fit.ts';
 import { SceneStage } from '#platform/canvas/web/scene-stage.tsx';
 import { useEdgePan } from '#platform/canvas/web/use-edge-pan.ts';
 import { usePress, type Press } from '#platform/canvas/web/use-press.ts';
@@ -36,7 +37,7 @@ import classes from './storm.module.css';
 
 /** Clear of the bars: tools are at the left, on narrow screens at the bottom. */
 const padding = {
-  wide: { top: '76px', right: '32px', bottom: '76px', left: '76px' },
+  wide: besideMinimap({ top: '76px', right: '32px', bottom: '76px', left: '76px' }),
   narrow: { top: '116px', right: '16px', bottom: '136px', left: '16px' },
 } as const;
 const edges = {

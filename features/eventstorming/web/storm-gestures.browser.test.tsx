@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page, userEvent } from 'vitest/browser';
 import { captureFiles } from '#platform/http/web/saved-files-fixture.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import { unseenMessage } from '#platform/ui/model/text-fault.ts';
+import { unseenMessage } from '#platform/http/model/unseen-text.ts';
 import { treeOf } from '../model/storm-items.ts';
 import { layoutOf } from '../model/storm-layout.ts';
 import { twoCommands } from '../model/testing/storm-driver.ts';

@@ -17,6 +17,15 @@ export interface ZoomSpan {
 /** Padding around fitted content, for example `24px`. */
 export type FitPadding = Readonly<Record<'top' | 'right' | 'bottom' | 'left', `${number}px`>>;
 
+/** The minimap in its corner with some air, screen px. */
+const minimapCorner = { bottom: '152px', right: '228px' } as const;
+
+/** The same padding where a minimap is: content stays above or beside it, whichever leaves more space. */
+export const besideMinimap = (padding: FitPadding): readonly FitPadding[] => [
+  { ...padding, bottom: minimapCorner.bottom },
+  { ...padding, right: minimapCorner.right },
+];
+
 /** How the view is fitted. */
 export interface FitLook {
   readonly zooms: ZoomSpan;

@@ -17,5 +17,11 @@ test.each([
   ['redo', [came('A'), came('')], 'Redone: A is back.'],
   ['undo', [came('')], 'Undone.'],
 ] as const)('%s of %j', (direction, changes, words) => {
-  expect(turnedWords(direction, changes, nameOf)).toBe(words);
+  expect(turnedWords(direction, changes, { nameOf })).toBe(words);
+});
+
+test('says as well what was turned that is not an item', () => {
+  const facts = ['the name is “Shop”'];
+  expect(turnedWords('undo', [], { nameOf, facts })).toBe('Undone: the name is “Shop” again.');
+  expect(turnedWords('redo', [came('A')], { nameOf, facts })).toBe('Redone: A is back, the name is “Shop” again.');
 });

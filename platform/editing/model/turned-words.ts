@@ -11,11 +11,18 @@ const again = { undo: 'as before', redo: 'changed again' } as const;
 const subject = ([first = '', ...more]: readonly string[]): string =>
   more.length === 0 ? `${first} is` : `${first} and ${more.length.toLocaleString('en')} more are`;
 
+/** How what a step turned is named. */
+interface TurnedNames<I> {
+  readonly nameOf: (item: I) => string;
+  /** What is not an item and is again as it says, for example `the name is “Shop”`. */
+  readonly facts?: readonly string[];
+}
+
 /** The sentence about a step; items without a name go along with others and are not told. */
 export function turnedWords<I>(
   direction: 'undo' | 'redo',
   changes: readonly ItemChange<I>[],
-  nameOf: (item: I) => string,
+  { nameOf, facts = [] }: TurnedNames<I>,
 ): string {
   const [back, gone, changed]: [string[], string[], string[]] = [[], [], []];
   for (const { before, after } of changes) {
@@ -30,6 +37,7 @@ export function turnedWords<I>(
     ...(back.length > 0 ? [`${subject(back)} back`] : []),
     ...(gone.length > 0 ? [`${subject(gone)} gone`] : []),
     ...(changed.length > 0 ? [`${subject(changed)} ${again[direction]}`] : []),
+    ...facts.map((fact) => `${fact} again`),
   ];
   return told.length === 0 ? `${begins[direction]}.` : `${begins[direction]}: ${told.join(', ')}.`;
 }

@@ -55,6 +55,8 @@ export interface DocumentKind<D, I extends object> {
   readonly factsOf: (document: D) => object;
   /** The document with such facts. They were merged, or are from another one. */
   readonly withFacts: (document: D, facts: object) => D;
+  /** What is not an item, in the same sentences. Example: `the name is “Shop”`. */
+  readonly factWords: (document: D) => string;
   /** An item in the sentences about undo and redo; empty for one that is not told. */
   readonly nameOf: (item: I) => string;
   /** Conflicts about fields that are settled without asking, such as orders; `items` are the merged ones. */
@@ -198,7 +200,10 @@ export function turnedBack<D, I extends object>(
   const facts = direction === 'undo' ? step.facts?.before : step.facts?.after;
   const document = facts ? kind.withFacts(whole, facts) : whole;
   const [next, effects] = withDocument({ ...state, history: turned(history, direction) }, document);
-  const text = turnedWords(direction, changes, kind.nameOf);
+  const text = turnedWords(direction, changes, {
+    nameOf: kind.nameOf,
+    facts: facts ? [kind.factWords(document)] : [],
+  });
   return [next, [...effects, ...warnings(told), { kind: 'announce', text }], [...ids].filter((id) => items.has(id))];
 }
 

@@ -1,6 +1,6 @@
 /** The check that a save builds on the current revision. */
 import { refused, violated } from '#platform/http/model/failure.ts';
-import { missingRevisionMessage, staleRevisionCode } from '#platform/writing/contract.ts';
+import { missingRevisionMessage, nothingSavedMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 
 /** What is known of the current revision. */
 interface Revised {
@@ -24,7 +24,8 @@ export async function assertCurrentRevision(
 ): Promise<void> {
   if (revision === undefined) throw violated('revision', missingRevisionMessage);
   if (revision === current) return;
-  throw refused(answer.message(updatedBy ?? 'Deleted user'), {
+  const isNew = current === 1 && updatedBy === null;
+  throw refused(isNew ? nothingSavedMessage : answer.message(updatedBy ?? 'Deleted user'), {
     code: staleRevisionCode,
     current: await answer.current(),
   });

@@ -1,6 +1,7 @@
 /** Texts that cannot be taken over. */
 import { expect, test } from 'vitest';
-import { onlyUnseen, textFault, unseenMessage } from './text-fault.ts';
+import { onlyUnseen, unseenMessage } from '#platform/http/model/unseen-text.ts';
+import { textFault } from './text-fault.ts';
 
 test('a text of characters that are not drawn is told', () => {
   for (const text of ['\u200b', ' \u200b\u2060 ', '\u00ad', '\u2800', '\u3164', '\u200e\u200f', '\ufe0f'])

@@ -1,6 +1,7 @@
 /** Validation of versioned texts: title, content, and revision. */
 import { oneLineMessage, type Violation } from '#platform/http/contract.ts';
 import { invalidInput, refused, violated, violation, type Failure } from '#platform/http/model/failure.ts';
+import { onlyUnseen } from '#platform/http/model/unseen-text.ts';
 import { hasContent } from '#platform/richtext/model/document-rules.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { contentViolations } from '#platform/richtext/server/content-check.ts';
@@ -22,7 +23,9 @@ export interface TextRules {
 
 const titleViolations = (title: string, { titleRequired }: TextRules): readonly Violation[] => {
   if (title === '') return [violation('title', titleRequired)];
-  return /[\r\n\u2028\u2029]/.test(title) ? [violation('title', oneLineMessage)] : [];
+  if (/[\r\n\u2028\u2029]/.test(title)) return [violation('title', oneLineMessage)];
+  const unseen = onlyUnseen(title);
+  return unseen === null ? [] : [violation('title', unseen)];
 };
 
 /** Violations of a content, each with its path inside the tree. */

@@ -1,13 +1,9 @@
 /** Space that fitted content leaves for toolbars, panels and slides on the canvas. */
-import type { FitPadding } from '#platform/canvas/web/use-fit.ts';
+import { besideMinimap, type FitPadding } from '#platform/canvas/web/use-fit.ts';
 
 /** Toolbars are at the edges; fitted content keeps clear of them. */
 const sides = { top: '72px', right: '36px', bottom: '64px', left: '72px' } as const;
-/** The minimap is in a corner: fitted content stays above or beside it. */
-const padding = [
-  { ...sides, bottom: '152px' },
-  { ...sides, right: '228px' },
-] as const;
+const padding = besideMinimap(sides);
 const narrowPadding = { top: '92px', right: '20px', bottom: '136px', left: '20px' } as const;
 /** Below the bar of code metrics. */
 const codePadding = padding.map((one) => ({ ...one, top: '124px' }) as const);

@@ -3,7 +3,7 @@ import '@mantine/core/styles.layer.css';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answerCalls, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
-import { unseenMessage } from '#platform/ui/model/text-fault.ts';
+import { unseenMessage } from '#platform/http/model/unseen-text.ts';
 import { glossaryLabel } from '../../contract.ts';
 import { twoCommands } from '../../model/testing/storm-driver.ts';
 import { openStormEditor } from '../storm-fixture.tsx';
