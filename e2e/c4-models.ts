@@ -45,7 +45,8 @@ export const editorAddress = (projectCode: string, id: string): string =>
 
 /** Code of the current project. */
 export async function projectCode(page: Page): Promise<string> {
-  const link = page.getByRole('link', { name: 'Documentation', exact: true }).first();
+  // By its address: the tile of the home page says in its name how many namespaces there are once it knows.
+  const link = page.locator('a[href^="/project/"][href$="/documentation"]').first();
   return /project\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? '';
 }
 

@@ -57,7 +57,7 @@ export function ConfigurationFields<Values extends ConfigurationValues>({
       <Select
         {...field('adrFormat')}
         label="Format of ADRs"
-        description="For new files. All formats can be read; existing files keep theirs."
+        description="For new files. Existing files keep their format."
         data={formats}
         allowDeselect={false}
       />
