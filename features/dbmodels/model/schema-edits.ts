@@ -15,6 +15,7 @@ import {
   type SchemaItems,
   type TableItem,
 } from './schema-item.ts';
+import { mergedColumn, type ThreeColumns } from './column-merge.ts';
 import { withUniqueNames } from './unique-names.ts';
 import { withUniqueRelations } from './unique-relations.ts';
 import { itemsIn, settled, type SchemaState, type SchemaStep } from './schema-state.ts';
@@ -109,6 +110,9 @@ export const schemaKind: DocumentKind<SavedSchema, SchemaItem> = {
   itemsOf: ({ document }) => document.items,
   withItems: (saved, items) => ({ ...saved, document: { ...saved.document, items } }),
   parts: new Set(['columns', 'options']),
+  mergedPart: (field, part) =>
+    // What is under `columns` are columns.
+    field.startsWith('columns.') ? mergedColumn(part as ThreeColumns) : undefined,
   nameOf: (item) => ('name' in item ? item.name : 'a relation'),
   repaired: (merged) => {
     const { items: whole, dropped } = wholeItems(merged);

@@ -27,18 +27,23 @@ const isFields = (value: unknown): value is Fields =>
 const fieldsOf = (item: object | undefined): Fields => Object.fromEntries(Object.entries(item ?? {}));
 
 /** The three states of one item or of one of its fields. */
-interface Three<T> {
+export interface Three<T> {
   readonly base: T;
   readonly mine: T;
   readonly theirs: T;
 }
 
+/** A part of a field with both changes, where they are about different things; undefined where they are not. */
+export type MergedPart = (field: string, part: Three<object>) => object | undefined;
+
 class Merging {
   readonly conflicts: FieldConflict[] = [];
   readonly #parts: ReadonlySet<string>;
+  readonly #mergedPart: MergedPart | undefined;
 
-  constructor(parts: ReadonlySet<string>) {
+  constructor(parts: ReadonlySet<string>, mergedPart: MergedPart | undefined) {
     this.#parts = parts;
+    this.#mergedPart = mergedPart;
   }
 
   /** Field by field; of fields in `parts` each part by itself. */
@@ -58,9 +63,19 @@ class Merging {
     if (isSame(theirs, base)) return mine;
     if (this.#parts.has(field) && isFields(mine) && isFields(theirs))
       return this.fields(id, { base: isFields(base) ? base : {}, mine, theirs }, `${field}.`);
+    const isPart = isFields(base) && isFields(mine) && isFields(theirs);
+    const both = isPart ? this.#mergedPart?.(field, { base, mine, theirs }) : undefined;
+    if (both) return both;
     this.conflicts.push({ id, field, base, mine, theirs });
     return theirs;
   }
+}
+
+/** How items of a kind are merged. */
+interface MergedAs<I> {
+  readonly make: (fields: Fields) => I;
+  readonly split?: (item: I) => object;
+  readonly mergedPart?: MergedPart | undefined;
 }
 
 /**
@@ -72,9 +87,9 @@ class Merging {
 export function mergeItems<I extends object>(
   { base, mine, theirs }: Three<Items<I>>,
   parts: ReadonlySet<string>,
-  { make, split = fieldsOf }: { readonly make: (fields: Fields) => I; readonly split?: (item: I) => object },
+  { make, split = fieldsOf, mergedPart }: MergedAs<I>,
 ): MergedItems<I> {
-  const merging = new Merging(parts);
+  const merging = new Merging(parts, mergedPart);
   const parted = (item: I): Fields => fieldsOf(split(item));
   const items = new Map<string, I>();
   for (const [id, their] of theirs) {

@@ -6,7 +6,7 @@
 import { fieldsThatDiffer, isSame, type ChangeSet } from './change-set.ts';
 import { noHistory, turned, withStep, type EditHistory, type HistoryStep } from './edit-history.ts';
 import { changeSetOf, changesBetween, inverted, withChanges, type ItemChange, type Items } from './item-changes.ts';
-import type { FieldConflict } from './item-merge.ts';
+import type { FieldConflict, MergedPart } from './item-merge.ts';
 import { nothingToTurn, turnedWords } from './turned-words.ts';
 import {
   acknowledged,
@@ -47,6 +47,8 @@ export interface DocumentKind<D, I extends object> {
   readonly parts: ReadonlySet<string>;
   /** Fields that an item is merged by where they are others than the stored ones, and the item that has them. */
   readonly merging?: { readonly split: (item: I) => object; readonly make: (fields: object) => I };
+  /** A part of one of `parts` that both sides changed, such as a column. */
+  readonly mergedPart?: MergedPart;
   /** Items that belong together although two people's changes were put side by side, and what was left out for it. */
   readonly repaired: (items: Items<I>) => { readonly items: Items<I>; readonly told?: string };
   /** Items with what follows from those in `changed`, which are there or gone; those in `kept` stay as they are. */

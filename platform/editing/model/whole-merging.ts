@@ -95,11 +95,10 @@ export function wholeStale<D, I extends object>(
   const [before, mine] = [kind.itemsOf(base), kind.itemsOf(state.document)];
   const theirItems = withSameObjects(before, kind.itemsOf(current));
   const theirs = kind.withItems(current, theirItems);
-  const { items, conflicts } = mergeItems<I>(
-    { base: before, mine, theirs: theirItems },
-    kind.parts,
-    kind.merging ?? { make: fieldsAsItem<I> },
-  );
+  const { items, conflicts } = mergeItems<I>({ base: before, mine, theirs: theirItems }, kind.parts, {
+    ...(kind.merging ?? { make: fieldsAsItem<I> }),
+    mergedPart: kind.mergedPart,
+  });
   const merge = withSameObjects(theirItems, items);
   const { items: whole, told } = mended(kind, merge, { changed: idsOf(changesBetween(theirItems, merge)) });
   const { facts, factConflicts } = mergedFacts(kind, { base, mine: state.document, theirs });

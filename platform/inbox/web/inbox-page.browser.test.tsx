@@ -46,11 +46,15 @@ const entry = (number: number, more: Partial<InboxEntry> = {}): InboxEntry => ({
   ...more,
 });
 
-/** A server that keeps what is marked. */
-function inboxOf(kept: readonly InboxEntry[]): SentCall[] {
+const atOnce = (): Promise<void> => Promise.resolve();
+
+/** A server that keeps what is marked; `bellHears` holds what it tells the bell from then on. */
+function inboxOf(kept: readonly InboxEntry[], bellHears: () => Promise<void> = atOnce): SentCall[] {
   let entries = [...kept];
+  let isMarked = false;
   return answerCalls({
-    'GET /api/me/inbox': (_sent, query) => {
+    'GET /api/me/inbox': async (_sent, query) => {
+      if (isMarked && query.get('perPage') === '1') await bellHears();
       const perPage = Number(query.get('perPage'));
       const number = Number(query.get('page') ?? 1);
       const found = entries.filter(
@@ -72,6 +76,7 @@ function inboxOf(kept: readonly InboxEntry[]): SentCall[] {
     ],
     'POST /api/me/inbox/read': ({ body }) => {
       const { ids, kind, read } = body as { ids?: string[]; kind?: string; read?: boolean };
+      isMarked = true;
       entries = entries.map((one) =>
         (ids?.includes(one.id) ?? true) && (kind ?? one.kind) === one.kind ? { ...one, isRead: read ?? true } : one,
       );
@@ -152,6 +157,16 @@ describe('entries', () => {
     expect(router.state.location.search).toEqual({ tab: 'discussion', comment: idOf(42) });
     expect(sent.filter(({ call }) => call.startsWith('POST'))).toMatchObject([{ body: { ids: [idOf(1)] } }]);
     await expect.element(bell()).toHaveAccessibleName('Inbox');
+  });
+
+  test('open the thing although the list has let go of them before the bell has heard of it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    inboxOf([entry(1), entry(2)], () => promise);
+    await openInbox();
+    await page.getByRole('button', { name: '#001: Proposal 1', exact: true }).click();
+    await expect.element(page.getByText('The RFC')).toBeVisible();
+    resolve();
+    await expect.element(bell()).toHaveAccessibleName('Inbox, 1 unread');
   });
 
   test('are marked as read one by one, and all of a kind; what is read stays under All', async () => {

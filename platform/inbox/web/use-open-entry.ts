@@ -49,7 +49,14 @@ export function useOpenEntry(): (entry: InboxEntry) => void {
       void navigate({ to, search: Object.fromEntries(new URLSearchParams(query)) });
     };
     if (entry.isRead) return leave();
-    // The page is left even where the mark fails: the entry stays unread.
-    mark.mutate({ body: { ids: [entry.id] } }, { onSettled: leave });
+    const read = { body: { ids: [entry.id] } };
+    if (isElsewhere) {
+      // Another project is loaded anew, which would cut the mark off. Where it fails the entry stays unread.
+      void mark.mutateAsync(read).then(leave, leave);
+      return;
+    }
+    // Marked, the entry leaves the list of what is unread, and what waits in its row for an answer goes with it.
+    mark.mutate(read);
+    leave();
   };
 }

@@ -17,7 +17,8 @@ import { copyWithFolds, DocDetails, DocTask, openAround } from './doc-extras.tsx
 import { DocInline, RawNode, type LinkContext } from './doc-inline.tsx';
 import { DocTable } from './doc-table.tsx';
 import { HeadingLink } from './heading-link.tsx';
-import { EmbedsContext, missingEmbedText, type EmbedRegistry } from './embeds.ts';
+import { EmbedsContext, type EmbedRegistry } from './embeds.ts';
+import { MissingEmbed } from './missing-embed.tsx';
 import './doc-view.css';
 import './files.css';
 import './doc-print.css';
@@ -225,11 +226,7 @@ function DocEmbed({ node, embeds }: { node: DocNode; embeds: EmbedRegistry }): R
   if (!isEmbedKind(node.type)) return null;
   const View = embeds[node.type]?.View;
   if (View) return <View value={embedValue(node)} />;
-  return (
-    <div className="aw-embed-missing" role="note">
-      {missingEmbedText(node.type)}
-    </div>
-  );
+  return <MissingEmbed kind={node.type} />;
 }
 
 function showHeading(root: HTMLElement | null, anchor: string): void {

@@ -9,14 +9,13 @@ import {
 } from '@tabler/icons-react';
 import { useMergedRef } from '@mantine/hooks';
 import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { Failure } from '#platform/http/model/failure.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
-import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
 import { watchPictureRoom } from '#platform/richtext/web/picture-room.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
-import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { getC4Model, type C4Model } from '../../contract.ts';
@@ -50,14 +49,6 @@ function useNear(element: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [element]);
   return isNear;
-}
-
-function Missing() {
-  return (
-    <div className="aw-embed-missing" role="note">
-      {missingEmbedText('c4model')}
-    </div>
-  );
 }
 
 function Waiting() {
@@ -183,13 +174,10 @@ function LoadedView({ modelId, viewId, code }: EmbeddedIds) {
     const opened = document && drillIn(document, elementId);
     if (opened && 'viewId' in opened) setLookedAt(opened.viewId);
   };
-  useEffect(() => {
-    const isGone = error instanceof Failure && error.status === 404;
-    if (error && !isGone) showFailure(error);
-  }, [error]);
-  if (error) return <Missing />;
+  useToldFailure(error);
+  if (error) return <MissingEmbed kind="c4model" />;
   if (!data) return <div className={classes.embed} aria-busy="true" />;
-  if (!picture || !document) return <Missing />;
+  if (!picture || !document) return <MissingEmbed kind="c4model" />;
   return (
     <Shown
       document={document}
@@ -206,5 +194,5 @@ function LoadedView({ modelId, viewId, code }: EmbeddedIds) {
 /** Missing models and views are reported in place. */
 export function EmbeddedView({ value }: EmbedViewProps) {
   const ids = embeddedIds(value);
-  return ids ? <LoadedView {...ids} /> : <Missing />;
+  return ids ? <LoadedView {...ids} /> : <MissingEmbed kind="c4model" />;
 }

@@ -1,13 +1,12 @@
 /** A database model, or an area of it, in a document: read-only, moved by the pointer, enlargeable. */
 import { IconDatabase } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
-import { Failure } from '#platform/http/model/failure.ts';
+import { useMemo } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
-import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
-import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { closeDbModelLabel, editDbModelLabel, enlargeDbModelLabel, getDbModel, type DbModel } from '../../contract.ts';
 import { itemsOfArea } from '../../model/area-items.ts';
 import { schemaOfText } from '../../model/schema-document.ts';
@@ -17,21 +16,13 @@ import { readEmbedded } from './embedded-value.ts';
 /** The canvas is loaded with the first model of a page. */
 const SchemaPicture = lazyPart(async () => (await import('./schema-picture.tsx')).SchemaPicture);
 
-function Missing() {
-  return (
-    <div className="aw-embed-missing" role="note">
-      {missingEmbedText('dbmodel')}
-    </div>
-  );
-}
-
 function Shown({ dbModel, areaId }: { readonly dbModel: DbModel; readonly areaId: string | undefined }) {
   const project = useProject();
   const shown = useMemo(() => {
     const items = schemaOfText(dbModel.model)?.items;
     return items && areaId !== undefined ? itemsOfArea(items, areaId) : items && { items, name: undefined };
   }, [dbModel.model, areaId]);
-  if (!shown) return <Missing />;
+  if (!shown) return <MissingEmbed kind="dbmodel" />;
   const name = shown.name ? `${dbModel.name}: ${shown.name}` : dbModel.name;
   return (
     <EmbedFrame
@@ -56,9 +47,7 @@ function Shown({ dbModel, areaId }: { readonly dbModel: DbModel; readonly areaId
 export function EmbeddedDbModel({ value }: EmbedViewProps) {
   const { modelId, areaId } = readEmbedded(value);
   const { data, error } = useRead(getDbModel, { params: { id: modelId } }, { enabled: modelId !== '' });
-  useEffect(() => {
-    if (error && !(error instanceof Failure && error.status === 404)) showFailure(error);
-  }, [error]);
-  if (modelId === '' || error) return <Missing />;
+  useToldFailure(error);
+  if (modelId === '' || error) return <MissingEmbed kind="dbmodel" />;
   return data ? <Shown dbModel={data} areaId={areaId} /> : <EmbedPlace />;
 }

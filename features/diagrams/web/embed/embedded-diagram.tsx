@@ -1,14 +1,13 @@
 /** A diagram in a document: read-only, moved by the pointer, enlargeable. Source: specification 2 section 2.3. */
 import { useComputedColorScheme } from '@mantine/core';
 import { IconVectorTriangle } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
-import { Failure } from '#platform/http/model/failure.ts';
+import { useMemo } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
-import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
-import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { closeDiagramLabel, editDiagramLabel, enlargeDiagramLabel, getDiagram, type Diagram } from '../../contract.ts';
 import { boardOf } from '../../model/board-document.ts';
 import { diagramAddress } from '../diagram-address.ts';
@@ -47,15 +46,9 @@ function Shown({ diagram }: { readonly diagram: Diagram }) {
 /** A missing diagram is told in its place; other failures are told by the shared handler. */
 export function EmbeddedDiagram({ value }: EmbedViewProps) {
   const { data, error } = useRead(getDiagram, { params: { id: value } }, { enabled: value !== '' });
-  useEffect(() => {
-    if (error && !(error instanceof Failure && error.status === 404)) showFailure(error);
-  }, [error]);
+  useToldFailure(error);
   if (value === '' || error) {
-    return (
-      <div className="aw-embed-missing" role="note">
-        {missingEmbedText('diagram')}
-      </div>
-    );
+    return <MissingEmbed kind="diagram" />;
   }
   return data ? <Shown diagram={data} /> : <EmbedPlace />;
 }

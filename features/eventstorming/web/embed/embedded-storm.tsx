@@ -1,13 +1,12 @@
 /** A board in a document: read-only, moved by the pointer, enlargeable. */
 import { IconLayoutKanban } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
-import { Failure } from '#platform/http/model/failure.ts';
+import { useMemo } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
-import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
-import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { closeBoardLabel, editBoardLabel, enlargeBoardLabel, getBoard, type Board } from '../../contract.ts';
 import { readBoardValue } from '../../model/board-shape.ts';
 import type { StormLevel } from '../../model/storm-state.ts';
@@ -17,18 +16,10 @@ import { readEmbeddedBoard } from './embedded-storm-value.ts';
 /** The canvas is loaded with the first board of a page. */
 const StormPicture = lazyPart(async () => (await import('./storm-picture.tsx')).StormPicture);
 
-function Missing() {
-  return (
-    <div className="aw-embed-missing" role="note">
-      {missingEmbedText('board')}
-    </div>
-  );
-}
-
 function Shown({ board, level }: { readonly board: Board; readonly level: StormLevel }) {
   const project = useProject();
   const read = useMemo(() => readBoardValue(board.board), [board.board]);
-  if ('violations' in read) return <Missing />;
+  if ('violations' in read) return <MissingEmbed kind="board" />;
   return (
     <EmbedFrame
       name={board.name}
@@ -53,9 +44,7 @@ function Shown({ board, level }: { readonly board: Board; readonly level: StormL
 export function EmbeddedStorm({ value }: EmbedViewProps) {
   const { boardId, level } = readEmbeddedBoard(value);
   const { data, error } = useRead(getBoard, { params: { id: boardId } }, { enabled: boardId !== '' });
-  useEffect(() => {
-    if (error && !(error instanceof Failure && error.status === 404)) showFailure(error);
-  }, [error]);
-  if (boardId === '' || error) return <Missing />;
+  useToldFailure(error);
+  if (boardId === '' || error) return <MissingEmbed kind="board" />;
   return data ? <Shown board={data} level={level} /> : <EmbedPlace />;
 }

@@ -1,14 +1,13 @@
 /** A chart of a jar in a document: always of the reports that the jar has now. */
 import { IconChartLine } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { readable, type ChartData } from '#platform/charts/model/chart-series.ts';
-import { Failure } from '#platform/http/model/failure.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
-import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
-import { showFailure } from '#platform/ui/web/show-failure.ts';
 import {
   closeChartLabel,
   enlargeChartLabel,
@@ -24,14 +23,6 @@ import { metricJarAddress } from '../metric-address.ts';
 import classes from './embedded-metric.module.css';
 
 const LineChart = lazyPart(async () => (await import('#platform/charts/web/line-chart.tsx')).LineChart);
-
-function Missing() {
-  return (
-    <div className="aw-embed-missing" role="note">
-      {missingEmbedText('metric')}
-    </div>
-  );
-}
 
 interface ShownProps {
   readonly report: MetricReport;
@@ -91,10 +82,8 @@ export function EmbeddedMetric({ value }: EmbedViewProps) {
     { enabled: jarId !== '' && classname !== '' },
   );
   const error = report.error ?? ofClass.error;
-  useEffect(() => {
-    if (error && !(error instanceof Failure && error.status === 404)) showFailure(error);
-  }, [error]);
-  if (jarId === '' || error) return <Missing />;
+  useToldFailure(error);
+  if (jarId === '' || error) return <MissingEmbed kind="metric" />;
   const history = ofClass.data && 'classname' in ofClass.data ? ofClass.data : undefined;
   if (!report.data || !('timestamps' in report.data) || (classname !== '' && !history)) return <EmbedPlace />;
   return <Shown report={report.data} history={history} chosen={chosen} />;

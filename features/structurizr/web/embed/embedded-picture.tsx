@@ -1,28 +1,19 @@
 /** A Structurizr view in a document: the last picture, to be panned, zoomed and stepped through. */
 import { Button, useComputedColorScheme } from '@mantine/core';
 import { IconExternalLink, IconSitemap } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
-import { Failure } from '#platform/http/model/failure.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
-import { missingEmbedText, type EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
+import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { getStructurizr, openWorkspaceLabel, pollMs, type DrawnView } from '../../contract.ts';
 import { lastStep } from '../../model/picture-steps.ts';
 import { StepBar } from '../step-bar.tsx';
 import { structurizrAddress } from '../structurizr-address.ts';
 import { embeddedIds, type EmbeddedIds } from './workspace-embed-value.ts';
 import classes from './embedded-picture.module.css';
-
-function Missing() {
-  return (
-    <div className="aw-embed-missing" role="note">
-      {missingEmbedText('structurizr')}
-    </div>
-  );
-}
 
 function Shown({ view }: { readonly view: DrawnView }) {
   const project = useProject();
@@ -60,18 +51,15 @@ function LoadedView({ workspaceId, viewId }: EmbeddedIds) {
     { params: { id: workspaceId } },
     { every: (reply) => (reply?.renderingInProgress ? pollMs : false) },
   );
-  useEffect(() => {
-    const isGone = error instanceof Failure && error.status === 404;
-    if (error && !isGone) showFailure(error);
-  }, [error]);
-  if (error) return <Missing />;
+  useToldFailure(error);
+  if (error) return <MissingEmbed kind="structurizr" />;
   if (!data) return <div className={classes.embed} aria-busy="true" />;
   const view = data.views.find(({ id }) => id === viewId);
-  return view ? <Shown view={view} /> : <Missing />;
+  return view ? <Shown view={view} /> : <MissingEmbed kind="structurizr" />;
 }
 
 /** A missing workspace or view is reported in place. */
 export function EmbeddedPicture({ value }: EmbedViewProps) {
   const ids = embeddedIds(value);
-  return ids ? <LoadedView {...ids} /> : <Missing />;
+  return ids ? <LoadedView {...ids} /> : <MissingEmbed kind="structurizr" />;
 }
