@@ -3,6 +3,9 @@ import { openFeed, type ByteSource, type Inflate } from './bytes/byte-feed.ts';
 import { formatReaders } from './formats/format-readers.ts';
 import { refuseForeign } from './formats/foreign-files.ts';
 import { sniffedFormat, unknownFormat } from './formats/sniff-format.ts';
+import { tooLargeNumber } from './json/json-values.ts';
+import { classFields } from './report/class-fields.ts';
+import { cleanText } from './report/report-names.ts';
 import { ReportFault, type ReportProblem } from './report/report-problem.ts';
 import type { Report, ReportFormat } from './report/report-types.ts';
 
@@ -19,6 +22,19 @@ export interface ReadOptions {
 /** A report, or why the file is none. */
 export type ReadResult = { readonly report: Report } | { readonly problem: ReportProblem };
 
+/** A number beyond this is damage, and sums of such numbers would have no end. */
+const largestNumber = 1e15;
+
+/** The report as it is; ends with a fault where a class has a number that no code has. */
+function withCredibleNumbers(report: Report): Report {
+  for (const { name, values } of report.classes) {
+    for (const field of classFields) {
+      if (Math.abs(values[field] ?? 0) > largestNumber) throw tooLargeNumber(cleanText(name, 200), field);
+    }
+  }
+  return report;
+}
+
 /**
  * Reads a report. No content makes it throw; what the source throws is passed on. Of a JSON report, one entry at a time
  * is in memory beside the result.
@@ -29,7 +45,7 @@ export async function readReport(source: ByteSource, { format, maxBytes, inflate
     try {
       refuseForeign(feed.head, format);
       const found = format === 'auto' ? sniffedFormat(feed.head) : format;
-      return { report: await formatReaders[found](feed.chunks) };
+      return { report: withCredibleNumbers(await formatReaders[found](feed.chunks)) };
     } finally {
       await feed.close();
     }

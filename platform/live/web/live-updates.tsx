@@ -1,11 +1,21 @@
 /** Keeps every page up to date with what others do; draws nothing. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { sinceOwnChange } from '#platform/http/web/api.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import type { LiveChange } from '../contract.ts';
 import { LiveRefresh } from './live-refresh.ts';
 import { LiveTab } from './live-tabs.ts';
 import { everythingChanged, thingChanged } from './live-things.ts';
+
+/** How long a change of this window may be on its way through the stream, ms. */
+const ownChangeMs = 10_000;
+
+/**
+ * What was done in this window is shown by what did it. Other windows of this browser have no focus, or get it after the
+ * change; what the same person does on another device or by a program is news.
+ */
+const isOfThisWindow = (): boolean => document.hasFocus() && sinceOwnChange() < ownChangeMs;
 
 /** Mounted once in the signed-in app, and loaded after the page. */
 export function LiveUpdates() {
@@ -22,9 +32,7 @@ export function LiveUpdates() {
     const changed = ({ subject, project: of, own = false }: LiveChange): void => {
       const [kind = ''] = subject.split(':');
       const isElsewhere = of !== null && of !== projectId && kind !== 'project';
-      // What was done in this window is shown by what did it. Other windows of this browser have no focus, and what the
-      // same person does on another device or by a program is news.
-      if (isElsewhere || (own && document.hasFocus())) return;
+      if (isElsewhere || (own && isOfThisWindow())) return;
       if (kind === 'project') rightsChanged();
       refresh.changed(kind);
       thingChanged(subject);

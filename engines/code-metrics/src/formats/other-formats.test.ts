@@ -8,6 +8,7 @@ import { classFields } from '../report/class-fields.ts';
 import type { Report, ReportFormat } from '../report/report-types.ts';
 import { brokenReport, readingFault } from '../testing/broken-reports.ts';
 import { corpusBytes, hasMetricsCorpus } from '../testing/metrics-corpus.ts';
+import { madeClass, phpText, randomNumbers } from '../testing/made-reports.ts';
 import { madeTexts } from '../testing/other-reports.ts';
 import { bytesOf, readBytes, reportIn } from '../testing/read-files.ts';
 
@@ -271,6 +272,28 @@ describe('our own format', () => {
     [`${start}, "packages": [{"name": "a", "dependsOn": [1]}]}`, 'packages[0].dependsOn must be a list of texts'],
   ])('refuses %s', async (text, words) => {
     expect(await problemOf(text)).toMatchObject({ message: expect.stringContaining(words) as unknown });
+  });
+});
+
+describe('a number that no code has', () => {
+  const row = `9,9,9,1,${'9'.repeat(300)},"A::run@1-9@a.php","a.php","A::run","A::run( )",1,9`;
+  it.each([
+    [
+      'phpmetrics',
+      phpText({ 'Shop\\Cart': { ...madeClass('Shop\\Cart', randomNumbers(1)), lloc: 1e308 } }),
+      'Shop\\Cart',
+    ],
+    [
+      'archwright',
+      '{"format": "archwright-metrics", "version": 1, "classes": [{"name": "A", "metrics": {"loc": -1e16}}]}',
+      'A',
+    ],
+    ['lizard', row.replace(/^9/, '9'.repeat(200)), 'A'],
+  ] as const)('ends the reading of %s: sums of such numbers have no end', async (format, text, name) => {
+    expect(await problemOf(text, format)).toMatchObject({
+      code: 'number_too_large',
+      message: expect.stringContaining(` of ${name} is too large to be true`) as unknown,
+    });
   });
 });
 

@@ -16,7 +16,7 @@ export const textOf = (value: unknown): string | undefined => (typeof value === 
 
 const numeric = /^-?\d{1,400}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,4})?$/;
 
-/** Ends the reading at a number without limits, such as 1e999. */
+/** Ends the reading at a number that no code has, such as 1e999. */
 export const tooLargeNumber = (name: string, field: string): ReportFault =>
   new ReportFault(
     'number_too_large',
