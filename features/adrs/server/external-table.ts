@@ -119,7 +119,13 @@ const given = (json: string) => sql`jsonb_to_recordset(${json}::jsonb) as given 
   deciders text[], markdown text, "from" text)`;
 
 /** The columns of a record that other ADRs have as well. */
-const adrPart = ({ id, serialNumber, title, json, state }: NumberedRecord) => ({ id, serialNumber, title, json, state });
+const adrPart = ({ id, serialNumber, title, json, state }: NumberedRecord) => ({
+  id,
+  serialNumber,
+  title,
+  json,
+  state,
+});
 
 /** Those of its file. */
 const filePart = (record: NumberedRecord) => ({ ...record, serialNumber: undefined, json: undefined });
