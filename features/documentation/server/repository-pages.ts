@@ -9,13 +9,15 @@ import { documentationLimits, tooManyDocumentsMessage } from '../contract.ts';
 import type { Placement } from '../model/document-tree.ts';
 import { documentKind, indexPages } from './document-search.ts';
 import { createNamespaceBy, freeCodeOf } from './namespace-actions.ts';
-import { insertPages, lockedPages, placesOf, savePages, type KnownPage, type SavedPage } from './repository-page-table.ts';
 import {
-  documentationTotals,
-  namespaceByCode,
-  savePlacements,
-  touchStructure,
-} from './namespace-table.ts';
+  insertPages,
+  lockedPages,
+  placesOf,
+  savePages,
+  type KnownPage,
+  type SavedPage,
+} from './repository-page-table.ts';
+import { documentationTotals, namespaceByCode, savePlacements, touchStructure } from './namespace-table.ts';
 
 /** A page as a file has it. */
 export interface FilePage {

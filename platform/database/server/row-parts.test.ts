@@ -28,16 +28,7 @@ describe('writing in parts', () => {
       return row.toUpperCase();
     });
     expect(answers).toEqual(['A', 'B', 'C', 'D']);
-    expect(course).toEqual([
-      'send a',
-      'send b',
-      'done a',
-      'send c',
-      'done b',
-      'send d',
-      'done c',
-      'done d',
-    ]);
+    expect(course).toEqual(['send a', 'send b', 'done a', 'send c', 'done b', 'send d', 'done c', 'done d']);
   });
 
   test('sends nothing more after a part that failed, and waits for those under way', async () => {

@@ -48,11 +48,22 @@ const partLimits = {
 export async function writeEntries(db: Db, scope: SearchScope, entries: readonly StoredEntry[]): Promise<void> {
   const prefix = wordPrefix(scope.projectId);
   const stored = (words: Iterable<string>): string[] => Array.from(words, (word) => prefix + word);
-  const rowOf = ({ kind, id, namespace, page, title, titleKey, titleWords, ...entry }: StoredEntry) => ({
-    ...{ kind, id, namespace, page, title, titleKey, body: entry.body },
-    ...{ titleWords: stored(titleWords), words: stored(entry.words) },
-    ...{ version: entry.version, updatedAt: entry.updatedAt },
-  });
+  const rowOf = ({ kind, id, namespace, page, title, titleKey, body, version, updatedAt, ...entry }: StoredEntry) => {
+    const titleWords = stored(entry.titleWords);
+    return {
+      kind,
+      id,
+      namespace,
+      page,
+      title,
+      titleKey,
+      titleWords,
+      words: stored(entry.words),
+      body,
+      version,
+      updatedAt,
+    };
+  };
   const writePart = (part: readonly StoredEntry[]): Promise<unknown> =>
     sql`insert into search_entry (organization_id, kind, id, project_id, namespace, page, title, title_key,
         title_words, words, body, version, updated_at)
