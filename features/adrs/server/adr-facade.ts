@@ -58,4 +58,9 @@ export const renameRecordRepository = (db: Db, scope: AdrScope, from: string, to
   renameRepository(db, scope, { from, to });
 
 /** Reads the records of a repository in workers, and stores them in the open transaction; idempotent. */
-export { readRepositoryRecords, storeRepositoryRecords, type ReadyRecords } from './repository-records.ts';
+export {
+  readRepositoryRecords,
+  storeRepositoryRecords,
+  wakeForRecords,
+  type ReadyRecords,
+} from './repository-records.ts';

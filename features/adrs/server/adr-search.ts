@@ -1,4 +1,5 @@
 /** Search entries, links and file uses of ADRs, updated with every save. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { replaceLinksOfMany, type LinkTarget } from '#platform/links/server/link-table.ts';
 import type { IndexedText } from '#platform/search/model/indexed-text.ts';
@@ -62,8 +63,10 @@ export async function indexAdrs(
 ): Promise<void> {
   const scope = { organizationId, projectId };
   const targets = adrs.map(({ id, links }) => ({ id, targets: links }));
-  await replaceLinksOfMany(db, { ...scope, kind: adrKind }, targets);
-  const timeOf = await rowTimes(db, scope, adrs);
+  const [timeOf] = await allDone([
+    rowTimes(db, scope, adrs),
+    replaceLinksOfMany(db, { ...scope, kind: adrKind }, targets),
+  ]);
   const items = adrs.map(
     ({ id, indexed }) => ({ ...scope, ...indexed, kind: adrKind, id, updatedAt: timeOf(id) }) as const,
   );

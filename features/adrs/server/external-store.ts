@@ -1,4 +1,5 @@
 /** Storing the records of a push, in the transaction of the caller. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { violated } from '#platform/http/model/failure.ts';
@@ -158,14 +159,18 @@ async function storeNew(
   await assertRoomFor(db, caller, fresh.length);
   const first = await nextSerialNumbers(db, caller, adrKind, fresh.length);
   const records = fresh.map((record, index) => ({ ...record, serialNumber: first + index }));
-  await insertExternals(db, caller, repository, { records: records.map(rowOf), by: caller.userId });
-  await recordStateChanges(
-    db,
-    { ...caller, kind: adrKind },
-    records.map(({ id, state }) => ({ id, transition: createdChange, from: null, to: state, by: caller.userId })),
-  );
-  await replaceRelations(db, caller, records);
-  await indexAdrs(db, caller, records);
+  const changes = records.map(({ id, state: to }) => ({
+    id,
+    transition: createdChange,
+    from: null,
+    to,
+    by: caller.userId,
+  }));
+  await allDone([
+    insertExternals(db, caller, repository, { records: records.map(rowOf), by: caller.userId }),
+    recordStateChanges(db, { ...caller, kind: adrKind }, changes),
+  ]);
+  await allDone([replaceRelations(db, caller, records), indexAdrs(db, caller, records)]);
   return records;
 }
 

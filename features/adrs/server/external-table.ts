@@ -1,6 +1,8 @@
 /** SQL on records from repositories, in batches. */
 import { sql } from 'kysely';
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
+import { writeInParts } from '#platform/database/server/row-parts.ts';
 import { boolean, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import type { FromRecord, NamedRecord, ResolvedRelation } from '../model/adr-relations.ts';
 import { adrRelations, type AdrRelation } from '../contract.ts';
@@ -36,8 +38,14 @@ export interface KnownRecord extends Omit<ExternalRecord, 'json' | 'markdown'> {
 /** All columns except references, with the number within the project. */
 export type NumberedRecord = Omit<ExternalRecord, 'stated'> & { readonly serialNumber: number };
 
-/** Rows per statement. */
-const rowsAtOnce = 250;
+const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);
+
+/** Rows of a statement, and characters of their texts. */
+const partLimits = {
+  rows: 250,
+  size: 4_000_000,
+  sizeOf: (row: object) => (Object.values(row) as unknown[]).reduce<number>((sum, value) => sum + lengthOf(value), 0),
+};
 
 const ofRepository = (scope: AdrScope, repository: string) => sql`external.organization_id = ${scope.organizationId}
   and external.project_id = ${scope.projectId} and external.repository = ${repository}`;
@@ -101,15 +109,26 @@ export async function knownRecords(
 }
 
 /** Calls `write` with batches of rows as JSON, so that statements stay small. */
-async function inParts<Row>(rows: readonly Row[], write: (json: string) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await write(JSON.stringify(rows.slice(from, from + rowsAtOnce)));
-  }
-}
+const inParts = async <Row extends object>(
+  rows: readonly Row[],
+  write: (json: string) => Promise<unknown>,
+): Promise<void> => void (await writeInParts(rows, partLimits, (part) => write(JSON.stringify(part))));
 
 const given = (json: string) => sql`jsonb_to_recordset(${json}::jsonb) as given (id uuid, "externalId" text,
   "serialNumber" integer, title text, json text, state text, number text, "webUrl" text, "commit" text, date text,
   deciders text[], markdown text, "from" text)`;
+
+/** The columns of a record that other ADRs have as well. */
+const adrPart = ({ id, serialNumber, title, json, state }: NumberedRecord) => ({
+  id,
+  serialNumber,
+  title,
+  json,
+  state,
+});
+
+/** Those of its file. */
+const filePart = (record: NumberedRecord) => ({ ...record, serialNumber: undefined, json: undefined });
 
 /** Inserts new records with their first revisions. */
 export async function insertExternals(
@@ -118,20 +137,22 @@ export async function insertExternals(
   repository: string,
   { records, by }: { readonly records: readonly NumberedRecord[]; readonly by: string },
 ): Promise<void> {
-  await inParts(records, async (json) => {
-    await sql`
+  await writeInParts(records, partLimits, (part) =>
+    allDone([
+      sql`
       with created as (
         insert into adr (organization_id, id, project_id, serial_number, source, state, title, json, created_by, updated_by)
         select ${scope.organizationId}::uuid, id, ${scope.projectId}::uuid, "serialNumber", 'external', state, title, json,
-          ${by}::uuid, ${by}::uuid from ${given(json)}
+          ${by}::uuid, ${by}::uuid from ${given(JSON.stringify(part.map(adrPart)))}
         returning *)
       insert into adr_revision (organization_id, adr_id, revision, title, json, at, by)
-      select organization_id, id, revision, title, json, created_at, created_by from created`.execute(db);
-    await sql`insert into adr_external (organization_id, adr_id, project_id, repository, external_id, external_number,
+      select organization_id, id, revision, title, json, created_at, created_by from created`.execute(db),
+      sql`insert into adr_external (organization_id, adr_id, project_id, repository, external_id, external_number,
         web_url, commit_id, decided_on, deciders, markdown)
       select ${scope.organizationId}::uuid, id, ${scope.projectId}::uuid, ${repository}, "externalId", number, "webUrl",
-        "commit", date, deciders, markdown from ${given(json)}`.execute(db);
-  });
+        "commit", date, deciders, markdown from ${given(JSON.stringify(part.map(filePart)))}`.execute(db),
+    ]),
+  );
 }
 
 /** Saves title and text of records as new revisions. */
@@ -140,7 +161,7 @@ export async function saveExternalTexts(
   scope: AdrScope,
   { records, by }: { readonly records: readonly NumberedRecord[]; readonly by: string },
 ): Promise<void> {
-  await inParts(records, (json) =>
+  await inParts(records.map(adrPart), (json) =>
     sql`
       with saved as (
         update adr set title = given.title, json = given.json, revision = revision + 1,
@@ -155,7 +176,7 @@ export async function saveExternalTexts(
 
 /** Saves the other fields of records; a removed record becomes present again. */
 export async function saveExternalFacts(db: Db, scope: AdrScope, records: readonly NumberedRecord[]): Promise<void> {
-  await inParts(records, (json) =>
+  await inParts(records.map(filePart), (json) =>
     sql`update adr_external as external set external_number = given.number, web_url = given."webUrl",
         commit_id = given."commit", decided_on = given.date, deciders = given.deciders, markdown = given.markdown,
         removed_at = null

@@ -10,7 +10,7 @@ import type { LinkTarget } from '#platform/links/server/link-table.ts';
 import { indexedText, type IndexedText } from '#platform/search/model/indexed-text.ts';
 import type { PushedAdr } from '../contract.ts';
 import { pathOfLink } from '../model/adr-relations.ts';
-import { readRecord } from '../model/reader/read-record.ts';
+import { readRecord, type ReadRecord } from '../model/reader/read-record.ts';
 import type { RelationKind, StatedRelation } from '../model/reader/relation-words.ts';
 import { readStatus, unknownStatusWarning } from '../model/reader/status-words.ts';
 import { md5 } from './external-push-head.ts';
@@ -85,9 +85,16 @@ function linkResolver({ externalId, webUrl }: PushedAdr, ids: ReadonlyMap<string
 }
 
 /** Prepares one record; `ids` contains all records of the repository including this push. */
-export function prepareRecord(pushed: PushedAdr, at: number, ids: ReadonlyMap<string, string>): PreparedRecord {
+export const prepareRecord = (pushed: PushedAdr, at: number, ids: ReadonlyMap<string, string>): PreparedRecord =>
+  prepareRead(pushed, readRecord(pushed.externalId, pushed.markdown), { at, ids });
+
+/** The same for a record whose file was read before. */
+export function prepareRead(
+  pushed: PushedAdr,
+  read: ReadRecord,
+  { at, ids }: { readonly at: number; readonly ids: ReadonlyMap<string, string> },
+): PreparedRecord {
   const { externalId, markdown } = pushed;
-  const read = readRecord(externalId, markdown);
   const text = pushed.status?.trim() ? pushed.status : read.status;
   const status = readStatus(text ?? '');
   const converted = readMarkdown(read.body, { resolveLink: linkResolver(pushed, ids) });

@@ -4,7 +4,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { namedFaults } from '#platform/http/model/issue-sentence.ts';
 import { pushedAdr } from '../contract.ts';
 import { readRecord } from '../model/reader/read-record.ts';
-import { prepareRecord, type PreparedRecord } from './external-text.ts';
+import { prepareRead, type PreparedRecord } from './external-text.ts';
 
 /** A file of a repository that is a record. */
 export interface RecordFile {
@@ -33,11 +33,12 @@ export const readRecords = ({
 
 function readOne(file: RecordFile, ids: ReadonlyMap<string, string>): PreparedRecord | UnreadRecord {
   const { externalId, markdown } = file;
-  const pushed = z.safeParse(pushedAdr, { ...file, title: readRecord(externalId, markdown).title });
+  const read = readRecord(externalId, markdown);
+  const pushed = z.safeParse(pushedAdr, { ...file, title: read.title });
   if (!pushed.success)
     return { externalId, problem: namedFaults(pushed.error.issues)[0]?.message ?? 'The file cannot be read.' };
   try {
-    return prepareRecord(pushed.data, 0, ids);
+    return prepareRead(pushed.data, read, { at: 0, ids });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { externalId, problem: error.violations[0]?.errors[0] ?? error.message };

@@ -15,6 +15,9 @@ const readTask = task<typeof readRecords>(new URL('./repository-record-task.ts',
   seconds: 60,
 });
 
+/** Has a worker load what it needs to read records. */
+export const wakeForRecords = (runTask: RunTask): Promise<unknown> => runTask(readTask, { files: [], ids: new Map() });
+
 /** Files of one task of a worker, and their characters. */
 const filesAtOnce = 500;
 const sizeAtOnce = 8_000_000;

@@ -1,7 +1,9 @@
 /** SQL on pages that are kept in a repository: many of them in one statement. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
-import { boolean, instant, number, readRows, text } from '#platform/database/server/row-shape.ts';
+import { writeInParts } from '#platform/database/server/row-parts.ts';
+import { boolean, instant, nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
+import type { Placement } from '../model/document-tree.ts';
 import type { ProjectScope } from './namespace-table.ts';
 
 /** A page as it is stored, for a comparison. */
@@ -24,6 +26,21 @@ export const lockedPages = (db: Db, scope: ProjectScope, ids: readonly string[])
       order by id for update`,
   );
 
+/** Where the pages of a namespace are, without its homepage, in the order in which they are shown. */
+export const placesOf = (
+  db: Db,
+  { organizationId, projectId }: ProjectScope,
+  namespaceId: string,
+): Promise<readonly Placement[]> =>
+  readRows(
+    db,
+    { id: text, parentId: nullable(text), position: number },
+    sql`select id, parent_id as "parentId", position from document
+      where organization_id = ${organizationId} and project_id = ${projectId} and namespace_id = ${namespaceId}
+        and type <> 'homepage' and deleted_at is null
+      order by type = 'document', position, created_at, id`,
+  );
+
 /** A page that is written. */
 export interface PageRow {
   readonly id: string;
@@ -38,26 +55,17 @@ export interface NewPageRow extends PageRow {
 }
 
 /** Pages of a statement, and their characters: statements stay small. */
-const rowsAtOnce = 250;
-const sizeAtOnce = 4_000_000;
+const partLimits = { rows: 250, size: 4_000_000, sizeOf: ({ json }: PageRow) => json.length };
 
 async function inParts<Row extends PageRow>(
   rows: readonly Row[],
   write: (given: RawBuilder<unknown>) => Promise<readonly SavedPage[]>,
 ): Promise<readonly SavedPage[]> {
-  const saved: SavedPage[] = [];
-  for (let from = 0; from < rows.length;) {
-    let to = from;
-    for (let size = 0; to < rows.length && to - from < rowsAtOnce && size < sizeAtOnce; to += 1) {
-      size += rows[to]?.json.length ?? 0;
-    }
-    const json = JSON.stringify(rows.slice(from, to));
-    const given = sql`jsonb_to_recordset(${json}::jsonb) as given (id uuid, title text, json text, "parentId" uuid,
-      position integer)`;
-    saved.push(...(await write(given)));
-    from = to;
-  }
-  return saved;
+  const saved = await writeInParts(rows, partLimits, (part) =>
+    write(sql`jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as given (id uuid, title text, json text,
+      "parentId" uuid, position integer)`),
+  );
+  return saved.flat();
 }
 
 /** A page after it was written. */

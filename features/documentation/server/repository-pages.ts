@@ -1,4 +1,5 @@
 /** Pages that are kept in a repository: stored by a run that reads it, in the transaction of the run. */
+import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivityOfMany } from '#platform/history/server/activity-table.ts';
 import { refused } from '#platform/http/model/failure.ts';
@@ -8,14 +9,15 @@ import { documentationLimits, tooManyDocumentsMessage } from '../contract.ts';
 import type { Placement } from '../model/document-tree.ts';
 import { documentKind, indexPages } from './document-search.ts';
 import { createNamespaceBy, freeCodeOf } from './namespace-actions.ts';
-import { insertPages, lockedPages, savePages, type KnownPage, type SavedPage } from './repository-page-table.ts';
 import {
-  documentationTotals,
-  documentsOf,
-  namespaceByCode,
-  savePlacements,
-  touchStructure,
-} from './namespace-table.ts';
+  insertPages,
+  lockedPages,
+  placesOf,
+  savePages,
+  type KnownPage,
+  type SavedPage,
+} from './repository-page-table.ts';
+import { documentationTotals, namespaceByCode, savePlacements, touchStructure } from './namespace-table.ts';
 
 /** A page as a file has it. */
 export interface FilePage {
@@ -134,14 +136,13 @@ async function recordPages(
       details: { revision, namespace: code },
     })),
   );
-  await recordActivityOfMany(db, byCaller(caller), activities);
   const texts = actions.flatMap((action) =>
     written[action].flatMap(({ id, updatedAt }) => {
       const page = byId.get(id);
       return page ? [{ id, namespace: code, updatedAt: updatedAt.toISOString(), extracted: page.extracted }] : [];
     }),
   );
-  await indexPages(db, caller, texts);
+  await allDone([recordActivityOfMany(db, byCaller(caller), activities), indexPages(db, caller, texts)]);
 }
 
 /** Puts pages in the order of their files. Others keep their place behind them. */
@@ -153,23 +154,24 @@ export async function arrangePages(
 ): Promise<void> {
   const namespace = await namespaceByCode(db, caller, code, 'lock');
   if (!namespace) return;
-  const rows = (await documentsOf(db, caller, namespace.id)).filter(({ type }) => type !== 'homepage');
+  const rows = await placesOf(db, caller, namespace.id);
   const known = new Set(rows.map(({ id }) => id));
   const wanted = pages.filter(({ id }) => known.has(id));
   const named = new Set(wanted.map(({ id }) => id));
-  const all = [
+  const ordered = [
     ...wanted.map(({ id, parentId }) => ({ id, parentId: parentId !== null && known.has(parentId) ? parentId : null })),
     ...rows.filter(({ id }) => !named.has(id)),
   ];
   const counts = new Map<string | null, number>();
-  const placements = all.map(({ id, parentId }): Placement => {
+  const placements = ordered.map(({ id, parentId }): Placement => {
     const position = counts.get(parentId) ?? 0;
     counts.set(parentId, position + 1);
     return { id, parentId, position };
   });
-  const before = new Map(rows.map((row) => [row.id, row.parentId]));
-  await savePlacements(db, caller, namespace.id, placements);
-  if (placements.some(({ id, parentId }) => before.get(id) !== parentId)) {
-    await touchStructure(db, caller, namespace.id, caller.userId);
-  }
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const moved = placements.filter(({ id, parentId }) => before.get(id)?.parentId !== parentId);
+  const changed = placements.filter(({ id, position }) => before.get(id)?.position !== position);
+  const all = [...new Set([...moved, ...changed])];
+  if (all.length > 0) await savePlacements(db, caller, namespace.id, all);
+  if (moved.length > 0) await touchStructure(db, caller, namespace.id, caller.userId);
 }

@@ -37,6 +37,10 @@ import { decodedText, pageText, type ReadPage, type readPages } from './sync-tex
 const taskModule = new URL('./sync-text-task.ts', import.meta.url);
 const pagesTask = task<typeof readPages>(taskModule, 'readPages', { seconds: 60 });
 
+/** Has a worker load what it needs to read pages. */
+export const wakeForPages = (runTask: SyncCourse['runTask']): Promise<unknown> =>
+  runTask(pagesTask, { files: [], pages: new Map(), folders: new Map(), images: new Map(), namespace: '' });
+
 /** Characters of all pages as rich text: they are held until all of them are stored at once. */
 const mostConverted = 100_000_000;
 const tooLargeMessage = 'As rich text, the pages take more than 100 MB. Please follow fewer of them.';

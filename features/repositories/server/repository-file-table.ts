@@ -1,6 +1,7 @@
 /** SQL on followed files, and what they became. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { writeInParts } from '#platform/database/server/row-parts.ts';
 import { instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import type { RepositoryKey } from './sync-table.ts';
 
@@ -96,27 +97,26 @@ export async function fileOfSubject(
   return rows[0];
 }
 
-/** Files per statement. */
-const rowsAtOnce = 200;
+/** Files per statement. Their texts are short. */
+const partLimits = { rows: 250, size: Number.POSITIVE_INFINITY, sizeOf: () => 0 };
 
 /** Stores files, new ones and those that changed. */
 export async function storeFiles(db: Db, key: RepositoryKey, files: readonly StoredFile[]): Promise<void> {
-  for (let from = 0; from < files.length; from += rowsAtOnce) {
-    const json = JSON.stringify(files.slice(from, from + rowsAtOnce));
-    await sql`insert into repository_file (organization_id, repository_id, path, kind, blob, state, subject_kind,
+  await writeInParts(files, partLimits, (part) =>
+    sql`insert into repository_file (organization_id, repository_id, path, kind, blob, state, subject_kind,
         subject_id, subject_revision, title, commit, author, committed_at, problem, problem_line,
         good_blob)
       select ${key.organizationId}::uuid, ${key.id}::uuid, path, kind, blob, state, "subjectKind", "subjectId",
         "subjectRevision", title, commit, author, "committedAt", problem, "problemLine", "goodBlob"
-      from jsonb_to_recordset(${json}::jsonb) as given (path text, kind text, blob text, state text,
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as given (path text, kind text, blob text, state text,
         "subjectKind" text, "subjectId" uuid, "subjectRevision" integer, title text, commit text, author text,
         "committedAt" timestamptz, problem text, "problemLine" integer, "goodBlob" text)
       on conflict (organization_id, repository_id, path) do update set kind = excluded.kind, blob = excluded.blob,
         state = excluded.state, subject_kind = excluded.subject_kind, subject_id = excluded.subject_id,
         subject_revision = excluded.subject_revision, title = excluded.title, commit = excluded.commit,
         author = excluded.author, committed_at = excluded.committed_at, problem = excluded.problem,
-        problem_line = excluded.problem_line, good_blob = excluded.good_blob`.execute(db);
-  }
+        problem_line = excluded.problem_line, good_blob = excluded.good_blob`.execute(db),
+  );
 }
 
 /** Forgets files by their paths. */

@@ -16,7 +16,7 @@ import { followPushes, sendPushes } from './push-run.ts';
 import { branchOf, performRun, RunEnded, type RunMeans } from './sync-run.ts';
 import {
   dueRepositories,
-  endRun,
+  endRunWithout,
   holdRepository,
   isCancelledRun,
   noteUnchanged,
@@ -97,9 +97,7 @@ export class RepositoryLoop {
     const { owner } = this.#services.database;
     try {
       const run = await waitingRun(owner, key);
-      const counts = { created: 0, updated: 0, unchanged: 0, missing: 0, problems: 0 };
-      if (run)
-        await endRun(owner, key, run, { state: 'failed', error: failedRunMessage, commit: null, counts, files: [] });
+      if (run) await endRunWithout(owner, key, run, { state: 'failed', error: failedRunMessage });
       else await noteUnchanged(owner, key);
     } catch {
       // The database is not available; the next process finds the run as it was left.
@@ -121,9 +119,7 @@ export class RepositoryLoop {
     const refusal = await this.#refusalOf(repository);
     const waiting = await waitingRun(database.owner, key);
     if (refusal !== undefined) {
-      const counts = { created: 0, updated: 0, unchanged: 0, missing: 0, problems: 0 };
-      const end = { state: 'failed', error: refusal, commit: null, counts, files: [] } as const;
-      if (waiting) await endRun(database.owner, key, waiting, end);
+      if (waiting) await endRunWithout(database.owner, key, waiting, { state: 'failed', error: refusal });
       return noteUnchanged(database.owner, key);
     }
     const now = await refreshedRepository(this.#services, repository);

@@ -6,7 +6,15 @@ import { startProviderWorld, type ProviderWorld } from '#apps/server/testing/pro
 import { startOnlyTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listAdrs } from '#features/adrs/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
-import { cancelSync, createRepository, getSync, listRepositoryFiles, listSyncs, startSync } from '../contract.ts';
+import {
+  cancelSync,
+  createRepository,
+  getSync,
+  listRepositoryFiles,
+  listPlannedFiles,
+  listSyncs,
+  startSync,
+} from '../contract.ts';
 
 let world: ProviderWorld;
 let it: TestApp;
@@ -62,16 +70,27 @@ async function reading(path: string) {
   const run = (await ada.call(startSync, { params: { id }, body: { dryRun: false } })).reply;
   await held.asked;
   const stateOf = async (sync: string) => (await ada.call(getSync, { params: { id, sync } })).reply.state;
+  const linesOf = async (sync: string) =>
+    (await ada.call(listPlannedFiles, { params: { id, sync }, query: {} })).reply.resources.map(({ path }) => path);
   const titles = async () => (await ada.call(listAdrs, { query: {} })).reply.resources.map(({ title }) => title);
-  return { ada, id, run, stateOf, titles };
+  return { ada, id, run, stateOf, linesOf, titles };
 }
 
+/** Lines of a run as a process leaves them that ends before the run does. */
+const leaveLine = (run: string): Promise<unknown> =>
+  sql`insert into sync_run_file (organization_id, run_id, position, path, kind, action)
+    select organization_id, id, 7, 'docs/adr/0008-left.md', 'adr', 'create' from sync_run where id = ${run}`.execute(
+    it.app.database.owner,
+  );
+
 test('a run that somebody cancels ends while git is still reading, stores nothing, and the next one reads everything', async () => {
-  const { ada, id, run, stateOf, titles } = await reading('acme/cancelled');
+  const { ada, id, run, stateOf, linesOf, titles } = await reading('acme/cancelled');
+  await leaveLine(run.id);
   await ada.call(cancelSync, { params: { id, sync: run.id }, body: {} });
   await expect.poll(() => stateOf(run.id), { timeout: 10_000 }).toBe('cancelled');
   held.letGo();
   expect(await titles()).toEqual([]);
+  expect(await linesOf(run.id)).toEqual([]);
   expect((await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources).toEqual([]);
 
   const next = (await ada.call(startSync, { params: { id }, body: { dryRun: false } })).reply;
@@ -81,7 +100,8 @@ test('a run that somebody cancels ends while git is still reading, stores nothin
 });
 
 test('a process whose repository was taken by another one stores nothing; the run is done once, by the one that has it', async () => {
-  const { ada, id, run, stateOf, titles } = await reading('acme/taken');
+  const { ada, id, run, stateOf, linesOf, titles } = await reading('acme/taken');
+  await leaveLine(run.id);
   const taken = sql`update code_repository set lease_holder = ${crypto.randomUUID()},
     lease_until = clock_timestamp() + interval '1 minute' where id = ${id}`;
   await taken.execute(it.app.database.owner);
@@ -96,5 +116,6 @@ test('a process whose repository was taken by another one stores nothing; the ru
   await sql`update code_repository set lease_until = '-infinity' where id = ${id}`.execute(it.app.database.owner);
   await expect.poll(() => stateOf(run.id), { timeout: 30_000 }).toBe('done');
   expect(await titles()).toEqual(['Use events']);
+  expect(await linesOf(run.id)).toEqual(['docs/adr/0001-use-events.md']);
   expect((await ada.call(listSyncs, { params: { id }, query: {} })).reply.resources).toHaveLength(1);
 });

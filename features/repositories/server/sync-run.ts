@@ -1,4 +1,5 @@
 /** One run: fetches a repository, plans, reads what changed, and stores all of it at once. */
+import { wakeForRecords } from '#features/adrs/server/adr-facade.ts';
 import { openConnection } from '#features/providers/server/providers-facade.ts';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
@@ -7,11 +8,12 @@ import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { tasksOf } from '#platform/http/server/call-answer.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
+import type { RunTask } from '#platform/workers/server/task.ts';
 import { fileKinds, leftPathMessage, unknownProviderMessage, type FileKind, type SyncState } from '../contract.ts';
 import { followedAs, pathsOf } from '../model/followed-files.ts';
 import { planSync, type KnownFile, type PlannedChange, type SyncPlan } from '../model/sync-plan.ts';
 import { prepareAdrs } from './apply-adrs.ts';
-import { prepareDocuments } from './apply-documents.ts';
+import { prepareDocuments, wakeForPages } from './apply-documents.ts';
 import { prepareModels, prepareReports, prepareWorkspace } from './apply-models.ts';
 import { blobHash } from './blob-hash.ts';
 import { sentThings } from './push-place-table.ts';
@@ -30,7 +32,18 @@ import {
   type SyncCourse,
 } from './sync-course.ts';
 import { rememberFiles } from './kept-here-table.ts';
-import { endRun, lockRun, noteStep, type RepositoryKey, type RunFile, type StoredRun } from './sync-table.ts';
+import {
+  endRun,
+  endRunWithout,
+  forgetRunFiles,
+  lockRun,
+  noteRunFiles,
+  noteStep,
+  type PlacedFile,
+  type RepositoryKey,
+  type RunFile,
+  type StoredRun,
+} from './sync-table.ts';
 
 /** Why a run ends before it is done. */
 export class RunEnded extends Error {
@@ -80,9 +93,8 @@ export async function performRun(means: RunMeans): Promise<void> {
   } catch (error) {
     const end = endOf(means.signal.aborted ? means.signal.reason : error);
     if (!end) throw error;
-    const counts = { created: 0, updated: 0, unchanged: 0, missing: 0, problems: 0 };
     await services.database.asOwner(async (db) => {
-      await endRun(db, key, run, { ...end, commit: null, counts, files: [] });
+      await endRunWithout(db, key, run, end);
       if (end.error !== null && !run.isDryRun) await tellFailedRead(db, repository, end.error);
     });
   }
@@ -94,8 +106,7 @@ async function performOnce(means: RunMeans): Promise<void> {
   const outcome = new SyncOutcome();
   const { commit, plan, known, parts } = await readRepository(means, outcome);
   await services.database.within(scopeOf(callerOf(repository)), async (db) => {
-    const standing = await lockRun(db, key, run.id, means.holder);
-    if (standing !== 'held') throw new RunEnded(standing, 'The run is over.');
+    await holdRun(means, db);
     outcome.begin(plan.unchanged);
     const storeAll = async (): Promise<void> => {
       await rememberFiles(db, key, repository.webUrl || null, otherwiseRead(plan, known));
@@ -104,13 +115,29 @@ async function performOnce(means: RunMeans): Promise<void> {
     // A dry run stores everything, too, and leaves nothing of it: so it tells what a run does.
     await (run.isDryRun ? tried(db, storeAll) : storeAll());
     const sends = run.isDryRun ? (await waitingPushes(db, key)).map(lineOfPush) : [];
+    await noteRunFiles(db, key, run.id, linesToAdd(plan, outcome, sends));
     await endRun(db, key, run, {
       state: outcome.problems.size > 0 ? 'partly' : 'done',
       commit,
       error: null,
       counts: countsOf(outcome),
-      files: [...plan.changes.map((change) => lineOf(change, outcome)), ...sends],
     });
+  });
+}
+
+/** Locks the repository. Throws for a run that is over. */
+async function holdRun({ key, run, holder }: RunMeans, db: Db): Promise<void> {
+  const standing = await lockRun(db, key, run.id, holder);
+  if (standing !== 'held') throw new RunEnded(standing, 'The run is over.');
+}
+
+/** Notes what the run is going to do, so that its end has only little left to note: others wait for that. */
+async function notePlan(means: RunMeans, { changes }: SyncPlan): Promise<void> {
+  const { services, key, run } = means;
+  await services.database.asOwner(async (db) => {
+    await holdRun(means, db);
+    await forgetRunFiles(db, key, run.id);
+    await noteRunFiles(db, key, run.id, changes.map(plannedLine));
   });
 }
 
@@ -133,12 +160,27 @@ const countsOf = ({ created, updated, unchanged, missing, problems }: SyncOutcom
   problems: problems.size,
 });
 
-const lineOf = ({ path, kind, action, formerPath, note }: PlannedChange, { problems }: SyncOutcome): RunFile => ({
+const plannedLine = ({ path, kind, action, formerPath, note }: PlannedChange, position: number): PlacedFile => ({
   path,
   kind,
   action,
-  note: problems.get(path)?.message ?? formerPath ?? note ?? null,
+  note: formerPath ?? note ?? null,
+  position,
 });
+
+/** Lines that were not planned, and those that say something else than planned. */
+function linesToAdd(
+  { changes }: SyncPlan,
+  { problems }: SyncOutcome,
+  sends: readonly RunFile[],
+): readonly PlacedFile[] {
+  const told = changes.flatMap((change, position) => {
+    const line = plannedLine(change, position);
+    const note = problems.get(change.path)?.message ?? line.note;
+    return note === line.note ? [] : [{ ...line, note }];
+  });
+  return [...told, ...sends.map((line, at) => ({ ...line, position: changes.length + at }))];
+}
 
 /** A change that is sent after the run. */
 const lineOfPush = ({ path, subjectKind, title }: StoredPush): RunFile => ({
@@ -162,7 +204,7 @@ interface ReadRepository {
 async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<ReadRepository> {
   const { services, key, repository, run, signal } = means;
   const { database, git } = services;
-  const { configuration } = repository;
+  const caller = callerOf(repository);
   const step = stepper(means);
   await step('Fetching the repository');
   const connection = await database.within({ organizations: [key.organizationId], readOnly: true }, (db) =>
@@ -171,23 +213,15 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<Re
   if (!connection) throw new GitProblem(unknownProviderMessage);
   const remote = await connection.adapter.remote({ id: repository.repositoryId, path: repository.path });
   const copy = git.copy(key.id);
+  const workers = tasksOf(services.workers, caller, signal);
+  const isReading = repository.configuration.syncMode !== 'push';
+  const isFirst = repository.lastCommit === null;
+  const early = isReading && isFirst ? wakeWorker(workers) : undefined;
   const commit = await copy.fetch(remote, branchOf(repository), signal);
+  const isNews = repository.lastCommit !== commit;
+  const awake = early ?? (isReading && isNews ? wakeWorker(workers) : undefined);
   await step('Comparing files');
-  const paths = configuration.syncMode === 'push' ? [] : pathsOf(configuration);
-  const tree = await copy.files(commit, paths);
-  const files = await filesOf(database.owner, key);
-  const { lastCommit } = repository;
-  const renames =
-    lastCommit === null || lastCommit === commit
-      ? new Map<string, string>()
-      : // A commit that a forced push dropped may be gone from the copy.
-        await copy.renames(lastCommit, commit).catch(() => new Map<string, string>());
-  // A person who asks for a run has broken files read again.
-  const isAgain = run.trigger === 'person';
-  const known = files.flatMap((file) => knownFile(file, isAgain));
-  const plan = configuration.syncMode === 'push' ? nothing : planSync(known, tree, configuration, renames);
-  const history = plan.changes.length > 0 ? await copy.history(commit, paths) : new Map<string, never>();
-  const caller = callerOf(repository);
+  const { plan, files, history } = await compare(means, copy, commit);
   const course: SyncCourse = {
     services,
     database,
@@ -201,7 +235,11 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<Re
     history,
     outcome,
     step,
-    runTask: tasksOf(services.workers, caller, signal),
+    // An organization has one worker at a time: its queue is kept free for the tasks that read.
+    runTask: async (task, input) => {
+      await awake;
+      return workers(task, input);
+    },
     known: new Map(files.map((file) => [file.path, file])),
     fileUrl: (path, at = commit) => connection.adapter.fileUrl({ webUrl: repository.webUrl }, path, at),
     sent: await sentThings(database.owner, key, (path, content) => {
@@ -209,9 +247,51 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<Re
       return there !== undefined && there === blobHash(content, there);
     }),
   };
-  const parts = await prepare(course);
+  const [parts] = await allDone([prepare(course), notePlan(means, plan)]);
   await step('Storing');
   return { commit, plan, known: course.known, parts };
+}
+
+/** Compares what is known with a commit. */
+async function compare(
+  { services, key, repository, run }: RunMeans,
+  copy: SyncCourse['copy'],
+  commit: string,
+): Promise<Pick<SyncCourse, 'plan' | 'history'> & { readonly files: readonly StoredFile[] }> {
+  const { configuration, lastCommit } = repository;
+  const isReading = configuration.syncMode !== 'push';
+  const paths = isReading ? pathsOf(configuration) : [];
+  const isNews = lastCommit !== commit;
+  const readHistory = (): Promise<SyncCourse['history']> => copy.history(commit, paths);
+  const [tree, files, renames, early] = await allDone([
+    copy.files(commit, paths),
+    filesOf(services.database.owner, key),
+    lastCommit === null || !isNews
+      ? new Map<string, string>()
+      : // A commit that a forced push dropped may be gone from the copy.
+        copy.renames(lastCommit, commit).catch(() => new Map<string, string>()),
+    // Of a commit that was read before, hardly ever anything is read again.
+    isReading && isNews ? readHistory() : undefined,
+  ]);
+  // A person who asks for a run has broken files read again.
+  const isAgain = run.trigger === 'person';
+  const known = files.flatMap((file) => knownFile(file, isAgain));
+  const plan = isReading ? planSync(known, tree, configuration, renames) : nothing;
+  const history = early ?? (plan.changes.length > 0 ? await readHistory() : new Map<string, never>());
+  return { plan, files, history };
+}
+
+/**
+ * Has a worker load what it needs while git is still at work: this takes as long as to read hundreds of files. Resolves
+ * when it has, or could not: what is wrong with the workers is told by the tasks that read.
+ */
+async function wakeWorker(runTask: RunTask): Promise<void> {
+  try {
+    await wakeForPages(runTask);
+    await wakeForRecords(runTask);
+  } catch {
+    // As said above.
+  }
 }
 
 /** Files that were something else until now. A record is marked by its own push. */

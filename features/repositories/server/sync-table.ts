@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { writeInParts } from '#platform/database/server/row-parts.ts';
 import { boolean, instant, nullable, number, oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
@@ -229,23 +230,47 @@ export async function noteStep(
     where ${ofRepository(key)} and id = ${run}`.execute(db);
 }
 
+/** A line with its place among those of its run. */
+export interface PlacedFile extends RunFile {
+  readonly position: number;
+}
+
+/** Lines of a statement. */
+const partLimits = { rows: 1_000, size: Number.POSITIVE_INFINITY, sizeOf: () => 0 };
+
+/** Notes lines of a run; one that stands at the same place is replaced. */
+export async function noteRunFiles(
+  db: Db,
+  { organizationId }: RepositoryKey,
+  run: string,
+  files: readonly PlacedFile[],
+): Promise<void> {
+  await writeInParts(files, partLimits, (part) =>
+    sql`insert into sync_run_file (organization_id, run_id, position, path, kind, action, note)
+      select ${organizationId}::uuid, ${run}::uuid, position, path, kind, action, note
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+        as told (position integer, path text, kind text, action text, note text)
+      on conflict (organization_id, run_id, position) do update set path = excluded.path, kind = excluded.kind,
+        action = excluded.action, note = excluded.note`.execute(db),
+  );
+}
+
+/** Removes the lines of a run: it stored nothing, or begins again. */
+export async function forgetRunFiles(db: Db, { organizationId }: RepositoryKey, run: string): Promise<void> {
+  await sql`delete from sync_run_file where organization_id = ${organizationId} and run_id = ${run}`.execute(db);
+}
+
 /** What came of a run. */
 export interface RunEnd {
   readonly state: SyncState;
   readonly commit: string | null;
   readonly error: string | null;
   readonly counts: Readonly<Record<'created' | 'updated' | 'unchanged' | 'missing' | 'problems', number>>;
-  readonly files: readonly RunFile[];
 }
 
-/** Ends a run, and shows its end at the repository unless it was a dry one. */
+/** Ends a run, and shows its end at the repository unless it was a dry one. Its lines stay as they were noted. */
 export async function endRun(db: Db, key: RepositoryKey, run: StoredRun, end: RunEnd): Promise<void> {
   const { counts } = end;
-  await sql`delete from sync_run_file where organization_id = ${key.organizationId} and run_id = ${run.id}`.execute(db);
-  await sql`insert into sync_run_file (organization_id, run_id, position, path, kind, action, note)
-    select ${key.organizationId}::uuid, ${run.id}::uuid, position, path, kind, action, note
-    from jsonb_to_recordset(${JSON.stringify(end.files.map((file, position) => ({ ...file, position })))}::jsonb)
-      as told (position integer, path text, kind text, action text, note text)`.execute(db);
   await sql`update sync_run set state = ${end.state}, commit = ${end.commit}, error = ${end.error},
       created = ${counts.created}, updated = ${counts.updated}, unchanged = ${counts.unchanged},
       missing = ${counts.missing}, problems = ${counts.problems}, finished_at = clock_timestamp(), step = ''
@@ -261,6 +286,18 @@ export async function endRun(db: Db, key: RepositoryKey, run: StoredRun, end: Ru
   }
   await sql`delete from sync_run where ${ofRepository(key)} and state not in ('waiting', 'running') and id not in (
     select id from sync_run where ${ofRepository(key)} order by created_at desc limit ${keptRuns})`.execute(db);
+}
+
+/** Ends a run that stored nothing: it has no lines. */
+export async function endRunWithout(
+  db: Db,
+  key: RepositoryKey,
+  run: StoredRun,
+  end: Pick<RunEnd, 'state' | 'error'>,
+): Promise<void> {
+  await forgetRunFiles(db, key, run.id);
+  const counts = { created: 0, updated: 0, unchanged: 0, missing: 0, problems: 0 };
+  await endRun(db, key, run, { ...end, commit: null, counts });
 }
 
 /** Looks at a repository again after the usual time: nothing has happened in it. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
+import { writeInParts } from '#platform/database/server/row-parts.ts';
 import { searchLimits, type SearchKind } from '../contract.ts';
 import type { IndexedText } from '../model/indexed-text.ts';
 
@@ -36,30 +37,46 @@ const newerWins = sql`on conflict (organization_id, kind, id) do update set proj
       updated_at = excluded.updated_at
     where search_entry.updated_at <= excluded.updated_at`;
 
-/** Entries that are written by one statement. */
-const entriesAtOnce = 50;
+/** Entries that are written by one statement, and about their characters. */
+const partLimits = {
+  rows: 200,
+  size: 2_000_000,
+  sizeOf: ({ body, words }: StoredEntry) => body.length + words.size * 20,
+};
 
 /** Writes the entries of many things of one project, in the transaction that saves them. */
 export async function writeEntries(db: Db, scope: SearchScope, entries: readonly StoredEntry[]): Promise<void> {
   const prefix = wordPrefix(scope.projectId);
-  const stored = (words: Iterable<string>): string[] => [...words].map((word) => prefix + word);
-  for (let from = 0; from < entries.length; from += entriesAtOnce) {
-    const rows = entries.slice(from, from + entriesAtOnce).map((entry) => ({
-      ...entry,
-      titleWords: stored(entry.titleWords),
+  const stored = (words: Iterable<string>): string[] => Array.from(words, (word) => prefix + word);
+  const rowOf = ({ kind, id, namespace, page, title, titleKey, body, version, updatedAt, ...entry }: StoredEntry) => {
+    const titleWords = stored(entry.titleWords);
+    return {
+      kind,
+      id,
+      namespace,
+      page,
+      title,
+      titleKey,
+      titleWords,
       words: stored(entry.words),
-      vocabulary: undefined,
-    }));
-    await sql`insert into search_entry (organization_id, kind, id, project_id, namespace, page, title, title_key,
+      body,
+      version,
+      updatedAt,
+    };
+  };
+  const writePart = (part: readonly StoredEntry[]): Promise<unknown> =>
+    sql`insert into search_entry (organization_id, kind, id, project_id, namespace, page, title, title_key,
         title_words, words, body, version, updated_at)
       select ${scope.organizationId}::uuid, kind, id, ${scope.projectId}::uuid, namespace, page, title, "titleKey",
         array_to_tsvector("titleWords"), array_to_tsvector(words), body, version, "updatedAt"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (kind text, id uuid, namespace text, page text,
-        title text, "titleKey" text, "titleWords" text[], words text[], body text, version integer,
+      from jsonb_to_recordset(${JSON.stringify(part.map(rowOf))}::jsonb) as entry (kind text, id uuid, namespace text,
+        page text, title text, "titleKey" text, "titleWords" text[], words text[], body text, version integer,
         "updatedAt" timestamptz)
       ${newerWins}`.execute(db);
-  }
-  await addWords(db, scope, [...new Set(entries.flatMap(({ vocabulary }) => vocabulary))]);
+  await allDone([
+    writeInParts(entries, partLimits, writePart),
+    addWords(db, scope, [...new Set(entries.flatMap(({ vocabulary }) => vocabulary))]),
+  ]);
 }
 
 /** Writes the entry of a thing, in the transaction that saves it. */

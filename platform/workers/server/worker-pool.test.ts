@@ -1,6 +1,8 @@
 /** Worker processes: isolation, limits, and fairness. */
-import { readFileSync } from 'node:fs';
-import { getPriority } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type * as oddTasks from '#apps/server/testing/odd-tasks.ts';
@@ -143,6 +145,16 @@ describe('turns', () => {
       [429, tasksBusyMessage],
     ]);
   });
+});
+
+test('what a worker has compiled is kept for the next one, where the server keeps it as well', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'archwright-compiled-'));
+  enableCompileCache(folder);
+  const keeping = new WorkerPool((name) => faults.push(name), 'normal');
+  await keeping.run(odd('whereabouts'), 1, ada);
+  await expect.poll(() => readdirSync(folder, { recursive: true }).length).toBeGreaterThan(1);
+  await keeping.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test('a closed pool leaves no process behind and rejects tasks', async () => {

@@ -1,6 +1,8 @@
 /** One worker process: runs one task at a time, killed when a task exceeds its limits. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TaskAnswer, TaskRequest, WorkerPriority } from './worker-messages.ts';
 
@@ -42,6 +44,12 @@ async function cpuSeconds(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
+/** Folder of the compiled modules of this process, where it keeps them. Node adds its version to the path. */
+function compileCache(): readonly string[] {
+  const folder = getCompileCacheDir();
+  return folder === undefined ? [] : [dirname(folder)];
+}
+
 /** A process that runs tasks. Its environment is empty, so that tasks cannot read secrets. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
@@ -49,7 +57,7 @@ export class WorkerProcess {
   readonly #exited: Promise<void>;
 
   constructor(priority: WorkerPriority) {
-    this.#child = fork(program, [priority], {
+    this.#child = fork(program, [priority, ...compileCache()], {
       execArgv: [`--max-old-space-size=${workerMemory.heap}`, `--max-semi-space-size=${workerMemory.young}`],
       env: {},
       serialization: 'advanced',

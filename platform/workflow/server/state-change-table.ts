@@ -66,13 +66,17 @@ export async function recordStateChanges(
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ id, transition, from, to, by }) => ({ id, transition, from, to, by }));
+  // Looked up once for all: a look-up for each of them read all changes of the project each time.
+  const before = sql`select subject_id, max(position) as position from state_change
+    where organization_id = ${organizationId} and kind = ${kind} and subject_id = any(${rows.map(({ id }) => id)}::uuid[])
+    group by subject_id`;
   await sql`insert into state_change
     (organization_id, project_id, kind, subject_id, position, transition, from_state, to_state, by)
-    select ${organizationId}::uuid, ${projectId}::uuid, ${kind}, given.id,
-      coalesce((select max(position) from state_change where organization_id = ${organizationId} and kind = ${kind}
-        and subject_id = given.id), 0) + 1, given.transition, given."from", given."to", given.by
+    select ${organizationId}::uuid, ${projectId}::uuid, ${kind}, given.id, coalesce(before.position, 0) + 1,
+      given.transition, given."from", given."to", given.by
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (id uuid, transition text, "from" text, "to" text, by uuid)`.execute(db);
+      as given (id uuid, transition text, "from" text, "to" text, by uuid)
+    left join (${before}) as before on before.subject_id = given.id`.execute(db);
 }
 
 interface StoredChange {

@@ -69,23 +69,25 @@ export async function indexTexts(
 ): Promise<void> {
   if (texts.length === 0) return;
   const scope = { organizationId, projectId, kind };
-  await replaceLinksOfMany(
-    db,
-    scope,
-    texts.map(({ id, extracted }) => ({ id, targets: extracted.links })),
-  );
-  await replaceMentionsOfMany(
-    db,
-    scope,
-    texts.map(({ id, extracted: { people } }) => ({ id, people })),
-  );
-  await noteFileUsesOfMany(
-    db,
-    scope,
-    texts.map(({ id, extracted: { files } }) => ({ id, files })),
-  );
   const items = texts.map(({ extracted, ...text }) => ({ ...scope, ...text, ...extracted.indexed }));
-  await indexExtracted(db, scope, items, version);
+  await allDone([
+    replaceLinksOfMany(
+      db,
+      scope,
+      texts.map(({ id, extracted }) => ({ id, targets: extracted.links })),
+    ),
+    replaceMentionsOfMany(
+      db,
+      scope,
+      texts.map(({ id, extracted: { people } }) => ({ id, people })),
+    ),
+    noteFileUsesOfMany(
+      db,
+      scope,
+      texts.map(({ id, extracted: { files } }) => ({ id, files })),
+    ),
+    indexExtracted(db, scope, items, version),
+  ]);
 }
 
 /** History entry of a save. */
