@@ -14,6 +14,7 @@ import {
   watchOtherTabs,
 } from '#platform/identity/web/session-store.ts';
 import { chooseWorkspace, type Workspace, type WorkspaceUser } from '#platform/identity/web/workspace.tsx';
+import { noteOwnCall } from '#platform/live/web/own-change.ts';
 import { loadAnalytics } from './analytics.ts';
 import { drafts } from './joined-modules.ts';
 
@@ -68,6 +69,7 @@ function connect(readRights: () => void): void {
     ended: () => void leave(),
     forbidden: () => reloadRights(),
     succeeded: touchSession,
+    sent: noteOwnCall,
   });
   if (connected) return;
   connected = true;

@@ -38,6 +38,8 @@ export interface ApiScope {
   readonly forbidden: () => void;
   /** Called after every successful call. */
   readonly succeeded: () => void;
+  /** Called before a call is sent, and again once it has succeeded. */
+  readonly sent: (call: Call) => void;
 }
 
 let scope: ApiScope | undefined;
@@ -186,24 +188,15 @@ export async function fetchFile<C extends Call & { readonly envelope: 'file' }>(
   return blob;
 }
 
-let changedAt = Number.NEGATIVE_INFINITY;
-
-/** Milliseconds since this window last sent a change, or was told that it is done. */
-export const sinceOwnChange = (): number => performance.now() - changedAt;
-
-const noteChange = ({ method, changesProject }: Call): void => {
-  if (method !== 'GET' && changesProject !== false) changedAt = performance.now();
-};
-
 async function callForResponse(call: Call, parts: Parts & CallOptions): Promise<Response> {
-  noteChange(call);
+  scope?.sent(call);
   const own = scope !== undefined && call.access !== 'public' && parts.token === undefined;
   const used = scope?.token();
   let response = await send(call, parts);
   if (own && response.status === 401) response = await sendRenewed(call, parts, response, used);
   if (own && response.status === 403) scope?.forbidden();
   if (!response.ok) throw await failureOf(response);
-  noteChange(call);
+  scope?.sent(call);
   return response;
 }
 

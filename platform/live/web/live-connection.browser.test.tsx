@@ -19,6 +19,7 @@ beforeEach(() => {
     ended: nothing,
     forbidden: nothing,
     succeeded: nothing,
+    sent: nothing,
   });
 });
 afterEach(() => {

@@ -26,6 +26,7 @@ function serveStreams(): readonly ServedStream[] {
     ended: nothing,
     forbidden: nothing,
     succeeded: nothing,
+    sent: nothing,
   });
   const streams: ServedStream[] = [];
   vi.stubGlobal('fetch', (_address: string, { headers, signal }: RequestInit) => {

@@ -9,6 +9,7 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { aProject, fixtureOrganization, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
 import { eventText } from '../model/server-sent-events.ts';
 import { LiveUpdates } from './live-updates.tsx';
+import { noteOwnCall } from './own-change.ts';
 
 const [projectId, jarId] = ['0190eeee-0000-7000-8000-000000000001', '0190eeee-0000-7000-8000-000000000002'];
 
@@ -38,6 +39,7 @@ async function openWindow() {
     ended: nothing,
     forbidden: nothing,
     succeeded: nothing,
+    sent: noteOwnCall,
   });
   const stream = new TransformStream<Uint8Array, Uint8Array>();
   const writer = stream.writable.getWriter();
@@ -81,7 +83,7 @@ test('a window shows what its person did in another one, also when it gets the f
   await expect.element(page.getByText('1 jars')).toBeVisible();
 });
 
-test('a window does not read anew what it has changed itself', async () => {
+test('a window does not read again what it has changed itself', async () => {
   const { tellJar, reads } = await openWindow();
   await callApi(createMetricJar);
   const before = reads();

@@ -1,12 +1,12 @@
 /** Keeps every page up to date with what others do; draws nothing. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { sinceOwnChange } from '#platform/http/web/api.ts';
 import { useWorkspace } from '#platform/identity/web/workspace.tsx';
 import type { LiveChange } from '../contract.ts';
 import { LiveRefresh } from './live-refresh.ts';
 import { LiveTab } from './live-tabs.ts';
 import { everythingChanged, thingChanged } from './live-things.ts';
+import { sinceOwnChange } from './own-change.ts';
 
 /** How long a change of this window may be on its way through the stream, ms. */
 const ownChangeMs = 10_000;

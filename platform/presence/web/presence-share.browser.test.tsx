@@ -18,6 +18,7 @@ function signIn(): void {
     ended: nothing,
     forbidden: nothing,
     succeeded: nothing,
+    sent: nothing,
   });
 }
 
