@@ -11,13 +11,20 @@ import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
-import { getMetricReport, type MetricClass, type MetricMonth, type MetricReport } from '../contract.ts';
+import {
+  getMetricReport,
+  loadingClassesMessage,
+  type MetricClass,
+  type MetricMonth,
+  type MetricReport,
+} from '../contract.ts';
 import { compareClasses, countFates, type ClassFate, type ComparedClass } from '../model/class-comparison.ts';
 import { monthLabel, monthParam, readMonth } from '#platform/charts/model/year-month.ts';
 import { comparedCsv, fateWords, figureCsv, type FigureRow } from '../model/metric-tables.ts';
 import { reaches } from '../model/metric-targets.ts';
 import classes from './compare-panel.module.css';
 import { metricJarAddress } from './metric-address.ts';
+import { MetricLoading } from './metric-loading.tsx';
 import { MetricPanel } from './metric-panel.tsx';
 
 const labelOf = (timestamp: string): string => monthLabel(readMonth(timestamp));
@@ -214,6 +221,7 @@ export function ComparePanel({ report }: { readonly report: MetricReport }) {
         {compared ? (
           <Classes key={`${from} ${to}`} report={report} compared={compared} title={titled(classesTitle)} />
         ) : null}
+        {compared || failed ? null : <MetricLoading message={loadingClassesMessage} />}
         <div>
           <ChartHead
             tools={<ChartExport label={figuresTitle} title={titled(figuresTitle)} csv={() => figureCsv(figures)} />}

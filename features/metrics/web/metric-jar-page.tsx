@@ -6,7 +6,6 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
-import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { PageTabs, type PageTab } from '#platform/ui/web/page-tabs.tsx';
@@ -21,7 +20,6 @@ import {
   getMetricReport,
   listMetricJars,
   loadingClassesMessage,
-  loadingMetricsMessage,
   metricJarsTitle,
   metricJarTitle,
   missedTargetsLabel,
@@ -32,7 +30,7 @@ import {
 } from '../contract.ts';
 import { monthOfClasses } from '../model/metric-tables.ts';
 import { metricJarsAddress, namespacesTab } from './metric-address.ts';
-import classes from './metric-jar-page.module.css';
+import { MetricLoading } from './metric-loading.tsx';
 import { useReport } from './use-report.ts';
 
 const AveragePanel = lazyPart(async () => (await import('./average-panel.tsx')).AveragePanel);
@@ -51,16 +49,6 @@ const findingFormats: readonly ReportFormat[] = ['sarif', 'cloc', 'archwright'];
 const hasFindings = ({ timestamps }: MetricReport): boolean =>
   timestamps.some(({ sources }) => sources.some(({ format }) => findingFormats.includes(format)));
 
-/** While a jar or one of its parts loads. */
-function Loading({ message = loadingMetricsMessage }: { readonly message?: string }) {
-  return (
-    <output className={classes.loading}>
-      <Spinner />
-      {message}
-    </output>
-  );
-}
-
 interface PanelsProps {
   readonly report: MetricReport;
   readonly mayWrite: boolean;
@@ -78,7 +66,7 @@ function Overview({ report, mayWrite, inPlaceOfClasses }: PanelsProps) {
   );
 }
 
-const waitingFor = (content: ReactNode): ReactNode => <Suspense fallback={<Loading />}>{content}</Suspense>;
+const waitingFor = (content: ReactNode): ReactNode => <Suspense fallback={<MetricLoading />}>{content}</Suspense>;
 
 /** The averages and classes first; what is looked at less often has its own tab. */
 function Panels({ namespace, ...shared }: PanelsProps & { readonly namespace: string | undefined }) {
@@ -176,7 +164,7 @@ function inPlaceOfClasses(report: MetricReport, { hasClasses, error, retry }: Re
   return error ? (
     <ErrorState message={failureSentence(error)} onRetry={retry} />
   ) : (
-    <Loading message={loadingClassesMessage} />
+    <MetricLoading message={loadingClassesMessage} />
   );
 }
 
@@ -212,7 +200,7 @@ export default function MetricJarPage() {
         actions={report && mayWrite ? <HeadButtons report={report} onUpload={upload} onClear={askToClear} /> : null}
       />
       {read.error && !report ? <ErrorState message={failureSentence(read.error)} onRetry={read.retry} /> : null}
-      {!report && !read.error ? <Loading /> : null}
+      {!report && !read.error ? <MetricLoading /> : null}
       {report && !report.isComplete ? <EmptyJar mayWrite={mayWrite} onUpload={upload} /> : null}
       {report?.isComplete ? (
         <Panels

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
-import type { MetricReport } from '../contract.ts';
+import type { Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { loadingClassesMessage, type MetricReport } from '../contract.ts';
 import { noteMonthMessage } from '../model/metric-remark-calls.ts';
 import { scoreGoalMessage } from '../model/metric-targets.ts';
 import { aClass, aMonth, aReport, jarId, openJar } from './metric-fixture.tsx';
@@ -41,6 +42,18 @@ test('two months are compared by the classes of each, also where a newer month h
   await expect.element(rows.getByRole('row', { name: /Old Gone 30 –/ })).toBeVisible();
   await expect.element(rows.getByRole('link')).not.toBeInTheDocument();
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('compared months say that the classes of one of them are on their way', async () => {
+  const before = Promise.withResolvers<Answer>();
+  const answer = (isOther: boolean): Answer | Promise<Answer> =>
+    isOther ? before.promise : [200, { data: aReport() }];
+  await openJar(aReport, { answers: { [address]: (_sent, query) => answer(query.has('month')) } });
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await expect.element(page.getByText(loadingClassesMessage)).toBeVisible();
+  before.resolve([200, { data: aReport({ classList: [aClass('Shop\\Cart', 20)] }) }]);
+  await expect.element(page.getByRole('row', { name: /Cart Worse 20 45 \+25/ })).toBeVisible();
+  expect(page.getByText(loadingClassesMessage).elements()).toEqual([]);
 });
 
 test('a namespace lists its classes, which lead to their details, and its colour is that of its badge', async () => {
