@@ -152,6 +152,8 @@ export const staleC4PlanMessage = (sentence: string): string =>
 export const writeRfcLabel = 'Write an RFC';
 /** 422 for a card that is no hot spot. */
 export const onlyHotSpotsMessage = 'Only a hot spot becomes an RFC.';
+/** State of the RFC of a card that was deleted. */
+export const goneRfcLabel = 'RFC no longer exists';
 /** 422 for a hot spot that links to an RFC. */
 export const hasRfcMessage = 'This hot spot already has an RFC.';
 /** Violation of `cardId` for a card that the board does not have. */

@@ -263,3 +263,21 @@ test('goes with its project into an export and back in with new ids', async () =
   expect(reply.elements).toMatchObject([{ name: 'Checkout' }]);
   expect(reply.contexts.some(({ id }) => id === ordering)).toBe(false);
 });
+
+test('a page that embeds the map finds the map of the project that it is imported into', async () => {
+  const person = await it.aPerson();
+  await setPlan(it.app.database.owner, person.organizationId, { plan: 'pro', seats: 5 });
+  await save(person, 1);
+  const { code } = (await person.call(createNamespace, { body: { name: 'Handbook' } })).reply;
+  const json = JSON.stringify({ type: 'doc', content: [{ type: 'contextmap', attrs: { view: THE_ONLY_ONE } }] });
+  await person.call(createDocument, { body: { title: 'Teams', json, namespace: code, parent: null } });
+  const zip = (await person.call(exportProject, { params: { id: person.projectId } })).bytes;
+  const other = (await person.call(createProject, { body: { name: 'Copy' } })).reply.id;
+  const upload = new Blob([new Uint8Array(zip)], { type: 'application/zip' });
+  expect((await person.call(importProject, { params: { id: other }, upload })).status).toBe(200);
+  const scope = { ...person.scope, project: other };
+  const { reply } = await it.call(listBacklinks, { query: { kind: 'contextmap', id: other } }, scope);
+  expect(reply.resources.map(({ title }) => title)).toEqual(['Teams']);
+  const broken = await it.call(listBrokenLinks, { query: {} }, scope);
+  expect(broken.reply.resources).toEqual([]);
+});

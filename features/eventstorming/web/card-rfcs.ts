@@ -11,6 +11,7 @@ import type { LinkTargetThing } from '#platform/links/contract.ts';
 import { parseInternalLink, type InternalLink } from '#platform/richtext/model/link-address.ts';
 import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { goneRfcLabel } from '../contract.ts';
 import { isNoted, noteKindOf, type StormItem } from '../model/storm-items.ts';
 import { useIsReadOnly, useItems, useStorm, useStormStore } from './storm-context.tsx';
 
@@ -18,6 +19,8 @@ import { useIsReadOnly, useItems, useStorm, useStormStore } from './storm-contex
 interface CardLink {
   readonly link: InternalLink;
   readonly thing: LinkTargetThing | undefined;
+  /** It was deleted; false while that is unknown. */
+  readonly isMissing: boolean;
 }
 
 /** By the ids of the cards. */
@@ -37,8 +40,10 @@ export const isOpenHotSpot = (item: StormItem | undefined): boolean =>
   isNoted(item) && noteKindOf(item) === 'hotspot' && linkOf(item)?.kind !== 'rfc';
 
 /** The state of the RFC that a card links to; undefined for other links and while it is unknown. */
-export const rfcState = ({ link, thing }: CardLink): string | undefined =>
-  link.kind === 'rfc' ? thing?.state?.label : undefined;
+export const rfcState = ({ link, thing, isMissing }: CardLink): string | undefined => {
+  if (link.kind !== 'rfc') return undefined;
+  return isMissing ? goneRfcLabel : thing?.state?.label;
+};
 
 /** What the card says about its RFC; nothing for other links. */
 export const rfcBadge = (linked: CardLink): string | undefined =>
@@ -60,7 +65,12 @@ export function useLoadedCardLinks(): CardLinks {
   const asked = { kind: 'board', id, revision: saving.revision, isSaved: !isUnsaved(saving, document) } as const;
   const targets = useLinkTargets(asked, links.length > 0);
   return useMemo(
-    () => new Map(links.map(([card, link]) => [card, { link, thing: targets.of(link) }] as const)),
+    () =>
+      new Map(
+        links.map(
+          ([card, link]) => [card, { link, thing: targets.of(link), isMissing: targets.isMissing(link) }] as const,
+        ),
+      ),
     [links, targets],
   );
 }
