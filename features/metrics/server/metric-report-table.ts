@@ -63,11 +63,14 @@ export async function insertClasses(
   db: Db,
   { organizationId }: JarScope,
   reportId: string,
-  [firstKey, keys, names, scores, metrics]: RowsByColumn,
+  pieces: readonly RowsByColumn[],
 ): Promise<void> {
+  const rows = pieces.map(
+    ([firstKey, keys, names, scores, metrics]) =>
+      sql`(${organizationId}, ${reportId}, ${firstKey}, ${keys}, ${names}, ${scores}, ${metrics})`,
+  );
   await sql`insert into metric_class_piece (organization_id, report_id, first_key, keys, names, scores, metrics)
-    values (${organizationId}, ${reportId}, ${firstKey}, ${keys}, ${names}, ${scores}, ${metrics})
-    on conflict do nothing`.execute(db);
+    values ${sql.join(rows)} on conflict do nothing`.execute(db);
 }
 
 /** Notes that all classes of a report are there. */
