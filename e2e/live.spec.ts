@@ -1,5 +1,5 @@
 /** Two people at work: what one of them does appears in every window of the other, without a reload. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { elementsOfModel } from '#features/c4models/contract.ts';
 import {
@@ -11,12 +11,17 @@ import {
   storedModel,
   storeModel,
 } from './c4-models.ts';
+import { noJarsMessage } from '#features/metrics/contract.ts';
+import { phpReport } from '#features/metrics/model/testing/php-report.ts';
+import { noProposalsMessage } from '#features/proposals/contract.ts';
 import { projectGoneTitle } from '#apps/web/project-mismatch.tsx';
 import { join } from './invitation.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
 
 const created = z.object({ data: z.object({ id: z.string() }) });
+const createdKey = z.object({ data: z.object({ key: z.string() }) });
+const workspaceReply = z.object({ data: z.object({ workspaceDSL: z.string(), revision: z.number() }) });
 const text = (words: string): string =>
   JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
 const json = text('Every module starts its own timers today.');
@@ -196,4 +201,63 @@ test('where no stream gets through, a comment and a decision of somebody else ap
   await list.bringToFront();
   await expect(list.getByRole('row', { name: /One queue for all jobs/ })).toBeVisible({ timeout: 90_000 });
   for (const window of [page, list]) await expect(window.locator('body[data-not-reloaded]')).toHaveCount(1);
+});
+
+test('what is proposed, rendered and imported for one person appears where another one is looking', async ({
+  newPerson,
+  newWindow,
+  send,
+}) => {
+  const [author, reader] = [await newPerson('author'), await newPerson('reader')];
+  await author.call('POST', '/organization/members/invite', { emails: [reader.email] });
+  await author.call('POST', '/organization/api/enable', {});
+  const wish = { name: 'Pipeline', scopes: ['metrics:push'] };
+  const { key } = createdKey.parse(await author.call('POST', '/organization/api/keys', wish)).data;
+  const window = await newWindow();
+  await join(window, reader, { of: 'author', send });
+  const code = await projectCode(window);
+  const open = async (path: string): Promise<void> => {
+    const heard = window.waitForResponse((response) => response.url().includes('/api/live'));
+    await window.goto(`/project/${code}/${path}`);
+    await heard;
+    // Marked, so that a reload would be noticed.
+    await window.evaluate(() => document.body.setAttribute('data-not-reloaded', ''));
+  };
+  const shows = async (what: Locator): Promise<void> => {
+    await expect(what.first()).toBeVisible({ timeout: 10_000 });
+    await expect(window.locator('body[data-not-reloaded]')).toHaveCount(1);
+  };
+
+  await open('proposals');
+  await expect(window.getByText(noProposalsMessage)).toBeVisible();
+  const change = { kind: 'adr', title: 'Use queues', markdown: 'Load comes in waves.' };
+  await author.call('POST', '/proposals', { change, reason: 'Orders were lost.' });
+  await shows(window.getByText('Use queues'));
+
+  await open('structurizr');
+  const { id } = created.parse(await author.call('POST', '/structurizr/workspaces', {})).data;
+  const drawn = window.getByRole('application');
+  await shows(drawn.getByRole('button', { name: /^Reader/ }));
+  const workspace = workspaceReply.parse(await author.call('GET', `/structurizr/diagrams/${id}`)).data;
+  const dsl = workspace.workspaceDSL.replaceAll('"Reader"', '"Bookworm"');
+  await author.call('PUT', `/structurizr/diagrams/${id}`, { dsl, revision: workspace.revision });
+  await shows(drawn.getByRole('button', { name: /^Bookworm/ }));
+
+  await open('metrics');
+  await expect(window.getByText(noJarsMessage)).toBeVisible();
+  const push = (month: number): Promise<unknown> =>
+    send({
+      method: 'POST',
+      url: `/api/public/v1/projects/${code}/metrics/Shop/reports?year=2026&month=${month}`,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
+      body: phpReport({ 'Shop\\Cart': {} }),
+    });
+  await push(6);
+  await shows(window.getByText('06/2026'));
+  await push(7);
+  await shows(window.getByText('07/2026'));
+
+  await open('c4-models');
+  await storeModel(author, 'Queues', ['Scheduler']);
+  await shows(window.getByText('Queues'));
 });
