@@ -162,6 +162,7 @@ test('a question on the board becomes an RFC; the card shows its state, and the 
   await page.getByRole('button', { name: 'Write an RFC' }).click();
   await expect(page.getByRole('heading', { name: /Who pays for the return\?/ })).toBeVisible();
   await expect(page.getByText('Before: Return accepted (event)')).toBeVisible();
+  const rfc = /rfcs\/([^/]+)/.exec(page.url())?.[1] ?? '';
 
   await page.getByRole('link', { name: 'Board 2' }).first().click();
   await saved(page);
@@ -171,6 +172,13 @@ test('a question on the board becomes an RFC; the card shows its state, and the 
   await expect(panel.getByText('#001 Who pays for the return?')).toBeVisible();
   await expect(panel.getByText('draft', { exact: false })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Write an RFC' })).toBeHidden();
+  for (const [transition, state] of [
+    ['publish', 'open for comments'],
+    ['withdraw', 'withdrawn'],
+  ] as const) {
+    await person.call('PATCH', `/rfcs/${rfc}/_action/transition/${transition}`, { reason: 'Answered.' });
+    await expect(panel.getByText(state, { exact: false })).toBeVisible({ timeout: 10_000 });
+  }
 });
 
 test('the words of a board become a page, which is written again after a change', async ({ page, newPerson }) => {
