@@ -17,6 +17,7 @@ import {
   uploadReportLabel,
 } from '#features/metrics/contract.ts';
 import { heavy, phpReport } from '#features/metrics/model/testing/php-report.ts';
+import { linkedFromTitle } from '#platform/links/contract.ts';
 import { editorAddress, nodeOf, projectCode, storedModel, storeModel } from './c4-models.ts';
 import { openNewNamespace, storePage } from './documentation.ts';
 import { expect, test } from './journey.ts';
@@ -72,6 +73,8 @@ test('a jar is filled, read, shown in a document and emptied', async ({ page, ne
   await expect(page.getByRole('slider', { name: 'Shop API' })).toBeVisible();
 
   await page.goto(`${project}/metrics/${id}/view`);
+  const linked = page.getByRole('navigation', { name: linkedFromTitle });
+  await expect(linked.getByRole('link', { name: 'Quality' })).toBeVisible();
   await page.getByRole('button', { name: clearReportsLabel }).click();
   await page.getByRole('button', { name: clearReportsPrompt.confirm }).click();
   await expect(page.getByText(emptyJarMessage)).toBeVisible();

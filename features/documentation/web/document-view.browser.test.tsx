@@ -66,6 +66,12 @@ test('an empty page offers nothing to those who only read', async () => {
   expect(start.elements()).toEqual([]);
 });
 
+/** Measured: an observer of intersections says nothing while a busy browser draws no frame. */
+const isInSight = (element: Element): boolean => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+};
+
 test('a scrolled page keeps its title and actions in sight, and its text does not jump', async () => {
   await page.viewport(390, 800);
   await read(aPage(...Array.from({ length: 60 }, (_, index) => `Paragraph ${index}`)));
@@ -74,7 +80,7 @@ test('a scrolled page keeps its title and actions in sight, and its text does no
   const place = () => paragraph.getBoundingClientRect().top + window.scrollY;
   const before = place();
   paragraph.scrollIntoView();
-  await expect.element(strip.getByText('Handbook')).toBeInViewport();
-  await expect.element(strip.getByRole('button', { name: editDocumentLabel })).toBeInViewport();
+  for (const part of [strip.getByText('Handbook'), strip.getByRole('button', { name: editDocumentLabel })])
+    await expect.poll(() => isInSight(part.element())).toBe(true);
   expect(place()).toBe(before);
 });

@@ -5,6 +5,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useCall } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { LinkedFrom } from '#platform/links/web/linked-things.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
@@ -30,6 +31,7 @@ import {
 } from '../contract.ts';
 import { monthOfClasses } from '../model/metric-tables.ts';
 import { metricJarsAddress, namespacesTab } from './metric-address.ts';
+import classes from './metric-jar-page.module.css';
 import { MetricLoading } from './metric-loading.tsx';
 import { useReport } from './use-report.ts';
 
@@ -209,6 +211,11 @@ export default function MetricJarPage() {
           inPlaceOfClasses={inPlaceOfClasses(report, read)}
           namespace={typeof namespace === 'string' ? namespace : undefined}
         />
+      ) : null}
+      {report ? (
+        <div className={classes.linked}>
+          <LinkedFrom kind="metric" id={id} />
+        </div>
       ) : null}
       <Suspense>
         {isUploading && report ? <UploadDialog report={report} onClose={() => setUploading(false)} /> : null}
