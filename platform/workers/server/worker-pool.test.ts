@@ -1,6 +1,5 @@
 /** Worker processes: isolation, limits, and fairness. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { taskFailedMessage, tasksBusyMessage, taskTooLargeMessage, taskTooLongMessage } from '../contract.ts';
 import { task, type Task } from './task.ts';
 import { WorkerPool } from './worker-pool.ts';
+import { WorkerProcess } from './worker-process.ts';
 
 const odd = <Name extends keyof typeof oddTasks>(name: Name, seconds = 30) =>
   task<(typeof oddTasks)[Name]>(new URL('../../../apps/server/testing/odd-tasks.ts', import.meta.url), name, {
@@ -147,13 +147,13 @@ describe('turns', () => {
   });
 });
 
-test('what a worker has compiled is kept for the next one, where the server keeps it as well', async () => {
+test('what a worker has compiled is kept for the next one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'archwright-compiled-'));
-  enableCompileCache(folder);
-  const keeping = new WorkerPool((name) => faults.push(name), 'normal');
-  await keeping.run(odd('whereabouts'), 1, ada);
+  const worker = new WorkerProcess('normal', folder);
+  const { module, name, seconds } = odd('whereabouts');
+  await worker.run({ module, name, input: 1 }, seconds, undefined);
   await expect.poll(() => readdirSync(folder, { recursive: true }).length).toBeGreaterThan(1);
-  await keeping.close();
+  await worker.end();
   rmSync(folder, { recursive: true, force: true });
 });
 

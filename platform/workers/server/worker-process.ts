@@ -45,9 +45,9 @@ async function cpuSeconds(pid: number): Promise<number> {
 }
 
 /** Folder of the compiled modules of this process, where it keeps them. Node adds its version to the path. */
-function compileCache(): readonly string[] {
+function ownCompiled(): string | undefined {
   const folder = getCompileCacheDir();
-  return folder === undefined ? [] : [dirname(folder)];
+  return folder === undefined ? undefined : dirname(folder);
 }
 
 /** A process that runs tasks. Its environment is empty, so that tasks cannot read secrets. */
@@ -56,8 +56,9 @@ export class WorkerProcess {
   #isAlive = true;
   readonly #exited: Promise<void>;
 
-  constructor(priority: WorkerPriority) {
-    this.#child = fork(program, [priority, ...compileCache()], {
+  /** Modules that it compiles are kept in the folder `compiled`, where there is one, for the next worker. */
+  constructor(priority: WorkerPriority, compiled = ownCompiled()) {
+    this.#child = fork(program, [priority, ...(compiled === undefined ? [] : [compiled])], {
       execArgv: [`--max-old-space-size=${workerMemory.heap}`, `--max-semi-space-size=${workerMemory.young}`],
       env: {},
       serialization: 'advanced',
