@@ -136,7 +136,7 @@ test('the address of a removed board says so, and leads to the trash and to othe
   await expect(page.getByRole('heading', { name: removedBoardTitle('Returns') })).toBeVisible();
   for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
   await page.getByRole('link', { name: 'Open the trash' }).click();
-  await expect(page.getByText('Returns')).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Returns', exact: true })).toBeVisible();
   await page.goto(`${board}?board=${crypto.randomUUID()}`);
   await expect(page.getByRole('heading', { name: unknownBoardTitle })).toBeVisible();
   await page.getByRole('link', { name: 'Orders' }).click();

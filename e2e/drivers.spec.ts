@@ -20,7 +20,7 @@ const reason = (page: Page, name: string) => page.getByRole('textbox', { name: `
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(driversSavedMessage)).toBeVisible();
+  await expect(page.getByText(driversSavedMessage).last()).toBeVisible();
 }
 
 /** Drags a row by its handle upon the upper half of another one. */
@@ -43,6 +43,8 @@ async function writeAttributes(page: Page): Promise<void> {
   await expect(page.getByText('"Availability" is now 1 of 2.')).toBeAttached();
   await page.getByRole('button', { name: 'Add scenario to Availability' }).click();
   const dialog = page.getByRole('dialog');
+  // The dialog takes the focus once it is open: text that is filled in before would land in its first field.
+  await expect(dialog.getByRole('textbox', { name: 'Source' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Stimulus' }).fill('A node stops');
   await dialog.getByRole('textbox', { name: 'Measure' }).fill('checkout is back within 30 s');
   await dialog.getByRole('button', { name: 'Add' }).click();
