@@ -31,6 +31,9 @@ export async function documentDriver(start: Page, person: Person): Promise<Edito
   const namespace = await openNewNamespace(start, person, 'Stress');
   const id = await storePage(person, { namespace, title: 'Tried hard', json: textOf('Begin.') });
   const address = start.url().replace(/home$/, id);
+  // The scripts of the editor are in the cache from now on: without a connection they could not be fetched.
+  await start.goto(address);
+  await editPage(start);
   /** Windows with words that are not saved; a crashed one is taken up by the next. */
   const unsavedIn = new Set<Page>();
   const edit = async (page: Page): Promise<void> => {
