@@ -1,9 +1,5 @@
 /** Chooses what of a diagram becomes a picture, and how it looks. */
-import { Button, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
-import { FileProgress } from '#platform/canvas/web/files/pdf-dialog.tsx';
-import { useFileExport } from '#platform/canvas/web/files/use-file-export.ts';
-import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+import { FileDialog, type FileQuestion } from '#platform/canvas/web/files/file-dialog.tsx';
 import type { SavedBoard } from '../../model/board-state.ts';
 import { pictureFile, type PictureForm } from './board-files.ts';
 
@@ -14,66 +10,51 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-const scales = ['1', '2', '3'] as const;
+const ground = {
+  label: 'Background',
+  answers: [
+    { value: 'paper', label: 'Paper' },
+    { value: 'transparent', label: 'Transparent' },
+  ],
+} as const;
+
+const scale = {
+  label: 'Scale',
+  start: '2',
+  answers: [
+    { value: '1', label: '1×' },
+    { value: '2', label: '2×' },
+    { value: '3', label: '3×' },
+  ],
+} as const;
 
 /** Open while mounted; closes when the file is saved. */
 export function PictureDialog({ form, board, selection, onClose }: PictureDialogProps) {
-  const [part, setPart] = useState<'all' | 'selection'>('all');
-  const [ground, setGround] = useState<'paper' | 'transparent'>('paper');
-  const [scale, setScale] = useState<(typeof scales)[number]>('2');
-  const { share, save } = useFileExport();
-  const isWorking = share !== undefined;
   const title = form.toUpperCase();
-  const run = async (): Promise<void> => {
-    const chosen = part === 'selection' ? { ids: selection } : {};
-    const work = pictureFile({ form, board, scale: Number(scale), hasPaper: ground === 'paper', ...chosen });
-    if (await save(work)) onClose();
+  const part: FileQuestion<'all' | 'selection'> = {
+    label: 'Part',
+    answers: [
+      { value: 'all', label: 'Whole diagram' },
+      { value: 'selection', label: `Selection (${selection.size})`, disabled: selection.size === 0 },
+    ],
   };
   return (
-    <DialogFrame opened onClose={onClose} title={`Export ${title}`} size={440}>
-      <DialogBody>
-        <SegmentedControl
-          fullWidth
-          aria-label="Part"
-          disabled={isWorking}
-          value={part}
-          onChange={(value) => setPart(value)}
-          data={[
-            { value: 'all', label: 'Whole diagram' },
-            { value: 'selection', label: `Selection (${selection.size})`, disabled: selection.size === 0 },
-          ]}
-        />
-        <SegmentedControl
-          fullWidth
-          aria-label="Background"
-          disabled={isWorking}
-          value={ground}
-          onChange={(value) => setGround(value)}
-          data={[
-            { value: 'paper', label: 'Paper' },
-            { value: 'transparent', label: 'Transparent' },
-          ]}
-        />
-        {form === 'png' ? (
-          <SegmentedControl
-            fullWidth
-            aria-label="Scale"
-            disabled={isWorking}
-            value={scale}
-            onChange={(value) => setScale(value)}
-            data={scales.map((value) => ({ value, label: `${value}×` }))}
-          />
-        ) : null}
-        {isWorking ? <FileProgress share={share} label={`Progress of the ${title}`} /> : null}
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={isWorking} onClick={() => void run()}>
-          Save {title}
-        </Button>
-      </DialogFooter>
-    </DialogFrame>
+    <FileDialog
+      title={`Export ${title}`}
+      // An SVG has no scale.
+      questions={{ part, ground, ...(form === 'png' ? { scale } : {}) }}
+      subject={title}
+      saveLabel={`Save ${title}`}
+      fileOf={(chosen) =>
+        pictureFile({
+          form,
+          board,
+          scale: Number(chosen.scale ?? scale.start),
+          hasPaper: chosen.ground === 'paper',
+          ...(chosen.part === 'selection' ? { ids: selection } : {}),
+        })
+      }
+      onClose={onClose}
+    />
   );
 }

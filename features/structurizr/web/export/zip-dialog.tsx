@@ -1,55 +1,37 @@
-/** Saves all views as pictures in one archive, with progress. */
-import { Button, SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
-import { FileProgress } from '#platform/canvas/web/files/pdf-dialog.tsx';
-import { useFileExport } from '#platform/canvas/web/files/use-file-export.ts';
-import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+/** Saves all views as pictures in one archive. */
+import { FileDialog } from '#platform/canvas/web/files/file-dialog.tsx';
 import type { StructurizrWorkspace } from '../../contract.ts';
-import { picturesZip, type ZipThemes } from './picture-files.ts';
-import classes from './zip-dialog.module.css';
+import { picturesZip } from './picture-files.ts';
 
 interface ZipDialogProps {
   readonly workspace: StructurizrWorkspace;
   readonly onClose: () => void;
 }
 
+const questions = {
+  themes: {
+    label: 'Theme',
+    answers: [
+      { value: 'light', label: 'Light' },
+      { value: 'dark', label: 'Dark' },
+      { value: 'both', label: 'Both' },
+    ],
+  },
+} as const;
+
 /** Open while mounted; closes when the file is saved. */
 export function ZipDialog({ workspace, onClose }: ZipDialogProps) {
-  const [themes, setThemes] = useState<ZipThemes>('light');
-  const { share, save } = useFileExport();
-  const isWorking = share !== undefined;
   const { length } = workspace.views;
-  const run = async (): Promise<void> => {
-    if (await save(picturesZip(workspace, themes))) onClose();
-  };
+  const views = length === 1 ? 'The view' : `All ${length} views`;
   return (
-    <DialogFrame opened onClose={onClose} title="Export all views" size={440}>
-      <DialogBody>
-        <SegmentedControl
-          fullWidth
-          aria-label="Theme"
-          disabled={isWorking}
-          value={themes}
-          onChange={(value) => setThemes(value)}
-          data={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'both', label: 'Both' },
-          ]}
-        />
-        <p className={classes.help}>
-          {length === 1 ? 'The view' : `All ${length} views`} as SVG and PNG in one zip archive, named by their keys.
-        </p>
-        {isWorking ? <FileProgress share={share} label="Progress of the archive" /> : null}
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={isWorking} onClick={() => void run()}>
-          Save ZIP
-        </Button>
-      </DialogFooter>
-    </DialogFrame>
+    <FileDialog
+      title="Export all views"
+      questions={questions}
+      help={`${views} as SVG and PNG in one zip archive, named by their keys.`}
+      subject="archive"
+      saveLabel="Save ZIP"
+      fileOf={({ themes }) => picturesZip(workspace, themes)}
+      onClose={onClose}
+    />
   );
 }
