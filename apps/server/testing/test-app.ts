@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
-import { getCurrentUser } from '#features/accounts/contract.ts';
 import { rolesOfNewAccount } from '#features/accounts/server/accounts-facade.ts';
 import { createOrganization } from '#features/organizations/server/organizations-facade.ts';
 import { createFirstProject } from '#features/projects/server/projects-facade.ts';
@@ -24,11 +23,14 @@ import { signIn } from '#platform/identity/contract.ts';
 import { insertAccount } from '#platform/identity/server/account-table.ts';
 import { insertMembership } from '#platform/identity/server/membership-table.ts';
 import { hashPassword } from '#platform/identity/server/password.ts';
+import { insertSession } from '#platform/identity/server/session-table.ts';
+import { Tokens } from '#platform/identity/server/tokens.ts';
 import type { MailboxMessage } from '#platform/mail/server/mailer.ts';
 import { prepareDatabase, prepareEmptyDatabase } from '../../../tools/prepared-database.ts';
 import { openAppDatabase } from '../app-database.ts';
 import { buildApp, type App } from '../app.ts';
 import { readConfig, type Config } from '../config.ts';
+import { installationSecrets } from '../installation-secrets.ts';
 
 /** Result of a call: the unwrapped response, or the error. */
 export interface Outcome<C extends Call> {
@@ -247,43 +249,35 @@ export const anEmail = (name = 'ada'): string => `${name}-${randomBytes(6).toStr
 const password = 'a long enough passphrase';
 let passwordHash: Promise<string> | undefined;
 
+/**
+ * Writes what the confirmation of a registration and a sign-in leave behind: hashing a password, comparing one and
+ * delivering a mail for each person would take longer than most tests.
+ */
 async function registerPerson(
   testApp: TestApp,
   { name = 'ada', project = 'Shop platform' }: { name?: string; project?: string } = {},
 ): Promise<Person> {
   const email = anEmail(name);
-  // What the confirmation of a registration does: hashing a password and delivering a mail for each person would take
-  // longer than most tests.
   passwordHash ??= hashPassword(password, 'tests');
   const hash = await passwordHash;
-  await testApp.app.database.asOwner(async (db) => {
+  const [userId, sessionId] = [randomUUID(), randomUUID()];
+  const created = await testApp.app.database.asOwner(async (db) => {
     const roles = rolesOfNewAccount(email, testApp.config.adminEmail);
-    const account = await insertAccount(db, { id: randomUUID(), email, passwordHash: hash, roles });
+    const account = await insertAccount(db, { id: userId, email, passwordHash: hash, roles });
     if (!account) throw new Error(`${email} is taken.`);
-    const organizationId = await createOrganization(db, { name: `${name} works`, ownerId: account.id });
-    if (project) await createFirstProject(db, { organizationId, actorId: account.id, name: project });
+    const organizationId = await createOrganization(db, { name: `${name} works`, ownerId: userId });
+    const first = project
+      ? await createFirstProject(db, { organizationId, actorId: userId, name: project })
+      : undefined;
+    await insertSession(db, { id: sessionId, userId, userAgent: 'lightMyRequest' });
+    return { organizationId, projectId: first?.id ?? 'none' };
   });
-  return personOf(testApp, email, password);
-}
-
-async function personOf(testApp: TestApp, email: string, password: string): Promise<Person> {
-  const { token, refresh_token: refreshToken } = (await testApp.signInAs(email, password)).reply;
-  const user = (await testApp.call(getCurrentUser, {}, { token })).reply;
-  const organization = user.organizations[0];
-  if (!organization) throw new Error('A registered person has an organization.');
-  const projectId = organization.projects[0]?.id ?? 'none';
-  const scope = { token, tenant: organization.id, project: projectId };
-  return {
-    email,
-    password,
-    userId: user.id,
-    token,
-    refreshToken,
-    organizationId: organization.id,
-    projectId,
-    scope,
-    call: (call, args) => testApp.call(call, args, scope),
-  };
+  const tokens = new Tokens(installationSecrets(testApp.config));
+  const token = await tokens.createAccessToken({ userId, sessionId });
+  const refreshToken = tokens.createRefreshToken({ sessionId, generation: 0 });
+  const scope = { token, tenant: created.organizationId, project: created.projectId };
+  const call: Person['call'] = (definition, args) => testApp.call(definition, args, scope);
+  return { email, password, userId, token, refreshToken, ...created, scope, call };
 }
 
 /** Adds a person to an organization as a member, without an invitation. */
