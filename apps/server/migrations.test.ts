@@ -14,7 +14,7 @@ import { openTestPostgres, type TestPostgres } from '../../tools/postgres.ts';
 import { prepareEmptyDatabase } from '../../tools/prepared-database.ts';
 import { classKeyOf } from '#features/metrics/server/class-key.ts';
 import { classPieceOf, historyOf } from '#features/metrics/server/metric-class-table.ts';
-import { acceptancesOf } from '#features/metrics/server/metric-remark-table.ts';
+import { acceptancesOf, acceptClass } from '#features/metrics/server/metric-remark-table.ts';
 import { migrations } from './join-modules.ts';
 
 const onPostgres = process.env['TEST_DB'] === 'postgres';
@@ -231,6 +231,19 @@ test('R7 a process that drains reads, uploads and accepts classes row by row aft
       select organization_id, jar_id, class_key, 'Generated.' from metric_class
       where class_key = ${classKeyOf('App\\Class3')}`.execute(db),
   );
+  const scope = { organizationId: organization, jarId: jar };
+  const newer = { name: 'App\\New', reason: 'Generated.', by: randomUUID() };
+  await asOlder((db) => acceptClass(db, scope, newer));
+  const accepted = await asOlder((db) =>
+    readRows(
+      db,
+      { name: text },
+      sql`select (select name from metric_class where metric_class.organization_id = metric_acceptance.organization_id
+          and metric_class.jar_id = metric_acceptance.jar_id and metric_class.class_key = metric_acceptance.class_key)
+        from metric_acceptance`,
+    ),
+  );
+  expect(accepted.map(({ name }) => name).toSorted()).toEqual(['App\\Class3', 'App\\New']);
   const read = await asOlder((db) =>
     readRows(
       db,
@@ -240,12 +253,12 @@ test('R7 a process that drains reads, uploads and accepts classes row by row aft
   );
   expect(read).toEqual([{ classes: 30 }]);
 
-  const scope = { organizationId: organization, jarId: jar };
   const { classes } = await classPieceOf(database.owner, scope, report, undefined);
   expect(classes.map(({ name, score, metrics }) => [name, score, metrics[0]]).toSorted()).toEqual(
     names.map((name, at) => [name, at, at]).toSorted(),
   );
-  expect([...(await acceptancesOf(database.owner, scope)).keys()]).toEqual(['App\\Class3']);
+  const acceptances = await acceptancesOf(database.owner, scope);
+  expect([...acceptances.keys()].toSorted()).toEqual(['App\\Class3', 'App\\New']);
 });
 
 test('a database that has the former version of a migration starts, and others are refused', async () => {

@@ -62,7 +62,8 @@ const former = `${inPieces}    alter table metric_acceptance alter column name s
 
 /**
  * A process of the version before goes on while it drains: it reads the classes that it knows from its own tables, a
- * report that it uploads is put into pieces when its last class is there, and a class that it accepts gets its name. A
+ * report that it uploads is put into pieces when its last class is there, and a class that it accepts gets its name. It
+ * finds the name of a class that a newer process accepts; the owner, who restores archives, has these rows already. A
  * migration of the next version removes its tables and these functions, both with `if exists`.
  */
 const forOlderProcesses = `
@@ -96,6 +97,15 @@ const forOlderProcesses = `
     end $older$;
     create trigger metric_name_of_older before insert on metric_acceptance for each row
       when (new.name is null) execute function metric_name_of_older();
+
+    create function metric_name_for_older() returns trigger language plpgsql as $older$
+    begin
+      insert into metric_class (organization_id, jar_id, class_key, name)
+        values (new.organization_id, new.jar_id, new.class_key, new.name) on conflict do nothing;
+      return null;
+    end $older$;
+    create trigger metric_name_for_older after insert on metric_acceptance for each row
+      when (new.name is not null and current_user = 'archwright_app') execute function metric_name_for_older();
   `;
 
 /** Classes are moved into pieces. */
