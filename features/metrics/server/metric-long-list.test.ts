@@ -80,7 +80,7 @@ async function read(url: string, headers: Readonly<Record<string, string>>) {
   delay.enable();
   const answer = await fetch(url, { headers });
   const parts: Uint8Array[] = [];
-  for await (const part of answer.body ?? []) parts.push(part as Uint8Array);
+  for await (const part of answer.body ?? []) parts.push(part);
   delay.disable();
   expect(answer.status).toBe(200);
   return { text: Buffer.concat(parts).toString(), longest: delay.max / 1e6 };
