@@ -1,10 +1,12 @@
 /** What a jar shows: its months, the classes of one of them, the history of a class. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { scoreOf, scoreParts, thresholdOf } from '@archwright/code-metrics';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { CallInput, Reply } from '#platform/http/contract.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import type { WithDatabase } from '#platform/http/server/route.ts';
+import { mergedInTurns, WrittenReply } from '#platform/http/server/written-reply.ts';
 import type {
   getMetricReport,
   MetricClass,
@@ -134,24 +136,60 @@ async function classSourcesOf(db: Db, scope: JarScope, when: YearMonth): Promise
   return { when, code: code?.id, coverage: coverage?.id, acceptances: await acceptancesOf(db, scope) };
 }
 
-const isBefore = (one: string, other: string): number => (one < other ? -1 : 1);
+/** A class as JSON, and what it is ordered by. */
+interface WrittenClass {
+  readonly score: number;
+  readonly name: string;
+  readonly json: string;
+}
 
 /** Worst first. */
-async function classListOf(
+const byScore = (one: WrittenClass, other: WrittenClass): number =>
+  other.score - one.score || Number(one.name > other.name) - Number(one.name < other.name);
+
+/** Classes that are written before others are answered; a few milliseconds. */
+const writtenAtOnce = 1_000;
+
+/** The classes as JSON in pieces, worst first. Never all of them in one go: a report may have 150,000. */
+async function classTextsOf(
   within: Within,
   scope: JarScope,
   { code, coverage, acceptances }: ClassSources,
-): Promise<MetricClass[]> {
+): Promise<readonly string[]> {
   if (code === undefined) return [];
   const shares = coverage === undefined ? new Map<string, number>() : await coverageOf(within, scope, coverage);
-  const list: MetricClass[] = [];
+  const written = (stored: StoredClass): WrittenClass => {
+    const accepted = acceptances.get(stored.name);
+    const json = JSON.stringify({ ...toClass(stored, shares), ...(accepted ? { accepted } : {}) });
+    return { score: stored.score, name: stored.name, json };
+  };
+  const lists: (readonly WrittenClass[])[] = [];
   for await (const piece of piecesOf(within, scope, code)) {
-    for (const stored of piece) {
-      const accepted = acceptances.get(stored.name);
-      list.push({ ...toClass(stored, shares), ...(accepted ? { accepted } : {}) });
+    for (let from = 0; from < piece.length; from += writtenAtOnce) {
+      lists.push(
+        piece
+          .slice(from, from + writtenAtOnce)
+          .map(written)
+          .sort(byScore),
+      );
+      await nextTurn();
     }
   }
-  return list.sort((one, other) => other.score - one.score || isBefore(one.classname, other.classname));
+  const all = await mergedInTurns(lists, byScore);
+  const texts: string[] = [];
+  for (let from = 0; from < all.length; from += writtenAtOnce) {
+    const some = all.slice(from, from + writtenAtOnce).map(({ json }) => json);
+    texts.push(some.join());
+    await nextTurn();
+  }
+  return texts;
+}
+
+/** A report whose classes are JSON already. */
+function reportWith({ classList: _none, ...report }: MetricReport, classTexts: readonly string[]) {
+  const rest = JSON.stringify(report).slice(1);
+  const pieces = classTexts.map((text, at) => (at === 0 ? text : `,${text}`));
+  return new WrittenReply<MetricReport>(['{"classList":[', ...pieces, `],${rest}`]);
 }
 
 const newestCode = (reports: readonly LiveReport[]): YearMonth | undefined =>
@@ -198,15 +236,15 @@ async function readReport(
   caller: ProjectCaller,
   id: string,
   query: ReportQuery,
-): Promise<MetricReport> {
+): Promise<MetricReport | WrittenReply<MetricReport>> {
   const scope = { organizationId: caller.organizationId, jarId: id };
   for (let reading = 1; ; reading += 1) {
     const { report, sources } = await within((db) => readHead(db, caller, id, query));
     if (!sources) return report;
-    const classList = await classListOf(within, scope, sources);
+    const classTexts = await classTextsOf(within, scope, sources);
     const now = await within((db) => classSourcesOf(db, scope, sources.when));
     const isWhole = now.code === sources.code && now.coverage === sources.coverage;
-    if (isWhole || reading === mostReadings) return { ...report, classList };
+    if (isWhole || reading === mostReadings) return reportWith(report, classTexts);
   }
 }
 
@@ -257,7 +295,7 @@ export async function readReportBy({
   caller,
   params: { id },
   query,
-}: WithDatabase<typeof getMetricReport>): Promise<Reply<typeof getMetricReport>> {
+}: WithDatabase<typeof getMetricReport>): Promise<Reply<typeof getMetricReport> | WrittenReply<MetricReport>> {
   const { class: classname, namespace } = query;
   const scope = { organizations: [caller.organizationId], userId: caller.userId, readOnly: true };
   const within: Within = (work) => database.within(scope, work);

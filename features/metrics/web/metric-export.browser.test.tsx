@@ -27,7 +27,7 @@ const found: MetricPackages = {
   cycles: [],
 };
 
-async function openTab(name: string, report: MetricReport = aReport()) {
+async function openTab(name: string, report: MetricReport = aReport(), packages: MetricPackages = found) {
   await openJar(() => report, {
     answers: {
       [`GET /api/metrics/reports/${jarId}`]: (_sent, query) => {
@@ -36,7 +36,7 @@ async function openTab(name: string, report: MetricReport = aReport()) {
         if (query.get('class') !== null) return [200, { data: { classname: query.get('class'), history: {} } }];
         return [200, { data: query.get('month') === '2026-05' ? june : report }];
       },
-      [`GET /api/metrics/reports/${jarId}/packages`]: [200, { data: found }],
+      [`GET /api/metrics/reports/${jarId}/packages`]: [200, { data: packages }],
     },
   });
   await page.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
@@ -168,6 +168,25 @@ test('the plot of packages, and those that have no place in it', async () => {
   for (const dot of plot.querySelectorAll('circle')) {
     expect(picture.colors.has(painted(getComputedStyle(dot).stroke)), 'edge of the dot').toBe(true);
   }
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('packages of which none has a place in the plot are exported as a table', async () => {
+  const plain: MetricPackages = {
+    packages: [
+      { name: 'main', classes: 3, dependsOn: [] },
+      { name: 'util', abstractness: 0, dependsOn: [] },
+    ],
+    cycles: [],
+  };
+  await openTab('Packages', aReport(), plain);
+  await page.getByRole('button', { name: 'Export table Packages' }).click();
+  expect(await tableIn(await saved.last('Shop - Packages, 07-2026.csv'))).toEqual([
+    ['Package', 'Classes', 'Abstractness', 'Instability', 'Distance', 'Uses'],
+    ['main', '3', '', '', '', '0'],
+    ['util', '', '0', '', '', '0'],
+  ]);
+  expect(page.getByRole('figure', { name: 'Instability and abstractness' }).elements()).toEqual([]);
   expect(await accessibilityFaults()).toEqual([]);
 });
 

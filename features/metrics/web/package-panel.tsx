@@ -1,6 +1,8 @@
 /** Packages: how abstract and how stable each is, how far that is from balance, and which depend on each other in circles. */
 import { useState } from 'react';
 import { valueText } from '#platform/charts/model/chart-series.ts';
+import { ChartExport } from '#platform/charts/web/chart-export.tsx';
+import { ChartHead } from '#platform/charts/web/chart-head.tsx';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
@@ -8,9 +10,9 @@ import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { listMetricPackages, type MetricReport } from '../contract.ts';
 import type { MetricPackage } from '../model/metric-shapes.ts';
-import { monthOfPackages, titleOfMonth } from '../model/metric-tables.ts';
+import { monthOfPackages, packageCsv, titleOfMonth } from '../model/metric-tables.ts';
 import { MetricPanel } from './metric-panel.tsx';
-import { PackagePlot } from './package-plot.tsx';
+import { hasPlace, PackagePlot } from './package-plot.tsx';
 import classes from './package-panel.module.css';
 
 const share = (value: number | undefined): string => (value === undefined ? '–' : valueText(value, 2));
@@ -93,6 +95,24 @@ function Table({ packages }: { readonly packages: readonly MetricPackage[] }) {
   );
 }
 
+interface PictureProps {
+  readonly report: MetricReport;
+  /** Undefined while they are on their way. */
+  readonly packages: readonly MetricPackage[] | undefined;
+}
+
+/** The plot; where no package has a place in it, the table can still be exported. */
+function Picture({ report, packages }: PictureProps) {
+  const titled = (label: string): string => titleOfMonth(report, label, monthOfPackages(report));
+  if (!packages) return <span className={classes.waiting} />;
+  if (packages.some(hasPlace)) return <PackagePlot packages={packages} titled={titled} />;
+  return (
+    <ChartHead tools={<ChartExport label="Packages" title={titled('Packages')} csv={() => packageCsv(packages)} />}>
+      <p className={classes.legend}>The report does not say how abstract and how stable its packages are.</p>
+    </ChartHead>
+  );
+}
+
 /** The panel, of the newest month. */
 export function PackagePanel({ report }: { readonly report: MetricReport }) {
   const read = useRead(listMetricPackages, { params: { id: report.id }, query: {} });
@@ -115,14 +135,7 @@ export function PackagePanel({ report }: { readonly report: MetricReport }) {
           <p className={classes.legend}>The report of the newest month has no packages.</p>
         ) : (
           <div className={classes.halves}>
-            {packages ? (
-              <PackagePlot
-                packages={packages}
-                titled={(label) => titleOfMonth(report, label, monthOfPackages(report))}
-              />
-            ) : (
-              <span className={classes.waiting} />
-            )}
+            <Picture report={report} packages={packages} />
             <Table packages={packages ?? []} />
           </div>
         )}

@@ -14,13 +14,17 @@ const along = (share: number): number => edge + share * (size - 2 * edge);
 
 const plotLabel = 'Instability and abstractness';
 
+/** Whether packages have a place in the plot: reports may leave out abstractness or instability. */
+export const hasPlace = ({ abstractness, instability }: MetricPackage): boolean =>
+  abstractness !== undefined && instability !== undefined;
+
 interface PackagePlotProps {
   readonly packages: readonly MetricPackage[];
   /** Title of exported files from the name of the chart. */
   readonly titled: (label: string) => string;
 }
 
-/** The plot. */
+/** The plot, of packages some of which have a place in it. */
 export function PackagePlot({ packages, titled }: PackagePlotProps) {
   const placed = packages
     .flatMap(({ name, abstractness, instability, distance = 0, classes: count = 1 }) =>
@@ -29,7 +33,6 @@ export function PackagePlot({ packages, titled }: PackagePlotProps) {
         : [{ name, x: along(instability), y: size - along(abstractness), distance, count, abstractness, instability }],
     )
     .slice(0, mostDots);
-  if (placed.length === 0) return null;
   return (
     <ChartFigure label={plotLabel} title={titled(plotLabel)} csv={() => packageCsv(packages)}>
       <svg

@@ -23,6 +23,7 @@ import {
 } from './repeated-calls.ts';
 import type { AnyInput, BoundRoute, RequestFacts, RouteServices } from './route.ts';
 import { takeUpload } from './upload.ts';
+import { sendWritten, WrittenReply } from './written-reply.ts';
 
 /** True for calls that work on many rows or bytes. */
 export const isBulk = (call: Call): boolean =>
@@ -63,6 +64,7 @@ export async function answer(
   if (key !== undefined && caller) return answerOnce(bound, services, { request, reply, caller }, { key, course });
   const result = await bound.run(services.database, course);
   if (call.envelope === 'file') return sendFile(reply, result as FileReply);
+  if (result instanceof WrittenReply) return sendWritten(request, reply, call.envelope, result);
   const next = isList ? nextLink(request.url, result as Page<unknown>) : undefined;
   if (next !== undefined) reply.header('link', next);
   return sendPlain(request, reply, plainAnswer(call, result));

@@ -9,6 +9,7 @@ import { forbidden } from '../model/failure.ts';
 import { tasksOf } from './call-answer.ts';
 import { checkedInput, type SentInput } from './call-input.ts';
 import type { BoundRoute, RequestFacts, RouteServices } from './route.ts';
+import { WrittenReply } from './written-reply.ts';
 
 /** Who makes the call: what the headers of a request would say, and when it ends. */
 export interface CallOrigin {
@@ -79,7 +80,9 @@ export class CallRunner {
     try {
       // As over HTTP: an address without a query has an empty one.
       const input = checkedInput(bound, { query: {}, ...sent, ...(bodyFile === undefined ? {} : { body: bodyFile }) });
-      return await bound.run(this.#services.database, { ...input, caller, request, upload: undefined, runTask });
+      const course = { ...input, caller, request, upload: undefined, runTask };
+      const reply = await bound.run(this.#services.database, course);
+      return reply instanceof WrittenReply ? reply.toJSON() : reply;
     } finally {
       if (bodyFile !== undefined) await removeBody(bodyFile);
     }

@@ -9,6 +9,7 @@ import type { AdmissionServices } from './admission.ts';
 import type { CallerOf, TenantCaller, UserCaller } from './caller.ts';
 import type { RepeatedCalls } from './repeated-calls.ts';
 import type { UploadedFile } from './upload.ts';
+import type { WrittenReply } from './written-reply.ts';
 
 /** Facts about the request besides its input. */
 export interface RequestFacts {
@@ -99,10 +100,10 @@ export function route<C extends Call>(
   };
 }
 
-/** Binds a call that opens its own transactions: only SQL may be awaited inside one. */
+/** Binds a call that opens its own transactions: only SQL may be awaited inside one. A GET may answer a long reply written. */
 export function routeWithDatabase<C extends Call>(
   call: C,
-  handler: (input: WithDatabase<C>) => Promise<Reply<C>>,
+  handler: (input: WithDatabase<C>) => Promise<Reply<C> | WrittenReply<Reply<C>>>,
 ): BoundRoute {
   return {
     call,
