@@ -217,8 +217,14 @@ export function c4FaultsOf(windows: readonly C4Window[], model: C4Model): readon
     if (state.head.version !== model.version) faults.push(`Window ${index + 1} is at version ${state.head.version}.`);
   });
   const sent = windows.flatMap((window) => window.sent);
-  return [...faults, ...vanished(sent, now), ...replaced(sent, now)];
+  return [...faults, ...sentFaults(sent, now)];
 }
+
+/** What was acknowledged and is not there now, although nobody has sent a change that removes or replaces it. */
+export const sentFaults = (sent: readonly SentWrite[], now: C4Document): readonly string[] => [
+  ...vanished(sent, now),
+  ...replaced(sent, now),
+];
 
 /** What was added and acknowledged, is not there, and nobody has sent a step that removes it. */
 function vanished(sent: readonly SentWrite[], now: C4Document): readonly string[] {

@@ -1,8 +1,8 @@
 /**
  * `npm run stress:together`: two and ten windows write one text, and as many editors change one C4 model, by 1,000 random
  * edits each run: with cut connections, undo, table operations and deletions, on the embedded database and on PostgreSQL
- * with two processes of which one after the other is killed.
- * Options: --edits=1000 --seeds=1,2 --windows=2,10 --kills=3 --databases=embedded,postgres --things=text,c4
+ * with two processes of which one after the other is killed. Then real windows of a browser do both by mouse and keyboard.
+ * Options: --edits=1000 --seeds=1,2 --windows=2,10 --kills=3 --databases=embedded,postgres --things=text,c4,windows
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ import { CrowdProcesses, CutConnection } from './crowd-processes.ts';
 import { randomFrom } from './crowd-random.ts';
 import { hasPostgres, noPostgresSentence, openTestPostgres } from './postgres.ts';
 import { freePort, type ProductSettings } from './product.ts';
+import { runStress } from './stress-journey.ts';
 import { crowdText, faultsOf, letWrite } from './together-crowd.ts';
 
 const { values } = parseArgs({
@@ -31,7 +32,7 @@ const { values } = parseArgs({
     windows: { type: 'string', default: '2,10' },
     kills: { type: 'string', default: '3' },
     databases: { type: 'string', default: 'embedded,postgres' },
-    things: { type: 'string', default: 'text,c4' },
+    things: { type: 'string', default: 'text,c4,windows' },
   },
 });
 const numbers = (list: string): number[] => list.split(',').map(Number);
@@ -171,8 +172,26 @@ async function series(title: string, settings: readonly ProductSettings[], kille
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'archwright-together-'));
-try {
+function inBrowsers(): void {
+  console.log('windows of a browser, embedded database, one process');
+  for (const seed of values.seeds.split(',')) {
+    for (const windows of values.windows.split(',')) {
+      const settings = { CROWD_SEED: seed, CROWD_WINDOWS: windows, CROWD_EDITS: values.edits };
+      if (runStress('crowd', settings) !== 0) isGood = false;
+    }
+  }
+}
+
+async function withoutBrowsers(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'archwright-together-'));
+  try {
+    await onEachDatabase(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function onEachDatabase(folder: string): Promise<void> {
   if (values.databases.includes('embedded'))
     await series('embedded database, one process', [{ dataDirectory: join(folder, 'embedded') }], 0);
   if (!values.databases.includes('postgres')) console.log('PostgreSQL was not asked for');
@@ -190,8 +209,10 @@ try {
       await postgres.close();
     }
   } else console.log(`!! SKIPPED PostgreSQL: ${noPostgresSentence}`);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
+
+const things = values.things.split(',');
+if (things.includes('text') || things.includes('c4')) await withoutBrowsers();
+if (things.includes('windows')) inBrowsers();
 console.log(isGood ? 'All windows agree, and nothing acknowledged was lost.' : 'The run has failed.');
 process.exitCode = isGood ? 0 : 1;

@@ -89,7 +89,9 @@ function copyOf(data: DataTransfer): DataTransfer {
 
 function copiedEvent(event: ClipboardEvent | DragEvent, data: DataTransfer): Event {
   const options = { bubbles: true, cancelable: true };
-  if (!('clientX' in event)) return new ClipboardEvent('paste', { ...options, clipboardData: data });
+  // Firefox does not read `clipboardData` from the options.
+  if (!('clientX' in event))
+    return Object.defineProperty(new ClipboardEvent('paste', options), 'clipboardData', { value: data });
   const { clientX, clientY } = event;
   return new DragEvent('drop', { ...options, dataTransfer: data, clientX, clientY });
 }
