@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FileProgress } from '#platform/canvas/web/files/file-dialog.tsx';
+import { FileProgress } from '#platform/canvas/web/files/file-export-dialog.tsx';
 import { useFileExport } from '#platform/canvas/web/files/use-file-export.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';

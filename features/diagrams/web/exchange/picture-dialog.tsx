@@ -1,5 +1,5 @@
 /** Chooses what of a diagram becomes a picture, and how it looks. */
-import { FileDialog, type FileQuestion } from '#platform/canvas/web/files/file-dialog.tsx';
+import { FileExportDialog, type FileQuestion } from '#platform/canvas/web/files/file-export-dialog.tsx';
 import type { SavedBoard } from '../../model/board-state.ts';
 import { pictureFile, type PictureForm } from './board-files.ts';
 
@@ -39,7 +39,7 @@ export function PictureDialog({ form, board, selection, onClose }: PictureDialog
     ],
   };
   return (
-    <FileDialog
+    <FileExportDialog
       title={`Export ${title}`}
       // An SVG has no scale.
       questions={{ part, ground, ...(form === 'png' ? { scale } : {}) }}

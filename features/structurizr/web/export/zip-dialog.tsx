@@ -1,5 +1,5 @@
 /** Saves all views as pictures in one archive. */
-import { FileDialog } from '#platform/canvas/web/files/file-dialog.tsx';
+import { FileExportDialog } from '#platform/canvas/web/files/file-export-dialog.tsx';
 import type { StructurizrWorkspace } from '../../contract.ts';
 import { picturesZip } from './picture-files.ts';
 
@@ -24,7 +24,7 @@ export function ZipDialog({ workspace, onClose }: ZipDialogProps) {
   const { length } = workspace.views;
   const views = length === 1 ? 'The view' : `All ${length} views`;
   return (
-    <FileDialog
+    <FileExportDialog
       title="Export all views"
       questions={questions}
       help={`${views} as SVG and PNG in one zip archive, named by their keys.`}

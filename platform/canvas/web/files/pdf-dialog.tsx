@@ -1,5 +1,5 @@
 /** Chooses what becomes a PDF and in which theme. */
-import { FileDialog } from './file-dialog.tsx';
+import { FileExportDialog } from './file-export-dialog.tsx';
 import type { FileWork } from './use-file-export.ts';
 
 /** What becomes a PDF. */
@@ -34,5 +34,5 @@ export function PdfDialog({ count, ...rest }: PdfDialogProps) {
       ],
     },
   } as const;
-  return <FileDialog title="Export PDF" questions={questions} subject="PDF" saveLabel="Save PDF" {...rest} />;
+  return <FileExportDialog title="Export PDF" questions={questions} subject="PDF" saveLabel="Save PDF" {...rest} />;
 }

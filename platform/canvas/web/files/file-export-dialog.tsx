@@ -22,7 +22,7 @@ export type FileAnswers<Questions> = {
   readonly [Key in keyof Questions]: Questions[Key] extends FileQuestion<infer Value> ? Value : never;
 };
 
-interface FileDialogProps<Questions> {
+interface FileExportDialogProps<Questions> {
   readonly title: string;
   readonly questions: Questions;
   readonly help?: string;
@@ -39,8 +39,8 @@ function startOf<Questions extends Readonly<Record<string, FileQuestion>>>(quest
 }
 
 /** Open while mounted; closes when the file is saved. */
-export function FileDialog<const Questions extends Readonly<Record<string, FileQuestion>>>(
-  props: FileDialogProps<Questions>,
+export function FileExportDialog<const Questions extends Readonly<Record<string, FileQuestion>>>(
+  props: FileExportDialogProps<Questions>,
 ) {
   const { title, questions, help, subject, saveLabel, fileOf, onClose } = props;
   const [answers, setAnswers] = useState(() => startOf(questions));
