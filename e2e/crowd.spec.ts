@@ -55,7 +55,12 @@ test('windows that write one page at once hold one text in the end, and one save
   const json = textOf('The first paragraph.', 'A second one.', 'A third one.', 'The last one.');
   const id = await storePage(owner, { namespace, title: 'Written by many', json });
   const address = page.url().replace(/home$/, id);
+  // Who still writes alone has no log: all have joined the draft before the first edit.
+  const joining = windows.map((window) =>
+    window.page.waitForResponse(/\/api\/drafts\/doc\/[^/]+$/, { timeout: limit }),
+  );
   for (const window of windows) await openText(window.page, address);
+  await Promise.all(joining);
   await expect(textField(page)).toContainText('The last one.');
   const hands = new TextHands();
   const began = performance.now();
