@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Db } from '#platform/database/server/connection.ts';
-import { migrate, type SqlMigration } from '#platform/database/server/migrate.ts';
+import { migrate } from '#platform/database/server/migrate.ts';
 import { openDatabase, type Database } from '#platform/database/server/open-database.ts';
 import { number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { deedOf } from '#platform/history/model/activity-words.ts';
@@ -14,7 +13,7 @@ import { openTestPostgres, type TestPostgres } from '../../tools/postgres.ts';
 import { prepareEmptyDatabase } from '../../tools/prepared-database.ts';
 import { classKeyOf } from '#features/metrics/server/class-key.ts';
 import { classPieceOf, historyOf } from '#features/metrics/server/metric-class-table.ts';
-import { acceptancesOf, acceptClass } from '#features/metrics/server/metric-remark-table.ts';
+import { acceptancesOf } from '#features/metrics/server/metric-remark-table.ts';
 import { migrations } from './join-modules.ts';
 
 const onPostgres = process.env['TEST_DB'] === 'postgres';
@@ -186,96 +185,13 @@ test('classes that were stored one by one are read as before, and accepted ones 
   expect([...(await acceptancesOf(owner, scope)).keys()]).toEqual(['App\\Class3']);
 });
 
-/** A jar of an organization, as the owner stores it. */
-async function aJarBefore(): Promise<{ readonly organization: string; readonly jar: string }> {
-  const [organization, project, jar] = [randomUUID(), randomUUID(), randomUUID()];
-  const { owner } = database;
-  await sql`insert into organization (organization_id, name) values (${organization}, 'Old')`.execute(owner);
-  await sql`insert into project (organization_id, id, name, code) values (${organization}, ${project}, 'Shop', 'SHOP')`.execute(
-    owner,
-  );
-  await sql`insert into metric_jar (organization_id, id, project_id, name) values (${organization}, ${jar}, ${project}, 'Jar')`.execute(
-    owner,
-  );
-  return { organization, jar };
-}
-
-test('R7 a process that drains reads, uploads and accepts classes row by row after its successor has migrated', async () => {
-  await migrateUntil('2026-11-28-830-metric-class-pieces');
-  const { organization, jar } = await aJarBefore();
-  await migrate(database.owner, migrations);
-  // What the process of the version before does, in the role and scope of a request.
-  const asOlder = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    database.within({ organizations: [organization], userId: undefined, readOnly: false }, work);
-  const report = randomUUID();
-  const names = Array.from({ length: 30 }, (_class, at) => `App\\Class${at}`);
-  await asOlder(async (db) => {
-    await sql`insert into metric_report (organization_id, id, jar_id, import_id, state, year, month, layer, format, tool, digest)
-      values (${organization}, ${report}, ${jar}, ${randomUUID()}, 'loading', 2026, 7, 'code', 'auto', 'lizard', '')`.execute(
-      db,
-    );
-    for (const [at, name] of names.entries()) {
-      const key = classKeyOf(name);
-      await sql`insert into metric_class (organization_id, jar_id, class_key, name) values (${organization}, ${jar}, ${key}, ${name})`.execute(
-        db,
-      );
-      await sql`insert into metric_class_month (organization_id, report_id, class_key, jar_id, score, metrics)
-        values (${organization}, ${report}, ${key}, ${jar}, ${at}, array[null, ${at}]::double precision[])`.execute(db);
-    }
-  });
-  for (const state of ['staged', 'live']) {
-    await asOlder((db) => sql`update metric_report set state = ${state} where id = ${report}`.execute(db));
-  }
-  await asOlder((db) =>
-    sql`insert into metric_acceptance (organization_id, jar_id, class_key, reason)
-      select organization_id, jar_id, class_key, 'Generated.' from metric_class
-      where class_key = ${classKeyOf('App\\Class3')}`.execute(db),
-  );
-  const scope = { organizationId: organization, jarId: jar };
-  const newer = { name: 'App\\New', reason: 'Generated.', by: randomUUID() };
-  await asOlder((db) => acceptClass(db, scope, newer));
-  const accepted = await asOlder((db) =>
-    readRows(
-      db,
-      { name: text },
-      sql`select (select name from metric_class where metric_class.organization_id = metric_acceptance.organization_id
-          and metric_class.jar_id = metric_acceptance.jar_id and metric_class.class_key = metric_acceptance.class_key)
-        from metric_acceptance`,
-    ),
-  );
-  expect(accepted.map(({ name }) => name).toSorted()).toEqual(['App\\Class3', 'App\\New']);
-  const read = await asOlder((db) =>
-    readRows(
-      db,
-      { classes: number },
-      sql`select count(*)::int as classes from metric_class_month join metric_class using (organization_id, class_key)`,
-    ),
-  );
-  expect(read).toEqual([{ classes: 30 }]);
-
-  const { classes } = await classPieceOf(database.owner, scope, report, undefined);
-  const stored = new Map(classes.map(({ name, score, metrics }) => [name, [score, metrics[0]]]));
-  expect(stored).toEqual(new Map(names.map((name, at) => [name, [at, at]])));
-  const acceptances = await acceptancesOf(database.owner, scope);
-  expect([...acceptances.keys()].toSorted()).toEqual(['App\\Class3', 'App\\New']);
-});
-
-test('a database that has the former version of a migration starts, and others are refused', async () => {
-  const isAmended = ({ former }: SqlMigration): boolean => former !== undefined;
-  const asBefore = migrations.map(({ name, sql: now, former = now }) => ({ name, sql: former }));
-  expect(migrations.filter(isAmended).map(({ name }) => name)).toEqual(['2026-11-28-830-metric-class-pieces']);
-  await migrate(database.owner, asBefore);
-  await migrate(database.owner, migrations);
-  const other = migrations.map((step) => (isAmended(step) ? { ...step, former: 'select 1' } : step));
-  await expect(migrate(database.owner, other)).rejects.toThrow('was changed after it had been applied');
-});
-
-/** What was removed before this was a rule, and before the first release. */
+/** What was removed before the first release, when this was not yet a rule. */
 const removals: Readonly<Record<string, string>> = {
   '2026-11-24-998-mails-without-counts': 'drop column',
+  '2026-11-28-830-metric-class-pieces': 'drop table',
 };
 
-test('R7 no migration removes or renames what a process of the version before uses', () => {
+test('no migration removes or renames what a process of the version before uses', () => {
   const found = migrations.flatMap(({ name, sql: text }) => {
     const removal = /\b(?:drop (?:table|column)|rename (?:to|column))\b/i.exec(text)?.[0];
     return removal === undefined || removals[name] === removal ? [] : [[name, removal]];

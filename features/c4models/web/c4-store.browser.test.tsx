@@ -38,6 +38,60 @@ test('a refresh applies what others have changed, and ignores an older answer', 
   expect(sent.map(({ call }) => call)).not.toContain(path(model));
 });
 
+test('what others change while a write is in flight is read after it', async () => {
+  const model = named(shopModel(), 5);
+  let isWritten = (): void => undefined;
+  const written = new Promise<void>((resolve) => (isWritten = resolve));
+  const changes = [{ kind: 'model', name: 'Renamed', description: '' }];
+  const sent = answerCalls({
+    [`POST /api/c4models/${model.id}/changes`]: async () => {
+      await written;
+      return [200, { data: { version: 6, changes: [] } }];
+    },
+    [`${path(model)}/changes`]: (_sent, query) => [
+      200,
+      { data: { version: 7, changes: query.get('after') === '6' ? changes : null } },
+    ],
+  });
+  const store = openC4Store(model);
+  store.send({ kind: 'element-added', element: { type: 'software-system', name: 'Mail', location: 'external' } });
+  await expect.poll(() => sent).toHaveLength(1);
+  store.refresh();
+  expect(sent).toHaveLength(1);
+
+  isWritten();
+  await expect.poll(() => store.state().head.version).toBe(7);
+  expect(store.state().document.name).toBe('Renamed');
+});
+
+test('what others have changed is read again when a write began while it was on its way', async () => {
+  const model = named(shopModel(), 5);
+  let isRead = (): void => undefined;
+  const read = new Promise<void>((resolve) => (isRead = resolve));
+  let isWritten = (): void => undefined;
+  const written = new Promise<void>((resolve) => (isWritten = resolve));
+  const sent = answerCalls({
+    [`POST /api/c4models/${model.id}/changes`]: async () => {
+      await written;
+      return [200, { data: { version: 6, changes: [] } }];
+    },
+    [`${path(model)}/changes`]: async (_sent, query) => {
+      if (query.get('after') === '5') await read;
+      return [200, { data: { version: 7, changes: [{ kind: 'model', name: 'Renamed', description: '' }] } }];
+    },
+  });
+  const store = openC4Store(model);
+  store.refresh();
+  await expect.poll(() => sent).toHaveLength(1);
+  store.send({ kind: 'element-added', element: { type: 'software-system', name: 'Mail', location: 'external' } });
+  await expect.poll(() => sent).toHaveLength(2);
+  isRead();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  isWritten();
+  await expect.poll(() => store.state().head.version).toBe(7);
+  expect(store.state().document.name).toBe('Renamed');
+});
+
 test('a refresh reads the whole model where it is not known what has changed', async () => {
   const model = named(shopModel(), 5);
   answerCalls({

@@ -60,7 +60,7 @@ export interface C4Store {
   readonly isDirty: () => boolean;
   /** Sends all drafts without waiting for a pause. */
   readonly flush: () => void;
-  /** Reloads the model if nothing is in flight. */
+  /** Reads what others have changed, as soon as nothing is in flight. */
   readonly refresh: () => void;
   /** Connects the store to the server; call the returned function when the page is left. */
   readonly connect: () => () => void;
@@ -86,6 +86,8 @@ class Store implements C4Store {
   /** Aborted while no page shows the model. */
   #connection = new AbortController();
   #isReloading = false;
+  /** Others have changed something that was not read yet, because a write was in flight. */
+  #isOutdated = false;
   /** Writes without an answer, one after another. */
   #losses = 0;
   #viewport: CanvasViewport | undefined;
@@ -130,23 +132,34 @@ class Store implements C4Store {
   };
 
   readonly refresh = (): void => {
-    if (pendingWrites(this.#state.writes).length > 0) return;
+    this.#isOutdated = true;
+    this.#follow();
+  };
+
+  /** The answer to a write in flight tells only what others changed before it, so that they are read after it. */
+  #follow(): void {
+    if (!this.#isOutdated || pendingWrites(this.#state.writes).length > 0) return;
+    this.#isOutdated = false;
     // The next write reports an error.
     void this.#readChanges().catch(() => undefined);
-  };
+  }
 
   /** Reads what others have changed; the whole model where that is not known. */
   async #readChanges(): Promise<void> {
     const asked = { params: { id: this.#id }, signal: this.#connection.signal };
     const after = this.#state.head.version;
     const { version, changes } = await callApi(listC4Changes, { ...asked, query: { after } });
-    // A slow response may be older than what was saved since.
-    const isNews = (of: number): boolean =>
-      of > this.#state.head.version && pendingWrites(this.#state.writes).length === 0;
-    if (!isNews(version)) return;
+    if (!this.#isNews(version)) return;
     if (changes) return this.send({ kind: 'others-changed', after, version, changes });
     const model = await callApi(getC4Model, asked);
-    if (isNews(model.version)) this.send({ kind: 'reloaded', model });
+    if (this.#isNews(model.version)) this.send({ kind: 'reloaded', model });
+  }
+
+  /** Whether a version can be taken in: a slow response may be older than what was saved since. */
+  #isNews(version: number): boolean {
+    if (version <= this.#state.head.version) return false;
+    this.#isOutdated = pendingWrites(this.#state.writes).length > 0;
+    return !this.#isOutdated;
   }
 
   readonly connect = (): (() => void) => {
@@ -251,6 +264,7 @@ class Store implements C4Store {
       this.#losses = refusal.kind === 'lost' ? this.#losses + 1 : 0;
       this.send(refusal.kind === 'lost' ? { kind: 'lost', isAgain: this.#losses > 1 } : refusal);
     }
+    this.#follow();
   }
 
   async #sendWrite(effect: WriteEffect): Promise<void> {

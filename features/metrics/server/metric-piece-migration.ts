@@ -14,7 +14,9 @@ const columns = Array.from({ length: fields }, (_field, at) => column(at)).join(
  * as much room again. `metrics` are the numbers of all classes of the row field by field, so that some fields are read as
  * slices. Rows stay in their page where they fit in: compressed ones would be unpacked for every slice.
  */
-const inPieces = `
+export const pieceMigration: SqlMigration = {
+  name: '2026-11-28-830-metric-class-pieces',
+  sql: `
     create table metric_class_piece (
       organization_id uuid not null,
       report_id uuid not null,
@@ -52,65 +54,8 @@ const inPieces = `
       from metric_class
       where metric_class.organization_id = metric_acceptance.organization_id
         and metric_class.jar_id = metric_acceptance.jar_id and metric_class.class_key = metric_acceptance.class_key;
-`;
-
-/** As it was at first: a process of the version before, which still answered requests, found its tables gone. */
-const former = `${inPieces}    alter table metric_acceptance alter column name set not null;
+    alter table metric_acceptance alter column name set not null;
     drop table metric_class_month;
     drop table metric_class;
-  `;
-
-/**
- * A process of the version before goes on while it drains: it reads the classes that it knows from its own tables, a
- * report that it uploads is put into pieces when its last class is there, and a class that it accepts gets its name. It
- * finds the name of a class that a newer process accepts; the owner, who restores archives, has these rows already. A
- * migration of the next version removes its tables and these functions, both with `if exists`.
- */
-const forOlderProcesses = `
-    create function metric_pieces_of_older() returns trigger language plpgsql as $older$
-    begin
-      insert into metric_class_piece (organization_id, report_id, first_key, keys, names, scores, metrics)
-        select one.organization_id, one.report_id, (array_agg(one.class_key order by one.class_key))[1],
-          array_agg(one.class_key order by one.class_key), array_agg(one.name order by one.class_key),
-          array_agg(one.score order by one.class_key), ${columns}
-        from (
-          select metric_class_month.organization_id, metric_class_month.report_id, metric_class_month.class_key,
-            metric_class.name, metric_class_month.score, metric_class_month.metrics,
-            (row_number() over (order by metric_class_month.class_key) - 1) / ${classesPerRow} as piece
-          from metric_class_month
-          join metric_class on metric_class.organization_id = metric_class_month.organization_id
-            and metric_class.jar_id = metric_class_month.jar_id and metric_class.class_key = metric_class_month.class_key
-          where metric_class_month.organization_id = new.organization_id and metric_class_month.report_id = new.id
-        ) one
-        group by one.organization_id, one.report_id, one.piece;
-      return null;
-    end $older$;
-    create trigger metric_pieces_of_older after update of state on metric_report for each row
-      when (old.state = 'loading' and new.state = 'staged') execute function metric_pieces_of_older();
-
-    create function metric_name_of_older() returns trigger language plpgsql as $older$
-    begin
-      select metric_class.name into new.name from metric_class
-        where metric_class.organization_id = new.organization_id and metric_class.jar_id = new.jar_id
-          and metric_class.class_key = new.class_key;
-      return new;
-    end $older$;
-    create trigger metric_name_of_older before insert on metric_acceptance for each row
-      when (new.name is null) execute function metric_name_of_older();
-
-    create function metric_name_for_older() returns trigger language plpgsql as $older$
-    begin
-      insert into metric_class (organization_id, jar_id, class_key, name)
-        values (new.organization_id, new.jar_id, new.class_key, new.name) on conflict do nothing;
-      return null;
-    end $older$;
-    create trigger metric_name_for_older after insert on metric_acceptance for each row
-      when (new.name is not null and current_user = 'archwright_app') execute function metric_name_for_older();
-  `;
-
-/** Classes are moved into pieces. */
-export const pieceMigration: SqlMigration = {
-  name: '2026-11-28-830-metric-class-pieces',
-  sql: `${inPieces}${forOlderProcesses}`,
-  former,
+  `,
 };

@@ -267,10 +267,7 @@ export async function factsOf(db: Db, scope: JarScope, when: YearMonth | undefin
   return rows.map(({ facts }) => facts);
 }
 
-/**
- * Deletes up to `count` pieces of removed reports, then one of the reports that have none left: an older version has
- * stored its classes row by row, which go with it. False when nothing is left.
- */
+/** Deletes up to `count` pieces of removed reports, then the reports that have none left; false when nothing is left. */
 export async function purgeReports(owner: Db, count: number): Promise<boolean> {
   const pieces = await sql`delete from metric_class_piece where (organization_id, report_id, first_key) in (
       select metric_class_piece.organization_id, metric_class_piece.report_id, metric_class_piece.first_key
@@ -279,8 +276,6 @@ export async function purgeReports(owner: Db, count: number): Promise<boolean> {
         and metric_class_piece.report_id = metric_report.id
       where metric_report.state = 'removed' limit ${count})`.execute(owner);
   if ((pieces.numAffectedRows ?? 0n) > 0n) return true;
-  const reports = await sql`delete from metric_report where (organization_id, id) in (
-      select metric_report.organization_id, metric_report.id from metric_report
-      where metric_report.state = 'removed' limit 1)`.execute(owner);
-  return (reports.numAffectedRows ?? 0n) > 0n;
+  await sql`delete from metric_report where metric_report.state = 'removed'`.execute(owner);
+  return false;
 }

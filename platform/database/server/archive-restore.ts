@@ -20,7 +20,7 @@ import {
 import { differingTable, readArchive, readArchiveHeader } from './archive-reader.ts';
 import { archiveApplicationName } from './archive-writer.ts';
 import { boundTo } from './connection.ts';
-import { migrate, migrationWith, type SqlMigration } from './migrate.ts';
+import { migrate, type SqlMigration } from './migrate.ts';
 
 /** Tables that the server fills at start; they are emptied before the rows of the archive are inserted. */
 const ownTables = ['migration_checksum', 'installation'];
@@ -61,14 +61,14 @@ export async function restoreArchive(
 
 /** The product's migrations that the archive was written with. */
 function stepsOf(header: ArchiveHeader, migrations: readonly SqlMigration[], path: string): SqlMigration[] {
-  return header.migrations.map(({ name, checksum }) => {
+  return header.migrations.map(({ name }) => {
     const step = migrations.find((candidate) => candidate.name === name);
     if (!step) {
       throw new ArchiveError(
         `${path} was written by a newer version of Archwright (migration ${name}): restore it with that version.`,
       );
     }
-    return migrationWith(step, checksum) ?? step;
+    return step;
   });
 }
 

@@ -10,18 +10,9 @@ export interface SqlMigration {
   /** Sorts in order of application, for example `2026-11-21-010-identity`. */
   readonly name: string;
   readonly sql: string;
-  /** What it was before it was amended ahead of its release. Databases that have it so stay as they are. */
-  readonly former?: string;
 }
 
-const checksum = ({ sql: text }: Pick<SqlMigration, 'sql'>): string => createHash('sha256').update(text).digest('hex');
-
-/** The migration as it has a checksum: as it is or as it was; undefined when it never had it. */
-export function migrationWith(step: SqlMigration, wanted: string): SqlMigration | undefined {
-  const forms = [step.sql, ...(step.former === undefined ? [] : [step.former])];
-  const found = forms.find((text) => checksum({ sql: text }) === wanted);
-  return found === undefined ? undefined : { name: step.name, sql: found };
-}
+const checksum = (migration: SqlMigration): string => createHash('sha256').update(migration.sql).digest('hex');
 
 interface AppliedMigration {
   readonly name: string;
@@ -86,12 +77,12 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 /** Number of applied migrations; throws unless every one is known and unchanged. */
 async function verifyApplied(owner: Db, migrations: readonly SqlMigration[]): Promise<number> {
   const applied = await sql<AppliedMigration>`select name, checksum from migration_checksum`.execute(owner);
-  const known = new Map(migrations.map((step) => [step.name, step]));
+  const known = new Map(migrations.map((step) => [step.name, checksum(step)]));
   for (const row of applied.rows) {
-    const step = known.get(row.name);
-    if (!step) throw new Error(`The database contains the migration ${row.name}, which this version does not have.`);
-    if (!migrationWith(step, row.checksum))
-      throw new Error(`The migration ${row.name} was changed after it had been applied.`);
+    const expected = known.get(row.name);
+    if (!expected)
+      throw new Error(`The database contains the migration ${row.name}, which this version does not have.`);
+    if (expected !== row.checksum) throw new Error(`The migration ${row.name} was changed after it had been applied.`);
   }
   return applied.rows.length;
 }
