@@ -45,6 +45,8 @@ async function attack(attacker: Attacker): Promise<void> {
     }
   };
   process.on('message', () => process.send?.([...answered], () => process.exit(0)));
+  // The run has failed.
+  process.once('disconnect', () => process.exit(1));
   process.send?.('ready');
   await Promise.all(hostileInputs(attacker).map(again));
 }
