@@ -13,6 +13,8 @@ import { expect } from './journey.ts';
 const patience = 10_000;
 /** More are not added: they would be too small to be hit. */
 const mostElements = 16;
+/** Elements are not dragged further from the origin, canvas px: a window shows and draws all of that at once. */
+const reach = { x: 1_200, y: 700 };
 
 interface Hit {
   readonly id: string;
@@ -54,8 +56,15 @@ export async function openModel(page: Page, address: string, sent: SentWrite[]):
 }
 
 async function drag(page: Page, { id }: Hit, random: () => number): Promise<void> {
-  const by = (): number => Math.round(random() * 240 - 120);
-  await dragNode(page, id, { x: by(), y: by() });
+  const node = nodeOf(page, id);
+  const zoom = await node.evaluate((box: HTMLElement) => box.getBoundingClientRect().width / box.offsetWidth);
+  const place = (await shownPlaces(page))[id];
+  if (!place) throw new Error('The element is not on the canvas.');
+  const by = (axis: 'x' | 'y'): number => {
+    const target = place[axis] + (random() * 240 - 120) / zoom;
+    return Math.round((Math.min(reach[axis], Math.max(-reach[axis], target)) - place[axis]) * zoom);
+  };
+  await dragNode(page, id, { x: by('x'), y: by('y') });
 }
 
 async function rename(page: Page, { x, y }: Hit, name: string): Promise<void> {

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { thingChanged } from '#platform/live/web/live-things.ts';
 import { storedDrafts } from '#platform/writing/web/draft-store.ts';
 import { driversSavedMessage, meetingDriversMessage, mergedDriversMessage, type Drivers } from '../contract.ts';
-import { aConstraint, chosen, driversOf, idOf, openDrivers } from './drivers-fixture.tsx';
+import { aConstraint, chosen, driversOf, idOf, openDrivers, type Answers } from './drivers-fixture.tsx';
 
 beforeEach(() => page.viewport(1240, 900));
 afterEach(async () => {
@@ -20,9 +20,9 @@ const saveAttributes = 'PUT /api/architecture/drivers/quality-attributes';
 const begun = (): Drivers => driversOf({ qualityAttributes: [chosen(1, 'availability'), chosen(2, 'cost')] });
 
 /** Opens the list, which somebody else saves with `save`; the stream tells it. */
-async function editBeside() {
+async function editBeside(more: Answers = {}) {
   const known = { current: begun() };
-  const answers = { [saveAttributes]: () => [200, { data: { ...known.current, revision: 5 } }] as const };
+  const answers = { [saveAttributes]: () => [200, { data: { ...known.current, revision: 5 } }] as const, ...more };
   const opened = await openDrivers(() => known.current, { page: 'attributes', answers });
   await expect.element(reason('Cost')).toBeVisible();
   const save = (more: Partial<Drivers>): void => {
@@ -54,6 +54,26 @@ test('what both have changed stays as it is written here, is told, and is asked 
   await expect.element(page.getByText(meetingDriversMessage('Ada Lind'))).toBeVisible();
   await expect.element(reason('Cost')).toHaveValue('One budget.');
   await expect.element(page.getByRole('region', { name: 'Changed twice' })).not.toBeInTheDocument();
+});
+
+test('what somebody else saves while an own save is on its way comes in after that has failed', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { sent, save } = await editBeside({
+    [saveAttributes]: async () => {
+      await answer.promise;
+      return [503, { error: { message: 'Not now.' } }];
+    },
+  });
+  await reason('Cost').fill('One budget.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent.filter(({ call }) => call === saveAttributes)).toHaveLength(1);
+  save({ qualityAttributes: [chosen(1, 'availability', { reason: 'Day and night.' }), chosen(2, 'cost')] });
+  // Long enough for what is read at once to arrive during the save.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  answer.resolve();
+  await expect.element(page.getByText(mergedDriversMessage('Ada Lind'))).toBeVisible();
+  await expect.element(reason('Availability')).toHaveValue('Day and night.');
+  await expect.element(reason('Cost')).toHaveValue('One budget.');
 });
 
 test('what is saved of the other list says nothing here', async () => {

@@ -84,7 +84,8 @@ export const anAnswer = (n: number, driverId: string, more: Partial<DriverAnswer
 export const listOf = (...rows: readonly unknown[]) =>
   [200, { 'hydra:member': rows, 'hydra:totalItems': rows.length }] as const;
 
-type Answers = Parameters<typeof answerCalls>[0];
+/** What the server answers to calls, by call. */
+export type Answers = Parameters<typeof answerCalls>[0];
 
 interface Opened {
   readonly page?: 'drivers' | 'attributes' | 'constraints';

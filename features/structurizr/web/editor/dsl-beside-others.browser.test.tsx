@@ -24,13 +24,14 @@ async function typeBehind(line: string, text: string): Promise<void> {
 }
 
 /** Somebody else has saved `dsl`, and the stream tells it. */
-async function editBeside(dsl: string) {
+async function editBeside(dsl: string, answers: Parameters<typeof edit>[0] = {}) {
   const known = { current: shopWorkspace() };
   const id = idOf('workspace');
   const opened = await edit({
     'GET /api/structurizr/diagrams': () => [200, listOf([rowOf(known.current)])],
     [`GET /api/structurizr/diagrams/${id}`]: () => [200, { data: known.current }],
     [`PUT /api/structurizr/diagrams/${id}`]: [200, { data: shopWorkspace({ revision: 5 }) }],
+    ...answers,
   });
   const save = (): void => {
     known.current = shopWorkspace({ revision: 4, workspaceDSL: dsl });
@@ -64,6 +65,27 @@ test('what somebody else saves in the same lines is told, and stays out until it
   save();
   await expect.element(page.getByText(meetingTextMessage('Ada', 4)), patient).toBeVisible();
   expect(code().element().textContent).not.toContain('Sells maps.');
+});
+
+test('what somebody else saves while an own save is on its way comes in after that has failed', async () => {
+  const answer = Promise.withResolvers<void>();
+  const put = `PUT /api/structurizr/diagrams/${idOf('workspace')}`;
+  const { sent, save } = await editBeside(shopDsl.replace('Shows books.', 'Shows maps.'), {
+    [put]: async () => {
+      await answer.promise;
+      return [503, { error: { message: 'Not now.' } }];
+    },
+  });
+  await typeBehind('"Buys with"', ' # mine');
+  await userEvent.click(page.getByRole('button', { name: 'Save' }));
+  await expect.poll(() => sent.filter(({ call }) => call === put)).toHaveLength(1);
+  save();
+  // Long enough for what is read at once to arrive during the save.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  answer.resolve();
+  await expect.element(page.getByText(mergedTextMessage('Ada', 4)), patient).toBeVisible();
+  expect(code().element().textContent).toContain('Shows maps.');
+  expect(code().element().textContent).toContain('# mine');
 });
 
 test('a save that met a newer one in other lines saves both', async () => {

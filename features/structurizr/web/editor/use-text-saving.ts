@@ -1,11 +1,11 @@
 /** Saving the text of a workspace: its revision, the draft on the device, refusals and conflicts. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { mergedLines } from '#platform/code/model/merged-lines.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
-import { onThingChanged } from '#platform/live/web/live-things.ts';
+import { useOthersSaves } from '#platform/live/web/use-others-saves.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
@@ -178,7 +178,7 @@ interface Following {
  * Takes in what others save as they save it, and answers what takes in a version: with the own changes, and false where both
  * changed the same lines.
  */
-function useOthersSaves(
+function useMergedText(
   id: string,
   { base, onBase, edited, isSaving }: Following,
 ): (current: StructurizrWorkspace) => boolean {
@@ -193,23 +193,16 @@ function useOthersSaves(
     showToast('info', mergedTextMessage(nameOf(current), current.revision));
     return true;
   };
-  const follow = useEffectEvent((current: StructurizrWorkspace): void => {
-    if (isSaving || takeIn(current)) return;
-    told.current = current.revision;
-    showToast('warning', meetingTextMessage(nameOf(current), current.revision));
+  useOthersSaves({
+    subject: `structurizr:${id}`,
+    isSaving,
+    newer: () => newerThan(id, () => Math.max(base().revision, told.current)),
+    take: (current) => {
+      if (takeIn(current)) return;
+      told.current = current.revision;
+      showToast('warning', meetingTextMessage(nameOf(current), current.revision));
+    },
   });
-  const known = useEffectEvent(() => Math.max(base().revision, told.current));
-  useEffect(
-    () =>
-      onThingChanged(`structurizr:${id}`, () => {
-        newerThan(id, () => known()).then(
-          (current) => current && follow(current),
-          // The next save tells it.
-          () => undefined,
-        );
-      }),
-    [id],
-  );
   return takeIn;
 }
 
@@ -235,14 +228,16 @@ export function useTextSaving(workspace: StructurizrWorkspace, edited: EditedTex
   const isDirty = (): boolean => textNow() !== base.current.text;
   const [leave, leaveDialog] = useLeaving({ isDirty, flush: draft.flush, isKept: draft.state !== 'failed' });
   const { send, isSaving } = useSending(workspace);
-  const takeIn = useOthersSaves(workspace.id, { base: () => base.current, onBase, edited, isSaving });
+  const takeIn = useMergedText(workspace.id, { base: () => base.current, onBase, edited, isSaving });
   const done = (): Promise<void> => drop().then(leave);
   const save = async (): Promise<void> => {
     setRefusal(undefined);
-    const text = textNow();
+    let text = '';
     try {
       // An expired session leaves the page after the reply.
       await draft.flush();
+      // Read after the wait: what others saved may have been taken in meanwhile, and counts as known from then on.
+      text = textNow();
       const saved = await send({ text, revision: base.current.revision });
       if (!saved) return;
       // What is typed from now on builds on the save.
