@@ -98,6 +98,17 @@ describe('dragging', () => {
     expect(editor.state.snapshots).toHaveLength(50);
   });
 
+  test('moves that are undone, and those that are sent again after a lost answer, are rolled back like dragged ones', () => {
+    const editor = inShop().dragStart('api').dragStop({ x: 90, y: 0 }).saved();
+    editor.dragStart('web').dragStop({ x: 90, y: 0 }).refused().expectToasts(positionsRolledBackMessage);
+    const api = editor.placeOf('api');
+    editor.does({ kind: 'undone' }).refused().expectToasts(positionsRolledBackMessage).expectAt('api', api);
+
+    editor.types('api', 'name', 'Backend').leaves('api', 'name').expectSent('updateElement');
+    editor.dragStart('web').dragStop({ x: 90, y: 0 }).lost().expectToasts(editorTexts.connectionLost);
+    editor.reloaded().expectSent('moveElement').refused().expectToasts(positionsRolledBackMessage).expectAgreement();
+  });
+
   test('several elements are one write and one undo step', () => {
     const editor = inShop();
     const [api, web] = [editor.placeOf('api'), editor.placeOf('web')];

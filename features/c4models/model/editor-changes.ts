@@ -7,6 +7,7 @@ import { c4RefusalMessages } from './c4-refusals.ts';
 import { accepts } from './c4-view-rules.ts';
 import { withoutLast } from '#platform/editing/model/edit-history.ts';
 import { nothingToTurn } from '#platform/editing/model/turned-words.ts';
+import { withSnapshot } from './drag-snapshots.ts';
 import { selectedElements } from './editor-selecting.ts';
 import { settled, toast, type EditorState, type EventOf, type NewId, type Step } from './editor-state.ts';
 import { editorTexts } from './editor-texts.ts';
@@ -133,7 +134,10 @@ export const viewRenamed = (state: EditorState, event: EventOf<'view-renamed'>, 
 function turn(state: EditorState, direction: 'undo' | 'redo', newId: NewId): Step {
   const step = state.history[direction].at(-1);
   if (!step) return [state, [{ kind: 'announce', text: nothingToTurn[direction] }]];
-  const tried = tryEdit(state, { changes: direction === 'undo' ? step.back : step.forth, direction }, newId);
+  const changes = direction === 'undo' ? step.back : step.forth;
+  // Positions that are brought back can fail as dragged ones do.
+  const before = changes.some(({ call }) => call === 'moveElement') ? withSnapshot(state) : state;
+  const tried = tryEdit(before, { changes, direction }, newId);
   if ('step' in tried) {
     const [next, effects] = tried.step;
     const text = c4TurnedWords(direction, state.document, next.document);

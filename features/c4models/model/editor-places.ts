@@ -4,6 +4,7 @@ import { alignBoxes, distributeBoxes } from '#platform/canvas/model/align-boxes.
 import type { C4Change } from '../contract.ts';
 import type { C4Document } from './c4-document.ts';
 import { pictureOf, viewNodes, type ViewNode } from './c4-view.ts';
+import { withSnapshot } from './drag-snapshots.ts';
 import { carriedLines, looseLines } from './editor-lines.ts';
 import { selectedElements } from './editor-selecting.ts';
 import {
@@ -20,14 +21,6 @@ import { editorTexts } from './editor-texts.ts';
 import { edited } from './editor-writes.ts';
 import { layoutTaskOf } from './view-layout.ts';
 import { worthMove, type Move } from './position-queue.ts';
-
-/** Number of drag snapshots (specification 3 section 9). */
-const mostSnapshots = 50;
-
-const withSnapshot = (state: EditorState): EditorState => ({
-  ...state,
-  snapshots: [...state.snapshots, { viewId: state.viewId, document: state.document }].slice(-mostSnapshots),
-});
 
 const nodesOf = ({ document, viewId }: EditorState): readonly ViewNode[] => {
   const view = document.views.get(viewId);
@@ -97,7 +90,7 @@ export function pinned(state: EditorState, { isPinned }: EventOf<'pinned'>, newI
   const changes = selectedNodes(state)
     .filter((node) => node.isPinned !== isPinned)
     .map(({ id, x, y }): C4Change => ({ call: 'moveElement', viewId, elementId: id, x, y, pinned: isPinned }));
-  return edited(state, { changes }, newId);
+  return edited(changes.length === 0 ? state : withSnapshot(state), { changes }, newId);
 }
 
 /** Chooses direction, spacing or lines of the open view. */

@@ -65,7 +65,8 @@ function onTopOf(state: EditorState, { head, document: now }: Newer, message: st
     history: kept.history,
     fields: refusedWith(state.fields, lost, { problem: message, isLost: false }),
     unsavedWrites: unsavedWith(state.unsavedWrites, dropped, { fields: state.fields, now: document }),
-    snapshots: dropped.length > 0 ? [] : state.snapshots,
+    // Moves that stay can still fail.
+    snapshots: dropped.length > 0 && !pendingWrites(queue).some(movesOnly) ? [] : state.snapshots,
   });
   if (next.viewId !== state.viewId) {
     effects.push({ kind: 'address', viewId: next.viewId, elementId: undefined, isStep: false }, { kind: 'fit' });
@@ -90,7 +91,8 @@ function rolledBack(state: EditorState, problem: string, isLost: boolean): Edito
     history: withoutWrites(state.history, lost),
     fields: refusedWith(state.fields, lost, { problem, isLost }),
     unsavedWrites: unsavedWith(state.unsavedWrites, dropped, { fields: state.fields, now: state.base }),
-    snapshots: [],
+    // What was lost is sent again, and can fail again.
+    snapshots: isLost ? state.snapshots : [],
   });
 }
 
