@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryConfig } from 'pg';
-import { databaseFault } from './database-faults.ts';
+import { databaseFault, noteStatement } from './database-faults.ts';
 import { DatabaseTimeout, waitLimited } from './time-limits.ts';
 
 /** A piece of SQL with its values, as passed between table files. */
@@ -41,7 +41,10 @@ export async function ask(client: PoolClient, text: string, values: readonly unk
   const name = values.length > 0 ? statementName(text) : undefined;
   const answer: Answer | Answer[] = await waitLimited((limitMs) =>
     client.query({ ...limited(text, limitMs), values: [...values], ...(name === undefined ? {} : { name }) }),
-  );
+  ).catch((error: unknown) => {
+    noteStatement(error, text);
+    throw error;
+  });
   // Several statements in one text, as in migrations, return a list.
   return (Array.isArray(answer) ? answer.at(-1) : answer) ?? { command: '', rowCount: null, rows: [] };
 }

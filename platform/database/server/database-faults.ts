@@ -30,3 +30,18 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
 /** No answer within the time limit: the thread of the embedded database may be stuck. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof DatabaseTimeout || (error instanceof Error && error.message === 'Query read timeout');
+
+const unanswered = new WeakMap<Error, string>();
+/** Enough of a statement to find it in the source. */
+const statementLength = 300;
+
+/** Notes which statement failed: its text, which has placeholders instead of values. */
+export function noteStatement(error: unknown, text: string): void {
+  if (error instanceof Error && !unanswered.has(error)) unanswered.set(error, text.slice(0, statementLength));
+}
+
+/** What the log tells of an unavailable database: why, and the statement that got no answer; none while waiting for a connection. */
+export const unavailability = (error: Error): { readonly reason: string; readonly statement: string | undefined } => ({
+  reason: error.message,
+  statement: unanswered.get(error),
+});

@@ -13,6 +13,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { databaseFault, unavailability } from '#platform/database/server/database-faults.ts';
 import { Failure } from '../model/failure.ts';
 import { acceptJson } from './json-body.ts';
 import { errorBody, failureOf, frameworkMessages, isFault, malformedMessage } from './error-answer.ts';
@@ -166,6 +167,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const failure = failureOf(error);
   if (isFault(failure)) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'fault');
+  } else if (error instanceof Error && databaseFault(error) === 'unavailable') {
+    request.log.warn({ ...unavailability(error), route: request.routeOptions.url }, 'database unavailable');
   }
   if (failure.details.retryAfter !== undefined) reply.header('retry-after', String(failure.details.retryAfter));
   return reply
