@@ -3,20 +3,24 @@
  * and one that finds nothing new, each beside bare clones of the same repository and a read of its files in the same
  * seconds. The clones are transferred by git as the product does it (`--no-local`), not linked on the disk. CPU time tells
  * the same on a machine that others use, too. Then what somebody of another organization waits for while a run stores.
+ * Options: --postgres, whose own CPU time is not told.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { overHttp } from '../tools/api-client.ts';
 import { signUp, type Person } from '../tools/api-person.ts';
 import { startGitServer, type GitServer, type ServedRepository } from '../tools/git-server.ts';
+import { openTestPostgres } from '../tools/postgres.ts';
 import { startProduct, type Product } from '../tools/product.ts';
 import { othersFor, startOtherRequests } from './other-requests.ts';
 import { percentile, shownMs } from './timing.ts';
 
+const { values } = parseArgs({ options: { postgres: { type: 'boolean', default: false } } });
 const count = Number(process.env['FILES'] ?? 2_000);
 const most = 5;
 const item = z.object({ data: z.object({ id: z.string() }) });
@@ -130,15 +134,19 @@ const folder = mkdtempSync(join(tmpdir(), 'archwright-bench-sync-'));
 const git = await startGitServer();
 const repositories = ['shop', 'store', 'stock'].map((name) => addRepository(git, `acme/${name}`, name));
 const [shop, store, stock] = repositories as [ServedRepository, ServedRepository, ServedRepository];
+const postgres = values.postgres ? await openTestPostgres({ durable: true }) : undefined;
+const databaseUrl = await postgres?.createDatabase();
 const product = await startProduct({
   dataDirectory: join(folder, 'data'),
+  ...(databaseUrl === undefined ? {} : { databaseUrl }),
   env: { LOCAL_REPOSITORIES: dirname(dirname(shop.folder)) },
 });
 try {
   const send = overHttp(product.origin);
   const people = [await signUp(send, 'shop'), await signUp(send, 'store'), await signUp(send, 'stock')] as const;
   const other = await signUp(send, 'other');
-  console.log(`${count} files; ${most} times are the aim`);
+  const kind = values.postgres ? 'PostgreSQL' : 'the embedded database';
+  console.log(`${count} files on ${kind}; ${most} times are the aim`);
   let bare = bareClone(shop);
   told('git clone and read', bare, bare);
   // Connected only now: a repository is read as soon as somebody has connected it.
@@ -165,6 +173,7 @@ try {
   }
 } finally {
   await product.kill();
+  await postgres?.close();
   await git.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -222,6 +222,7 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<Re
   const awake = early ?? (isReading && isNews ? wakeWorker(workers) : undefined);
   await step('Comparing files');
   const { plan, files, history } = await compare(means, copy, commit);
+  const reading = Promise.withResolvers<void>();
   const course: SyncCourse = {
     services,
     database,
@@ -238,6 +239,7 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<Re
     // An organization has one worker at a time: its queue is kept free for the tasks that read.
     runTask: async (task, input) => {
       await awake;
+      reading.resolve();
       return workers(task, input);
     },
     known: new Map(files.map((file) => [file.path, file])),
@@ -247,7 +249,9 @@ async function readRepository(means: RunMeans, outcome: SyncOutcome): Promise<Re
       return there !== undefined && there === blobHash(content, there);
     }),
   };
-  const [parts] = await allDone([prepare(course), notePlan(means, plan)]);
+  const prepared = prepare(course).finally(reading.resolve);
+  // Noted while a worker reads: a database that runs one transaction at a time would keep it waiting otherwise.
+  const [parts] = await allDone([prepared, reading.promise.then(() => notePlan(means, plan))]);
   await step('Storing');
   return { commit, plan, known: course.known, parts };
 }

@@ -41,16 +41,20 @@ export interface WireBridge {
 /** Where the bridge listens: a Unix socket, or a loopback port where there are none. */
 export type BridgeAddress = { readonly path: string } | { readonly host: string; readonly port: number };
 
-const frame = (type: number, body: Uint8Array): Buffer => {
+/** The pieces of a message, for those who join them with others. */
+const framed = (type: number, body: readonly Uint8Array[]): readonly Uint8Array[] => {
   const head = Buffer.alloc(5);
   head[0] = type;
-  head.writeInt32BE(body.length + 4, 1);
-  return Buffer.concat([head, body]);
+  head.writeInt32BE(
+    body.reduce((sum, { length }) => sum + length, 4),
+    1,
+  );
+  return [head, ...body];
 };
 
 const silentQuery = (sql: string): Unit => ({
   peer: { write: () => undefined },
-  bytes: frame(messageType.query, Buffer.from(`${sql}\0`)),
+  bytes: Buffer.concat(framed(messageType.query, [Buffer.from(`${sql}\0`)])),
 });
 
 /** Offset of the statement name in a message that carries one, else -1. */
@@ -63,14 +67,14 @@ const statementNameOffset = (message: Buffer): number => {
   return describesStatement ? 6 : -1;
 };
 
-const withPrivateName = (message: Buffer, connection: number, names: Set<string>): Buffer => {
+const withPrivateName = (message: Buffer, connection: number, names: Set<string>): readonly Uint8Array[] => {
   const start = statementNameOffset(message);
-  if (start < 0 || message[start] === 0) return message;
+  if (start < 0 || message[start] === 0) return [message];
   const end = message.indexOf(0, start);
   const name = `c${connection}_${message.toString('utf8', start, end)}`;
   if (message[0] === messageType.parse) names.add(name);
   const type = message[0] ?? 0;
-  return frame(type, Buffer.concat([message.subarray(5, start), Buffer.from(name), message.subarray(end)]));
+  return framed(type, [message.subarray(5, start), Buffer.from(name), message.subarray(end)]);
 };
 
 /** One session, many peers: runs units one after another and reserves the session for the holder of a transaction. */
@@ -167,7 +171,11 @@ class PeerReader {
   readonly #id: number;
   readonly statementNames = new Set<string>();
   #bytes: Buffer = Buffer.alloc(0);
-  #parts: Buffer[] = [];
+  /** What came after `#bytes`, and the length of the message that is not whole yet; 0 before its length is known. */
+  readonly #arrived: Buffer[] = [];
+  #arrivedLength = 0;
+  #awaited = 0;
+  #parts: Uint8Array[] = [];
   #started = false;
 
   constructor(connection: net.Socket, scheduler: SessionScheduler, id: number) {
@@ -177,7 +185,18 @@ class PeerReader {
   }
 
   read(chunk: Buffer): void {
-    this.#bytes = this.#bytes.length ? Buffer.concat([this.#bytes, chunk]) : chunk;
+    this.#arrived.push(chunk);
+    this.#arrivedLength += chunk.length;
+    // A long message comes in many chunks: joined with each of them, it would be copied as often.
+    if (this.#bytes.length + this.#arrivedLength < this.#awaited) return;
+    const [only] = this.#arrived;
+    this.#bytes =
+      this.#bytes.length === 0 && this.#arrived.length === 1 && only
+        ? only
+        : Buffer.concat([this.#bytes, ...this.#arrived]);
+    this.#arrived.length = 0;
+    this.#arrivedLength = 0;
+    this.#awaited = 0;
     while (this.#started ? this.#readMessage() : this.#readStartup());
     this.#scheduler.pump();
   }
@@ -205,14 +224,17 @@ class PeerReader {
   #readMessage(): boolean {
     if (this.#bytes.length < 5) return false;
     const length = 1 + this.#bytes.readInt32BE(1);
-    if (this.#bytes.length < length) return false;
+    if (this.#bytes.length < length) {
+      this.#awaited = length;
+      return false;
+    }
     const message = this.#bytes.subarray(0, length);
     this.#bytes = this.#bytes.subarray(length);
     if (message[0] === messageType.terminate) {
       this.#connection.end();
       return false;
     }
-    this.#parts.push(withPrivateName(message, this.#id, this.statementNames));
+    this.#parts.push(...withPrivateName(message, this.#id, this.statementNames));
     if (message[0] === messageType.sync || message[0] === messageType.query) {
       this.#scheduler.enqueue({ peer: this.#connection, bytes: Buffer.concat(this.#parts) });
       this.#parts = [];
