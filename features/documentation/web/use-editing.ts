@@ -1,9 +1,10 @@
 /** Editing session of a document: initial content, saving, invalidated queries. */
 import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { createOnce } from '#platform/writing/web/create-once.ts';
-import type { WritingSubject } from '#platform/writing/web/use-writing.ts';
+import type { NewDraft, WritingSubject } from '#platform/writing/web/use-writing.ts';
 import { writingStart } from '#platform/writing/web/writing-start.ts';
 import {
   createDocument,
@@ -25,6 +26,8 @@ export interface EditingSession {
   readonly namespace: Namespace;
   readonly mode: Exclude<PanelMode, { kind: 'view' }>;
   readonly onSaved: (document: Document) => void;
+  /** Another page was made of a text whose own page was removed. */
+  readonly onCreated: (document: Document) => void;
 }
 
 type Subject = WritingSubject<Document>;
@@ -38,11 +41,36 @@ const startOf = (mode: EditingSession['mode']): ReturnType<typeof writingStart> 
 /** Queries invalidated by a save. */
 const outdates = [getNamespace, listNamespaces, listDocumentRevisions];
 
+/** Makes a page of a text whose own page was removed, below the homepage. */
+export function useNewPage(
+  { code }: Pick<Namespace, 'code'>,
+  onCreated: (document: Document) => void,
+): NewDraft<Document> {
+  const create = useCall(createDocument, { outdates, quiet: true });
+  const update = useCall(updateDocument, { outdates, quiet: true });
+  return {
+    create: ({ title, json }, attempt) =>
+      createOnce({
+        text: { title, json },
+        attempt,
+        revision: 0,
+        create: (id) => create.mutateAsync({ body: { id, title, json, namespace: code, parent: null } }),
+        update: (id, revision) =>
+          update.mutateAsync({ params: { id }, body: { id, title, json, namespace: code, revision } }),
+      }),
+    onCreated: (document) => {
+      showToast('success', documentCreatedMessage);
+      onCreated(document);
+    },
+  };
+}
+
 /** Maps the session to the input of the editor. */
-export function useEditing({ namespace, mode, onSaved }: EditingSession): Subject {
+export function useEditing({ namespace, mode, onSaved, onCreated }: EditingSession): Subject {
   const client = useQueryClient();
   const create = useCall(createDocument, { outdates, quiet: true });
   const update = useCall(updateDocument, { outdates, quiet: true });
+  const newDraft = useNewPage(namespace, onCreated);
   const keep = (document: Document): void => {
     client.setQueryData(readKey(getDocument, { params: { id: document.id } }), document);
   };
@@ -69,5 +97,10 @@ export function useEditing({ namespace, mode, onSaved }: EditingSession): Subjec
       await Promise.all(outdates.map((read) => client.invalidateQueries({ queryKey: readKey(read) })));
       onSaved(document);
     },
+    isEditable: async (id) => {
+      await callApi(getDocument, { params: { id } });
+      return true;
+    },
+    ...(mode.kind === 'edit' ? { newDraft } : {}),
   };
 }

@@ -8,7 +8,7 @@ import type { DocumentDraft } from '../model/document-draft.ts';
 import { copyText } from './copy-text.ts';
 import { useCreateAttempts } from './create-once.ts';
 import { DiscardDraftButton, discardDraft } from './discard-draft.tsx';
-import type { NewDraft, WrittenText } from './use-writing.ts';
+import type { NewDraft, Stranding, WrittenText } from './use-writing.ts';
 import classes from './writing.module.css';
 
 interface RescueProps {
@@ -44,16 +44,19 @@ function RescueButtons({ text, onNewDraft }: RescueProps) {
   );
 }
 
-/** Next to Save, when the document left its editable states during editing. */
-export function MovedNotice(props: RescueProps) {
+const strandings: Readonly<Record<Stranding, string>> = {
+  moved:
+    'This document changed state while you were writing, so it cannot be updated any more. Your text is kept on this device.',
+  removed: 'This document was removed while you were writing. Your text is kept on this device.',
+};
+
+/** Next to Save, when that became impossible during editing. */
+export function StrandedNotice({ why, ...props }: RescueProps & { readonly why: Stranding }) {
   return (
     <div className={classes.moved}>
       <InlineAlert type="danger">
         <span className={classes.draftBanner}>
-          <span>
-            This document changed state while you were writing, so it cannot be updated any more. Your text is kept on
-            this device.
-          </span>
+          <span>{strandings[why]}</span>
           <span className={classes.draftActions}>
             <RescueButtons {...props} />
           </span>

@@ -1,7 +1,8 @@
 /** Editor page of a new or existing text: title, rich text, templates, and the bar with Cancel and Save. */
 import { Textarea } from '@mantine/core';
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Violation } from '#platform/http/contract.ts';
+import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { RichTextEditor } from '#platform/richtext/web/rich-text-editor.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
@@ -26,7 +27,7 @@ const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((modu
 const WritersHere = lazyPart(() =>
   import('#platform/together/web/writers-here.tsx').then((module) => module.WritersHere),
 );
-const MovedNotice = lazyPart(() => import('./stranded-text.tsx').then((module) => module.MovedNotice));
+const StrandedNotice = lazyPart(() => import('./stranded-text.tsx').then((module) => module.StrandedNotice));
 
 /** What stands beside a new text: its notes are kept with the draft, and `send` gets them with the base. */
 export interface BesideProps {
@@ -78,11 +79,21 @@ function useHeldFocus(saving: boolean): () => void {
   };
 }
 
+/** Looks whether a text can still be saved whenever others did something to its document. */
+function useStanding(thing: string, documentId: string | null, look: () => Promise<void>): void {
+  const lookNow = useEffectEvent(() => void look());
+  useEffect(
+    () => (documentId === null ? undefined : onThingChanged(`${thing}:${documentId}`, lookNow)),
+    [thing, documentId],
+  );
+}
+
 /** The text keeps its place of the view mode; the bar sticks to the bottom. */
 export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
   const { onClose, thing, base } = props;
   const writing = useWriting(props);
   const { draft, conflict, saving, save } = writing;
+  useStanding(thing, base.documentId, writing.look);
   const { isFull, toggle, setPart } = useFullScreen();
   const [openShortcuts, shortcutSheet] = usePageShortcuts();
   const [count, setCount] = useState<HTMLElement | null>(null);
@@ -105,9 +116,9 @@ export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
       <WrittenPage {...props} writing={writing} count={count} />
       <WritingBar
         notice={
-          writing.isMoved ? (
+          writing.stranded ? (
             <Suspense fallback={null}>
-              <MovedNotice text={writing.readText} onNewDraft={writing.startAnew} />
+              <StrandedNotice why={writing.stranded} text={writing.readText} onNewDraft={writing.startAnew} />
             </Suspense>
           ) : null
         }

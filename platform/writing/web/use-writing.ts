@@ -67,11 +67,16 @@ export interface WritingSubject<Saved> {
   readonly onSaved: (saved: Saved, base: WritingBase) => void;
   /** Called when the own changes were discarded for the stored text. */
   readonly onTaken: (stored: StoredText) => void | Promise<void>;
-  /** Called when a save was refused because the document has left its editable states. */
+  /** Whether the document can still be updated; throws where it cannot be read. */
+  readonly isEditable: (id: string) => Promise<boolean>;
+  /** Called when the document has left its editable states. */
   readonly onMoved?: () => void;
-  /** Where the text can go on when its document has left the editable states: a new document. */
+  /** Where the text can go on when its document has left the editable states or was removed: a new document. */
   readonly newDraft?: NewDraft<Saved>;
 }
+
+/** Why a text cannot be saved any more: its document left the editable states, or was removed. */
+export type Stranding = 'moved' | 'removed';
 
 /** A stale save: the stored text, the own one, and their base. */
 export interface Conflict {
@@ -174,21 +179,54 @@ function tooLongPart({ mine, editor }: Text): Violation | undefined {
   return image === null ? undefined : { field: 'json', path: 'json', errors: [image] };
 }
 
+/** Why a text cannot be saved any more, as a failed call says; undefined for other failures. */
+function strandingOf(error: unknown): Stranding | undefined {
+  if (!(error instanceof Failure)) return undefined;
+  if (error.code === stateMovedCode) return 'moved';
+  return error.status === 404 ? 'removed' : undefined;
+}
+
+/** Whether the text can be saved no more, because its document has left its editable states or was removed. */
+function useStranding<Saved>({ onMoved, newDraft, isEditable }: WritingSubject<Saved>, text: Text) {
+  const [stranded, setStranded] = useState<Stranding>();
+  /** False where there is nothing to go on with. */
+  const strand = (why: Stranding | undefined): boolean => {
+    if (!why || !newDraft) return false;
+    setStranded(why);
+    if (why === 'moved') onMoved?.();
+    return true;
+  };
+  return {
+    stranded,
+    strand,
+    /** Others did something to the document, which may also be there again. */
+    look: async (): Promise<void> => {
+      const id = text.base.current.documentId;
+      if (id === null) return;
+      try {
+        if (await isEditable(id)) setStranded(undefined);
+        else strand('moved');
+      } catch (error) {
+        strand(strandingOf(error));
+      }
+    },
+  };
+}
+
 /** Saves, and keeps the text when that fails. */
 function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: KeptDraft) {
-  const { send, onSaved, onMoved, newDraft } = subject;
+  const { send, onSaved } = subject;
   const sending = useRef(false);
   const [saving, setSaving] = useState(false);
   const [violations, setViolations] = useState<readonly Violation[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
-  const [isMoved, setMoved] = useState(false);
+  const { stranded, strand, look } = useStranding(subject, text);
   const refuse = (error: unknown): void => {
     if (!(error instanceof Failure)) throw error;
     if (error.code === staleRevisionCode) {
       setConflict({ current: error.details.current as StoredText, mine: text.mine(), base: text.base.current });
-    } else if (error.code === stateMovedCode && newDraft) {
-      setMoved(true);
-      onMoved?.();
+    } else if (strand(strandingOf(error))) {
+      setViolations([]);
     } else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
     // The draft was stored before the save was sent.
     else if ((error.status === 0 || error.status >= 500) && draft.state !== 'failed')
@@ -235,7 +273,8 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     settle,
     conflict,
     closeConflict: () => setConflict(undefined),
-    isMoved,
+    stranded,
+    look,
   };
 }
 
