@@ -162,10 +162,10 @@ function DocumentPanel({ namespace, documentId, mode, setMode, onOpen }: PanelPr
         <RemovedPage
           namespace={namespace}
           documentId={documentId}
-          draft={draft?.documentId === documentId ? draft : undefined}
+          draft={draft}
           onForgotten={forgetDraft}
           onOpen={onOpen}
-          onChanged={() => void read.refetch()}
+          refetch={read.refetch}
         />
       </Suspense>
     );

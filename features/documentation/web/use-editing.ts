@@ -4,7 +4,7 @@ import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { createOnce } from '#platform/writing/web/create-once.ts';
-import type { NewDraft, WritingSubject } from '#platform/writing/web/use-writing.ts';
+import type { WritingSubject } from '#platform/writing/web/use-writing.ts';
 import { writingStart } from '#platform/writing/web/writing-start.ts';
 import {
   createDocument,
@@ -41,51 +41,28 @@ const startOf = (mode: EditingSession['mode']): ReturnType<typeof writingStart> 
 /** Queries invalidated by a save. */
 const outdates = [getNamespace, listNamespaces, listDocumentRevisions];
 
-/** Makes a page of a text whose own page was removed, below the homepage. */
-export function useNewPage(
-  { code }: Pick<Namespace, 'code'>,
-  onCreated: (document: Document) => void,
-): NewDraft<Document> {
-  const create = useCall(createDocument, { outdates, quiet: true });
-  const update = useCall(updateDocument, { outdates, quiet: true });
-  return {
-    create: ({ title, json }, attempt) =>
-      createOnce({
-        text: { title, json },
-        attempt,
-        revision: 0,
-        create: (id) => create.mutateAsync({ body: { id, title, json, namespace: code, parent: null } }),
-        update: (id, revision) =>
-          update.mutateAsync({ params: { id }, body: { id, title, json, namespace: code, revision } }),
-      }),
-    onCreated: (document) => {
-      showToast('success', documentCreatedMessage);
-      onCreated(document);
-    },
-  };
-}
-
 /** Maps the session to the input of the editor. */
 export function useEditing({ namespace, mode, onSaved, onCreated }: EditingSession): Subject {
   const client = useQueryClient();
   const create = useCall(createDocument, { outdates, quiet: true });
   const update = useCall(updateDocument, { outdates, quiet: true });
-  const newDraft = useNewPage(namespace, onCreated);
   const keep = (document: Document): void => {
     client.setQueryData(readKey(getDocument, { params: { id: document.id } }), document);
   };
+  const start = startOf(mode);
+  const send: Subject['send'] = (text, { documentId, parentId, revision }, attempt) => {
+    const content = { ...text, namespace: namespace.code };
+    const saveAs = (id: string, known: number): Promise<Document> =>
+      update.mutateAsync({ params: { id }, body: { ...content, id, revision: known } });
+    if (documentId !== null) return saveAs(documentId, revision);
+    const createAs = (id: string): Promise<Document> =>
+      create.mutateAsync({ body: { ...content, id, parent: parentId } });
+    return createOnce({ text, attempt, revision, create: createAs, update: saveAs });
+  };
   return {
     namespace: namespace.code,
-    ...startOf(mode),
-    send: (text, { documentId, parentId, revision }, attempt) => {
-      const content = { ...text, namespace: namespace.code };
-      const saveAs = (id: string, known: number): Promise<Document> =>
-        update.mutateAsync({ params: { id }, body: { ...content, id, revision: known } });
-      if (documentId !== null) return saveAs(documentId, revision);
-      const createAs = (id: string): Promise<Document> =>
-        create.mutateAsync({ body: { ...content, id, parent: parentId } });
-      return createOnce({ text, attempt, revision, create: createAs, update: saveAs });
-    },
+    ...start,
+    send,
     onSaved: (saved, { documentId }) => {
       keep(saved);
       showToast('success', documentId === null ? documentCreatedMessage : documentUpdatedMessage);
@@ -97,10 +74,15 @@ export function useEditing({ namespace, mode, onSaved, onCreated }: EditingSessi
       await Promise.all(outdates.map((read) => client.invalidateQueries({ queryKey: readKey(read) })));
       onSaved(document);
     },
-    isEditable: async (id) => {
-      await callApi(getDocument, { params: { id } });
-      return true;
+    // A page can be changed as long as it is there.
+    isEditable: (id) => callApi(getDocument, { params: { id } }).then(() => true),
+    /** Below the homepage. */
+    newDraft: {
+      create: (text, attempt) => send(text, { ...start.base, documentId: null, parentId: null, revision: 0 }, attempt),
+      onCreated: (document) => {
+        showToast('success', documentCreatedMessage);
+        onCreated(document);
+      },
     },
-    ...(mode.kind === 'edit' ? { newDraft } : {}),
   };
 }

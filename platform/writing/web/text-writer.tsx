@@ -1,8 +1,7 @@
 /** Editor page of a new or existing text: title, rich text, templates, and the bar with Cancel and Save. */
 import { Textarea } from '@mantine/core';
-import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Violation } from '#platform/http/contract.ts';
-import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { RichTextEditor } from '#platform/richtext/web/rich-text-editor.tsx';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
@@ -79,21 +78,11 @@ function useHeldFocus(saving: boolean): () => void {
   };
 }
 
-/** Looks whether a text can still be saved whenever others did something to its document. */
-function useStanding(thing: string, documentId: string | null, look: () => Promise<void>): void {
-  const lookNow = useEffectEvent(() => void look());
-  useEffect(
-    () => (documentId === null ? undefined : onThingChanged(`${thing}:${documentId}`, lookNow)),
-    [thing, documentId],
-  );
-}
-
 /** The text keeps its place of the view mode; the bar sticks to the bottom. */
 export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
-  const { onClose, thing, base } = props;
+  const { onClose, thing, base, newDraft } = props;
   const writing = useWriting(props);
   const { draft, conflict, saving, save } = writing;
-  useStanding(thing, base.documentId, writing.look);
   const { isFull, toggle, setPart } = useFullScreen();
   const [openShortcuts, shortcutSheet] = usePageShortcuts();
   const [count, setCount] = useState<HTMLElement | null>(null);
@@ -116,9 +105,16 @@ export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
       <WrittenPage {...props} writing={writing} count={count} />
       <WritingBar
         notice={
-          writing.stranded ? (
+          base.documentId !== null && newDraft ? (
             <Suspense fallback={null}>
-              <StrandedNotice why={writing.stranded} text={writing.readText} onNewDraft={writing.startAnew} />
+              <StrandedNotice
+                thing={thing}
+                id={base.documentId}
+                refusal={writing.stranding}
+                subject={props}
+                text={writing.readText}
+                onNewDraft={writing.startAnew}
+              />
             </Suspense>
           ) : null
         }

@@ -75,9 +75,6 @@ export interface WritingSubject<Saved> {
   readonly newDraft?: NewDraft<Saved>;
 }
 
-/** Why a text cannot be saved any more: its document left the editable states, or was removed. */
-export type Stranding = 'moved' | 'removed';
-
 /** A stale save: the stored text, the own one, and their base. */
 export interface Conflict {
   readonly current: StoredText;
@@ -179,55 +176,24 @@ function tooLongPart({ mine, editor }: Text): Violation | undefined {
   return image === null ? undefined : { field: 'json', path: 'json', errors: [image] };
 }
 
-/** Why a text cannot be saved any more, as a failed call says; undefined for other failures. */
-function strandingOf(error: unknown): Stranding | undefined {
-  if (!(error instanceof Failure)) return undefined;
-  if (error.code === stateMovedCode) return 'moved';
-  return error.status === 404 ? 'removed' : undefined;
-}
-
-/** Whether the text can be saved no more, because its document has left its editable states or was removed. */
-function useStranding<Saved>({ onMoved, newDraft, isEditable }: WritingSubject<Saved>, text: Text) {
-  const [stranded, setStranded] = useState<Stranding>();
-  /** False where there is nothing to go on with. */
-  const strand = (why: Stranding | undefined): boolean => {
-    if (!why || !newDraft) return false;
-    setStranded(why);
-    if (why === 'moved') onMoved?.();
-    return true;
-  };
-  return {
-    stranded,
-    strand,
-    /** Others did something to the document, which may also be there again. */
-    look: async (): Promise<void> => {
-      const id = text.base.current.documentId;
-      if (id === null) return;
-      try {
-        if (await isEditable(id)) setStranded(undefined);
-        else strand('moved');
-      } catch (error) {
-        strand(strandingOf(error));
-      }
-    },
-  };
-}
+/** Whether a save was refused for good: the document has left its editable states, or was removed. */
+const isStranding = ({ code, status }: Failure, { documentId }: WritingBase): boolean =>
+  code === stateMovedCode || (status === 404 && documentId !== null);
 
 /** Saves, and keeps the text when that fails. */
 function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: KeptDraft) {
-  const { send, onSaved } = subject;
+  const { send, onSaved, newDraft } = subject;
   const sending = useRef(false);
   const [saving, setSaving] = useState(false);
   const [violations, setViolations] = useState<readonly Violation[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
-  const { stranded, strand, look } = useStranding(subject, text);
+  const [stranding, setStranding] = useState<Failure>();
   const refuse = (error: unknown): void => {
     if (!(error instanceof Failure)) throw error;
     if (error.code === staleRevisionCode) {
       setConflict({ current: error.details.current as StoredText, mine: text.mine(), base: text.base.current });
-    } else if (strand(strandingOf(error))) {
-      setViolations([]);
-    } else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
+    } else if (newDraft && isStranding(error, text.base.current)) setStranding(error);
+    else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
     // The draft was stored before the save was sent.
     else if ((error.status === 0 || error.status >= 500) && draft.state !== 'failed')
       showToast('danger', saveFailedMessage(failureSentence(error)));
@@ -273,8 +239,7 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     settle,
     conflict,
     closeConflict: () => setConflict(undefined),
-    stranded,
-    look,
+    stranding,
   };
 }
 
