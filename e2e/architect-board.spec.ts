@@ -12,9 +12,9 @@ import {
   noCommandLabel,
   noGlossaryMessage,
   openPoliciesLabel,
-  removedBoardTitle,
   unknownBoardTitle,
 } from '#features/eventstorming/contract.ts';
+import { removedTitle } from '#platform/trash/contract.ts';
 import { projectCode } from './c4-models.ts';
 import { expect, test } from './journey.ts';
 import { schemesOf, violationsIn } from './sweep.ts';
@@ -133,7 +133,7 @@ test('the address of a removed board says so, and leads to the trash and to othe
   const board = `/project/${await projectCode(page)}/architect`;
   await person.call('DELETE', `/architect/boards/${removed}`);
   await page.goto(`${board}?board=${removed}`);
-  await expect(page.getByRole('heading', { name: removedBoardTitle('Returns') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: removedTitle('Returns') })).toBeVisible();
   for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
   await page.getByRole('link', { name: 'Open the trash' }).click();
   await expect(page.getByRole('cell', { name: 'Returns', exact: true })).toBeVisible();

@@ -13,6 +13,7 @@ import {
 } from './c4-models.ts';
 import { noJarsMessage } from '#features/metrics/contract.ts';
 import { phpReport } from '#features/metrics/model/testing/php-report.ts';
+import { removedTitle, unsavedKeptHelp } from '#platform/trash/contract.ts';
 import { noProposalsMessage } from '#features/proposals/contract.ts';
 import { projectGoneTitle } from '#apps/web/project-mismatch.tsx';
 import { join } from './invitation.ts';
@@ -260,4 +261,58 @@ test('what is proposed, rendered and imported for one person appears where anoth
   await open('c4-models');
   await storeModel(author, 'Queues', ['Scheduler']);
   await shows(window.getByText('Queues'));
+});
+
+test('what somebody removes under the hands of another one is told at once, and comes back with what was not saved', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('remover');
+  const idOf = async (path: string, body: object): Promise<string> =>
+    created.parse(await person.call('POST', path, body)).data.id;
+  const box = { position: { x: 0, y: 0 }, size: { w: 150, h: 60 }, style: {} };
+  const content = JSON.stringify({ elements: { a: { id: 'a', type: 'standard.Rectangle', label: 'Basket', ...box } } });
+  const diagram = await idOf('/diagrams', { name: 'Basket', content });
+  const model = await idOf('/dbmodels', { name: 'Shop', platform: 'platform_mysql_90' });
+  const { id: c4 } = await storeModel(person, 'Landscape', ['Scheduler']);
+  await signIn(page, person);
+  const project = `/project/${await projectCode(page)}`;
+  const stage = page.getByRole('application').first();
+  const open = async (path: string): Promise<void> => {
+    const following = page.waitForResponse((response) => response.url().includes('/api/live'));
+    await page.goto(`${project}/${path}`);
+    await following;
+    await expect(stage).toBeVisible();
+  };
+  const restored = async (kind: string, id: string): Promise<void> => {
+    await person.call('POST', `/trash/${kind}/${id}/restore`, {});
+    await expect(stage).toBeVisible({ timeout: 10_000 });
+  };
+  for (const [kind, path, name, id] of [
+    ['dbmodel', 'database/models', 'Shop', model],
+    ['c4model', 'c4-models', 'Landscape', c4],
+  ] as const) {
+    await open(`${path}/${id}/edit`);
+    await person.call('DELETE', `/${kind}s/${id}`);
+    await expect(page.getByRole('heading', { name: removedTitle(name) })).toBeVisible({ timeout: 10_000 });
+    await restored(kind, id);
+  }
+
+  // A text that is being written is not disturbed; what it says is on the device afterwards.
+  await open(`diagrams/${diagram}/edit`);
+  await stage.focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Trolley');
+  await person.call('DELETE', `/diagrams/${diagram}`);
+  await page.waitForTimeout(1_500);
+  await page.keyboard.type(' of Ada');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: removedTitle('Basket') })).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(unsavedKeptHelp)).toBeVisible();
+  await restored('diagram', diagram);
+  await expect
+    .poll(async () => JSON.stringify(await person.call('GET', `/diagrams/${diagram}`)))
+    .toContain('Trolley of Ada');
 });

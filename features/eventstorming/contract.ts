@@ -34,13 +34,9 @@ export const addCommandLabel = 'Add command';
 export const createBoardLabel = 'New board';
 /** Empty project. */
 export const noBoardsMessage = 'No boards yet.';
-/** The address of a board that is in the trash. */
-export const removedBoardTitle = (name: string): string => `“${name}” was removed`;
 /** The address of a board that is nowhere. */
 export const unknownBoardTitle = 'This board does not exist';
-/** Below them. */
-export const removedBoardHelp = 'It is in the trash of this project and can be restored from there.';
-/** See `removedBoardHelp`. */
+/** Below it. */
 export const unknownBoardHelp = 'The address is wrong, or the board was permanently removed.';
 /** Confirmation of a removal. */
 export const removeBoardPrompt = 'You are about to remove this board.';

@@ -54,6 +54,8 @@ export const sessionClosedMessage = 'Voting Session is closed.';
 export const onlyOpenerClosesMessage = 'Only the person who opened this Voting Session can close it.';
 /** 422 with the id of the ADR for a second transformation. */
 export const alreadyTransformedMessage = 'This RFC has been already transformed to ADR.';
+/** To who was writing a comment when the right to write ended. */
+export const commentKeptMessage = 'Your comment is kept on this device until you can write here again.';
 /** Violation of an empty comment. */
 export const emptyCommentMessage = 'Comment cannot be empty';
 /** Shown in place of a deleted comment. */

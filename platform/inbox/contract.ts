@@ -13,6 +13,12 @@ export const nothingUnreadHelp = 'Votes, mentions, comments and decisions that c
 export const emptyInboxMessage = 'Your inbox is empty.';
 /** No entry of a kind. */
 export const noneOfKindMessage = 'No entries of this kind.';
+/** In place of an entry whose thing was removed, or cannot be read any more. */
+export const goneEntryTitle = 'This entry is gone';
+/** Below `goneEntryTitle`. */
+export const goneEntryHelp = 'What it was about was removed, or you can no longer open it.';
+/** Leads to the inbox, from a gone entry and from mails. */
+export const openInboxLabel = 'Open the inbox';
 /** Title of the settings. */
 export const noticeSettingsTitle = 'Notifications';
 /** Above the settings. */

@@ -7,6 +7,13 @@ export const emptyTrashMessage = 'The trash is empty.';
 /** Explanation below the empty state. */
 export const emptyTrashHelp = 'Removed items stay here for 30 days.';
 
+/** Title in place of something that was removed. */
+export const removedTitle = (name: string): string => `“${name}” was removed`;
+/** Help below `removedTitle`. */
+export const removedHelp = 'It is in the trash of this project and can be restored from there.';
+/** Below `removedHelp`, to who was editing it. */
+export const unsavedKeptHelp = 'What you had not saved is kept on this device and comes back with it.';
+
 /** A removed thing. */
 export const trashRow = z.strictObject({
   kind: z.string(),

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { storedToken } from '#platform/identity/web/session-store.ts';
+import { rememberedEmail, storedToken } from '#platform/identity/web/session-store.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardResult, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { verificationSentMessage } from '../contract.ts';
@@ -19,8 +19,9 @@ function useEnterWithOtherTab(): void {
   }, []);
 }
 
-/** The address is unknown when the page is opened directly. */
-export default function RegistrationSuccessPage({ email }: { readonly email: string | undefined }) {
+/** After a reload, the address is the one that was registered here last; there may be none. */
+export default function RegistrationSuccessPage({ email: given }: { readonly email: string | undefined }) {
+  const email = given ?? rememberedEmail();
   useEnterWithOtherTab();
   return (
     <CenteredCard below={email ? <ResendLink email={email} /> : null}>

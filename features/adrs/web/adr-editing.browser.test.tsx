@@ -13,6 +13,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { aProject, answerCalls, refusal, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
+import { thingChanged } from '#platform/live/web/live-things.ts';
 import { markdownToDocument } from '#platform/richtext/model/markdown-to-document.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { offered, stateOf } from '#platform/workflow/model/workflow.ts';
@@ -167,6 +168,21 @@ test('text of a record that was decided meanwhile stays in reach beside Save and
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/project/SHOP/adrs/${made.id}/edit`));
   expect(sent.find(({ call }) => call === 'POST /api/adrs')?.body).toMatchObject({ title: 'Two databases' });
   expect(await storedDrafts.unsaved()).toEqual([]);
+});
+
+test('who writes a record hears at once that somebody has decided it, and that it can be written again', async () => {
+  const stored = { adr: anAdr('draft') };
+  const { go } = await open(stored);
+  await go('edit');
+  await title.fill('Two databases');
+  stored.adr = anAdr('accepted');
+  thingChanged(`adr:${id}`);
+  const notice = page.getByRole('alert').filter({ hasText: 'cannot be updated any more' });
+  await expect.element(notice.getByRole('button', { name: 'Create a new draft' })).toBeVisible();
+  stored.adr = anAdr('draft', { revision: 2 });
+  thingChanged(`adr:${id}`);
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(title).toHaveValue('Two databases');
 });
 
 test('placeholders of a template are named before a record is proposed', async () => {

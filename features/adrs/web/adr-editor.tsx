@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { fileService } from '#platform/files/web/file-service.ts';
+import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
@@ -82,6 +83,7 @@ function useSubject({ adr, former, draft }: AdrEditorProps): WritingSubject<Adr>
       await client.invalidateQueries({ queryKey: readKey(getAdr) });
       open(stored.id, 'view');
     },
+    isEditable: async (id) => (await callApi(getAdr, { params: { id } })).isEditable,
     onMoved: () => void client.invalidateQueries({ queryKey: readKey(getAdr) }),
     ...(adr ? { newDraft } : {}),
   };

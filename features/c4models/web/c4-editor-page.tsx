@@ -4,6 +4,9 @@ import { useBlocker, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { removedHelp, removedTitle } from '#platform/trash/contract.ts';
+import { isGone } from '#platform/trash/model/gone.ts';
+import { RemovedThing } from '#platform/trash/web/removed-thing.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -30,6 +33,7 @@ export default function C4EditorPage() {
     },
     [client, id],
   );
+  if (isGone(read)) return <RemovedThing kind="c4model" id={id} onChanged={() => void read.refetch()} />;
   return <ReadView read={read}>{(model) => <OpenModel key={model.id} model={model} />}</ReadView>;
 }
 
@@ -40,6 +44,7 @@ function OpenModel({ model }: { readonly model: C4Model }) {
   useEditorAddress(store);
   useLeaving(store);
   useFreshness(store);
+  useEnd(store);
   return (
     <EditorProvider store={store} mayWrite={mayWrite}>
       <EditorFrame />
@@ -67,6 +72,20 @@ function useLeaving(store: C4Store): void {
     addEventListener('beforeunload', leave);
     return () => removeEventListener('beforeunload', leave);
   }, [store]);
+}
+
+/** A model that somebody has removed is closed; what is written and was not saved stays in sight. */
+function useEnd(store: C4Store): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      store.onGone(() => {
+        const { head, document } = store.state();
+        if (store.isDirty()) return showToast('warning', `${removedTitle(document.name)}. ${removedHelp}`);
+        void client.resetQueries({ queryKey: readKey(getC4Model, { params: { id: head.id } }) });
+      }),
+    [client, store],
+  );
 }
 
 /** Changes of others are loaded when they happen, and when this window is returned to. */

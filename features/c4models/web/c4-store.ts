@@ -56,6 +56,8 @@ export interface C4Store {
   readonly looksFrom: (viewport: CanvasViewport) => () => void;
   /** Fits the whole view. */
   readonly fit: () => void;
+  /** Called when the model was removed. */
+  readonly onGone: (listener: () => void) => () => void;
   /** Whether something is unsaved. */
   readonly isDirty: () => boolean;
   /** Sends all drafts without waiting for a pause. */
@@ -82,6 +84,7 @@ class Store implements C4Store {
   readonly #canvas = new Set<(effect: CanvasEffect) => void>();
   readonly #address = new Set<(effect: AddressEffect) => void>();
   readonly #announcements = new Set<(text: string) => void>();
+  readonly #closers = new Set<() => void>();
   #layout = new AbortController();
   /** Aborted while no page shows the model. */
   #connection = new AbortController();
@@ -101,6 +104,8 @@ class Store implements C4Store {
   readonly onCanvas = (listener: (effect: CanvasEffect) => void): (() => void) => heard(this.#canvas, listener);
   readonly onAddress = (listener: (effect: AddressEffect) => void): (() => void) => heard(this.#address, listener);
   readonly onAnnounce = (listener: (text: string) => void): (() => void) => heard(this.#announcements, listener);
+
+  readonly onGone = (listener: () => void): (() => void) => heard(this.#closers, listener);
 
   readonly send = (event: EditorEvent): void => {
     const [state, effects] = apply(this.#state, event, () => crypto.randomUUID());
@@ -140,8 +145,13 @@ class Store implements C4Store {
   #follow(): void {
     if (!this.#isOutdated || pendingWrites(this.#state.writes).length > 0) return;
     this.#isOutdated = false;
-    // The next write reports an error.
-    void this.#readChanges().catch(() => undefined);
+    // What else is wrong is told by the next write.
+    void this.#readChanges().catch((error: unknown) => this.#closeIfGone(error));
+  }
+
+  #closeIfGone(error: unknown): void {
+    if (!(error instanceof Failure) || error.status !== 404) return;
+    for (const listener of this.#closers) listener();
   }
 
   /** Reads what others have changed; the whole model where that is not known. */

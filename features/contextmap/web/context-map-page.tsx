@@ -41,7 +41,7 @@ export default function ContextMapPage() {
 }
 
 function OpenContextMap(opened: OpenedContextMap) {
-  const store = useOpenStore(() => new ContextMapStore(opened));
+  const store = useOpenStore(() => new ContextMapStore(opened), readKey(getContextMap, {}));
   return (
     <ContextMapContext value={store}>
       <ContextMapFrame />

@@ -5,6 +5,8 @@ import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
 import { useFollowedRights } from '#platform/editing/web/use-followed-rights.ts';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { isGone } from '#platform/trash/model/gone.ts';
+import { RemovedThing } from '#platform/trash/web/removed-thing.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { getSubjectFile } from '#features/repositories/contract.ts';
 import { getDbModel, listDbModels } from '../contract.ts';
@@ -32,6 +34,7 @@ export default function DbModelEditPage() {
     documentId: id,
   });
   useForgottenOnLeave(id, keysOf);
+  if (isGone(read)) return <RemovedThing kind="dbmodel" id={id} onChanged={() => void read.refetch()} />;
   return (
     <ReadView read={kept.isPending ? { ...read, data: undefined } : read}>
       {(dbModel) => (
@@ -47,7 +50,7 @@ export default function DbModelEditPage() {
 
 function OpenDbModel(opened: OpenedDbModel) {
   const { find = '' } = useSearch({ strict: false }) as { readonly find?: unknown };
-  const store = useOpenStore(() => new SchemaStore(opened));
+  const store = useOpenStore(() => new SchemaStore(opened), keysOf(opened.dbModel.id).document);
   return (
     <SchemaContext value={store}>
       <SchemaFrame find={String(find)} />

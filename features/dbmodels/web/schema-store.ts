@@ -189,7 +189,7 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
       this.send({ kind: 'stored', revision: saved.revision });
     } catch (error) {
       if (isUnanswered(error)) return this.send({ kind: 'unanswered' });
-      if (this.becomeStaleBy(error)) return;
+      if (this.becomeStaleBy(error) || this.isGone(error)) return;
       this.send({ kind: 'refused', message: violationText(error as Failure) });
     }
   }

@@ -175,6 +175,7 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
       if (isUnanswered(error)) return this.send({ kind: 'unanswered' });
       const current = currentOf(error);
       if (current) return this.#becomeStale(current);
+      if (this.isGone(error)) return;
       // Everything else that the server answers is a Failure.
       const failure = error as Failure;
       const [first] = failure.violations;

@@ -6,6 +6,8 @@ import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
 import { useFollowedRights } from '#platform/editing/web/use-followed-rights.ts';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { isGone } from '#platform/trash/model/gone.ts';
+import { RemovedThing } from '#platform/trash/web/removed-thing.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { useAddressWord } from '#platform/ui/web/use-create-word.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
@@ -32,6 +34,7 @@ export default function DiagramEditPage() {
     documentId: id,
   });
   useForgottenOnLeave(id, keysOf);
+  if (isGone(read)) return <RemovedThing kind="diagram" id={id} onChanged={() => void read.refetch()} />;
   return <ReadView read={read}>{(diagram) => <WithDraft key={diagram.id} diagram={diagram} />}</ReadView>;
 }
 
@@ -52,7 +55,7 @@ interface OpenDiagramProps {
 function OpenDiagram({ diagram, place, draft }: OpenDiagramProps) {
   const isReadOnly = !usePermission('diagram.write');
   const { find = '' } = useSearch({ strict: false }) as { readonly find?: unknown };
-  const store = useOpenStore(() => new BoardStore({ diagram, place, isReadOnly, draft }));
+  const store = useOpenStore(() => new BoardStore({ diagram, place, isReadOnly, draft }), keysOf(diagram.id).document);
   useAddressWord(
     copyParameter,
     (form) => (form === 'png' || form === 'svg') && (() => void copyPicture(store.state(), form)),

@@ -9,7 +9,8 @@ import { createTemplate, templateNameTakenMessage, templateSavedMessage } from '
 import { SaveTemplateDialog } from '#platform/templates/web/save-template-dialog.tsx';
 import { TemplatesDialog } from '#platform/templates/web/templates-dialog.tsx';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
-import { unreachableMessage } from '#platform/http/contract.ts';
+import { notFoundMessage, unreachableMessage } from '#platform/http/contract.ts';
+import { thingChanged } from '#platform/live/web/live-things.ts';
 import { saveFailedMessage } from '#platform/writing/contract.ts';
 import { createDocumentLabel, defaultDocumentTitle, type Namespace } from '../contract.ts';
 import { builtInTemplates } from '../model/built-in-templates.ts';
@@ -63,17 +64,17 @@ async function write(
   mode: Exclude<PanelMode, { kind: 'view' }> = { kind: 'new', parentId: null },
 ) {
   const sent = answerCalls({ [templates]: listOf(), ...answers });
-  const [onClose, onSaved] = [vi.fn(), vi.fn()];
+  const [onClose, onSaved, onCreated] = [vi.fn(), vi.fn(), vi.fn()];
   await render(
     <SignedIn projects={[aProject('shop')]}>
       <div style={{ display: 'flex', minHeight: '100vh' }}>
-        <DocumentEditor namespace={namespace} mode={mode} onClose={onClose} onSaved={onSaved} />
+        <DocumentEditor namespace={namespace} mode={mode} onClose={onClose} onSaved={onSaved} onCreated={onCreated} />
       </div>
       <Toasts />
     </SignedIn>,
   );
   await expect.element(text).toHaveFocus();
-  return { sent, onClose, onSaved };
+  return { sent, onClose, onSaved, onCreated };
 }
 
 const text = page.getByRole('textbox', { name: 'Text', exact: true });
@@ -285,6 +286,44 @@ test('a page whose answer was lost is not created a second time, and keeps what 
   expect(written.map(({ call }) => call)).toEqual([create, create, update]);
   expect(new Set(written.slice(0, 2).map(({ body }) => (body as Sent).id))).toEqual(new Set([stored?.id]));
   expect(written[2]?.body).toMatchObject({ revision: 1, json: expect.stringContaining('and more') as string });
+});
+
+describe('a page that somebody removes while it is written', () => {
+  const opened = storedPage('Begun.');
+  const own = `/api/documentation/documents/${opened.id}`;
+  const removed = page.getByRole('alert').filter({ hasText: 'This document was removed while you were writing.' });
+  const gone: Answer = [404, { error: { message: notFoundMessage } }];
+
+  test('says so at once, and its text goes on in a new page', async () => {
+    const another = { ...storedPage('Begun.'), id: ids.template };
+    const { sent, onCreated } = await write(
+      { [`GET ${own}`]: gone, 'POST /api/documentation/documents': [201, { data: another }] },
+      { kind: 'edit', document: opened },
+    );
+    await userEvent.keyboard('Precious ');
+    thingChanged(`doc:${opened.id}`);
+    await expect.element(removed.getByRole('button', { name: 'Copy my text' })).toBeVisible();
+    await removed.getByRole('button', { name: 'Create a new draft' }).click();
+    await expect.poll(() => onCreated.mock.calls.length).toBe(1);
+    const made = sent.find(({ call }) => call.startsWith('POST'))?.body as { json: string };
+    expect(made).toMatchObject({ title: 'Handbook', namespace: 'handbook', parent: null });
+    expect(made.json).toContain('Precious');
+  });
+
+  test('says so when it is saved, until it is restored', async () => {
+    let isThere = false;
+    await write(
+      { [`GET ${own}`]: () => (isThere ? [200, { data: opened }] : gone), [`PUT ${own}`]: gone },
+      { kind: 'edit', document: opened },
+    );
+    await userEvent.keyboard('Precious ');
+    await button('Save').click();
+    await expect.element(removed).toBeVisible();
+    isThere = true;
+    thingChanged(`doc:${opened.id}`);
+    await expect.element(removed).not.toBeInTheDocument();
+    await expect.element(text).toHaveTextContent('Precious Begun.');
+  });
 });
 
 describe('around the text', () => {

@@ -10,6 +10,7 @@ import { FilesContext } from '#platform/richtext/web/files.ts';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { NotFound, PageNoticeContext } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
+import { isGone } from '#platform/trash/model/gone.ts';
 import { SlideIn } from '#platform/ui/web/slide-in.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
@@ -23,6 +24,8 @@ import { DocumentTree } from './document-tree.tsx';
 import { DocumentView } from './document-view.tsx';
 
 const DocumentEditor = lazyPart(() => import('./document-editor.tsx').then((module) => module.DocumentEditor));
+
+const RemovedPage = lazyPart(() => import('./removed-page.tsx').then((module) => module.RemovedPage));
 
 const warningOf = (mode: PanelMode): string => (mode.kind === 'new' ? documentOpenMessage : editOpenMessage);
 
@@ -147,11 +150,26 @@ function DocumentPanel({ namespace, documentId, mode, setMode, onOpen }: PanelPr
           mode={mode}
           onClose={() => setMode({ kind: 'view' })}
           onSaved={(document) => (mode.kind === 'new' ? onOpen(document.id) : setMode({ kind: 'view' }))}
+          onCreated={(document) => onOpen(document.id)}
         />
       </Suspense>
     );
   }
   if (!known) return <NotFound />;
+  if (isGone(read)) {
+    return (
+      <Suspense fallback={<PanelSpinner />}>
+        <RemovedPage
+          namespace={namespace}
+          documentId={documentId}
+          draft={draft}
+          onForgotten={forgetDraft}
+          onOpen={onOpen}
+          refetch={read.refetch}
+        />
+      </Suspense>
+    );
+  }
   return (
     <ReadView read={read}>
       {(document) => (

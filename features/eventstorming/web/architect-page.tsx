@@ -17,6 +17,7 @@ import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { isGone } from '#platform/trash/model/gone.ts';
 import { useCreateWord } from '#platform/ui/web/use-create-word.ts';
 import {
   architectBoardTitle,
@@ -145,8 +146,7 @@ function BoardPage({ id, rows }: { readonly id: string; readonly rows: readonly 
   const isReadOnly = onlyRead !== undefined;
   useFollowedRights({ isReadOnly, queryKey: keysOf(id).document, namespace: 'board', documentId: id });
   useForgottenOnLeave(id, keysOf);
-  const isMissing = read.data === undefined && read.error instanceof Failure && read.error.status === 404;
-  if (isMissing) return <MissingBoard id={id} rows={rows} />;
+  if (isGone(read)) return <MissingBoard id={id} rows={rows} onChanged={() => void read.refetch()} />;
   return (
     <ReadView read={read}>
       {(board) => (
@@ -171,7 +171,10 @@ function OpenBoard(opened: Omit<OpenedBoard, 'level'>) {
   const { find = '', view } = useSearch({ strict: false }) as BoardSearch;
   const card = useLocation({ select: ({ hash }) => cardOf(hash) });
   const navigate = useNavigate();
-  const store = useOpenStore(() => new StormStore({ ...opened, level: levelOf(view) }));
+  const store = useOpenStore(
+    () => new StormStore({ ...opened, level: levelOf(view) }),
+    keysOf(opened.board.id).document,
+  );
   const chosen = levelOf(view);
   const show = useShowBoard();
   // The address names the view; going back goes to the view before.

@@ -184,7 +184,7 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
       this.send({ kind: 'stored', revision: saved.revision });
     } catch (error) {
       if (isUnanswered(error)) return this.send({ kind: 'unanswered' });
-      if (this.#becomeStaleBy(error)) return;
+      if (this.#becomeStaleBy(error) || this.isGone(error)) return;
       this.send({ kind: 'refused', message: failureSentence(error) });
     }
   }

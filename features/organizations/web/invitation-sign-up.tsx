@@ -3,6 +3,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { NewPasswordInput } from '#platform/identity/web/new-password-input.tsx';
+import { rememberEmail } from '#platform/identity/web/session-store.ts';
 import { checkAccepted, checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
 import { ApiForm } from '#platform/ui/web/api-form.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -47,7 +48,7 @@ export function InvitationSignUp({ code, invitation, signIn, onBack, onDone }: I
                 content: (
                   <>
                     {pleaseSignInMessage}{' '}
-                    <AppLink className="aw-link" href={signIn}>
+                    <AppLink className="aw-link" href={signIn} onClick={() => rememberEmail(invitation.email)}>
                       Sign in
                     </AppLink>
                   </>

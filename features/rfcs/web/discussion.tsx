@@ -6,12 +6,14 @@ import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import type { Person } from '#platform/identity/contract.ts';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { PersonAvatar } from '#platform/ui/web/person-avatar.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { keepUnsent, unsentText } from '#platform/writing/web/unsent-text.ts';
 import {
+  commentKeptMessage,
   createRfcComment,
   deleteRfcComment,
   listRfcComments,
@@ -234,11 +236,21 @@ function firstShown(total: number): number {
   return newest < fewComments ? Math.max(1, last - 1) : last;
 }
 
+interface CommentsProps {
+  readonly rfcId: string;
+  readonly total: number;
+  readonly people: readonly Person[];
+  readonly mayWrite: boolean;
+}
+
 /** Shows the newest comments; earlier pages are loaded on demand and stay loaded. */
-function Comments({ rfcId, total, people }: { rfcId: string; total: number; people: readonly Person[] }) {
+function Comments({ rfcId, total, people, mayWrite }: CommentsProps) {
   const { first, showEarlier, onLoaded } = useFirstPage(firstShown(total), pagesOf(total));
   const hidden = (first - 1) * commentsPerPage;
-  if (total === 0) return <EmptyState bare title={noCommentsMessage} help="Say what you think of this proposal." />;
+  if (total === 0) {
+    const help = mayWrite ? 'Say what you think of this proposal.' : undefined;
+    return <EmptyState bare title={noCommentsMessage} help={help} />;
+  }
   return (
     <>
       {hidden > 0 ? (
@@ -260,10 +272,11 @@ export function Discussion({ rfc }: { readonly rfc: Rfc }) {
   const people = usePeople();
   const read = useRead(listRfcComments, { params: { id: rfc.id }, query: commentsQuery(1) });
   const create = useCall(createRfcComment, { outdates, quiet: true });
+  const unsentKey = `${user.id} ${rfc.id}`;
   return (
     <div className={classes.discussion}>
       <ReadView read={read}>
-        {({ pagination }) => <Comments rfcId={rfc.id} total={pagination.total} people={people} />}
+        {({ pagination }) => <Comments rfcId={rfc.id} total={pagination.total} people={people} mayWrite={mayWrite} />}
       </ReadView>
       {mayWrite ? (
         <div className={classes.comment}>
@@ -272,12 +285,14 @@ export function Discussion({ rfc }: { readonly rfc: Rfc }) {
             people={people}
             label="Your comment"
             submitLabel="Comment"
-            unsentKey={`${user.id} ${rfc.id}`}
+            unsentKey={unsentKey}
             onSend={async (content) => {
               await create.mutateAsync({ params: { id: rfc.id }, body: { content } });
             }}
           />
         </div>
+      ) : unsentText(unsentKey) ? (
+        <InlineAlert type="info">{commentKeptMessage}</InlineAlert>
       ) : null}
     </div>
   );

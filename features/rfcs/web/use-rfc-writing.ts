@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { getProjectOverview } from '#features/projects/contract.ts';
+import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -49,6 +50,7 @@ export function useRfcWriting(rfc: Rfc | undefined, draft: DocumentDraft | undef
       await client.invalidateQueries({ queryKey: readKey(getRfc) });
       show(stored.id);
     },
+    isEditable: async (id) => (await callApi(getRfc, { params: { id } })).isEditable,
     onMoved: () => void refresh(),
     ...(rfc ? { newDraft } : {}),
   };

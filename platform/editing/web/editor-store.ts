@@ -81,6 +81,7 @@ export class EditorStore<S, E, F, D> {
   readonly #announcements = new Set<(text: string) => void>();
   readonly #parts = new Set<(part: Part) => void>();
   readonly #changes = new Set<(change: ViewChange) => void>();
+  readonly #closers = new Set<() => void>();
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   /** What the copy on the device was made of; undefined without one. At first there may be the one that was opened. */
   #copied: readonly unknown[] | undefined = [];
@@ -105,6 +106,16 @@ export class EditorStore<S, E, F, D> {
   readonly onBringIn = (listener: (part: Part) => void): (() => void) => heard(this.#parts, listener);
   /** Other changes of the view. */
   readonly onViewChange = (listener: (change: ViewChange) => void): (() => void) => heard(this.#changes, listener);
+
+  /** The document was removed. */
+  readonly onGone = (listener: () => void): (() => void) => heard(this.#closers, listener);
+
+  /** Whether a failed call says that the document is not there any more; the page is told. */
+  protected readonly isGone = (error: unknown): boolean => {
+    if (!(error instanceof Failure) || error.status !== 404) return false;
+    for (const listener of this.#closers) listener();
+    return true;
+  };
 
   readonly send = (event: E): void => {
     const before = this.#state;
@@ -246,8 +257,9 @@ export class EditorStore<S, E, F, D> {
       if (revision <= this.#kind.savingOf(this.#state).revision) return;
       if (this.#mustWait()) this.#isOutdated = true;
       else merge();
-    } catch {
-      // The next save tells what is wrong.
+    } catch (error) {
+      // What else is wrong is told by the next save.
+      this.isGone(error);
     }
   }
 

@@ -1,6 +1,7 @@
 /** The page of an editor of whole documents: its store is made once, connected to the window, and saves when it is left. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { storedDrafts } from '#platform/writing/web/draft-store.ts';
 import { useLeaving } from './open-draft.tsx';
 
 /** Query keys of what an editor reads once. */
@@ -27,12 +28,23 @@ export function useForgottenOnLeave(id: string, keysOf: (id: string) => ReadKeys
 interface OpenStore {
   readonly connect: () => () => void;
   readonly isDirty: () => boolean;
+  readonly onGone: (listener: () => void) => () => void;
   readonly send: (event: { readonly kind: 'save-asked' }) => void;
 }
 
-/** The store of the open document, made once. */
-export function useOpenStore<S extends OpenStore>(open: () => S): S {
+/**
+ * The store of the open document, made once. `queryKey` is that of the document, which is read again when somebody has removed
+ * it: the page then says so. What was not saved is copied to the device before.
+ */
+export function useOpenStore<S extends OpenStore>(open: () => S, queryKey: readonly unknown[]): S {
+  const client = useQueryClient();
   const [store] = useState(open);
+  const close = useEffectEvent(async () => {
+    // A device without storage keeps nothing.
+    await storedDrafts.keep().catch(() => undefined);
+    await client.resetQueries({ queryKey });
+  });
+  useEffect(() => store.onGone(() => void close()), [store]);
   const [leaving] = useState(() => ({ isDirty: store.isDirty, save: () => store.send({ kind: 'save-asked' }) }));
   useEffect(() => store.connect(), [store]);
   useLeaving(leaving);

@@ -4,6 +4,7 @@ import type { BackgroundLoop } from '#platform/jobs/server/background-loop.ts';
 import type { MailTemplate } from '#platform/mail/server/mailer.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
+import { openInboxLabel } from '../contract.ts';
 import { claimMail, peopleToMail, releaseMail, takeForMail, type MailedEntry } from './digest-table.ts';
 import { withNames } from './excerpt-names.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
@@ -56,7 +57,7 @@ const digest: MailTemplate = ({ subject = '', entries = '[]', more = '0', token 
       url: `${publicUrl}/inbox/${encodeURIComponent(id)}`,
     })),
     ...(more === '0' ? {} : { after: `There is more in your inbox: ${more}.` }),
-    action: { label: 'Open the inbox', url: `${publicUrl}/inbox` },
+    action: { label: openInboxLabel, url: `${publicUrl}/inbox` },
     footnote: `You get at most one mail an hour about what concerns you. To get fewer or none:\n${unsubscribe}`,
     unsubscribe,
   };

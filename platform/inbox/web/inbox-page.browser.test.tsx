@@ -1,4 +1,5 @@
 /** The inbox and its bell: entries are read, marked and opened; by keyboard, on a phone and in both colour schemes. */
+import '@mantine/core/styles.layer.css';
 import { IconMessages } from '@tabler/icons-react';
 import {
   createMemoryHistory,
@@ -193,6 +194,27 @@ describe('entries', () => {
     await expect.element(bell()).toHaveTextContent('99+');
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.element(page.getByRole('button', { name: '#021: Proposal 21', exact: true })).toBeVisible();
+  });
+
+  test('leave the last page for the one before, once its last entry is read', async () => {
+    inboxOf(Array.from({ length: 41 }, (_, at) => entry(at + 1)));
+    await openInbox();
+    await page.getByRole('button', { name: 'Page 3' }).click();
+    await expect.element(list().getByRole('listitem')).toHaveLength(1);
+    await page.getByRole('button', { name: 'Mark as read: Proposal 41' }).click();
+    await expect.element(list().getByRole('listitem')).toHaveLength(20);
+    await expect.element(page.getByRole('button', { name: '#040: Proposal 40', exact: true })).toBeVisible();
+    expect(page.getByText(nothingUnreadMessage).elements()).toEqual([]);
+  });
+
+  test('have their pages in one row on a phone', async () => {
+    await page.viewport(390, 844);
+    inboxOf(Array.from({ length: 300 }, (_, at) => entry(at + 1)));
+    await openInbox();
+    const pages = page.getByRole('navigation', { name: `Pages of ${inboxTitle}` });
+    await pages.getByRole('button', { name: 'Page 15' }).click();
+    await expect.element(pages.getByText('281–300 of 300')).toBeVisible();
+    expect(pages.element().getBoundingClientRect().height).toBeLessThan(50);
   });
 
   test('with endless titles fit on a phone, and are accessible in both colour schemes', async () => {

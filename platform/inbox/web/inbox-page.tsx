@@ -54,6 +54,8 @@ function Entries({ state }: { readonly state: State }) {
   const read = useRead(listInbox, { query }, { keep: true, staleTime: 0 });
   const mark = useCall(markInbox, { outdates: [listInbox] });
   const entries = read.data?.resources;
+  // The last entry of the last page is gone: the page before is on its way.
+  const isTurning = entries?.length === 0 && (read.data?.pagination.total ?? 0) > 0;
   const choose = (chosen: string | undefined): void => {
     setKind(chosen);
     setPage(1);
@@ -69,7 +71,7 @@ function Entries({ state }: { readonly state: State }) {
           </Button>
         ) : null}
       </FilterBar>
-      {entries ? (
+      {entries && !isTurning ? (
         entries.length === 0 ? (
           <Nothing state={state} kind={kind} />
         ) : (
@@ -89,7 +91,7 @@ function Entries({ state }: { readonly state: State }) {
       ) : (
         <PageSkeleton />
       )}
-      {read.data && read.data.pagination.total > perPage ? (
+      {read.data ? (
         <TablePaging
           label={inboxTitle}
           page={page}

@@ -30,13 +30,13 @@ afterEach(() => {
 });
 
 /** Follows a project; answers what was told. */
-function follow(): readonly string[] {
+function follow(rights: () => void = nothing): readonly string[] {
   const told: string[] = [];
   const connection = new LiveConnection({
     changed: ({ subject }) => void told.push(subject),
     beat: nothing,
     reset: () => void told.push('reset'),
-    rights: nothing,
+    rights,
   });
   opened.push(connection);
   connection.follow([`project:${project}`]);
@@ -121,4 +121,16 @@ test('a stream that is heard of is asked for nothing', async () => {
   const told = follow();
   await vi.advanceTimersByTimeAsync(50_000);
   expect([server.streams, server.questions, told]).toEqual([1, 0, []]);
+});
+
+test('who has lost the membership or the session is asked about it when the stream is refused', async () => {
+  const rights = vi.fn();
+  for (const status of [401, 403, 404, 429, 503]) {
+    serve(() => Promise.resolve(new Response('{}', { status })));
+    follow(rights);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(rights, `${status}`).toHaveBeenCalledTimes(status < 405 ? 1 : 0);
+    rights.mockClear();
+    for (const connection of opened.splice(0)) connection.close();
+  }
 });

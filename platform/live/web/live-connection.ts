@@ -26,6 +26,9 @@ const longestSilence = 60_000;
 /** Statuses that a try in a moment does not change: no right to what is asked for, or too many streams. */
 const refusals = new Set([401, 403, 404, 422, 429]);
 
+/** Of these, the ones that may mean that this person has lost a right, or the session. */
+const lostRights = new Set([401, 403, 404]);
+
 /** Pause after such an answer, ms. */
 const refusedPause = 60_000;
 
@@ -96,6 +99,7 @@ export class LiveConnection {
       const status = await this.#once(stopped).catch(() => 0);
       if (stopped.aborted) return;
       this.#isAgain = true;
+      if (lostRights.has(status)) this.#listener.rights();
       if (status === 404 && (await this.#dropUnreadable(stopped))) continue;
       await this.#rest(status, stopped);
     }

@@ -114,7 +114,7 @@ export function ReadOnlyPage() {
     <State
       icon={IconLock}
       title={readOnlyPageTitle}
-      help="Nothing can be created or changed here."
+      help="Nothing can be created or changed here. What you have not saved is kept on this device."
       action={homeButton}
       heading
     />

@@ -1,5 +1,7 @@
 /** The footer of a table: visible range and page links. */
 import { Pagination } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useEffectEvent } from 'react';
 import classes from './data-table.module.css';
 
 /** Where the page lies; `page` counts from 1. */
@@ -12,8 +14,17 @@ export interface Paging {
 
 const arrowLabels = { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' } as const;
 
-/** Range at the left, pages at the right; nothing when there is one page only. */
+/**
+ * Range at the left, pages at the right; nothing when there is one page only. A page that has lost its last row, here or by
+ * somebody else, gives way to the one before.
+ */
 export function TablePaging({ page, perPage, total, onPage, label }: Paging & { readonly label: string }) {
+  const isNarrow = useMediaQuery('(max-width: 480px)') ?? false;
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const turnBack = useEffectEvent(() => onPage(last));
+  useEffect(() => {
+    if (page > last) turnBack();
+  }, [page, last]);
   if (total <= perPage) return null;
   const first = (page - 1) * perPage + 1;
   return (
@@ -25,7 +36,8 @@ export function TablePaging({ page, perPage, total, onPage, label }: Paging & { 
         size="xs"
         gap={4}
         value={page}
-        total={Math.ceil(total / perPage)}
+        total={last}
+        siblings={isNarrow ? 0 : 1}
         onChange={onPage}
         getControlProps={(control) => ({ 'aria-label': arrowLabels[control] })}
         getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}

@@ -1,14 +1,17 @@
 /** Keeps text in reach whose document cannot be updated any more. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Failure } from '#platform/http/model/failure.ts';
+import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
+import { stateMovedCode } from '../contract.ts';
 import type { DocumentDraft } from '../model/document-draft.ts';
 import { copyText } from './copy-text.ts';
 import { useCreateAttempts } from './create-once.ts';
 import { DiscardDraftButton, discardDraft } from './discard-draft.tsx';
-import type { NewDraft, WrittenText } from './use-writing.ts';
+import type { NewDraft, WritingSubject, WrittenText } from './use-writing.ts';
 import classes from './writing.module.css';
 
 interface RescueProps {
@@ -44,16 +47,62 @@ function RescueButtons({ text, onNewDraft }: RescueProps) {
   );
 }
 
-/** Next to Save, when the document left its editable states during editing. */
-export function MovedNotice(props: RescueProps) {
+/** Why a text cannot be saved any more: its document left the editable states, or was removed. */
+type Stranding = 'moved' | 'removed';
+
+const strandings: Readonly<Record<Stranding, string>> = {
+  moved:
+    'This document changed state while you were writing, so it cannot be updated any more. Your text is kept on this device.',
+  removed: 'This document was removed while you were writing. Your text is kept on this device.',
+};
+
+/** As a failed call says; undefined for other failures. */
+function strandingOf(error: unknown): Stranding | undefined {
+  if (!(error instanceof Failure)) return undefined;
+  if (error.code === stateMovedCode) return 'moved';
+  return error.status === 404 ? 'removed' : undefined;
+}
+
+interface StrandedNoticeProps extends RescueProps {
+  /** Kind of the document in history, and its id. */
+  readonly thing: string;
+  readonly id: string;
+  /** The save that was refused for good. */
+  readonly refusal: Failure | undefined;
+  readonly subject: Pick<WritingSubject<never>, 'isEditable' | 'onMoved'>;
+}
+
+/** Looks again whenever others did something to the document, which may also be there or editable again. */
+function useStranding({ thing, id, refusal, subject }: StrandedNoticeProps): Stranding | undefined {
+  const [seen, setSeen] = useState<{ readonly after: Failure | undefined; readonly why: Stranding | undefined }>();
+  const why = seen && seen.after === refusal ? seen.why : strandingOf(refusal);
+  const moved = useEffectEvent(() => subject.onMoved?.());
+  const note = (next: Stranding | undefined): void => setSeen({ after: refusal, why: next });
+  const look = useEffectEvent(() =>
+    subject.isEditable(id).then(
+      (isEditable) => note(isEditable ? undefined : 'moved'),
+      (error: unknown) => {
+        // What else is wrong is told by the next save.
+        if (strandingOf(error)) note(strandingOf(error));
+      },
+    ),
+  );
+  useEffect(() => onThingChanged(`${thing}:${id}`, () => void look()), [thing, id]);
+  useEffect(() => {
+    if (why === 'moved') moved();
+  }, [why]);
+  return why;
+}
+
+/** Next to Save, once that is impossible: after a save that was refused, or as soon as others make it so. */
+export function StrandedNotice(props: StrandedNoticeProps) {
+  const why = useStranding(props);
+  if (!why) return null;
   return (
     <div className={classes.moved}>
       <InlineAlert type="danger">
         <span className={classes.draftBanner}>
-          <span>
-            This document changed state while you were writing, so it cannot be updated any more. Your text is kept on
-            this device.
-          </span>
+          <span>{strandings[why]}</span>
           <span className={classes.draftActions}>
             <RescueButtons {...props} />
           </span>

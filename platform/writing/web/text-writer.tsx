@@ -26,7 +26,7 @@ const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((modu
 const WritersHere = lazyPart(() =>
   import('#platform/together/web/writers-here.tsx').then((module) => module.WritersHere),
 );
-const MovedNotice = lazyPart(() => import('./stranded-text.tsx').then((module) => module.MovedNotice));
+const StrandedNotice = lazyPart(() => import('./stranded-text.tsx').then((module) => module.StrandedNotice));
 
 /** What stands beside a new text: its notes are kept with the draft, and `send` gets them with the base. */
 export interface BesideProps {
@@ -80,7 +80,7 @@ function useHeldFocus(saving: boolean): () => void {
 
 /** The text keeps its place of the view mode; the bar sticks to the bottom. */
 export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
-  const { onClose, thing, base } = props;
+  const { onClose, thing, base, newDraft } = props;
   const writing = useWriting(props);
   const { draft, conflict, saving, save } = writing;
   const { isFull, toggle, setPart } = useFullScreen();
@@ -105,9 +105,16 @@ export function TextWriter<Saved>(props: TextWriterProps<Saved>) {
       <WrittenPage {...props} writing={writing} count={count} />
       <WritingBar
         notice={
-          writing.isMoved ? (
+          base.documentId !== null && newDraft ? (
             <Suspense fallback={null}>
-              <MovedNotice text={writing.readText} onNewDraft={writing.startAnew} />
+              <StrandedNotice
+                thing={thing}
+                id={base.documentId}
+                refusal={writing.stranding}
+                subject={props}
+                text={writing.readText}
+                onNewDraft={writing.startAnew}
+              />
             </Suspense>
           ) : null
         }

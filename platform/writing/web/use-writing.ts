@@ -67,9 +67,11 @@ export interface WritingSubject<Saved> {
   readonly onSaved: (saved: Saved, base: WritingBase) => void;
   /** Called when the own changes were discarded for the stored text. */
   readonly onTaken: (stored: StoredText) => void | Promise<void>;
-  /** Called when a save was refused because the document has left its editable states. */
+  /** Whether the document can still be updated; throws where it cannot be read. */
+  readonly isEditable: (id: string) => Promise<boolean>;
+  /** Called when the document has left its editable states. */
   readonly onMoved?: () => void;
-  /** Where the text can go on when its document has left the editable states: a new document. */
+  /** Where the text can go on when its document has left the editable states or was removed: a new document. */
   readonly newDraft?: NewDraft<Saved>;
 }
 
@@ -174,22 +176,24 @@ function tooLongPart({ mine, editor }: Text): Violation | undefined {
   return image === null ? undefined : { field: 'json', path: 'json', errors: [image] };
 }
 
+/** Whether a save was refused for good: the document has left its editable states, or was removed. */
+const isStranding = ({ code, status }: Failure, { documentId }: WritingBase): boolean =>
+  code === stateMovedCode || (status === 404 && documentId !== null);
+
 /** Saves, and keeps the text when that fails. */
 function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: KeptDraft) {
-  const { send, onSaved, onMoved, newDraft } = subject;
+  const { send, onSaved, newDraft } = subject;
   const sending = useRef(false);
   const [saving, setSaving] = useState(false);
   const [violations, setViolations] = useState<readonly Violation[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
-  const [isMoved, setMoved] = useState(false);
+  const [stranding, setStranding] = useState<Failure>();
   const refuse = (error: unknown): void => {
     if (!(error instanceof Failure)) throw error;
     if (error.code === staleRevisionCode) {
       setConflict({ current: error.details.current as StoredText, mine: text.mine(), base: text.base.current });
-    } else if (error.code === stateMovedCode && newDraft) {
-      setMoved(true);
-      onMoved?.();
-    } else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
+    } else if (newDraft && isStranding(error, text.base.current)) setStranding(error);
+    else if (error.status === 422 && error.violations.length > 0) setViolations(error.violations);
     // The draft was stored before the save was sent.
     else if ((error.status === 0 || error.status >= 500) && draft.state !== 'failed')
       showToast('danger', saveFailedMessage(failureSentence(error)));
@@ -235,7 +239,7 @@ function useSaving<Saved>(subject: WritingSubject<Saved>, text: Text, draft: Kep
     settle,
     conflict,
     closeConflict: () => setConflict(undefined),
-    isMoved,
+    stranding,
   };
 }
 
