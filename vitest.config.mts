@@ -34,7 +34,14 @@ const serverFiles = (...names: readonly string[]): string[] => names.map((name) 
  */
 const onceOnly = {
   embedded: [
-    ...serverFiles('billing-crash', 'database-faults', 'injection', 'repeated-calls-crash', 'rolling-restart', 'unavailable-log'),
+    ...serverFiles(
+      'billing-crash',
+      'database-faults',
+      'injection',
+      'repeated-calls-crash',
+      'rolling-restart',
+      'unavailable-log',
+    ),
     'features/metrics/server/metric-class-pieces.test.ts',
     'features/repositories/server/repository-push.test.ts',
   ],
