@@ -16,6 +16,7 @@ import { phpReport } from '#features/metrics/model/testing/php-report.ts';
 import { removedTitle, unsavedKeptHelp } from '#platform/trash/contract.ts';
 import { noProposalsMessage } from '#features/proposals/contract.ts';
 import { projectGoneTitle } from '#apps/web/project-mismatch.tsx';
+import type { Person } from '../tools/api-person.ts';
 import { join } from './invitation.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
@@ -107,14 +108,20 @@ test('a decision and a comment of one person appear in all windows of another wi
   expect(names.toSorted()).toEqual(['Timer service', 'Worker pool']);
 });
 
-test('on every canvas each window shows what is selected in the other one', async ({ page, newPerson, newWindow }) => {
-  const person = await newPerson('twofold');
+/** Stores the diagram "Basket", with a box of that name, and the empty database model "Shop". */
+async function storeCanvases(person: Person) {
   const idOf = async (path: string, body: object): Promise<string> =>
     created.parse(await person.call('POST', path, body)).data.id;
   const box = { position: { x: 0, y: 0 }, size: { w: 150, h: 60 }, style: {} };
   const content = JSON.stringify({ elements: { a: { id: 'a', type: 'standard.Rectangle', label: 'Basket', ...box } } });
   const diagram = await idOf('/diagrams', { name: 'Basket', content });
   const model = await idOf('/dbmodels', { name: 'Shop', platform: 'platform_mysql_90' });
+  return { idOf, diagram, model };
+}
+
+test('on every canvas each window shows what is selected in the other one', async ({ page, newPerson, newWindow }) => {
+  const person = await newPerson('twofold');
+  const { idOf, diagram, model } = await storeCanvases(person);
   const commands = [{ id: 'order', content: 'Place order', boundedContext: null, children: [] }];
   await idOf('/architect/boards', { name: 'Orders', board: { commands } });
   const contexts = [{ id: crypto.randomUUID(), name: 'Returns' }];
@@ -268,12 +275,7 @@ test('what somebody removes under the hands of another one is told at once, and 
   newPerson,
 }) => {
   const person = await newPerson('remover');
-  const idOf = async (path: string, body: object): Promise<string> =>
-    created.parse(await person.call('POST', path, body)).data.id;
-  const box = { position: { x: 0, y: 0 }, size: { w: 150, h: 60 }, style: {} };
-  const content = JSON.stringify({ elements: { a: { id: 'a', type: 'standard.Rectangle', label: 'Basket', ...box } } });
-  const diagram = await idOf('/diagrams', { name: 'Basket', content });
-  const model = await idOf('/dbmodels', { name: 'Shop', platform: 'platform_mysql_90' });
+  const { diagram, model } = await storeCanvases(person);
   const { id: c4 } = await storeModel(person, 'Landscape', ['Scheduler']);
   await signIn(page, person);
   const project = `/project/${await projectCode(page)}`;
