@@ -5,6 +5,7 @@ import { emojiData } from './tools/emoji-data.ts';
 import { fetchBeforeImport } from './tools/fetch-before-import.ts';
 import { inflateHere } from './tools/inflate-here.ts';
 import { libraryLicences } from './tools/library-licences.ts';
+import { mergedChunks } from './tools/merged-chunks.ts';
 import { preloadOnce } from './tools/preload-once.ts';
 import { servedPrograms } from './tools/programs.ts';
 import { sizeBudget } from './tools/size-budget.ts';
@@ -17,10 +18,13 @@ const [scripts, others] = ['assets/[name]-[hash:7].js', 'assets/[name]-[hash:7][
 
 const preload = preloadOnce();
 
+/** What makes modules of other files. */
+const modulePlugins = () => [react(), emojiData()];
+
 export default defineConfig({
   plugins: [
-    react(),
-    emojiData(),
+    ...modulePlugins(),
+    mergedChunks(modulePlugins),
     servedPrograms(),
     libraryLicences(),
     preload.plugin,
