@@ -19,7 +19,7 @@ const exclude = [...configDefaults.exclude, '.cache/**', 'dist/**', 'e2e/**', br
 /** Tests below a server folder that open no database, or the embedded one themselves. */
 const withoutPostgres = [
   'platform/workers/server/*.test.ts',
-  'platform/database/server/{archive-reader,embedded-database,row-shape,wire-bridge}.test.ts',
+  'platform/database/server/{archive-reader,database-copy,embedded-database,row-shape,wire-bridge}.test.ts',
   'platform/files/server/file-sniff.test.ts',
   'platform/outbound/server/*.test.ts',
   'platform/portability/server/text-writer.test.ts',
@@ -30,13 +30,16 @@ const serverFiles = (...names: readonly string[]): string[] => names.map((name) 
 
 /**
  * What is left out of a suite, because one kind of database shows it. The embedded one takes what happens before or
- * beside the database; PostgreSQL takes processes that die while it lives on, which is harder for what they leave behind.
+ * beside the database; PostgreSQL takes processes that die while it lives on, which is harder for what they leave behind,
+ * and tens of thousands of generated requests, which it answers in half the time.
  */
 const onceOnly = {
   embedded: [
     ...serverFiles(
       'billing-crash',
       'database-faults',
+      'fuzz-reads',
+      'fuzz-writes',
       'injection',
       'repeated-calls-crash',
       'rolling-restart',
@@ -57,9 +60,7 @@ const onceOnly = {
       'archwright-client',
       'clock',
       'fresh-install',
-      'fuzz-reads',
       'fuzz-tools',
-      'fuzz-writes',
       'headers',
       'hostile',
       'input-guard',

@@ -83,7 +83,7 @@ export async function buildApp(
   await queue.open(modules.jobs);
   if (config.adminEmail) await grantRole(database.owner, config.adminEmail, 'ROLE_ADMIN');
   const loops: RunningLoop[] = [];
-  const dailyBackup = startDailyBackup(database, config, logger);
+  const dailyBackup = startDailyBackup(config, logger);
   const traffic = { draining: false };
   const repeatedCalls = await RepeatedCalls.open(database, secrets);
   const server = createServer(config, logger, { services, modules, repeatedCalls }, traffic);

@@ -244,17 +244,16 @@ if (!onPostgres) {
   }, 600_000);
 
   test('an embedded database is copied once a day, and only the newest copies are kept', async () => {
-    const { app, config } = await theApp();
+    const { config } = await theApp();
     // A separate directory: the shared app may create its own copy during a long run.
-    const dataDirectory = join(folder, 'daily');
-    const settings = { ...config, dataDirectory, backupKeep: 2 };
-    const daily = startDailyBackup(app.database, settings, pino({ level: 'silent' }));
-    const copies = (): string[] => readdirSync(join(dataDirectory, 'backups')).toSorted();
+    const backups = join(folder, 'daily');
+    const daily = startDailyBackup({ ...config, backupKeep: 2 }, pino({ level: 'silent' }), backups);
+    const copies = (): string[] => readdirSync(backups).toSorted();
     const inDays = (days: number): Date => new Date(Date.now() + days * 24 * 3_600_000 + 1_000);
     expect([await daily.check(), await daily.check(), await daily.check(inDays(0.9))]).toEqual([true, false, false]);
-    writeFileSync(join(dataDirectory, 'backups', 'backup-by-hand.ndjson.gz'), '');
+    writeFileSync(join(backups, 'backup-by-hand.ndjson.gz'), '');
     const [first = ''] = copies().filter((name) => name.startsWith('daily-'));
-    expect(await digestsIn(join(dataDirectory, 'backups', first))).toHaveProperty('account');
+    expect(await digestsIn(join(backups, first))).toHaveProperty('account');
     expect([await daily.check(inDays(1)), await daily.check(inDays(2))]).toEqual([true, true]);
     expect(copies()).toHaveLength(3);
     expect(copies()).not.toContain(first);

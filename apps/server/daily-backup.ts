@@ -1,11 +1,10 @@
 /** Daily backup of the embedded database. Source: decisions section 16. */
+import { execFile } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Logger } from 'pino';
-import { longestHoldMs, writeArchive } from '#platform/database/server/archive-writer.ts';
-import type { Database } from '#platform/database/server/open-database.ts';
-import { archivedFiles } from '#platform/files/server/archived-files.ts';
-import { filesFolder } from '#platform/files/server/file-store.ts';
+import { copyFolder } from '#platform/database/server/database-copy.ts';
 import type { Config } from './config.ts';
 
 /** Directory of the backups in the data directory. */
@@ -30,19 +29,24 @@ export interface DailyBackup {
   stop(): Promise<void>;
 }
 
-/** Starts the timer. Disabled by `config.backupKeep` 0, and on PostgreSQL, which has its own tools. */
-export function startDailyBackup(database: Database, config: Config, logger: Logger): DailyBackup {
-  const folder = join(config.dataDirectory, backupFolder);
+/** What is needed to know of the configuration. */
+type BackupConfig = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'backupKeep'>;
+
+/**
+ * Starts the timer; `folder` is where the backups go. Disabled by `config.backupKeep` 0, and on PostgreSQL, which has its
+ * own tools.
+ */
+export function startDailyBackup(
+  config: BackupConfig,
+  logger: Logger,
+  folder = join(config.dataDirectory, backupFolder),
+): DailyBackup {
   const stopping = new AbortController();
   let running: Promise<boolean> = Promise.resolve(false);
   const check = (now = new Date()): Promise<boolean> => {
     running = running.then(async () => {
       if (stopping.signal.aborted || !isDue(folder, now)) return false;
-      await writeArchive(database.connection, join(folder, backupName('daily', now)), {
-        longestMs: longestHoldMs,
-        outside: [archivedFiles(filesFolder(config.dataDirectory))],
-        signal: stopping.signal,
-      });
+      await runBackup(config.dataDirectory, join(folder, backupName('daily', now)), stopping.signal);
       removeOldest(folder, config.backupKeep);
       return true;
     });
@@ -50,7 +54,7 @@ export function startDailyBackup(database: Database, config: Config, logger: Log
     running = running.catch(() => false);
     return answer;
   };
-  const isOn = database.kind === 'embedded' && config.backupKeep > 0;
+  const isOn = config.databaseUrl === undefined && config.backupKeep > 0;
   const look = (): void => {
     check().catch((error: unknown) => {
       if (!stopping.signal.aborted) logger.error({ err: error }, 'The daily copy could not be made.');
@@ -66,6 +70,20 @@ export function startDailyBackup(database: Database, config: Config, logger: Log
       await running;
     },
   };
+}
+
+const run = promisify(execFile);
+
+/** The command for backups, as a process of its own: it reads and compresses everything that there is. */
+async function runBackup(dataDirectory: string, path: string, signal: AbortSignal): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dataDirectory };
+  try {
+    await run(process.execPath, [join(import.meta.dirname, 'backup.ts'), '--to', path], { env, signal });
+  } catch (error) {
+    // A killed command removes nothing.
+    if (signal.aborted) rmSync(join(dataDirectory, copyFolder), { recursive: true, force: true });
+    throw error;
+  }
 }
 
 const dailyCopies = (folder: string): string[] =>

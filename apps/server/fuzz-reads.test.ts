@@ -6,4 +6,4 @@ test('R14 no generated request to an operation that reads gets a server error, a
   const { operations, failures } = await fuzzShare((operation) => operation.method === 'GET');
   expect(operations).toBeGreaterThan(40);
   expect(failures).toEqual([]);
-}, 600_000);
+}, 1_200_000);

@@ -6,4 +6,4 @@ test('R14 no generated request to an operation that writes gets a server error, 
   const { operations, failures } = await fuzzShare((operation) => operation.method !== 'GET');
   expect(operations).toBeGreaterThan(60);
   expect(failures).toEqual([]);
-}, 600_000);
+}, 1_200_000);

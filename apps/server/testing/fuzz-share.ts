@@ -8,7 +8,7 @@ import { fuzzOperation } from '../../../tools/fuzz-run.ts';
 import { clearRateLimits } from './tenant-data.ts';
 
 /** `npm run stress:fuzz` sends many more. */
-const requests = 100;
+const requests = 200;
 /** FUZZ_SEED repeats a run. */
 const randomSeed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
 

@@ -1,10 +1,11 @@
 /** Connects to the database of an installation from outside the server process, running or stopped. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { ArchiveError } from './archive-format.ts';
 import { connectForArchive } from './archive-writer.ts';
+import { busySentence, copyDatabase } from './database-copy.ts';
 import { EmbeddedDatabase, socketFileName } from './embedded-database.ts';
 
 /** Where an installation keeps its data. */
@@ -16,18 +17,19 @@ export interface Installation {
 /** An open connection to a database. */
 export interface Reached {
   readonly connection: pg.ClientConfig;
-  /** True when a running server waits while its single session is in use. */
-  readonly isShared: boolean;
 }
 
 const address = z.object({ host: z.string(), port: z.int(), user: z.string(), database: z.string() });
 
-/** Runs `work` on the database, whether the server is running or not. */
+/**
+ * Runs `work`, which reads only, on the database, whether the server is running or not. Of a running embedded database
+ * it gets a copy: requests wait only as long as its files are copied.
+ */
 export async function withDatabase<T>(installation: Installation, work: (reached: Reached) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDirectory } = installation;
-  if (databaseUrl !== undefined) return work({ connection: { connectionString: databaseUrl }, isShared: false });
+  if (databaseUrl !== undefined) return work({ connection: { connectionString: databaseUrl } });
   const running = await runningDatabase(dataDirectory);
-  if (running) return work({ connection: running, isShared: true });
+  if (running) return onCopy(dataDirectory, running, work);
   if (!existsSync(join(dataDirectory, 'database'))) {
     throw new ArchiveError(
       `There is no database in ${dataDirectory}: set DATA_DIR or DATABASE_URL to those of the product.`,
@@ -51,7 +53,20 @@ export async function withStoppedProduct<T>(
   }
   const connection = { connectionString: databaseUrl };
   await assertNoRunningProcesses(connection);
-  return work({ connection, isShared: false });
+  return work({ connection });
+}
+
+async function onCopy<T>(
+  dataDirectory: string,
+  running: pg.ClientConfig,
+  work: (reached: Reached) => Promise<T>,
+): Promise<T> {
+  const folder = await copyDatabase(dataDirectory, running);
+  try {
+    return await withEmbedded(folder, busySentence, work);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 async function withEmbedded<T>(
@@ -64,7 +79,7 @@ async function withEmbedded<T>(
     throw isInUse ? new ArchiveError(inUseSentence) : error;
   });
   try {
-    return await work({ connection: embedded.address, isShared: false });
+    return await work({ connection: embedded.address });
   } finally {
     await embedded.close();
   }

@@ -14,7 +14,6 @@ import {
 } from './archive-catalog.ts';
 import {
   archiveVersion,
-  ArchiveError,
   DigestCounter,
   type ArchiveHeader,
   type ArchiveTable,
@@ -25,19 +24,8 @@ import {
 /** `application_name` of archive connections; the server's own connections have another one. */
 export const archiveApplicationName = 'archive-of-archwright';
 
-/** Longest time for which the single session of a running embedded database may be blocked, ms. */
-export const longestHoldMs = 20_000;
-
-/** Message for an embedded database that takes too long to copy. */
-export const tooLargeSentence =
-  'The embedded database is too large to be copied while the product runs: stop the product and copy it then, or move to PostgreSQL (docs/scaling.md).';
-
 /** Options of `writeArchive`. */
 export interface WriteOptions {
-  /** Set when other work waits for the copy: aborts after this many milliseconds. */
-  readonly longestMs?: number | undefined;
-  /** Aborts the copy. */
-  readonly signal?: AbortSignal | undefined;
   /** Tables stored outside the database; written last, when nothing waits any more. */
   readonly outside?: readonly OutsideTable[] | undefined;
 }
@@ -64,37 +52,20 @@ export async function writeArchive(
   options: WriteOptions = {},
 ): Promise<Digests> {
   const draft = `${path}.part`;
-  const hold = new Hold(options.longestMs);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const client = await connectForArchive(connection);
   const digests: Record<string, Digests[string]> = {};
   try {
-    const lines = Readable.from(archiveText(client, digests, hold, options), { highWaterMark: 4 });
+    const lines = Readable.from(archiveText(client, digests, options), { highWaterMark: 4 });
     await pipeline(lines, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
     renameSync(draft, path);
     syncFolder(dirname(path));
     return digests;
   } catch (error) {
     rmSync(draft, { force: true });
-    throw hold.wasTooLong ? new ArchiveError(tooLargeSentence) : error;
+    throw error;
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-/** The time for which the database may be blocked. */
-class Hold {
-  readonly #limit: AbortSignal | undefined;
-  wasTooLong = false;
-
-  constructor(longestMs: number | undefined) {
-    this.#limit = longestMs === undefined ? undefined : AbortSignal.timeout(longestMs);
-  }
-
-  /** Throws once the time is over. */
-  check(): void {
-    this.wasTooLong = this.#limit?.aborted ?? false;
-    this.#limit?.throwIfAborted();
   }
 }
 
@@ -102,8 +73,7 @@ class Hold {
 async function* archiveText(
   client: pg.Client,
   digests: Record<string, Digests[string]>,
-  hold: Hold,
-  { outside = [], signal }: WriteOptions,
+  { outside = [] }: WriteOptions,
 ): AsyncGenerator<string> {
   await client.query('begin isolation level repeatable read read only');
   await client.query(exactTextSettings);
@@ -123,17 +93,13 @@ async function* archiveText(
     const counter = new DigestCounter();
     yield `${JSON.stringify({ table: name })}\n`;
     for await (const lines of pages) {
-      signal?.throwIfAborted();
       for (const line of lines) counter.add(line);
       yield `${lines.join('\n')}\n`;
     }
     digests[name] = counter.digest;
   }
   for (const table of header.tables.filter((one) => !isElsewhere(one))) {
-    for await (const text of rowsOf(table.name, pagesOf(client, table))) {
-      hold.check();
-      yield text;
-    }
+    yield* rowsOf(table.name, pagesOf(client, table));
   }
   const noted = [];
   for (const one of elsewhere) noted.push({ name: one.table, rows: await one.note(client) });
