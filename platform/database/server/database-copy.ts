@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { ArchiveError } from './archive-format.ts';
 import { connectForArchive } from './archive-writer.ts';
-import { lockDirectory } from './directory-lock.ts';
+import { lockDirectory, type DirectoryLock } from './directory-lock.ts';
 
 /** Folder of the copy in the data directory. What a killed process left there is removed by the next one. */
 export const copyFolder = 'database-copy';
@@ -25,32 +25,37 @@ export const busySentence = 'Another backup of this database is being made: try 
 export async function copyDatabase(dataDirectory: string, running: pg.ClientConfig): Promise<string> {
   const folder = join(dataDirectory, copyFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  emptyCopy(folder);
-  const client = await connectForArchive(running);
+  const lock = lockCopy(folder);
   try {
-    await client.query('begin');
-    cpSync(join(dataDirectory, 'database'), join(folder, 'database'), {
-      recursive: true,
-      mode: constants.COPYFILE_FICLONE,
-    });
-    // The bridge ends a transaction that has been idle for too long, and others go on.
-    await client.query('commit').catch(() => {
-      throw new ArchiveError(tooLargeSentence);
-    });
+    rmSync(join(folder, 'database'), { recursive: true, force: true });
+    await copyStanding(dataDirectory, folder, running);
     return folder;
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   } finally {
-    await client.end().catch(() => undefined);
+    lock.release();
   }
 }
 
-function emptyCopy(folder: string): void {
+function lockCopy(folder: string): DirectoryLock {
   try {
-    lockDirectory(folder).release();
+    return lockDirectory(folder);
   } catch {
     throw new ArchiveError(busySentence);
   }
-  rmSync(join(folder, 'database'), { recursive: true, force: true });
+}
+
+async function copyStanding(from: string, to: string, running: pg.ClientConfig): Promise<void> {
+  const client = await connectForArchive(running);
+  try {
+    await client.query('begin');
+    cpSync(join(from, 'database'), join(to, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+    // The bridge ends a transaction that has been idle for too long, and others go on.
+    await client.query('commit').catch(() => {
+      throw new ArchiveError(tooLargeSentence);
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
