@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('holds what was committed when it was made, while others go on writing', async () => {
+test('R29 holds what was committed when it was made, while others go on writing', async () => {
   const writer = await connected(embedded.address);
   const read = await withDatabase({ dataDirectory: directory }, async ({ connection }) => {
     await writer.query("insert into said values ('meanwhile')");
