@@ -1,6 +1,7 @@
 /** Images and attachments in the read view: loaded lazily, enlarged and saved by a click. */
 import { IconDownload, IconFile, IconPhotoOff } from '@tabler/icons-react';
-import { useContext, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useContext, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useNear } from '#platform/ui/web/use-near.ts';
 import type { DocNode } from '../model/document.ts';
 import { attachmentAttrs, imageAttrs, sizeInWords, type ImageAttrs } from '../model/file-nodes.ts';
 import { FilesContext, noteSides, sidesOf, useFileImage } from './files.ts';
@@ -10,7 +11,7 @@ const IMAGE_GONE = 'This image does not exist any more.';
 export const damagedImage = { state: 'failed', message: 'This image is damaged and cannot be shown.' } as const;
 
 /** How far below and above the window an image is fetched, so that it is there before it is seen. */
-const NEAR = '800px 0px';
+export const imageMargin = '800px 0px';
 
 /** An image or an attachment of a document. */
 export function DocFile({ node }: { node: DocNode }): ReactNode {
@@ -21,7 +22,7 @@ export function DocFile({ node }: { node: DocNode }): ReactNode {
 function DocImage({ node }: { node: DocNode }): ReactNode {
   const attrs = imageAttrs(node.attrs);
   const figure = useRef<HTMLElement>(null);
-  const isNear = useNear(figure);
+  const isNear = useNear(figure, imageMargin);
   return (
     <figure ref={figure} className="aw-image" {...fileData(attrs)}>
       <ImageBody attrs={attrs} isNear={isNear} />
@@ -112,26 +113,6 @@ export function imagePlace({ file, width }: ImageAttrs): CSSProperties {
     ...(wide ? { width: `min(100%, ${wide}px)` } : {}),
     ...(sides ? { aspectRatio: `${sides.width} / ${sides.height}` } : {}),
   };
-}
-
-/** True once an element has been near the viewport. */
-export function useNear(element: { current: HTMLElement | null }): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (isNear || !element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: NEAR },
-    );
-    observer.observe(element.current);
-    const all = () => setNear(true);
-    globalThis.addEventListener('beforeprint', all);
-    return () => {
-      observer.disconnect();
-      globalThis.removeEventListener('beforeprint', all);
-    };
-  }, [element, isNear]);
-  return isNear;
 }
 
 /** An attached file as a card: name, size, and a click saves it. */

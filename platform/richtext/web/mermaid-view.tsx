@@ -3,6 +3,7 @@ import { Modal, useComputedColorScheme } from '@mantine/core';
 import { IconArrowsMaximize, IconCode, IconPhoto } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useEscapeLayer } from '#platform/ui/web/escape-layers.ts';
+import { useNear } from '#platform/ui/web/use-near.ts';
 import { drawMermaid, type Drawing } from './mermaid.ts';
 import { useScrollable } from './use-scrollable.ts';
 import './mermaid.css';
@@ -74,21 +75,8 @@ function Tool({ label, Icon, run }: { label: string; Icon: typeof IconCode; run:
 /** The drawing of a source from the moment on that its place is near the screen. */
 function useDrawing(source: string, place: { current: HTMLElement | null }): State | null {
   const isDark = useComputedColorScheme('light') === 'dark';
-  const [isNear, setNear] = useState(false);
+  const isNear = useNear(place, '200px');
   const [state, setState] = useState<State | null>(null);
-  useEffect(() => {
-    if (!place.current || isNear) return;
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '200px',
-    });
-    watcher.observe(place.current);
-    const draw = () => setNear(true);
-    globalThis.addEventListener('beforeprint', draw);
-    return () => {
-      watcher.disconnect();
-      globalThis.removeEventListener('beforeprint', draw);
-    };
-  }, [place, isNear]);
   useEffect(() => {
     if (!isNear) return;
     let isCurrent = true;

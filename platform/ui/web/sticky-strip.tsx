@@ -26,7 +26,9 @@ function useStuck() {
     if (!start.current) return undefined;
     const bar = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--aw-bar-height'), 10);
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // A busy browser reports several moments at once: the last one counts.
+        const entry = entries.at(-1);
         const isStuck = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < bar;
         setRestHeight((before) => (isStuck ? (before ?? strip.current?.getBoundingClientRect().height) : undefined));
       },

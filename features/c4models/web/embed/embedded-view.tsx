@@ -8,7 +8,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { useMergedRef } from '@mantine/hooks';
-import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
@@ -18,6 +18,7 @@ import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { useNear } from '#platform/ui/web/use-near.ts';
 import { getC4Model, type C4Model } from '../../contract.ts';
 import { toC4Document, type C4Document } from '../../model/c4-document.ts';
 import { drillIn } from '../../model/c4-drill.ts';
@@ -38,18 +39,6 @@ const Stage = lazyPart(async () => (await import('../canvas/c4-view-stage.tsx'))
 
 /** Distance from the viewport at which a view is rendered. */
 const near = '600px 0px';
-
-function useNear(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: near,
-    });
-    if (element.current) observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
-}
 
 function Waiting() {
   return (
@@ -91,7 +80,7 @@ function Shown({ document, badges, model, picture, code, onOpen, onBack }: Shown
   const { isFull, toggle, setPart } = useFullScreen({ hasKey: false });
   const part = useMergedRef(setPart, watchPictureRoom);
   const frame = useRef<HTMLDivElement>(null);
-  const isNear = useNear(frame);
+  const isNear = useNear(frame, near);
   const chosen = useChosenFlow(document, picture);
   const [marks, setMarks] = useState<CodeMarks>();
   const size = { size: 16, stroke: 1.7 } as const;

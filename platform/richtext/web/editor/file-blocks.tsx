@@ -2,8 +2,9 @@
 import { IconFile } from '@tabler/icons-react';
 import { useContext, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { useNear } from '#platform/ui/web/use-near.ts';
 import { attachmentAttrs, IMAGE_WIDTHS, imageAttrs, sizeInWords } from '../../model/file-nodes.ts';
-import { damagedImage, ImageNote, imagePlace, useNear } from '../doc-files.tsx';
+import { damagedImage, imageMargin, ImageNote, imagePlace } from '../doc-files.tsx';
 import { FilesContext, noteSides, useFileImage } from '../files.ts';
 import type { FileSlot } from './schema-files.ts';
 
@@ -37,7 +38,7 @@ function EditedCard({ slot }: { slot: FileSlot }): ReactNode {
 function EditedImage({ slot }: { slot: FileSlot }): ReactNode {
   const attrs = imageAttrs(slot.attrs);
   const place = useRef<HTMLElement>(slot.element);
-  const isNear = useNear(place);
+  const isNear = useNear(place, imageMargin);
   const image = useFileImage(attrs.file, isNear);
   const files = useContext(FilesContext);
   // While the handle is held the width is drawn, not yet written.
