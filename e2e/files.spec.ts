@@ -91,7 +91,7 @@ test('an image pasted without a connection is uploaded and saved once the connec
   await signIn(page, person);
   await openDocumentation(page);
   await createNamespace(page, 'Handbook');
-  const parts = ['file-uploads', 'project-files', 'post-form'].map(async (name) => {
+  const parts = ['file-uploads', 'post-form'].map(async (name) => {
     const response = await page.waitForResponse((one) => one.url().includes(`/${name}-`));
     // A part can be used when everything that it imports has been fetched, too.
     await page.evaluate(async (url) => void (await import(url)), response.url());

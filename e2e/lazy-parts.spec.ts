@@ -1,31 +1,51 @@
 /** Parts that are fetched when they are needed: what could not be fetched is fetched again on the same page. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createDbModelLabel, exportModelLabel, importModelLabel } from '#features/dbmodels/contract.ts';
 import { paletteLabel } from '#platform/search/contract.ts';
 import { partMissingMessage } from '#platform/ui/web/lazy-part.tsx';
 import type { Page } from '@playwright/test';
+import * as z from 'zod';
 import { projectCode } from './c4-models.ts';
 import { expect, test } from './journey.ts';
 import { signIn } from './visits.ts';
 
-/** Lets every request for a script with this name fail until the returned function is called. */
-async function loseScript(page: Page, name: string): Promise<() => void> {
+const manifest = z
+  .record(z.string(), z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }))
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../dist/web/.vite/manifest.json'), 'utf8')));
+
+/** Files of the scripts that these sources need, by the end of their paths. */
+function scriptsOf(...sources: readonly string[]): ReadonlySet<string> {
+  const found = new Set(Object.keys(manifest).filter((key) => sources.some((source) => key.endsWith(source))));
+  // What is added to a set while it is read is read, too.
+  for (const key of found) for (const needed of manifest[key]?.imports ?? []) found.add(needed);
+  return new Set([...found].flatMap((key) => manifest[key]?.file ?? []));
+}
+
+const [palette = ''] = scriptsOf('/palette.tsx');
+/** Needed by the palette and by other dialogs, but not by the page that opens it. */
+const [shared = ''] = scriptsOf('/palette.tsx')
+  .difference(scriptsOf('index.html', '/signed-in.tsx', '/home-page.tsx', '/search-field.tsx', '/bell.tsx'))
+  .difference(new Set([palette]));
+
+/** Lets every request for a script fail until the returned function is called. */
+async function loseScript(page: Page, file: string): Promise<() => void> {
   let isLost = true;
-  await page.route(new RegExp(`/assets/${name}-[^/]*\\.js`), (route) =>
-    isLost ? route.abort('connectionfailed') : route.continue(),
-  );
+  await page.route(`**/${file}`, (route) => (isLost ? route.abort('connectionfailed') : route.continue()));
   return () => {
     isLost = false;
   };
 }
 
 for (const [what, script] of [
-  ['of its own', 'palette'],
-  ['that it shares with others', 'Modal'],
+  ['of its own', palette],
+  ['that it shares with others', shared],
 ] as const) {
   test(`a dialog opens after a script ${what} could not be fetched, without leaving the page`, async ({
     page,
     newPerson,
   }) => {
+    expect(script).toMatch(/\.js$/);
     const find = await loseScript(page, script);
     await signIn(page, await newPerson('reader'));
     await page.keyboard.press('Control+k');
