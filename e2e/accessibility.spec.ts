@@ -77,6 +77,8 @@ async function visitorScreens(page: Page, send: Send): Promise<void> {
 }
 
 async function frameScreens(page: Page): Promise<void> {
+  // Signing in ends with the menu of the person: the page arrives a moment later.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, 'home');
   await userMenu(page).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
