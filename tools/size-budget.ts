@@ -31,9 +31,7 @@ const budgets: readonly Budget[] = [
   {
     screen: 'sign-in page',
     roots: ['apps/web/main.tsx', 'index.html', 'apps/web/visitors.tsx'],
-    // 125 and what lists of file names take, since their hashes differ from checkout to checkout; and 0.3 because the bundler
-    // keeps the library of schemas in a chunk of its own, which does not compress together with what uses it.
-    // That a call was not answered is told in words of its own: 0.1.
+    // With room for lists of file names, since their hashes differ from checkout to checkout.
     gzip: 125.9,
     css: 16,
   },

@@ -17,7 +17,7 @@ export const tooLargeSentence =
 export const busySentence = 'Another backup of this database is being made: try again in a moment.';
 
 /**
- * Copies the files of the running database of `dataDirectory` to `folder`, as data directory of its own. The database
+ * Copies the files of the running database of `dataDirectory`; returns the data directory of the copy. The database
  * stands still meanwhile: it has one session and no process of its own, so that nothing is written while a transaction
  * of ours does nothing. What is copied is what a crash would leave, and opens as after one. Throws an ArchiveError when
  * the database did not wait.
@@ -26,12 +26,13 @@ export async function copyDatabase(dataDirectory: string, running: pg.ClientConf
   const folder = join(dataDirectory, copyFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = lockCopy(folder);
+  const removeFiles = (): void => rmSync(join(folder, 'database'), { recursive: true, force: true });
   try {
-    rmSync(join(folder, 'database'), { recursive: true, force: true });
+    removeFiles();
     await copyStanding(dataDirectory, folder, running);
     return folder;
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
+    removeFiles();
     throw error;
   } finally {
     lock.release();
