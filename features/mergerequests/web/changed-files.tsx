@@ -25,8 +25,10 @@ interface ChangedFilesProps {
 const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
+/** Numbers in names count as numbers: `part-9` before `part-10`. */
+const names = new Intl.Collator('en', { numeric: true });
 const byPath = (one: FileChange, other: FileChange): number =>
-  folderOf(one.newPath).localeCompare(folderOf(other.newPath)) || one.newPath.localeCompare(other.newPath);
+  names.compare(folderOf(one.newPath), folderOf(other.newPath)) || names.compare(one.newPath, other.newPath);
 
 function Lines({ additions, deletions }: Pick<FileChange, 'additions' | 'deletions'>) {
   if (additions === null && deletions === null) return null;
