@@ -2,9 +2,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
-import { rememberEmail } from '#platform/identity/web/session-store.ts';
+import { clearTokens, keepRegisteredEmail, rememberEmail } from '#platform/identity/web/session-store.ts';
 import { verificationSentMessage } from '../contract.ts';
-import { keepRegisteredAddress } from './registered-address.ts';
 import RegistrationSuccessPage from './registration-success-page.tsx';
 
 const clear = (): void => {
@@ -24,7 +23,7 @@ it('keeps its address when it is reloaded, whatever another tab remembers since'
   const calls = answerCalls({
     'POST /api/public/registration/resend': [200, { success: true, message: verificationSentMessage }],
   });
-  keepRegisteredAddress('ada@example.org');
+  keepRegisteredEmail('ada@example.org');
   rememberEmail('lena@example.org');
   const screen = await open();
   await expect.element(screen.getByText('ada@example.org')).toBeVisible();
@@ -37,4 +36,10 @@ it('names no address where nobody registered in this tab', async () => {
   const screen = await open();
   await expect.element(screen.getByText(/Check your email for a verification link\.$/)).toBeVisible();
   await expect.element(screen.getByText('lena@example.org')).not.toBeInTheDocument();
+});
+
+it('leaves no address behind once a person of the tab has signed out', () => {
+  keepRegisteredEmail('ada@example.org');
+  clearTokens();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('ada@example.org');
 });

@@ -2,11 +2,10 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { storedToken } from '#platform/identity/web/session-store.ts';
+import { registeredEmail, storedToken } from '#platform/identity/web/session-store.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardResult, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { verificationSentMessage } from '../contract.ts';
-import { registeredAddress } from './registered-address.ts';
 import { ResendLink } from './resend-link.tsx';
 
 /** Goes on when the link of the mail signs in in another tab. */
@@ -22,7 +21,7 @@ function useEnterWithOtherTab(): void {
 
 /** There is no address where nobody registered in this tab. */
 export default function RegistrationSuccessPage({ email: given }: { readonly email: string | undefined }) {
-  const email = given ?? registeredAddress();
+  const email = given ?? registeredEmail();
   useEnterWithOtherTab();
   return (
     <CenteredCard below={email ? <ResendLink email={email} /> : null}>

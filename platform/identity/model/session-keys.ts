@@ -9,6 +9,9 @@ export const sessionKeys = {
   email: 'archwright.email',
 } as const;
 
+/** Key of the session storage of a tab: the address that was registered in it. */
+export const registeredKey = 'archwright.registered';
+
 /** Lifetime of both tokens in the browser, ms; every renewal restarts it. */
 export const tokenLife = 3_600_000;
 

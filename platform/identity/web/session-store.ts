@@ -1,6 +1,6 @@
 /** Storage of a session in the browser, under the specified keys. Source: decisions sections 9 and 16. */
 
-import { sessionKeys as keys, tokenLife } from '../model/session-keys.ts';
+import { registeredKey, sessionKeys as keys, tokenLife } from '../model/session-keys.ts';
 
 /** How long before expiry an open tab renews the access token, ms. */
 export const renewBefore = 300_000;
@@ -41,11 +41,12 @@ export const storedToken = (): StoredToken | undefined => {
 /** The refresh token if it is present and not expired. */
 export const storedRefreshToken = (): StoredToken | undefined => read(keys.refreshToken);
 
-/** Stores new tokens for 3600 s. The address of the sign-in form is not needed any more. */
+/** Stores new tokens for 3600 s. The addresses of the forms before it are not needed any more. */
 export function storeTokens({ token, refresh_token: refreshToken }: TokenPair): void {
   write(keys.token, token);
   write(keys.refreshToken, refreshToken);
   localStorage.removeItem(keys.email);
+  sessionStorage.removeItem(registeredKey);
 }
 
 /** Extends the refresh token to 3600 s from now; called after every successful call. */
@@ -58,6 +59,8 @@ export function touchSession(): void {
 export function clearTokens(): void {
   localStorage.removeItem(keys.token);
   localStorage.removeItem(keys.refreshToken);
+  // Of a tab that was signed in by another one.
+  sessionStorage.removeItem(registeredKey);
 }
 
 /** Keeps an address that was just registered or invited on this device, until the next sign-in. */
@@ -65,6 +68,15 @@ export const rememberEmail = (email: string): void => localStorage.setItem(keys.
 
 /** The kept address, with which the sign-in form starts; or an empty text. */
 export const rememberedEmail = (): string => localStorage.getItem(keys.email) ?? '';
+
+/**
+ * Keeps the address that was registered in this tab, until somebody signs in: what other tabs register or open since is
+ * none of its business.
+ */
+export const keepRegisteredEmail = (email: string): void => sessionStorage.setItem(registeredKey, email);
+
+/** The address that was registered in this tab; or an empty text. */
+export const registeredEmail = (): string => sessionStorage.getItem(registeredKey) ?? '';
 
 /** The organization and project chosen last. */
 export const storedChoice = (): { organizationId: string | undefined; projectId: string | undefined } => ({
