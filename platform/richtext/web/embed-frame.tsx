@@ -13,23 +13,27 @@ const icon = { size: 16, stroke: 1.7 } as const;
 interface EmbedFrameProps {
   readonly name: string;
   readonly Icon: Icon;
-  /** Address of the editor, and the words of the link there. */
-  readonly edit: { readonly href: string; readonly label: string };
+  /** Address of the editor, and the words and sign of the link there; default a pencil. */
+  readonly edit: { readonly href: string; readonly label: string; readonly Icon?: Icon };
   readonly labels: { readonly enlarge: string; readonly close: string };
+  /** 550 px high instead of 500. */
+  readonly isTall?: boolean;
   /** As high as what is in it, which has more than a picture. */
   readonly isGrowing?: boolean;
   /** The picture; it fills its place. */
   readonly children: (isFull: boolean) => ReactNode;
 }
 
-/** 500 px high, unless it grows. */
-export function EmbedFrame({ name, Icon: Sign, edit, labels, isGrowing = false, children }: EmbedFrameProps) {
+/** 500 px high, unless it is tall or grows. */
+export function EmbedFrame({ name, Icon: Sign, edit, labels, isTall, isGrowing = false, children }: EmbedFrameProps) {
+  const { Icon: EditSign = IconPencil } = edit;
   const { isFull, toggle, setPart } = useFullScreen({ hasKey: false });
   const part = useMergedRef(setPart, watchPictureRoom);
   return (
     <section
       ref={part}
       className={`${classes.embed} aw-picture`}
+      data-tall={isTall || undefined}
       data-growing={isGrowing || undefined}
       data-full-screen={isFull || undefined}
       aria-label={name}
@@ -43,7 +47,7 @@ export function EmbedFrame({ name, Icon: Sign, edit, labels, isGrowing = false, 
           size="compact-sm"
           variant="subtle"
           color="gray"
-          leftSection={<IconPencil {...icon} />}
+          leftSection={<EditSign {...icon} />}
         >
           {edit.label}
         </Button>
@@ -66,4 +70,6 @@ export function EmbedFrame({ name, Icon: Sign, edit, labels, isGrowing = false, 
 }
 
 /** Holds the place of a picture that is loading. */
-export const EmbedPlace = () => <div className={classes.embed} aria-busy="true" />;
+export const EmbedPlace = ({ isTall = false }: Pick<EmbedFrameProps, 'isTall'>) => (
+  <div className={classes.embed} data-tall={isTall || undefined} aria-busy="true" />
+);
