@@ -1,6 +1,7 @@
 /** Store of a document that the server keeps as a whole: saves it, and takes over what others saved. */
 import * as z from 'zod/mini';
 import { Failure } from '#platform/http/model/failure.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { staleRevisionCode } from '#platform/writing/contract.ts';
@@ -99,7 +100,7 @@ export class WholeStore<S, E, F, D, T extends StoredThing> extends EditorStore<
     const read = this.#kind.stored.read(stored);
     if ('problem' in read) return this.send({ kind: 'refused', message: read.problem });
     const { revision, updatedBy } = stored;
-    const by = updatedBy ?? 'Deleted user';
+    const by = updatedBy ?? deletedUserName;
     this.whenIdle(() => this.send({ kind: 'stale', current: read.document, revision, by }));
   };
 
