@@ -2,7 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconArrowsMaximize, IconPencil, IconX, type Icon } from '@tabler/icons-react';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useFullScreen } from '#platform/ui/web/use-full-screen.ts';
 import classes from './embed-frame.module.css';
@@ -24,11 +24,23 @@ interface EmbedFrameProps {
   readonly children: (isFull: boolean) => ReactNode;
 }
 
+/** Ref of the button that another one gives way to when the state changes: it has the focus then, and Escape its part. */
+function useFocusAfter(state: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state) button.current?.focus({ preventScroll: true });
+    before.current = state;
+  }, [state]);
+  return button;
+}
+
 /** 500 px high, unless it is tall or grows. */
 export function EmbedFrame({ name, Icon: Sign, edit, labels, isTall, isGrowing = false, children }: EmbedFrameProps) {
   const { Icon: EditSign = IconPencil } = edit;
   const { isFull, toggle, setPart } = useFullScreen({ hasKey: false });
   const part = useMergedRef(setPart, watchPictureRoom);
+  const button = useFocusAfter(isFull);
   return (
     <section
       ref={part}
@@ -44,19 +56,20 @@ export function EmbedFrame({ name, Icon: Sign, edit, labels, isTall, isGrowing =
         <Button
           component={AppLink}
           href={edit.href}
+          title={edit.label}
           size="compact-sm"
           variant="subtle"
           color="gray"
           leftSection={<EditSign {...icon} />}
         >
-          {edit.label}
+          <span className={classes.words}>{edit.label}</span>
         </Button>
         {isFull ? (
-          <Button size="compact-sm" variant="default" leftSection={<IconX {...icon} />} onClick={toggle}>
+          <Button ref={button} size="compact-sm" variant="default" leftSection={<IconX {...icon} />} onClick={toggle}>
             {labels.close}
           </Button>
         ) : (
-          <ActionIcon aria-label={labels.enlarge} title={labels.enlarge} onClick={toggle}>
+          <ActionIcon ref={button} aria-label={labels.enlarge} title={labels.enlarge} onClick={toggle}>
             <IconArrowsMaximize {...icon} />
           </ActionIcon>
         )}

@@ -50,6 +50,17 @@ test('a view fills the window, and goes back into its text', async () => {
   await expect.poll(() => picture.element().getBoundingClientRect().height, patient).toBe(before.height);
 });
 
+test('a view is enlarged and left by the keyboard', async () => {
+  await show([valueOf('Containers')]);
+  const enlarge = page.getByRole('button', { name: enlargeViewLabel });
+  await expect.element(enlarge, patient).toBeVisible();
+  enlarge.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: closeViewLabel })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(enlarge).toHaveFocus();
+});
+
 test.each([
   ['a view that is gone', valueOf('Gone'), [200, { data: workspace }]],
   ['a workspace that is gone', valueOf('Context'), [404, { error: { message: 'Gone.' } }]],
