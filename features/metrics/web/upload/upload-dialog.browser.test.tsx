@@ -154,6 +154,18 @@ describe('files', () => {
   });
 });
 
+test('only the command that was copied is told to be copied', async () => {
+  await open(anEmptyReport);
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  await dialog().getByText('Send reports from a pipeline').click();
+  await expect.element(dialog().getByRole('link', { name: 'API key' })).toBeVisible();
+  await inDialog('Copy command').click();
+  await expect.element(inDialog('command: copied')).toBeVisible();
+  await dialog().getByText('GitHub', { exact: true }).click();
+  await expect.element(inDialog('Copy command')).toBeVisible();
+  vi.restoreAllMocks();
+});
+
 describe('an upload', () => {
   test('opens an import, sends each file, commits, asks until it is processed, and shows the jar', async () => {
     let report = anEmptyReport();
