@@ -1,6 +1,6 @@
 /** Packages: how abstract and how stable each is, how far that is from balance, and which depend on each other in circles. */
 import { useState } from 'react';
-import { valueText } from '#platform/charts/model/chart-series.ts';
+import { columnText } from '#platform/charts/model/chart-series.ts';
 import { ChartExport } from '#platform/charts/web/chart-export.tsx';
 import { ChartHead } from '#platform/charts/web/chart-head.tsx';
 import { useRead } from '#platform/http/web/use-calls.ts';
@@ -15,7 +15,7 @@ import { MetricPanel } from './metric-panel.tsx';
 import { hasPlace, PackagePlot } from './package-plot.tsx';
 import classes from './package-panel.module.css';
 
-const share = (value: number | undefined): string => (value === undefined ? '–' : valueText(value, 2));
+const share = (value: number | undefined): string => (value === undefined ? '–' : columnText(value, 2));
 
 const columns: readonly Column<MetricPackage>[] = [
   {
@@ -64,13 +64,14 @@ const compare = (one: MetricPackage, other: MetricPackage, order: Order): number
 
 const perPage = 25;
 
-function Table({ packages }: { readonly packages: readonly MetricPackage[] }) {
+/** `packages`: undefined while they are on their way. */
+function Table({ packages }: { readonly packages: readonly MetricPackage[] | undefined }) {
   const [order, setOrder] = useState<{ readonly key: Order; readonly isDescending: boolean }>({
     key: 'distance',
     isDescending: true,
   });
   const [page, setPage] = useState(1);
-  const rows = packages.toSorted(
+  const rows = packages?.toSorted(
     (one, other) =>
       compare(one, other, order.key) * (order.isDescending ? -1 : 1) || one.name.localeCompare(other.name),
   );
@@ -78,7 +79,7 @@ function Table({ packages }: { readonly packages: readonly MetricPackage[] }) {
     <DataTable
       label="Packages"
       columns={columns}
-      rows={rows.slice((page - 1) * perPage, page * perPage)}
+      rows={rows?.slice((page - 1) * perPage, page * perPage)}
       rowKey={({ name }) => name}
       sorting={{
         ...order,
@@ -90,7 +91,7 @@ function Table({ packages }: { readonly packages: readonly MetricPackage[] }) {
           }));
         },
       }}
-      paging={{ page, perPage, total: rows.length, onPage: setPage }}
+      paging={{ page, perPage, total: rows?.length ?? 0, onPage: setPage }}
     />
   );
 }
@@ -136,7 +137,7 @@ export function PackagePanel({ report }: { readonly report: MetricReport }) {
         ) : (
           <div className={classes.halves}>
             <Picture report={report} packages={packages} />
-            <Table packages={packages ?? []} />
+            <Table packages={packages} />
           </div>
         )}
       </div>
