@@ -99,6 +99,19 @@ test('packages that are on their way are not told to be none', async () => {
   await expect.element(page.getByText('The report of the newest month has no packages.')).toBeVisible();
 });
 
+test('a package leads to its classes, where the report has them', async () => {
+  const packages = ['Shop', 'Vendor'].map((name) => ({ name, classes: 2, dependsOn: [] }));
+  await openJar(aReport, { answers: { [`${address}/packages`]: [200, { data: { packages, cycles: [] } }] } });
+  await page.getByRole('tab', { name: 'Packages' }).click();
+  const table = page.getByRole('table', { name: 'Packages' });
+  await expect.element(table.getByRole('row', { name: /^Vendor/ })).toBeVisible();
+  const links = table.getByRole('link').elements();
+  expect(links.map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).search])).toEqual([
+    ['Shop', '?tab=namespaces&namespace=Shop'],
+  ]);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
 test('the shown namespace is that of the address, there and back', async () => {
   const classList = [aClass('Shop\\Ship\\Carrier', 40), aClass('Shop\\Cart\\Item', 8)];
   const { router } = await openTab('Namespaces', aReport({ classList }));
