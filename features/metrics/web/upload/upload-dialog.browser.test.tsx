@@ -130,6 +130,20 @@ describe('files', () => {
       .toEqual([{ year: '2026', month: '3', format: 'phpmetrics' }]);
   });
 
+  test('without a month suggest one in whole words on a phone, too', async () => {
+    await page.viewport(390, 844);
+    await open(anEmptyReport, { answers: imports });
+    const lastModified = new Date(2026, 2, 31, 23).getTime();
+    chooseAsTheyAre(new File(['{}'], 'report.json', { type: 'application/json', lastModified }));
+    const suggestion = dialog().getByRole('button', { name: /^Use / });
+    await expect.element(suggestion).toBeVisible();
+    const words = document.createRange();
+    words.selectNodeContents(suggestion.element());
+    const row = suggestion.element().closest('li')?.getBoundingClientRect();
+    expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(row?.right ?? 0);
+    expect(suggestion.element().scrollWidth).toBeLessThanOrEqual(suggestion.element().clientWidth);
+  });
+
   test('without a month are brought into sight, however many there are', async () => {
     await open(anEmptyReport, { answers: imports });
     const named = Array.from({ length: 14 }, (_file, at) => file(`${2010 + at}-05.json`));
