@@ -411,6 +411,15 @@ describe('classes in their list', () => {
       one.element().getBoundingClientRect(),
     );
     expect(box?.right ?? 0, 'side by side').toBeLessThanOrEqual(order?.left ?? 0);
+    expect(box?.height, 'of the same height').toBe(order?.height);
+  });
+
+  test('fill the height of the details beside them', async () => {
+    const classList = Array.from({ length: 60 }, (_, at) => aClass(`Shop\\Class${at}`, at));
+    await openJar(() => aReport({ classList }));
+    await classPanel().getByText('Why this score?').click();
+    const bottom = (): number => list().element().getBoundingClientRect().bottom;
+    await expect.poll(() => classPanel().element().getBoundingClientRect().bottom - bottom()).toBeLessThan(20);
   });
 
   test('thousands of them are there, and only those in view are drawn', async () => {
