@@ -378,6 +378,17 @@ describe('classes that an address names', () => {
     await expect.element(page.getByRole('searchbox', { name: 'Filter classes' })).toHaveValue('price');
   });
 
+  test('are in sight for who was led to them, and stay there when another one is chosen', async () => {
+    await openJar(aReport, { search: '?class=Shop%5COrder' });
+    const top = (): number => classPanel().element().getBoundingClientRect().top;
+    await expect.poll(() => top() < 200).toBe(true);
+    window.scrollBy(0, 40);
+    const before = top();
+    await options().nth(2).click();
+    await expect.element(classPanel().getByText('Shop\\Price', { exact: true })).toBeVisible();
+    expect(Math.abs(top() - before)).toBeLessThan(5);
+  });
+
   test('are those of the address, also when it is changed while they are in view', async () => {
     const { router } = await openJar(aReport, { search: '?class=Shop%5COrder' });
     const chosen = () => list().getByRole('option', { selected: true });

@@ -68,6 +68,9 @@ test('a namespace lists its classes, which lead to their details, and its colour
   const box = page.getByRole('button', { name: /^Ship: score 39.6/ });
   await expect.element(box).toHaveAttribute('style', expect.stringContaining('--aw-danger-line'));
   await userEvent.click(table.getByRole('button', { name: 'Ship' }));
+  await expect
+    .element(page.getByTitle(/^Carrier: score 40/))
+    .toHaveAttribute('href', expect.stringMatching(/class=Shop%5CShip%5CCarrier$/));
   const carrier = table.getByRole('link', { name: 'Carrier' });
   await expect.element(carrier).toHaveAttribute('href', expect.stringContaining('class=Shop%5CShip%5CCarrier'));
   expect(await accessibilityFaults()).toEqual([]);

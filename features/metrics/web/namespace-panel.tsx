@@ -201,6 +201,7 @@ export function NamespacePanel({ report, wanted }: NamespacePanelProps) {
     >
       <div className={classes.body}>
         <NamespaceMap
+          jarId={report.id}
           node={shown}
           threshold={threshold}
           onOpen={open}

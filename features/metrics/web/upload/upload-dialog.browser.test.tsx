@@ -156,10 +156,26 @@ describe('files', () => {
     expect(problem?.bottom ?? Infinity).toBeLessThan(footer?.top ?? 0);
   });
 
+  test('of different tools may have the same month, where their format is found out', async () => {
+    const { forms } = await open(anEmptyReport, { answers: imports });
+    await userEvent.selectOptions(dialog().getByRole('combobox', { name: 'Format' }), 'Find out by itself');
+    await choose(file('2026-05.json'), file('coverage-2026-05.xml', 'text/xml'));
+    await expect.element(dialog().getByText('05/2026: of several files of one kind the last one stays.')).toBeVisible();
+    await inDialog('Upload 2 reports').click();
+    await expect.poll(() => forms).toHaveLength(1);
+    forms[0]?.answer(stored());
+    await expect
+      .poll(() => forms.map(({ fields, file: name }) => [fields['month'], fields['format'], name]))
+      .toEqual([
+        ['5', 'auto', '2026-05.json'],
+        ['5', 'auto', 'coverage-2026-05.xml'],
+      ]);
+  });
+
   test('of the same month are not sent, and a month that the jar has is told', async () => {
     const { sent } = await open(aReport, { answers: imports });
     await choose(file('2026-05.json'), file('shop-2026-05.json'));
-    await expect.element(dialog().getByText(/^05\/2026.* is replaced\.$/)).toBeVisible();
+    await expect.element(dialog().getByText('05/2026: a report of the same kind is replaced.')).toBeVisible();
     await inDialog('Upload 2 reports').click();
     await expect.element(dialog().getByText('2026-05.json has the same month.')).toBeVisible();
     expect(callsOf(sent)).toEqual([]);
