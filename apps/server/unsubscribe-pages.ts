@@ -27,16 +27,19 @@ const row = (token: string, { kind, label, description }: NoticeKind): string =>
   `<article><form method="post"><p><strong>${escapeHtml(label)}</strong><br>${escapeHtml(description)}</p>
 ${button(token, 'Stop', { kind, name: `Stop: ${label}` })}</form></article>`;
 
-function choicePage(token: string, kinds: readonly NoticeKind[]): string {
+const settings = '<a href="/my/profile?tab=notifications">My profile, Notifications</a>';
+
+/** `isStopped`: the answer to a button. */
+function choicePage(token: string, kinds: readonly NoticeKind[], isStopped = false): string {
   if (kinds.length === 0) {
     return smallPage(
       'Mails',
-      '<h1>You get no mails about your inbox</h1><p class="lead">Everything still appears in the inbox. Turn mails on again under My profile, Notifications.</p>',
+      `<h1>You get no mails about your inbox</h1><p class="lead">Everything still appears in the inbox. Turn mails on again under ${settings}.</p>`,
     );
   }
   return smallPage(
     'Mails',
-    `<h1>Mails about your inbox</h1><p class="lead">What you stop here still appears in the inbox.</p>
+    `<h1>Mails about your inbox</h1><p class="lead">${isStopped ? 'These mails are stopped; what is listed here still comes. ' : ''}What you stop here still appears in the inbox. Turn mails on again under ${settings}.</p>
 <article><form method="post"><p><strong>All of them</strong></p>${button(token, 'Stop all mails')}</form></article>
 ${kinds.map((kind) => row(token, kind)).join('\n')}`,
   );
@@ -44,7 +47,7 @@ ${kinds.map((kind) => row(token, kind)).join('\n')}`,
 
 const unknownPage = smallPage(
   'Mails',
-  '<h1>This link does not work</h1><p class="lead">Please open the link of a newer mail, or sign in and choose under My profile, Notifications.</p>',
+  `<h1>This link does not work</h1><p class="lead">Please open the link of a newer mail, or sign in and choose under ${settings}.</p>`,
 );
 
 /** Registers the page. */
@@ -69,7 +72,7 @@ export function mountUnsubscribe(server: FastifyInstance, services: UnsubscribeS
       if (!query.success || !(await stopMails(services, query.data.token, query.data.kind))) {
         return reply.code(404).send(unknownPage);
       }
-      return reply.send(choicePage(query.data.token, (await mailedKinds(services, query.data.token)) ?? []));
+      return reply.send(choicePage(query.data.token, (await mailedKinds(services, query.data.token)) ?? [], true));
     });
   });
 }

@@ -115,6 +115,13 @@ export const readOnlyBundleMessage = 'A bundle is read-only. To send changes, co
 /** 422 for a bundle that is cut off or damaged. */
 export const brokenBundleMessage =
   'This bundle is damaged or not complete. Make it again with: git bundle create shop.bundle --all';
+/** What is said of a change that the file held already. */
+export const nothingToSendMessage = 'Nothing to send: the file in the repository says the same.';
+/** What is said of a thing that was changed here since its file was read, and since it was sent. */
+export const changedHereMessage = 'Changed here. The repository does not have this change yet.';
+/** What is said of a path at which nothing was found. */
+export const nothingThereMessage = (paths: readonly string[]): string =>
+  `Nothing to read was found at ${paths.map((path) => `"${path}"`).join(', ')}. Check the path and the branch, or leave the field empty.`;
 /** Empty state of a project without a repository. */
 export const noRepositoryMessage = 'No repository yet';
 
@@ -179,6 +186,8 @@ export const codeRepository = z.strictObject({
   /** Followed files, and those of them with problems. */
   files: z.number(),
   brokenFiles: z.number(),
+  /** Paths of the configuration at which the last run found nothing. */
+  emptyPaths: z.array(z.string()),
   revision,
 });
 /** See `codeRepository`. */
@@ -283,6 +292,8 @@ export const repositoryPush = z.strictObject({
   branch: z.string(),
   state: z.enum(pushStates),
   mergeRequest: z.nullable(z.strictObject({ iid: z.number(), webUrl: z.string() })),
+  /** False while nothing has arrived there, and for a change that the file held already. */
+  hasBranch: z.boolean(),
   /** With `conflict` what stands in the repository and what stands here; else a failure. */
   error: z.nullable(z.string()),
   theirs: z.nullable(z.string()),
@@ -495,6 +506,8 @@ export const getSubjectFile = call({
     former: z.nullable(z.strictObject({ path: z.string(), message: z.string(), webUrl: z.nullable(z.string()) })),
     /** Whether changes can be sent back. */
     canPush: z.boolean(),
+    /** Whether it was changed here since its file was read, and since it was sent. */
+    isChanged: z.boolean(),
     file: z.nullable(repositoryFile),
     /** The newest one. */
     push: z.nullable(repositoryPush),

@@ -98,6 +98,7 @@ export default function ConfirmationPage({ code }: { readonly code: string }) {
           action={signInButton}
         >
           {outcome.failed}
+          {outcome.failed === confirmationFailedMessage ? ' Sign in to have a new link sent to you.' : null}
         </CardResult>
       )}
     </CenteredCard>

@@ -11,6 +11,7 @@ import { CardTitle, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { TermsLabel } from '#platform/ui/web/terms-label.tsx';
 import { homepageLabel, register } from '../contract.ts';
 import { browserSecret } from './browser-secret.ts';
+import { keepRegisteredAddress } from './registered-address.ts';
 import { rememberEmail, storedToken } from '#platform/identity/web/session-store.ts';
 import { NewPasswordInput } from '#platform/identity/web/new-password-input.tsx';
 import { checkAccepted, checkEmail, checkNewPassword } from '#platform/identity/web/visitor-checks.ts';
@@ -92,6 +93,7 @@ export default function RegistrationPage({ onRegistered }: { readonly onRegister
         onSubmit={async (values) => {
           await registerWith(values);
           rememberEmail(values.email.trim());
+          keepRegisteredAddress(values.email.trim());
           onRegistered(values.email.trim());
         }}
       >

@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { rememberedEmail, storedToken } from '#platform/identity/web/session-store.ts';
+import { storedToken } from '#platform/identity/web/session-store.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { CardResult, CenteredCard } from '#platform/ui/web/centered-card.tsx';
 import { verificationSentMessage } from '../contract.ts';
+import { registeredAddress } from './registered-address.ts';
 import { ResendLink } from './resend-link.tsx';
 
 /** Goes on when the link of the mail signs in in another tab. */
@@ -19,9 +20,9 @@ function useEnterWithOtherTab(): void {
   }, []);
 }
 
-/** After a reload, the address is the one that was registered here last; there may be none. */
+/** There is no address where nobody registered in this tab. */
 export default function RegistrationSuccessPage({ email: given }: { readonly email: string | undefined }) {
-  const email = given ?? rememberedEmail();
+  const email = given ?? registeredAddress();
   useEnterWithOtherTab();
   return (
     <CenteredCard below={email ? <ResendLink email={email} /> : null}>

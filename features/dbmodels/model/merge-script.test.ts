@@ -32,6 +32,8 @@ function changed(text: string, change: (sql: string) => string = (sql) => sql): 
   return change(generate(schema, { platform, name: 'shop' }).sql);
 }
 
+const mergeOurs = (base: string, theirs: string, ours: string) =>
+  mergeScript({ base, theirs, ours, platform, isOursKept: true });
 const merge = (base: string, theirs: string, ours: string) => mergeScript({ base, theirs, ours, platform });
 
 test('a model that says the same as its file changes no byte of it', () => {
@@ -46,6 +48,18 @@ test('a changed table is written again in its place; every other statement, comm
   expect(after.slice(0, 3)).toEqual(before.slice(0, 3));
   expect(merged.endsWith(file.slice(file.indexOf('\n\nCREATE TABLE IF NOT EXISTS orders')))).toBe(true);
   expect(merged).toContain('varchar(120)');
+});
+
+test('a table that both changed can be written as it is here; what else the script changed stays', () => {
+  const ours = changed(file, (sql) => sql.replace('`name` varchar(80)', '`name` varchar(120)'));
+  const theirs = file
+    .replace('varchar(80)', 'varchar(90)')
+    .replace('note        CHAR', 'note        CHAR(3) -- theirs');
+  expect(merge(file, theirs, ours)).toBeUndefined();
+  const merged = mergeOurs(file, theirs, ours) ?? '';
+  expect(merged).toContain('varchar(120)');
+  expect(merged).toContain('note        CHAR(3) -- theirs');
+  expect(merged).not.toContain('varchar(90)');
 });
 
 test('new tables are added at the end with the line ends of the file, and those that were removed leave with their keys', () => {

@@ -17,6 +17,8 @@ export interface ScriptsToMerge {
   readonly theirs: string;
   readonly ours: string;
   readonly platform: Platform;
+  /** Whether what both sides changed is written as it is in the model, instead of nothing. */
+  readonly isOursKept?: boolean;
 }
 
 type Part = Schema['tables'][number] | Schema['objects'][number];
@@ -52,7 +54,7 @@ function changedKeys(before: ReadonlyMap<string, Part>, after: ReadonlyMap<strin
 }
 
 /** The script that holds what either side changed; undefined where both changed the same table, view or routine. */
-export function mergeScript({ base, theirs, ours, platform }: ScriptsToMerge): string | undefined {
+export function mergeScript({ base, theirs, ours, platform, isOursKept = false }: ScriptsToMerge): string | undefined {
   if (theirs === '' || theirs === ours) return ours;
   const [was, now, mine] = [base, theirs, ours].map((text) => readScript(text, platform));
   // Where the file cannot be read, its text as a whole decides.
@@ -61,7 +63,7 @@ export function mergeScript({ base, theirs, ours, platform }: ScriptsToMerge): s
   const own = changedKeys(was.parts, mine.parts);
   const other = changedKeys(was.parts, now.parts);
   for (const key of own) {
-    if (other.has(key) && !isSame(now.parts.get(key), mine.parts.get(key))) return undefined;
+    if (!isOursKept && other.has(key) && !isSame(now.parts.get(key), mine.parts.get(key))) return undefined;
   }
   const wanted = new Map([...now.parts].filter(([key]) => !own.has(key) || mine.parts.has(key)));
   for (const [key, part] of mine.parts) if (own.has(key)) wanted.set(key, part);

@@ -16,7 +16,13 @@ const addressOf = ({ origin, project }: CheckTarget): string =>
   `${origin}/api/public/v1/projects/${encodeURIComponent(project)}/merge-requests`;
 
 const send = (target: CheckTarget): string =>
-  `curl --fail-with-body -H "Authorization: Bearer $ARCHWRIGHT_API_KEY" -H "X-Tenant: ${target.organization}" -H "Content-Type: application/json" --data-binary @told.json "${addressOf(target)}" > answer.json`;
+  `curl --fail-with-body --retry 5 -H "Authorization: Bearer $ARCHWRIGHT_API_KEY" -H "X-Tenant: ${target.organization}" -H "Content-Type: application/json" --data-binary @told.json "${addressOf(target)}" > answer.json`;
+
+/**
+ * Condition of jq for a comment of an earlier run: it begins like one and leads to the same merge request. Other jobs
+ * comment as the same user, and people quote.
+ */
+const isOwn = '.body | startswith("This touches") and contains("(\\($answer[0].data.url))")';
 
 const github = (target: CheckTarget): string => `name: Architecture
 on: pull_request
@@ -25,6 +31,8 @@ permissions:
   pull-requests: write
 jobs:
   impact:
+    # Forks have no secrets.
+    if: github.event.pull_request.head.repo.full_name == github.repository
     runs-on: ubuntu-latest
     env:
       ARCHWRIGHT_API_KEY: \${{ secrets.ARCHWRIGHT_API_KEY }}
@@ -50,7 +58,16 @@ jobs:
           }' > told.json
           ${send(target)}
           jq -r .data.comment answer.json > comment.md
-          gh pr comment "\${{ github.event.number }}" --repo "\${{ github.repository }}" --body-file comment.md --edit-last --create-if-none
+          # The comment of an earlier run is replaced.
+          ISSUES="repos/\${{ github.repository }}/issues"
+          COMMENTS="$ISSUES/\${{ github.event.number }}/comments"
+          gh api --paginate "$COMMENTS?per_page=100" > comments.json
+          EARLIER="$(jq -r --slurpfile answer answer.json '.[] | select(.user.type == "Bot" and (${isOwn})) | .id' comments.json | tail -n 1)"
+          if [ -n "$EARLIER" ]; then
+            gh api --silent --method PATCH "$ISSUES/comments/$EARLIER" -F body=@comment.md
+          else
+            gh api --silent --method POST "$COMMENTS" -F body=@comment.md
+          fi
 `;
 
 const gitlab = (target: CheckTarget): string => `architecture impact:
@@ -79,8 +96,13 @@ const gitlab = (target: CheckTarget): string => `architecture impact:
         }]
       }' request.json > told.json
     - '${send(target)}'
-    - jq '{body: .data.comment}' answer.json > comment.json
-    - 'curl --fail-with-body -H "PRIVATE-TOKEN: $GITLAB_TOKEN" -H "Content-Type: application/json" --data-binary @comment.json "$request/notes"'
+    - |
+      jq '{body: .data.comment}' answer.json > comment.json
+      # The comment of an earlier run is replaced.
+      curl --fail-with-body -H "PRIVATE-TOKEN: $GITLAB_TOKEN" "$request/notes?per_page=100" > notes.json
+      earlier="$(jq -r --slurpfile answer answer.json '[.[] | select((.system | not) and (${isOwn}))][0].id // empty' notes.json)"
+      if [ -n "$earlier" ]; then method=PUT; else method=POST; fi
+      curl --fail-with-body -X "$method" -H "PRIVATE-TOKEN: $GITLAB_TOKEN" -H "Content-Type: application/json" --data-binary @comment.json "$request/notes\${earlier:+/$earlier}"
 `;
 
 const texts: Readonly<Record<CheckPipeline, (target: CheckTarget) => string>> = { github, gitlab };

@@ -12,6 +12,25 @@ const pipelines = [
   { value: 'gitlab', label: 'GitLab CI' },
 ] as const;
 
+/** Where the service keeps keys, and where the job goes. */
+function Places({ pipeline }: { readonly pipeline: CheckPipeline }) {
+  if (pipeline === 'github') {
+    return (
+      <p>
+        Save the key as the secret <code>ARCHWRIGHT_API_KEY</code> of the repository (Settings, Secrets and variables,
+        Actions), and this file as <code>.github/workflows/architecture.yml</code>.
+      </p>
+    );
+  }
+  return (
+    <p>
+      Save the key as the masked variable <code>ARCHWRIGHT_API_KEY</code> of the project, and a project access token
+      with the scope <code>api</code> as <code>GITLAB_TOKEN</code> (Settings, CI/CD, Variables). Add this job to{' '}
+      <code>.gitlab-ci.yml</code>.
+    </p>
+  );
+}
+
 interface PipelineDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -36,7 +55,12 @@ export function PipelineDialog({ opened, onClose }: PipelineDialogProps) {
               data={[...pipelines]}
               aria-label="Pipeline"
             />
-            <Command label="job" text={checkPipelineText(pipeline, { origin, organization, project: project.code })} />
+            <Places pipeline={pipeline} />
+            <Command
+              key={pipeline}
+              label="job"
+              text={checkPipelineText(pipeline, { origin, organization, project: project.code })}
+            />
           </Step>
         </ProgramSteps>
       </DialogBody>

@@ -47,11 +47,17 @@ function SwitchButton({ id, guest }: { readonly id: string; readonly guest: Gues
   );
 }
 
+/** Why it was not accepted: it cannot be, however often that is tried. */
+interface Refusal {
+  readonly sentence: string;
+  readonly isGone: boolean;
+}
+
 /** Accepts; 422 and 404 are shown in an alert, other errors by the shared handler. */
 function useAcceptance(code: string, guest: Guest) {
   const [accepted, setAccepted] = useState(false);
   const [accepting, setAccepting] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const accept = async (): Promise<void> => {
     setAccepting(true);
     setRefusal(undefined);
@@ -61,7 +67,7 @@ function useAcceptance(code: string, guest: Guest) {
       await guest.onJoined();
     } catch (error) {
       if (error instanceof Failure && (error.status === 422 || error.status === 404)) {
-        setRefusal(failureSentence(error));
+        setRefusal({ sentence: failureSentence(error), isGone: error.status === 404 });
       } else showFailure(error);
     } finally {
       setAccepting(false);
@@ -116,19 +122,28 @@ function Found({ code, invitation, guest }: { code: string; invitation: Invitati
     <>
       {refusal ? (
         <div className={classes.refusal}>
-          <InlineAlert type="danger">{refusal}</InlineAlert>
+          <InlineAlert type="danger">{refusal.sentence}</InlineAlert>
         </div>
       ) : null}
-      <EmptyState
-        icon={IconMailOpened}
-        title={`You are invited to join ${organizationName}.`}
-        help="You keep your other organizations."
-        action={
-          <Button loading={accepting} onClick={() => void accept()}>
-            Accept invitation
-          </Button>
-        }
-      />
+      {refusal ? (
+        <EmptyState
+          icon={IconMailOff}
+          title={`You were invited to join ${organizationName}.`}
+          help={refusal.isGone ? 'Ask an owner of the organization for a new invitation.' : undefined}
+          action={homepage}
+        />
+      ) : (
+        <EmptyState
+          icon={IconMailOpened}
+          title={`You are invited to join ${organizationName}.`}
+          help="You keep your other organizations."
+          action={
+            <Button loading={accepting} onClick={() => void accept()}>
+              Accept invitation
+            </Button>
+          }
+        />
+      )}
     </>
   );
 }

@@ -171,10 +171,12 @@ describe('for signed-in people', () => {
   it.each([
     [422, alreadyMemberMessage],
     [404, invitationGoneMessage],
-  ])('an error with status %i is shown in an alert', async (status, message) => {
+  ])('an error with status %i is shown in an alert, and nothing is accepted any more', async (status, message) => {
     answerCalls({ ...found, [join]: refused(status, message) });
     const screen = await open();
     await screen.getByRole('button', { name: 'Accept invitation' }).click();
     await expect.element(screen.getByRole('alert')).toHaveTextContent(message);
+    await expect.element(screen.getByRole('button', { name: 'Accept invitation' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('link', { name: 'Homepage' })).toBeVisible();
   });
 });

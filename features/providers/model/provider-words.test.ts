@@ -1,7 +1,7 @@
 /** Providers in words. */
 import { expect, test } from 'vitest';
 import { providerTypes, type Provider } from '../contract.ts';
-import { hintsFor, providerState } from './provider-words.ts';
+import { hintsFor, providerState, tokenPageOf } from './provider-words.ts';
 
 const now = new Date('2026-11-24T10:00:00Z');
 const provider: Provider = {
@@ -38,4 +38,16 @@ test('only providers without a public service need an address, and only local gi
     'azure-devops',
   ]);
   expect(providerTypes.filter((type) => hintsFor(type).token === undefined)).toEqual(['local']);
+});
+
+test('tokens are made at the address that was entered, and at the public one while there is none', () => {
+  expect(tokenPageOf('gitlab', '')).toBe('https://gitlab.com/-/user_settings/personal_access_tokens');
+  expect(tokenPageOf('gitlab', ' https://git.acme.example/ ')).toBe(
+    'https://git.acme.example/-/user_settings/personal_access_tokens',
+  );
+  expect(tokenPageOf('gitea', '')).toBeUndefined();
+  expect(tokenPageOf('gitea', 'https://git')).toBe('https://git/user/settings/applications');
+  expect(tokenPageOf('github', 'javascript:alert(1)')).toBeUndefined();
+  expect(tokenPageOf('bitbucket', 'https://bitbucket.org/acme')).toContain('https://id.atlassian.com/');
+  expect(tokenPageOf('local', '')).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 /** Providers in words: what their state is, and what people must know to connect one. Pure. */
+import { usableUrlPattern } from '#platform/outbound/contract.ts';
 import { publicAddresses, tokenWarningDays, type Provider, type ProviderType } from '../contract.ts';
 
 /** A badge. */
@@ -34,7 +35,7 @@ export interface ConnectionHints {
   readonly isAddressNeeded: boolean;
   /** What the token must be allowed to do; undefined where none is needed. */
   readonly token: string | undefined;
-  /** Where tokens are made; undefined where it depends on the address. */
+  /** Where tokens are made, below the address of the provider; undefined where that is not known. */
   readonly tokenPage: string | undefined;
 }
 
@@ -43,17 +44,17 @@ const hints: Readonly<Record<ProviderType, Omit<ConnectionHints, 'isAddressNeede
     address: publicAddresses.gitlab,
     token:
       'A personal, group or project access token with the scope api; read_api and read_repository are enough for reading.',
-    tokenPage: 'https://gitlab.com/-/user_settings/personal_access_tokens',
+    tokenPage: '/-/user_settings/personal_access_tokens',
   },
   github: {
     address: publicAddresses.github,
     token: 'A fine-grained token with Contents and Pull requests, or a classic one with the scope repo.',
-    tokenPage: 'https://github.com/settings/personal-access-tokens',
+    tokenPage: '/settings/personal-access-tokens',
   },
   gitea: {
     address: 'https://git.example.org',
     token: 'A token with the scopes read:user and write:repository; read:repository is enough for reading.',
-    tokenPage: undefined,
+    tokenPage: '/user/settings/applications',
   },
   bitbucket: {
     address: 'https://bitbucket.org/your-workspace',
@@ -64,10 +65,19 @@ const hints: Readonly<Record<ProviderType, Omit<ConnectionHints, 'isAddressNeede
   'azure-devops': {
     address: 'https://dev.azure.com/your-organization',
     token: 'A personal access token with Code (read and write).',
-    tokenPage: undefined,
+    tokenPage: '/_usersSettings/tokens',
   },
   local: { address: undefined, token: undefined, tokenPage: undefined },
 };
+
+/** The page of a provider on which tokens are made; `entered` is the address as far as it was typed. */
+export function tokenPageOf(type: ProviderType, entered: string): string | undefined {
+  const { tokenPage } = hints[type];
+  if (tokenPage === undefined || tokenPage.startsWith('https:')) return tokenPage;
+  const address = entered.trim() || publicAddresses[type];
+  if (address === undefined || !usableUrlPattern.test(address)) return undefined;
+  return `${address.replace(/\/+$/, '')}${tokenPage}`;
+}
 
 /** The hints for a type. */
 export const hintsFor = (type: ProviderType): ConnectionHints => ({

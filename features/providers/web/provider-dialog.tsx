@@ -6,7 +6,7 @@ import { unusableUrlMessage, usableUrlPattern } from '#platform/outbound/contrac
 import type { FieldOf } from '#platform/ui/web/api-form.tsx';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { providerNames, providerTypes, type Provider, type ProviderType } from '../contract.ts';
-import { hintsFor } from '../model/provider-words.ts';
+import { hintsFor, tokenPageOf } from '../model/provider-words.ts';
 
 /** What was entered. */
 export interface EnteredProvider {
@@ -28,8 +28,9 @@ type Values = Record<'type' | 'name' | 'baseUrl' | 'token', string>;
 
 const typeOf = (text: string): ProviderType => providerTypes.find((type) => type === text) ?? 'gitlab';
 
-function TokenHint({ type }: { readonly type: ProviderType }) {
-  const { token, tokenPage } = hintsFor(type);
+function TokenHint({ type, address }: { readonly type: ProviderType; readonly address: string }) {
+  const { token } = hintsFor(type);
+  const tokenPage = tokenPageOf(type, address);
   return (
     <>
       {token}
@@ -49,9 +50,11 @@ interface FieldsProps {
   readonly field: FieldOf<Values>;
   readonly type: ProviderType;
   readonly isStored: boolean;
+  /** As far as it was typed. */
+  readonly address: string;
 }
 
-function AccessFields({ field, type, isStored }: FieldsProps) {
+function AccessFields({ field, type, isStored, address: typed }: FieldsProps) {
   const { address, isAddressNeeded } = hintsFor(type);
   if (type === 'local') {
     return (
@@ -74,7 +77,7 @@ function AccessFields({ field, type, isStored }: FieldsProps) {
       <PasswordInput
         {...field('token')}
         label="Token"
-        description={<TokenHint type={type} />}
+        description={<TokenHint type={type} address={typed} />}
         placeholder={isStored ? 'Unchanged' : undefined}
         required={!isStored}
         size="sm"
@@ -145,7 +148,7 @@ export function ProviderDialog({ opened, provider, onClose, onSave }: ProviderDi
             maxLength={100}
             data-autofocus
           />
-          <AccessFields field={field} type={shown} isStored={provider !== undefined} />
+          <AccessFields field={field} type={shown} isStored={provider !== undefined} address={form.values.baseUrl} />
         </Stack>
       )}
     </FormDialog>

@@ -33,9 +33,12 @@ const columnsFor = (onOpen: (provider: Provider) => void): readonly Column<Provi
     head: 'Name',
     phone: 'title',
     cell: (provider) => (
-      <RowButton onClick={() => onOpen(provider)}>
-        <span title={provider.name}>{provider.name}</span>
-      </RowButton>
+      <div className={classes.named}>
+        <RowButton onClick={() => onOpen(provider)}>
+          <span title={provider.name}>{provider.name}</span>
+        </RowButton>
+        {provider.lastError === null ? null : <span className={classes.problem}>{provider.lastError}</span>}
+      </div>
     ),
   },
   {
@@ -53,11 +56,7 @@ const columnsFor = (onOpen: (provider: Provider) => void): readonly Column<Provi
     head: 'State',
     width: 150,
     keep: true,
-    cell: (provider) => (
-      <span title={provider.lastError ?? undefined}>
-        <StateBadge {...providerState(provider, new Date())} />
-      </span>
-    ),
+    cell: (provider) => <StateBadge {...providerState(provider, new Date())} />,
   },
   {
     key: 'token',

@@ -82,6 +82,8 @@ it('a provider gets a new token, is checked, and is not disconnected while proje
   });
   const screen = await render(tab);
   await expect.element(screen.getByText('token refused')).toBeVisible();
+  // In words that need no mouse.
+  await expect.element(screen.getByText(refusedTokenMessage, { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: gitlab.name, exact: true }).click();
   const dialog = screen.getByRole('dialog', { name: `Change ${gitlab.name}` });
   await dialog.getByLabelText(/^Token/).fill('better-token');

@@ -2,29 +2,41 @@
 import { describe, expect, test } from 'vitest';
 import { changedFacts, differsInFacts, frontOf, mergeFront, withFacts, withFront } from './file-front.ts';
 
+const merged = (...sides: Parameters<typeof mergeFront>): string => {
+  const { front, hasConflict } = mergeFront(...sides);
+  expect(hasConflict).toBe(false);
+  return front;
+};
+
 const base = "# who decides\nstatus: proposed\ntags:\n  - one\n  - two\nowner: 'Ann'";
 
 describe('a merge of front matter', () => {
   test('takes the keys that each side changed, with comments, order and quotes of the repository', () => {
     const theirs = base.replace('- two', '- two\n  - three');
     const ours = base.replace('proposed', 'accepted');
-    expect(mergeFront(base, theirs, ours)).toBe(theirs.replace('proposed', 'accepted'));
+    expect(merged(base, theirs, ours)).toBe(theirs.replace('proposed', 'accepted'));
   });
 
   test('keeps new keys of both sides, and drops what one side removed', () => {
     const theirs = base.replace("\nowner: 'Ann'", '\nreviewed: yes');
-    expect(mergeFront(base, theirs, `${base}\nlevel: 2`)).toBe(`${theirs}\nlevel: 2`);
-    expect(mergeFront(base, base.replace('# who decides\n', ''), base.replace('- two', '- 2'))).toBe(
+    expect(merged(base, theirs, `${base}\nlevel: 2`)).toBe(`${theirs}\nlevel: 2`);
+    expect(merged(base, base.replace('# who decides\n', ''), base.replace('- two', '- 2'))).toBe(
       base.replace('# who decides\n', '').replace('- two', '- 2'),
     );
   });
 
-  test('is none where both sides changed the same key, or one of them removed it', () => {
+  test('is a conflict where both sides changed the same key, or one of them removed it', () => {
     const ours = base.replace('proposed', 'accepted');
-    expect(mergeFront(base, base.replace('proposed', 'rejected'), ours)).toBeUndefined();
-    expect(mergeFront(base, base.replace('status: proposed\n', ''), ours)).toBeUndefined();
-    expect(mergeFront(base, '', ours)).toBeUndefined();
-    expect(mergeFront(base, ours, ours)).toBe(ours);
+    expect(mergeFront(base, base.replace('proposed', 'rejected'), ours)).toHaveProperty('hasConflict', true);
+    expect(mergeFront(base, base.replace('status: proposed\n', ''), ours)).toHaveProperty('hasConflict', true);
+    expect(mergeFront(base, '', ours)).toHaveProperty('hasConflict', true);
+    expect(merged(base, ours, ours)).toBe(ours);
+  });
+
+  test('with a conflict has the key as it is here, and the other keys of both', () => {
+    const theirs = base.replace('proposed', 'rejected').replace('- one', '- 1');
+    const ours = base.replace('proposed', 'accepted').replace("'Ann'", "'Bea'");
+    expect(mergeFront(base, theirs, ours)).toEqual({ front: ours.replace('- one', '- 1'), hasConflict: true });
   });
 });
 

@@ -26,22 +26,27 @@ export function withFront(text: string, front: string): string {
   return `${file.mark}${[lines[0], ...own, lines.at(-1) === '' ? lines.at(-2) : lines.at(-1)].join('')}${below}`;
 }
 
-/**
- * Merges front matter key by key: the keys of `theirs` keep their order, new ones of `ours` follow. Undefined when both
- * sides changed the same key.
- */
-export function mergeFront(base: string, theirs: string, ours: string): string | undefined {
-  if (ours === base) return theirs;
-  if (theirs === base) return ours;
+/** Front matter of both sides. */
+export interface MergedFront {
+  readonly front: string;
+  /** Whether both sides changed the same key; `front` has it as it is here. */
+  readonly hasConflict: boolean;
+}
+
+/** Merges front matter key by key: the keys of `theirs` keep their order, new ones of `ours` follow. */
+export function mergeFront(base: string, theirs: string, ours: string): MergedFront {
+  if (ours === base) return { front: theirs, hasConflict: false };
+  if (theirs === base) return { front: ours, hasConflict: false };
   const [before, yours, mine] = [entriesOf(base), entriesOf(theirs), entriesOf(ours)];
   const merged: string[] = [];
+  let hasConflict = false;
   for (const key of new Set([...yours.keys(), ...mine.keys()])) {
     const [was, there, here] = [before.get(key), yours.get(key), mine.get(key)];
-    if (here !== was && there !== was && here !== there) return undefined;
+    hasConflict ||= here !== was && there !== was && here !== there;
     const entry = here === was ? there : here;
     if (entry !== undefined) merged.push(entry);
   }
-  return merged.join('\n');
+  return { front: merged.join('\n'), hasConflict };
 }
 
 /** Lines by the keys that they begin with; lines below a key, such as those of a list, belong to it. */

@@ -159,6 +159,14 @@ describe('changes on both sides', () => {
     const merged = mergeIntoFile('# A\n\none\n', '# A\n\ntheirs\n', '# A\n\nours\n');
     expect(merged).toEqual({ conflict: { ours: '# A\n\nours\n', theirs: '# A\n\ntheirs\n' } });
   });
+
+  test('of one block leave what the repository changed in others: ours holds it, too', () => {
+    const base = '# A\n\none\n\ntwo\n\nthree\n\nfour\n';
+    const theirs = base.replace('one', 'one there').replace('four', 'four there');
+    const merged = mergeIntoFile(base, theirs, base.replace('one', 'one here').replace('three', 'three here'));
+    const ours = '# A\n\none here\n\ntwo\n\nthree here\n\nfour there\n';
+    expect(merged).toEqual({ conflict: { ours, theirs } });
+  });
 });
 
 const paragraph = fc.stringMatching(/^[a-z]{1,8}( [a-z]{1,8}){0,12}$/);

@@ -12,7 +12,10 @@ import { inStyle, styleOf, type FileStyle } from './file-style.ts';
 /** What came of a merge. */
 export type MergedFile =
   | { readonly text: string }
-  /** Both sides changed the same blocks; `ours` and `theirs` are whole files for a person to choose from. */
+  /**
+   * Both sides changed the same blocks. `theirs` is the file as it is in the repository, `ours` the same with what was
+   * changed here: it holds what they changed elsewhere, so that choosing it undoes nothing of theirs but these blocks.
+   */
   | { readonly conflict: { readonly ours: string; readonly theirs: string } };
 
 /** A block of a file. */
@@ -253,16 +256,10 @@ export function mergeIntoFile(
   const usual = usualBreak(file.breaks);
   const writer = { style: styleOf(file.body), usual, outward };
   const [beforePieces, ourPieces] = [piecesOf(before, options).list, piecesOf(mine, options).list];
-  const merge = (target: FileText): Merged & Pick<Pieces, 'head'> => {
-    const { head, list } = piecesOf(target, options);
-    return { head, ...mergePieces(beforePieces, ourPieces, list) };
-  };
-  const whole = (target: FileText, { head, pieces }: ReturnType<typeof merge>): string => {
-    const body = textOf({ head, list: pieces }, writer);
-    const old = pieceText({ text: target.body, breaks: target.breaks }, usual);
-    return `${target.mark}${target.front}${ended(body, old, usual)}`;
-  };
-  const merged = merge(file);
-  if (!merged.hasConflict) return { text: whole(file, merged) };
-  return { conflict: { ours: whole(before, merge(before)), theirs } };
+  const { head, list } = piecesOf(file, options);
+  const { pieces, hasConflict } = mergePieces(beforePieces, ourPieces, list);
+  const body = textOf({ head, list: pieces }, writer);
+  const old = pieceText({ text: file.body, breaks: file.breaks }, usual);
+  const text = `${file.mark}${file.front}${ended(body, old, usual)}`;
+  return hasConflict ? { conflict: { ours: text, theirs } } : { text };
 }

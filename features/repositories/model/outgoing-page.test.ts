@@ -139,6 +139,15 @@ test('front matter that both sides changed is brought together by its keys, or b
   });
 });
 
+test('front matter that both sides changed hides no other change of the repository', () => {
+  const tagged = (json: string): string => json.replace('tags: [ a,  b ]', 'tags: [c]');
+  const theirs = base
+    .replace('[ a,  b ]', '[d]')
+    .replace("'Start here'", "'Begin here'")
+    .replace('* two', '* two\n* three');
+  expect(mergePage(page(tagged, { theirs }))).toEqual({ conflict: { ours: theirs.replace('[d]', '[c]'), theirs } });
+});
+
 test('paths lead from file to file', () => {
   expect(relativePath('docs/a.md', 'docs/b.md')).toBe('b.md');
   expect(relativePath('docs/x/a.md', 'docs/y/b.md')).toBe('../y/b.md');

@@ -43,15 +43,11 @@ export function mergePage(page: OutgoingPage): MergedFile {
   // Addresses of the files are known before anything is written.
   for (const file of [base, theirs]) markdownToDocument(readFileText(file).body, options);
   const { markdown, front } = oursOf({ ...page, json: atKnownCommit(page, known) });
-  const merge = (target: string): MergedFile => mergeIntoFile(base, target, markdown, { options, outward });
-  const merged = merge(theirs);
-  const mergedFront = mergeFront(frontOf(base), frontOf(theirs), front);
-  if ('text' in merged && mergedFront !== undefined && !differsInFacts(facts, base, theirs)) {
-    return { text: withFacts(withFront(merged.text, mergedFront), facts) };
-  }
-  const alone = 'text' in merged ? merge(base) : merged;
-  const ours = 'text' in alone ? alone.text : alone.conflict.ours;
-  return { conflict: { ours: withFacts(withFront(ours, front), facts), theirs } };
+  const merged = mergeIntoFile(base, theirs, markdown, { options, outward });
+  const top = mergeFront(frontOf(base), frontOf(theirs), front);
+  const isClean = 'text' in merged && !top.hasConflict && !differsInFacts(facts, base, theirs);
+  const text = withFacts(withFront('text' in merged ? merged.text : merged.conflict.ours, top.front), facts);
+  return isClean ? { text } : { conflict: { ours: text, theirs } };
 }
 
 /** A number at the start of a heading begins no list: it needs no backslash. */

@@ -17,3 +17,6 @@ export function subjectAddress(project: string, { kind, id, namespace }: Address
   if (kind === 'metric') return `${base}/metrics/${id}/view`;
   return `${base}/structurizr`;
 }
+
+/** The state of the repository of a project. */
+export const repositoryUrl = (project: string): string => `/project/${encodeURIComponent(project)}/repository`;

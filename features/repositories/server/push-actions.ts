@@ -52,6 +52,7 @@ function toPush({ project, namespace }: FileView, stored: StoredPush): Repositor
     branch,
     state,
     mergeRequest: iid === null || url === null ? null : { iid, webUrl: url },
+    hasBranch: stored.pushedCommit !== null,
     error,
     theirs,
     ours,
@@ -64,12 +65,13 @@ function toPush({ project, namespace }: FileView, stored: StoredPush): Repositor
 /** What is known of the file of a thing. Throws 404 for a thing that the project does not have. */
 export async function readSubjectFile(means: PushInput, named: NamedSubject): Promise<Reply<typeof getSubjectFile>> {
   const { services, database, caller } = means;
-  await readSubject(means, { kind: storedKind(named), id: named.id }).catch(passRecord);
+  const thing = await readSubject(means, { kind: storedKind(named), id: named.id }).catch(passRecord);
   return database.within({ ...scopeOf(caller), readOnly: true }, async (db) => {
     const repository = await repositoryOfProject(db, caller);
     const subject = { kind: storedKind(named), id: named.id };
     const former = toFormer(await formerFileOf(db, caller, subject), repository);
-    if (!repository) return { repositoryId: null, lock: null, former, canPush: false, file: null, push: null };
+    const nothing = { lock: null, canPush: false, isChanged: false, file: null, push: null };
+    if (!repository) return { repositoryId: null, former, ...nothing };
     const file = await fileOfSubject(db, repository, subject);
     const push = await pushOfSubject(db, repository, subject);
     const view = await fileViewOf(services, db, repository);
@@ -79,11 +81,23 @@ export async function readSubjectFile(means: PushInput, named: NamedSubject): Pr
       lock: isLocked(repository, subject.kind, file) ? readOnlyThereMessage(file.path, repository.path) : null,
       former: file ? null : former,
       canPush: syncMode !== 'pull' && file?.state !== 'detached' && !isRecordThere(file?.kind, push),
+      isChanged: isChanged(thing?.revision, { file, push }),
       file: file ? toFile(view, file) : null,
       push: push ? toPush(view, push) : null,
     };
   });
 }
+
+/** Whether a revision is one that neither its file nor what was sent of it has. */
+const isChanged = (
+  revision: number | null | undefined,
+  { file, push }: { readonly file: StoredFile | undefined; readonly push: StoredPush | undefined },
+): boolean => {
+  if (typeof revision !== 'number' || file?.state === 'detached') return false;
+  const sent = push?.state === 'closed' ? null : push?.subjectRevision;
+  const known = [file?.subjectRevision, sent].filter((one) => typeof one === 'number');
+  return known.length > 0 && Math.max(...known) < revision;
+};
 
 /** As the guard of calls decides: a record is told by its own page. */
 const isLocked = (
@@ -137,7 +151,7 @@ export async function followSubjectBy(
 const isRecordThere = (kind: string | undefined, push: StoredPush | undefined): boolean => kind === 'adr' && !push;
 
 /** A record of a repository is known, although it cannot be sent. */
-const passRecord = (error: unknown): void => {
+const passRecord = (error: unknown): undefined => {
   if (!(error instanceof Error && error.message === keptThereMessage)) throw error;
 };
 

@@ -2,11 +2,12 @@
 import { scriptMerger } from '#features/dbmodels/server/db-model-facade.ts';
 import { findProject } from '#features/projects/server/projects-facade.ts';
 import { tasksOf } from '#platform/http/server/call-answer.ts';
-import { task } from '#platform/workers/server/task.ts';
+import { task, type RunTask } from '#platform/workers/server/task.ts';
 import type { RepositoryConfiguration } from '../contract.ts';
 import { styledAdr, type StyledAdr } from '../model/adr-style.ts';
 import { changedFacts } from '../model/file-front.ts';
 import type { MergedFile } from '../model/merge-file.ts';
+import { withTheirLines } from '../model/merge-lines.ts';
 import { mergeWhole } from '../model/outgoing-path.ts';
 import { likeFile } from '../model/parted-file.ts';
 import type { Opened, PushMeans } from './push-base.ts';
@@ -17,6 +18,8 @@ import { namespaceOf, type StoredFile } from './repository-file-table.ts';
 import { callerOf } from './sync-course.ts';
 
 const mergeTask = task<typeof mergeText>(new URL('./push-text-task.ts', import.meta.url), 'mergeText', { seconds: 60 });
+
+type WholeText = Extract<OutgoingSubject['content'], { readonly whole: string }>;
 
 /** A change with all that its merge needs. */
 export interface Merge {
@@ -52,18 +55,27 @@ function mergeResolved({ resolved, shown }: StoredPush, theirs: string): MergedF
   return text === undefined ? { conflict: { ours, theirs } } : { text };
 }
 
+/** A script is merged by its statements, the text of a workspace as a whole. */
+async function mergeWholeOnto(
+  runTask: RunTask,
+  { whole: ours, platform }: WholeText,
+  { base, theirs }: Pick<Merge, 'base' | 'theirs'>,
+): Promise<MergedFile> {
+  const merge = async (isOursKept: boolean): Promise<string | undefined> =>
+    platform === undefined
+      ? mergeWhole(base, theirs, ours)
+      : runTask(scriptMerger, { base, theirs, ours, platform, isOursKept });
+  const text = await merge(false);
+  if (text !== undefined) return { text: likeFile(theirs, text) };
+  const both = platform === undefined ? withTheirLines(base, theirs, ours) : await merge(true);
+  return { conflict: { ours: both ?? ours, theirs } };
+}
+
 async function mergeOnto(means: PushMeans, work: Merge, theirs: string): Promise<MergedFile> {
   const { open, push, subject, base, files, row } = work;
   const { services, repository, signal } = means;
   const runTask = tasksOf(services.workers, callerOf(repository), signal);
-  if ('whole' in subject.content) {
-    const { whole: ours, platform } = subject.content;
-    const text =
-      platform === undefined
-        ? mergeWhole(base, theirs, ours)
-        : await runTask(scriptMerger, { base, theirs, ours, platform });
-    return text === undefined ? { conflict: { ours, theirs } } : { text: likeFile(theirs, text) };
-  }
+  if ('whole' in subject.content) return mergeWholeOnto(runTask, subject.content, { base, theirs });
   const project = await findProject(services.database.owner, repository.organizationId, repository.projectId);
   const stated = statedBy(subject, base || theirs, repository.configuration.adrFormat);
   const page: TextToMerge['page'] = {

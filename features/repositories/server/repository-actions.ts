@@ -14,12 +14,15 @@ import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import {
   configuration as configurationSchema,
   connectedProjectMessage,
+  fileKinds,
   formerRepositoryMessage,
   staleRepositoryMessage,
   unknownProviderMessage,
   unknownRepositoryMessage,
   usedRepositoryMessage,
   type CodeRepository,
+  type FileKind,
+  type RepositoryConfiguration,
   type RepositoryDraft,
   type RepositoryPatch,
   type SyncState,
@@ -47,10 +50,25 @@ export interface RepositoryMeans {
 /** Purpose of the key that encrypts secrets of webhooks. */
 export const webhookSecretPurpose = 'repository webhook';
 
+/** Paths that are read and have no file; none where changes are sent only. */
+function emptyPathsOf(configuration: RepositoryConfiguration, foundKinds: readonly string[]): string[] {
+  const { adrPath, docsPath, structurizrPath, databasePath, metricsPath, syncMode } = configuration;
+  if (syncMode === 'push') return [];
+  const paths: Readonly<Record<FileKind, string>> = {
+    adr: adrPath,
+    document: docsPath,
+    structurizr: structurizrPath,
+    database: databasePath,
+    metrics: metricsPath,
+  };
+  return fileKinds.flatMap((kind) => (paths[kind] === '' || foundKinds.includes(kind) ? [] : [paths[kind]]));
+}
+
 const toRepository = (publicUrl: string, stored: StoredRepository): CodeRepository => {
-  const { organizationId: _own, createdBy: _person, webhookSecret, ...rest } = stored;
+  const { organizationId: _own, createdBy: _person, webhookSecret, foundKinds, ...rest } = stored;
   return {
     ...rest,
+    emptyPaths: stored.lastCommit === null ? [] : emptyPathsOf(stored.configuration, foundKinds.split(' ')),
     hasWebhookSecret: webhookSecret !== null,
     webhookUrl: `${publicUrl}/api/public/repositories/${stored.id}/webhook`,
     lastSyncAt: stored.lastSyncAt?.toISOString() ?? null,

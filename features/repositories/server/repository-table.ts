@@ -28,6 +28,7 @@ const shape = {
   lastCommit: nullable(text),
   files: number,
   brokenFiles: number,
+  foundKinds: text,
   createdBy: text,
   revision: number,
 };
@@ -53,12 +54,14 @@ export interface StoredRepository {
   readonly lastCommit: string | null;
   readonly files: number;
   readonly brokenFiles: number;
+  /** Kinds of files that the repository has, with spaces between them. */
+  readonly foundKinds: string;
   readonly createdBy: string;
   readonly revision: number;
 }
 
-const filesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select count(*)::int from repository_file file where file.organization_id = code_repository.organization_id
+const filesOf = (which: RawBuilder<unknown>, what = sql`count(*)::int`): RawBuilder<unknown> =>
+  sql`(select ${what} from repository_file file where file.organization_id = code_repository.organization_id
     and file.repository_id = code_repository.id and kind <> 'image' and file.path not like '%/' ${which})`;
 
 const columns = sql`code_repository.organization_id as "organizationId", code_repository.id, project_id as "projectId",
@@ -67,6 +70,7 @@ const columns = sql`code_repository.organization_id as "organizationId", code_re
   configuration::text as configuration, webhook_secret as "webhookSecret", last_sync_at as "lastSyncAt",
   last_sync_status as "lastSyncStatus", code_repository.last_error as "lastError", last_commit as "lastCommit",
   ${filesOf(sql``)} as files, ${filesOf(sql`and state = 'broken'`)} as "brokenFiles",
+  ${filesOf(sql`and state <> 'missing'`, sql`coalesce(string_agg(distinct kind, ' '), '')`)} as "foundKinds",
   code_repository.created_by as "createdBy", code_repository.revision`;
 const from = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`code_repository join project_provider provider
   on provider.organization_id = code_repository.organization_id and provider.id = provider_id

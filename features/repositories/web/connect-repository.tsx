@@ -1,5 +1,5 @@
 /** Connects a repository to a project. */
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconGitBranch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listProviders, noProvidersMessage } from '#features/providers/contract.ts';
@@ -28,7 +28,11 @@ export function ConnectRepository({ projectId }: { readonly projectId: string })
             icon={IconGitBranch}
             title={noProvidersMessage}
             help="Connect GitLab, GitHub or another provider of the organization, then choose a repository here."
-            action={<AppLink href="/organization?tab=providers">Open providers</AppLink>}
+            action={
+              <Button variant="light" component={AppLink} href="/organization?tab=providers">
+                Open providers
+              </Button>
+            }
           />
         ) : (
           <ConnectForm projectId={projectId} />

@@ -4,13 +4,23 @@ import { IconGitBranch, IconGitPullRequest, IconLock } from '@tabler/icons-react
 import { useState } from 'react';
 import type { Reply } from '#platform/http/contract.ts';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
-import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import type { KeptPlace, KeptThing } from '#platform/ui/web/web-module.ts';
-import { getSubjectFile, keptHereMessage, pushSubject, type RepositoryFile, type RepositoryPush } from '../contract.ts';
+import {
+  changedHereMessage,
+  getSubjectFile,
+  keptHereMessage,
+  nothingToSendMessage,
+  pushSubject,
+  type RepositoryFile,
+  type RepositoryPush,
+} from '../contract.ts';
+import { repositoryUrl } from '../model/subject-address.ts';
 import { FollowButton, LockNotice } from './kept-lock.tsx';
-import { fileWords, pushWords } from './repository-words.ts';
+import { fileWords, pushBadge } from './repository-words.ts';
 import classes from './repository-tab.module.css';
 
 const BothTextsDialog = lazyPart(() => import('./both-texts-dialog.tsx').then((module) => module.BothTextsDialog));
@@ -60,14 +70,17 @@ function KeptInBar({ params, kept }: KeptProps) {
   );
 }
 
-function KeptSection({ params, kept: { file, former, push, lock, canPush } }: KeptProps) {
+function KeptSection({ params, kept: { file, former, push, lock, canPush, isChanged } }: KeptProps) {
   const isHere = file?.state === 'detached';
   return (
     <section className={classes.kept} aria-label="Repository">
       <h2>Repository</h2>
       {file ? <FileLine file={file} /> : null}
       {former ? <FormerLine former={former} /> : null}
-      {push && !isHere ? <PushLine push={push} /> : null}
+      {push && !isHere && !(isChanged && push.state === 'merged') ? <PushLine push={push} /> : null}
+      {isChanged && canPush && !isGoing(push) && push?.state !== 'conflict' ? (
+        <span className={classes.problem}>{changedHereMessage}</span>
+      ) : null}
       {isHere ? <span className={classes.problem}>{keptHereMessage}</span> : null}
       {lock === null ? null : <span className={classes.problem}>{lock}</span>}
       {lock !== null || isHere ? <FollowButton params={params} isFollowed={!isHere} /> : null}
@@ -121,11 +134,18 @@ function FilePath({ path, webUrl }: { readonly path: string; readonly webUrl: st
 }
 
 function FileLine({ file: { path, webUrl, state, problem } }: { readonly file: RepositoryFile }) {
+  const project = useProject();
   return (
     <>
       <div className={classes.line}>
         <FilePath path={path} webUrl={webUrl} />
-        {state === 'current' ? <span>in the repository</span> : <StateBadge {...fileWords[state]} />}
+        {state === 'current' ? (
+          <AppLink className="aw-link" href={repositoryUrl(project.code)}>
+            in the repository
+          </AppLink>
+        ) : (
+          <StateBadge {...fileWords[state]} />
+        )}
       </div>
       {problem ? (
         <span className={classes.problem}>
@@ -149,7 +169,9 @@ function FormerLine({ former: { path, message, webUrl } }: { readonly former: No
   );
 }
 
-function PushLine({ push: { mergeRequest, branch, state, error } }: { readonly push: RepositoryPush }) {
+function PushLine({ push }: { readonly push: RepositoryPush }) {
+  const { mergeRequest, branch, state, error, hasBranch } = push;
+  if (state === 'merged' && !hasBranch) return <span className={classes.problem}>{nothingToSendMessage}</span>;
   return (
     <>
       <div className={classes.line}>
@@ -160,7 +182,7 @@ function PushLine({ push: { mergeRequest, branch, state, error } }: { readonly p
         ) : (
           <span className={classes.path}>{branch}</span>
         )}
-        <StateBadge {...pushWords[state]} />
+        <StateBadge {...pushBadge(push)} />
       </div>
       {error === null ? null : <span className={classes.problem}>{error}</span>}
     </>

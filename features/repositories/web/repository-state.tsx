@@ -3,6 +3,7 @@ import { Anchor, Button, Progress } from '@mantine/core';
 import { IconListSearch, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
@@ -11,6 +12,7 @@ import {
   listRepositories,
   listRepositoryFiles,
   listSyncs,
+  nothingThereMessage,
   startSync,
   type CodeRepository,
   type SyncRun,
@@ -24,17 +26,27 @@ const lookMs = 1_000;
 
 const isOpen = ({ state }: SyncRun): boolean => state === 'waiting' || state === 'running';
 
-/** The card at the top. */
+/** How a run ended, and when; of one that read nothing, when that was tried. */
+function LastRun({ last }: { readonly last: SyncRun }) {
+  const isRead = last.state === 'done' || last.state === 'partly';
+  return (
+    <>
+      {isRead ? '. Read ' : '. Tried '}
+      <RelativeTime at={last.finishedAt ?? last.createdAt} />
+      {isRead ? `: ${countsLine(last)}` : null}
+    </>
+  );
+}
+
+/** The card at the top. Owners begin runs, everybody sees how they ended. */
 export function RepositoryState({ repository }: { readonly repository: CodeRepository }) {
-  const { id, path, webUrl, providerName, configuration, defaultBranch } = repository;
-  const [previewed, setPreviewed] = useState<string>();
-  const outdates = [listSyncs, listRepositories, listRepositoryFiles];
+  const { id, path, webUrl, providerName, configuration, defaultBranch, emptyPaths } = repository;
+  const mayManage = usePermission('repository.manage');
   const runs = useRead(
     listSyncs,
     { params: { id }, query: { perPage: 10 } },
     { staleTime: 0, every: (reply) => (reply?.resources.some(isOpen) ? lookMs : lookMs * 5) },
   ).data?.resources;
-  const start = useCall(startSync, { outdates });
   const open = runs?.find(isOpen);
   const last = runs?.find((run) => !run.isDryRun && !isOpen(run));
   return (
@@ -48,45 +60,59 @@ export function RepositoryState({ repository }: { readonly repository: CodeRepos
           <span className={classes.name}>{path}</span>
         )}
         {last ? <StateBadge {...syncWords[last.state]} /> : null}
-        <Button
-          variant="default"
-          leftSection={<IconListSearch size={16} stroke={1.7} />}
-          disabled={open !== undefined}
-          onClick={() =>
-            start.mutate({ params: { id }, body: { dryRun: true } }, { onSuccess: (run) => setPreviewed(run.id) })
-          }
-        >
-          Preview
-        </Button>
-        <Button
-          leftSection={<IconRefresh size={16} stroke={1.7} />}
-          disabled={open !== undefined}
-          onClick={() => start.mutate({ params: { id }, body: { dryRun: false } })}
-        >
-          Read now
-        </Button>
+        {mayManage ? <RunButtons id={id} isRunning={open !== undefined} /> : null}
       </div>
       <p className={classes.facts}>
         {providerName}, branch {configuration.branch || defaultBranch}
-        {last ? (
-          <>
-            {'. Read '}
-            <RelativeTime at={last.finishedAt ?? last.createdAt} />
-            {last.state === 'done' || last.state === 'partly' ? `: ${countsLine(last)}` : null}
-          </>
-        ) : null}
+        {last ? <LastRun last={last} /> : null}
       </p>
       {last?.error ? <InlineAlert type="danger">{last.error}</InlineAlert> : null}
+      {emptyPaths.length > 0 && !open && !last?.error ? (
+        <InlineAlert type="warning">{nothingThereMessage(emptyPaths)}</InlineAlert>
+      ) : null}
       {open ? <Running repository={repository} run={open} /> : null}
-      {previewed === undefined ? null : (
-        <RunPreview repositoryId={id} runId={previewed} onClose={() => setPreviewed(undefined)} />
-      )}
     </section>
+  );
+}
+
+/** What owners do; a preview leads to the run itself. */
+function RunButtons({ id, isRunning }: { readonly id: string; readonly isRunning: boolean }) {
+  const [previewed, setPreviewed] = useState<string>();
+  const start = useCall(startSync, { outdates: [listSyncs, listRepositories, listRepositoryFiles] });
+  const read = (): void => start.mutate({ params: { id }, body: { dryRun: false } });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconListSearch size={16} stroke={1.7} />}
+        disabled={isRunning}
+        onClick={() =>
+          start.mutate({ params: { id }, body: { dryRun: true } }, { onSuccess: (run) => setPreviewed(run.id) })
+        }
+      >
+        Preview
+      </Button>
+      <Button leftSection={<IconRefresh size={16} stroke={1.7} />} disabled={isRunning} onClick={read}>
+        Read now
+      </Button>
+      {previewed === undefined ? null : (
+        <RunPreview
+          repositoryId={id}
+          runId={previewed}
+          onRead={() => {
+            setPreviewed(undefined);
+            read();
+          }}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
+    </>
   );
 }
 
 function Running({ repository: { id }, run }: { readonly repository: CodeRepository; readonly run: SyncRun }) {
   const cancel = useCall(cancelSync, { outdates: [listSyncs] });
+  const mayManage = usePermission('repository.manage');
   const { step, done, total, state } = run;
   const share = total > 0 ? (done / total) * 100 : 0;
   const words = state === 'waiting' || step === '' ? 'Waiting' : step;
@@ -97,14 +123,16 @@ function Running({ repository: { id }, run }: { readonly repository: CodeReposit
           {words}
           {total > 0 ? `, ${done} of ${total}` : '…'}
         </output>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          loading={cancel.isPending}
-          onClick={() => cancel.mutate({ params: { id, sync: run.id }, body: {} })}
-        >
-          Cancel
-        </Button>
+        {mayManage ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate({ params: { id, sync: run.id }, body: {} })}
+          >
+            Cancel
+          </Button>
+        ) : null}
       </div>
       <Progress value={share} animated={total === 0} size="sm" aria-label="Progress of the run" />
     </div>

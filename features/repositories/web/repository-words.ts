@@ -25,16 +25,19 @@ export const fileWords: Readonly<Record<RepositoryFile['state'], Words>> = {
   detached: { label: 'Kept here', theme: 'default' },
 };
 
-/** Badge of a change that was sent. */
-export const pushWords: Readonly<Record<RepositoryPush['state'], Words>> = {
+const pushWords: Readonly<Record<RepositoryPush['state'], Words>> = {
   waiting: { label: 'Waiting', theme: 'default' },
   pushing: { label: 'Sending', theme: 'indigo' },
-  open: { label: 'Open', theme: 'indigo' },
-  merged: { label: 'Merged', theme: 'green' },
+  open: { label: 'Open', theme: 'green' },
+  merged: { label: 'Merged', theme: 'purple' },
   closed: { label: 'Closed', theme: 'default' },
   conflict: { label: 'Conflict', theme: 'yellow' },
   failed: { label: 'Failed', theme: 'red' },
 };
+
+/** Badge of a change that was sent, or that the file held already. */
+export const pushBadge = ({ state, hasBranch }: Pick<RepositoryPush, 'state' | 'hasBranch'>): Words =>
+  state === 'merged' && !hasBranch ? { label: 'Same there', theme: 'default' } : pushWords[state];
 
 /** What files are. */
 export const kindWords: Readonly<Record<FileKind, string>> = {

@@ -1,7 +1,8 @@
 /** What a run would do, file by file. */
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
-import { DialogBody, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
+import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import type { Column } from '#platform/ui/web/data-table.tsx';
 import { EmptyState } from '#platform/ui/web/page-states.tsx';
@@ -21,6 +22,12 @@ const actions: Readonly<Record<PlannedFile['action'], string>> = {
   send: 'Sent as a change',
 };
 
+/** What is created or changed has a note only where its file cannot be read. */
+function actionWords({ action, note }: PlannedFile): string {
+  const isBroken = note !== null && (action === 'create' || action === 'update' || action === 'bring back');
+  return isBroken ? 'Cannot be read' : actions[action];
+}
+
 const columns: readonly Column<PlannedFile>[] = [
   {
     key: 'path',
@@ -34,23 +41,26 @@ const columns: readonly Column<PlannedFile>[] = [
     ),
   },
   { key: 'kind', head: 'Kind', width: 130, cell: ({ kind }) => kindWords[kind] },
-  { key: 'action', head: 'What happens', width: 150, keep: true, cell: ({ action }) => actions[action] },
+  { key: 'action', head: 'What happens', width: 150, keep: true, cell: actionWords },
 ];
 
 interface RunPreviewProps {
   readonly repositoryId: string;
   readonly runId: string;
+  /** Does it. */
+  readonly onRead: () => void;
   readonly onClose: () => void;
 }
 
 /** Waits for the dry run, then lists it. */
-export function RunPreview({ repositoryId: id, runId: sync, onClose }: RunPreviewProps) {
+export function RunPreview({ repositoryId: id, runId: sync, onRead, onClose }: RunPreviewProps) {
   const [page, setPage] = useState(1);
   const run = useRead(
     getSync,
     { params: { id, sync } },
     { staleTime: 0, every: (reply) => (reply?.finishedAt ? false : 500) },
   ).data;
+  const { created = 0, updated = 0, missing = 0 } = run?.counts ?? {};
   const isDone = run?.finishedAt !== null && run !== undefined;
   const read = useRead(listPlannedFiles, { params: { id, sync }, query: { page } }, { enabled: isDone, keep: true });
   return (
@@ -72,6 +82,12 @@ export function RunPreview({ repositoryId: id, runId: sync, onClose }: RunPrevie
           />
         ) : null}
       </DialogBody>
+      <DialogFooter>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {isDone && created + updated + missing > 0 ? <Button onClick={onRead}>Read now</Button> : null}
+      </DialogFooter>
     </DialogFrame>
   );
 }

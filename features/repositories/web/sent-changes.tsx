@@ -7,8 +7,8 @@ import type { Column } from '#platform/ui/web/data-table.tsx';
 import { PagedTable } from '#platform/ui/web/paged-table.tsx';
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
-import { listPushes, type CodeRepository, type RepositoryPush } from '../contract.ts';
-import { pushWords } from './repository-words.ts';
+import { listPushes, nothingToSendMessage, type CodeRepository, type RepositoryPush } from '../contract.ts';
+import { pushBadge } from './repository-words.ts';
 import classes from './repository-tab.module.css';
 
 const columns: readonly Column<RepositoryPush>[] = [
@@ -16,10 +16,12 @@ const columns: readonly Column<RepositoryPush>[] = [
     key: 'subject',
     head: 'What',
     phone: 'title',
-    cell: ({ subject, path, error }) => (
+    cell: ({ subject, path, error, state, hasBranch }) => (
       <div className={classes.cell}>
         <AppLink href={subject.url}>{subject.title}</AppLink>
-        <span className={classes.problem}>{error ?? path}</span>
+        <span className={classes.problem}>
+          {error ?? (state === 'merged' && !hasBranch ? nothingToSendMessage : path)}
+        </span>
       </div>
     ),
   },
@@ -27,16 +29,16 @@ const columns: readonly Column<RepositoryPush>[] = [
     key: 'request',
     head: 'Merge request',
     width: 130,
-    cell: ({ mergeRequest, branch }) =>
+    cell: ({ mergeRequest, branch, hasBranch }) =>
       mergeRequest ? (
         <Anchor href={mergeRequest.webUrl} target="_blank" rel="noreferrer">
           !{mergeRequest.iid}
         </Anchor>
       ) : (
-        <span className={classes.path}>{branch}</span>
+        <span className={classes.path}>{hasBranch ? branch : '–'}</span>
       ),
   },
-  { key: 'state', head: 'State', width: 110, keep: true, cell: ({ state }) => <StateBadge {...pushWords[state]} /> },
+  { key: 'state', head: 'State', width: 110, keep: true, cell: (push) => <StateBadge {...pushBadge(push)} /> },
   {
     key: 'at',
     head: 'Sent',

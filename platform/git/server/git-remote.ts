@@ -1,7 +1,10 @@
 /** The other end of a copy: where it is, what runs there, and what its faults mean to people. */
 import {
   missingBranchMessage,
+  openBranchMessage,
+  readOnlyFolderMessage,
   refusedPushMessage,
+  ruledOutPushMessage,
   refusedRepositoryMessage,
   tooLargeRepositoryMessage,
 } from '../contract.ts';
@@ -106,5 +109,13 @@ function sentenceOf(
   if (/authentication failed|could not read Username|error: 40[134]|not found|not appear to be a git/i.test(stderr)) {
     return refusedRepositoryMessage;
   }
-  return isPush ? refusedPushMessage : 'The repository could not be read. Archwright will try again.';
+  if (isPush) return pushSentenceOf(stderr, branch ?? '');
+  return 'The repository could not be read. Archwright will try again.';
+}
+
+/** Why a push was refused, as the words of git tell it. */
+function pushSentenceOf(stderr: string, branch: string): string {
+  if (/branch is currently checked out/i.test(stderr)) return openBranchMessage(branch);
+  if (/insufficient permission|permission denied|read-only file system/i.test(stderr)) return readOnlyFolderMessage;
+  return /\[remote rejected\]/.test(stderr) ? ruledOutPushMessage(branch) : refusedPushMessage;
 }

@@ -18,10 +18,13 @@ import { OutboundClient } from '#platform/outbound/server/outbound-client.ts';
 import { notPublicMessage } from '#platform/outbound/contract.ts';
 import { startGitServer, type GitServer } from '../../../tools/git-server.ts';
 import {
+  emptyRepositoryMessage,
   memoryRepositoryMessage,
   missingBranchMessage,
   noGitMessage,
+  openBranchMessage,
   refusedRepositoryMessage,
+  ruledOutPushMessage,
   tooLargeRepositoryMessage,
 } from '../contract.ts';
 import { GitHost } from './git-host.ts';
@@ -187,7 +190,44 @@ test('a commit changes what it names and keeps every byte of the rest', async ()
   );
 });
 
+test('a push that the repository refuses tells which branch it was, and why', async () => {
+  const repository = server.add('acme/ruled');
+  const commit = repository.commit('Begin', { a: 'a' });
+  const copy = git.copy('ruled');
+  await copy.fetch(remoteOf(repository.url), 'main');
+  writeFileSync(join(repository.folder, 'hooks', 'pre-receive'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  await expect(copy.push(remoteOf(repository.url), commit, { branch: 'archwright/a', expected: null })).rejects.toThrow(
+    ruledOutPushMessage('archwright/a'),
+  );
+});
+
+test('a push to the branch that a working copy has open says which one to leave', async () => {
+  const repository = server.add('acme/open');
+  const commit = repository.commit('Begin', { a: 'a' });
+  const working = join(folder, 'working');
+  repository.git('clone', '--quiet', repository.folder, working);
+  const copy = git.copy('open');
+  const remote = { url: working, isLocal: true };
+  await copy.fetch(remote, 'main');
+  const next = await copy.commit({
+    parent: commit,
+    changes: [{ path: 'b', content: 'b' }],
+    message: 'x',
+    author,
+    at: new Date(),
+  });
+  await expect(copy.push(remote, next, { branch: 'main', expected: commit })).rejects.toThrow(
+    openBranchMessage('main'),
+  );
+});
+
 describe('a repository that cannot be read', () => {
+  test('because it has no commit yet says so', async () => {
+    await expect(git.copy('without').fetch(remoteOf(server.add('acme/without').url), 'main')).rejects.toThrow(
+      emptyRepositoryMessage,
+    );
+  });
+
   test('says so without its address or its token', async () => {
     const repository = server.add('acme/empty');
     repository.commit('Begin', { a: 'a' });

@@ -4,7 +4,7 @@
  */
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { missingBranchMessage, tooLargeRepositoryMessage } from '../contract.ts';
+import { emptyRepositoryMessage, missingBranchMessage, tooLargeRepositoryMessage } from '../contract.ts';
 import { bytesBelow, foldersBelow, removeIfOld } from './copy-folders.ts';
 import { GitProblem } from './git-problem.ts';
 import type { GitProxy } from './git-proxy.ts';
@@ -99,7 +99,13 @@ export class GitRepository {
     const ref = `refs/heads/${branch}`;
     const spec = `+${ref}:refs/archwright/${branch}`;
     const options = ['--no-tags', '--no-recurse-submodules', '--quiet', ...otherEnd(remote, 'upload-pack')];
-    await this.#remotely(remote, ['fetch', ...options, remote.url, spec], { branch, signal });
+    await this.#remotely(remote, ['fetch', ...options, remote.url, spec], { branch, signal }).catch(
+      async (error: unknown) => {
+        const isMissing = error instanceof GitProblem && error.message === missingBranchMessage(branch);
+        if (isMissing && (await this.branches(remote, signal)).size === 0) throw new GitProblem(emptyRepositoryMessage);
+        throw error;
+      },
+    );
     return (await this.#text(['rev-parse', '--verify', `refs/archwright/${branch}^{commit}`])).trim();
   }
 
@@ -242,7 +248,11 @@ export class GitRepository {
     const ref = `refs/heads/${branch}`;
     const lease = `--force-with-lease=${ref}:${expected ?? ''}`;
     const options = ['--quiet', '--no-verify', lease, ...otherEnd(remote, 'receive-pack')];
-    await this.#remotely(remote, ['push', ...options, remote.url, `${commit}:${ref}`], { isPush: true, signal });
+    await this.#remotely(remote, ['push', ...options, remote.url, `${commit}:${ref}`], {
+      isPush: true,
+      branch,
+      signal,
+    });
   }
 
   /** Removes what commands left that were killed: temporary packs, indexes and locks that nobody has touched since a time. */
