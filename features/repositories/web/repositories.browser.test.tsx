@@ -120,7 +120,7 @@ it('a preview says which files cannot be read, and leads to the run', async () =
 });
 
 it('a run that failed was tried, and does not say that it read', async () => {
-  answerCalls({ [`GET ${syncs}`]: listOf([{ ...run, state: 'failed', error: 'No branch.' }]) } as never);
+  answerCalls({ [`GET ${syncs}`]: listOf([{ ...run, state: 'failed', error: 'No branch.' }]) });
   const screen = await render(
     <SignedIn>
       <RepositoryState repository={repository} />
