@@ -1,5 +1,5 @@
 /**
- * The files of metrics jars in exports. A report may have 150,000 classes: they are read and written 3,000 at a
+ * The files of metrics jars in exports. A report may have 150,000 classes: they are read 1,000 and written 3,000 at a
  * time, a file for each, and never more of them are in memory. Names stand once.
  */
 import { classFields } from '@archwright/code-metrics';
@@ -19,23 +19,30 @@ export const folder = 'metrics';
 const compact = (value: unknown): string => `${JSON.stringify(value)}\n`;
 const number = (value: number): string => String(value).padStart(4, '0');
 
-interface ClassesToWrite {
-  readonly path: string;
+/** Classes as they were read at once. */
+interface ReadClasses {
   /** Positions of the names of classes, by the rows of the table. */
   readonly positions: readonly (readonly number[])[];
   /** See `WholeClassPiece`. */
   readonly metrics: string;
 }
 
+interface ClassesToWrite {
+  readonly path: string;
+  readonly pieces: readonly ReadClasses[];
+}
+
 /** Worker task: writes some classes of a report. */
-export function writeClasses({ path, positions, metrics }: ClassesToWrite): readonly PortableText[] {
-  const numbers = JSON.parse(metrics) as readonly (readonly (number | null)[])[];
-  const rows = positions.flatMap((own, row) =>
-    own.map((position, at) => [
-      position,
-      classFields.map((_field, field) => numbers[row]?.[field * own.length + at] ?? null),
-    ]),
-  );
+export function writeClasses({ path, pieces }: ClassesToWrite): readonly PortableText[] {
+  const rows = pieces.flatMap(({ positions, metrics }) => {
+    const numbers = JSON.parse(metrics) as readonly (readonly (number | null)[])[];
+    return positions.flatMap((own, row) =>
+      own.map((position, at) => [
+        position,
+        classFields.map((_field, field) => numbers[row]?.[field * own.length + at] ?? null),
+      ]),
+    );
+  });
   return [{ path, text: compact(rows) }];
 }
 
@@ -78,20 +85,27 @@ class NameList {
   }
 }
 
+/** Reads that become a file: the embedded database answers others between them, and a worker is worth its start. */
+const readsPerFile = 3;
+
 async function* filesOfClasses(
   read: ReadPiece,
   scope: JarScope,
   { id, path, names }: { readonly id: string; readonly path: string; readonly names: NameList },
 ): AsyncGenerator<ExportPart, void, undefined> {
   let after: string | undefined;
-  for (let count = 1; ; count += 1) {
-    const piece: WholeClassPiece = await read((db) => wholeClassPieceOf(db, scope, id, after));
-    const { metrics, last } = piece;
-    const positions = piece.names.map((own) => names.positionsOf(own));
-    const file = `${path}-${number(count)}.json`;
-    if (positions.length > 0) yield unwritten(classWriter, { path: file, positions, metrics }, metrics.length);
-    if (last === undefined) return;
-    after = last;
+  let isMore = true;
+  for (let count = 1; isMore; count += 1) {
+    const pieces: ReadClasses[] = [];
+    while (isMore && pieces.length < readsPerFile) {
+      const piece: WholeClassPiece = await read((db) => wholeClassPieceOf(db, scope, id, after));
+      const positions = piece.names.map((own) => names.positionsOf(own));
+      if (positions.length > 0) pieces.push({ positions, metrics: piece.metrics });
+      after = piece.last;
+      isMore = after !== undefined;
+    }
+    const size = pieces.reduce((sum, { metrics }) => sum + metrics.length, 0);
+    if (size > 0) yield unwritten(classWriter, { path: `${path}-${number(count)}.json`, pieces }, size);
   }
 }
 
