@@ -39,10 +39,15 @@ const isKept = ({ repositoryId, file, former, push, canPush }: KeptState): boole
 /** Nothing for a project without a repository, and for a thing that is not kept there and cannot be. */
 export function KeptFile({ kind, id, place = 'beside' }: KeptPlace) {
   const params = { kind, id };
-  const { data } = useRead(getSubjectFile, { params }, { every: (reply) => (isGoing(reply?.push) ? lookMs : false) });
+  // Saves of the thing do not know of its file: what is told is read whenever it is shown.
+  const { data, refetch } = useRead(
+    getSubjectFile,
+    { params },
+    { staleTime: 0, every: (reply) => (isGoing(reply?.push) ? lookMs : false) },
+  );
   if (!data || !isKept(data)) return null;
   if (place === 'editor') return data.lock === null ? null : <LockNotice params={params} lock={data.lock} />;
-  if (place === 'bar') return <KeptInBar params={params} kept={data} />;
+  if (place === 'bar') return <KeptInBar params={params} kept={data} onOpen={() => void refetch()} />;
   return <KeptSection params={params} kept={data} />;
 }
 
@@ -52,12 +57,12 @@ interface KeptProps {
 }
 
 /** A button whose popover tells the same. */
-function KeptInBar({ params, kept }: KeptProps) {
+function KeptInBar({ params, kept, onOpen }: KeptProps & { readonly onOpen: () => void }) {
   const isLocked = kept.lock !== null;
   const Icon = isLocked ? IconLock : IconGitBranch;
   const label = isLocked ? 'Repository, read only' : 'Repository';
   return (
-    <Popover position="bottom-end" width={320} withinPortal trapFocus returnFocus>
+    <Popover position="bottom-end" width={320} withinPortal trapFocus returnFocus onOpen={onOpen}>
       <Popover.Target>
         <ActionIcon size={28} aria-label={label} title={label}>
           <Icon size={17} stroke={1.7} />

@@ -1,5 +1,6 @@
 /** The repository of a project: what a preview tells, what members see, and the choice where both sides changed a file. */
 import axe from 'axe-core';
+import { useState } from 'react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -93,6 +94,18 @@ const beside = (
   </SignedIn>
 );
 
+function Toggled() {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setEditing(!isEditing)}>
+        Edit
+      </button>
+      {isEditing ? null : <KeptFile kind="document" id={id} />}
+    </>
+  );
+}
+
 // Rows show everything on a phone, whatever the width of a dialog.
 beforeAll(() => page.viewport(600, 900));
 afterAll(() => page.viewport(1280, 800));
@@ -164,4 +177,19 @@ it('a thing says that it was changed here, and that there was nothing to send', 
   const again = await render(beside);
   await expect.element(again.getByText(nothingToSendMessage)).toBeVisible();
   await expect.element(again.getByText(push.branch)).not.toBeInTheDocument();
+});
+
+it('what is told of a thing is read again when its page comes back from the editor', async () => {
+  answerCalls({ [`GET ${subject}`]: kept({ push: null }) } as never);
+  const screen = await render(
+    <SignedIn>
+      <Toggled />
+    </SignedIn>,
+  );
+  await expect.element(screen.getByRole('button', { name: 'Send to the repository' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Send to the repository' })).not.toBeInTheDocument();
+  answerCalls({ [`GET ${subject}`]: kept({ push: null, isChanged: true }) } as never);
+  await screen.getByRole('button', { name: 'Edit' }).click();
+  await expect.element(screen.getByText(changedHereMessage)).toBeVisible();
 });
