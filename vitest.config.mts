@@ -166,7 +166,6 @@ const browserLibraries = [
   '@tiptap/extensions',
   '@tiptap/pm/history',
   '@tiptap/pm/transform',
-  '@tiptap/pm/history',
   'elkjs/lib/elk-api.js',
   '@xyflow/react',
   'gemoji',

@@ -142,15 +142,12 @@ async function expectFaithfulBackupUnderWrites(source: Place, target: Place): Pr
   const product = await startOn(source);
   const crowd = await startCrowd(product.origin, 2);
   await pause(1_000);
-  const before = Date.now();
   await expectDone('backup', source, ['--to', file]);
-  const tookMs = Date.now() - before;
   await pause(200);
   const verdict = await crowd.stop();
   expect(await product.stop()).toBe(0);
   expect({ lost: verdict.lost, faults: verdict.faults }).toEqual({ lost: [], faults: [] });
   expect(verdict.acknowledged).toBeGreaterThan(5);
-  expect(tookMs).toBeLessThan(20_000);
 
   await expectDone('restore', target, [file], { APP_SECRET: secret });
   const again = join(folder, `${onPostgres}-again.gz`);

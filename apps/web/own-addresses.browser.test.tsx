@@ -12,6 +12,7 @@ describe('the address of', () => {
     { kind: 'doc', id, namespace: 'hand-book', page: id },
     { kind: 'doc', id: 'home', namespace: 'handbook', page: 'home' },
     { kind: 'doc', id, namespace: 'handbook', page: id, anchor: 'first-steps' },
+    { kind: 'metric', id, anchor: '?class=Shop%5CCart' },
     { kind: 'adr', id },
     { kind: 'rfc', id },
     { kind: 'c4model', id },

@@ -108,6 +108,17 @@ export const missedTargetsLabel = (count: number): string =>
 export const missedJarsLabel = 'Metrics jars past a target';
 /** Home page: first step. */
 export const firstJarLabel = 'Measure the code';
+/** Overview of a jar whose reports have neither. */
+export const noAveragesMessage = 'The reports of this jar have no averages and no classes.';
+/** See `noAveragesMessage`. */
+export const noAveragesHelp =
+  'They come with reports of tools that measure classes, such as PhpMetrics, PDepend or lizard.';
+/** Ways to what the reports have instead. */
+export const showFindingsLabel = 'Show findings';
+/** See `showFindingsLabel`. */
+export const showPackagesLabel = 'Show packages';
+/** Button in place of a jar that was removed. */
+export const openJarsLabel = 'Open the list of jars';
 /** 422 for too many notes of a jar. */
 export const tooManyNotesMessage = 'A jar can have at most 200 notes.';
 /** 422 for too many targets of a jar. */

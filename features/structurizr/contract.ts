@@ -15,6 +15,10 @@ export const configuredMessage = 'Workspace has been configured successfully. Yo
 export const savedMessage = 'Diagram saved successfuly. Rendering in progress...';
 /** Link of an embedded view. */
 export const openWorkspaceLabel = 'Open workspace';
+/** Button of a view in a document. */
+export const enlargeViewLabel = 'Enlarge view';
+/** Button of an enlarged view. */
+export const closeViewLabel = 'Close';
 /** Where the program for workspaces is served. */
 export const programPath = '/programs/archwright-structurizr.mjs';
 /** Opens the instructions for the program, and names them. */

@@ -43,6 +43,7 @@ import {
 } from '../contract.ts';
 import { adrWorkflow, editableStates } from '../model/adr-workflow.ts';
 import { mapPage } from '#platform/http/server/list-page-table.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { adrPage, insertNote } from './adr-list-table.ts';
 import { adrKind, readAdr, standingOf, toAdr, toRow } from './adr-record.ts';
 import { indexAdr } from './adr-search.ts';
@@ -166,7 +167,7 @@ async function currentAdr(db: Db, caller: ProjectCaller, stored: StoredText): Pr
   return {
     ...(await toAdr(db, caller, stored)),
     updatedAt: stored.updatedAt.toISOString(),
-    updatedBy: { id: stored.updatedById, username: stored.updatedBy ?? 'Deleted user' },
+    updatedBy: { id: stored.updatedById, username: stored.updatedBy ?? deletedUserName },
   };
 }
 

@@ -1,6 +1,7 @@
 /** SQL of exports: names of all records, and complete records in batches. */
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { NamedRecord } from '../model/exported-names.ts';
 import type { StoredNote } from './adr-list-table.ts';
@@ -34,7 +35,7 @@ export async function notesOfMany(
     order by adr_id, position`.execute(db);
   const found = new Map<string, StoredNote[]>();
   for (const { adrId, content, at, byId, by } of rows) {
-    const note = { content, at: at.toISOString(), by: { id: byId, username: by ?? 'Deleted user' } };
+    const note = { content, at: at.toISOString(), by: { id: byId, username: by ?? deletedUserName } };
     found.set(adrId, [...(found.get(adrId) ?? []), note]);
   }
   return found;

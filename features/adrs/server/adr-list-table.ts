@@ -2,14 +2,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { numberedPage } from '#platform/workflow/server/numbered-page-table.ts';
 import type { AdrSource } from '../contract.ts';
 import type { AdrState } from '../model/adr-workflow.ts';
 import { stateIsOlder } from './adr-home-table.ts';
 import { adrColumns, createdSql, eligibleFor, type AdrScope, type StoredAdr } from './adr-table.ts';
-
-const nobody = 'Deleted user';
 
 /** Filters of the list; omitted ones do not apply. */
 export interface AdrFilter extends PageQuery {
@@ -69,7 +68,7 @@ export async function notesOf(db: Db, scope: AdrScope, adrId: string): Promise<S
   return rows.map(({ content, at, byId, by }) => ({
     content,
     at: at.toISOString(),
-    by: { id: byId, username: by ?? nobody },
+    by: { id: byId, username: by ?? deletedUserName },
   }));
 }
 

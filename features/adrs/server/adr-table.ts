@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { oneOf, readRows } from '#platform/database/server/row-shape.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { Actor } from '#platform/workflow/contract.ts';
 import type { VersionTable } from '#platform/writing/server/text-version-table.ts';
@@ -111,7 +112,8 @@ export const adrColumns = sql`adr.id, adr.serial_number as "serialNumber", adr.t
       'webUrl', web_url, 'commit', commit_id, 'date', decided_on, 'deciders', deciders, 'removedAt', removed_at)
     from adr_external where adr_external.organization_id = adr.organization_id and adr_id = adr.id) as external,
   (select jsonb_agg(jsonb_build_object('id', editor.by,
-      'username', coalesce(${usernameSql('editor.by')}, 'Deleted user'), 'createdAt', editor.at) order by editor.first)
+      'username', coalesce(${usernameSql('editor.by')}, ${sql.lit(deletedUserName)}), 'createdAt', editor.at)
+      order by editor.first)
     from (select by, min(at) as at, min(revision) as first from adr_revision
       where adr_revision.organization_id = adr.organization_id and adr_revision.adr_id = adr.id
       group by by) as editor) as contributors`;

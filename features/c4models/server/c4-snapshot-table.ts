@@ -11,6 +11,7 @@ import {
   placeColumn,
   takePage,
 } from '#platform/http/server/list-page-table.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { C4SnapshotReason, C4SnapshotRow } from '../model/c4-snapshot-calls.ts';
 import { c4Limits } from '../model/c4-limits.ts';
@@ -29,7 +30,7 @@ interface StoredRow {
 const toRow = ({ at, byId, by, ...row }: StoredRow): C4SnapshotRow => ({
   ...row,
   createdAt: at.toISOString(),
-  by: { id: byId, username: by ?? 'Deleted user' },
+  by: { id: byId, username: by ?? deletedUserName },
 });
 
 const of = (scope: C4Scope, modelId: string) => sql`c4model_snapshot.organization_id = ${scope.organizationId}

@@ -1,7 +1,7 @@
 /** State of the editor of a context map, its events and effects. Pure data. */
 import type { Point } from '#platform/canvas/model/lines.ts';
-import type { Part } from '#platform/canvas/model/nearest-box.ts';
-import type { WholeEffect, WholeState } from '#platform/editing/model/whole-editor.ts';
+import type { EditorEffect, WholeState } from '#platform/editing/model/whole-editor.ts';
+import type { SavingEvent } from '#platform/editing/model/whole-saving.ts';
 import type { BoundedContext, ContextRelationship, MapPosition, MapState, RelationshipKind } from '../contract.ts';
 import type { MapClip } from './map-clip.ts';
 import type { MapItem, MapItems, SavedMap } from './map-item.ts';
@@ -86,14 +86,10 @@ export type MapEvent =
   | { readonly kind: 'redone' }
   /** Everything is replaced by what was kept on the device; one undo step. */
   | { readonly kind: 'replaced'; readonly saved: SavedMap }
-  | { readonly kind: 'rested'; readonly tick: number }
+  | SavingEvent<SavedMap>
   | { readonly kind: 'save-asked' }
-  | { readonly kind: 'stored'; readonly revision: number }
-  | { readonly kind: 'stale'; readonly current: SavedMap; readonly revision: number; readonly by: string }
   /** The server has made another map the current one. */
   | { readonly kind: 'taken-over'; readonly current: SavedMap; readonly revision: number }
-  | { readonly kind: 'unanswered' }
-  | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'conflict-settled'; readonly index: number; readonly keep: 'mine' | 'theirs' };
 
 /** Events of the given kinds. */
@@ -101,11 +97,9 @@ export type EventOf<K extends MapEvent['kind']> = Extract<MapEvent, { kind: K }>
 
 /** Side effects performed by the caller. */
 export type MapEffect =
-  | WholeEffect<SavedMap>
-  | { readonly kind: 'announce'; readonly text: string }
+  | EditorEffect<SavedMap>
   /** Somebody wants to change a map that may only be read. */
-  | { readonly kind: 'tell-read-only' }
-  | { readonly kind: 'bring-in'; readonly part: Part };
+  | { readonly kind: 'tell-read-only' };
 
 /** New state and effects. */
 export type MapStep = readonly [state: MapEditorState, effects: readonly MapEffect[]];

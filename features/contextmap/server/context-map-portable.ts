@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { id, line } from '#platform/http/contract.ts';
 import {
-  faultIn,
   jsonText,
   readJson,
   renameIds,
   type PortableFile,
   type PortableFiles,
+  violatedIn,
 } from '#platform/portability/model/portable.ts';
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
 import type { ProjectScope } from '#platform/revisions/server/project-text-table.ts';
@@ -42,8 +42,7 @@ export function readContextMapFile(files: PortableFiles): KeptMap | undefined {
   const { formerContexts: former, ...sent } = readJson(files, file, portableMap);
   const saved = withSentMap(sent, randomUUID);
   if ('map' in saved) return { ...saved.map, formerContexts: former };
-  const [first] = saved.violations;
-  throw faultIn(file, first ? `${first.path}: ${first.errors[0] ?? ''}` : 'This file cannot be read.');
+  throw violatedIn(file, saved.violations);
 }
 
 /** Portable source of context maps. It comes behind C4 models, whose elements it names. */

@@ -1,11 +1,10 @@
 /** Store of the open context map: saving, messages, the view, the copy on the device, earlier revisions. */
-import * as z from 'zod/mini';
 import { keptDocument } from '#platform/editing/model/whole-merging.ts';
-import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
+import type { DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { wholeKind } from '#platform/editing/web/whole-kind.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
+import { unreadDraftMessage, WholeStore } from '#platform/editing/web/whole-store.ts';
 import { callApi } from '#platform/http/web/api.ts';
-import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import {
@@ -24,9 +23,6 @@ import { mapKind } from '../model/map-edits.ts';
 import { apply, openMap } from '../model/map-editor.ts';
 import { documentOfMap, savedMapOf, type MapItem, type SavedMap } from '../model/map-item.ts';
 import type { MapEditorState, MapEffect, MapEvent } from '../model/map-state.ts';
-
-/** Shown when the copy on the device cannot be used. */
-const unreadDraftMessage = 'Some unsaved changes on this device cannot be read. The saved version is shown.';
 
 /** Kind of the copies on the device. */
 export const draftNamespace = 'contextmap';
@@ -52,7 +48,7 @@ function readText(text: string): SavedMap | undefined {
 }
 
 /** An open context map. */
-export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEffect, SavedMap> {
+export class ContextMapStore extends WholeStore<MapEditorState, MapEvent, MapEffect, SavedMap, ContextMap> {
   /** Why it cannot be changed; undefined when it can. */
   readonly onlyRead: string | undefined;
   #elements: ReadonlyMap<string, MapElement>;
@@ -71,7 +67,7 @@ export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEf
     super(initial, {
       ...wholeKind<MapEditorState, SavedMap, MapItem>(),
       apply: (state, event) => apply(state, event, () => crypto.randomUUID()),
-      perform: (effect) => this.#perform(effect),
+      perform: () => this.tellOnlyRead(),
       draftOf: ({ whole }) => {
         const { base, mine: document, revision } = keptDocument(mapKind, whole);
         return wholeDraft(
@@ -82,10 +78,16 @@ export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEf
       following: {
         subject: `contextmap:${place.projectId}`,
         isBusy: ({ gesture }) => gesture !== undefined,
-        newer: async () => {
-          const current = await callApi(getContextMap);
-          return { revision: current.revision, merge: () => this.#becomeStale(current) };
+      },
+      stored: {
+        shape: contextMapShape,
+        load: () => callApi(getContextMap),
+        save: async (document, revision) => {
+          const { state, contexts, relationships } = documentOfMap(document);
+          const body = { state, contexts: [...contexts], relationships: [...relationships], revision };
+          return this.#known(await callApi(saveContextMap, { body })).revision;
         },
+        read: (stored) => ({ document: savedMapOf(this.#known(stored)) }),
       },
       notSaved: contextMapNotSavedMessage,
     });
@@ -94,7 +96,7 @@ export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEf
     if (draft && !isReadOnly && !usesDraft) showToast('warning', unreadDraftMessage);
     if (usesDraft) {
       this.send({ kind: 'replaced', saved: mine });
-      if (map.revision !== draft.revision) this.#becomeStale(map);
+      if (map.revision !== draft.revision) this.becomeStale(map);
     }
   }
 
@@ -113,61 +115,15 @@ export class ContextMapStore extends EditorStore<MapEditorState, MapEvent, MapEf
 
   /** Makes an earlier revision the current one, once everything is saved. Throws what the server refuses. */
   readonly restore = async (n: number): Promise<void> => {
-    await this.saved();
-    try {
-      const body = { revision: this.state().whole.saving.revision };
-      const restored = await callApi(restoreContextMapRevision, { params: { n }, body });
-      this.knowElements(restored.elements);
-      this.send({ kind: 'taken-over', current: savedMapOf(restored), revision: restored.revision });
-    } catch (error) {
-      this.#becomeStaleBy(error);
-      throw error;
-    }
+    const restored = this.#known(
+      await this.whenSaved((revision) => callApi(restoreContextMapRevision, { params: { n }, body: { revision } })),
+    );
+    this.send({ kind: 'taken-over', current: savedMapOf(restored), revision: restored.revision });
   };
 
-  #perform(effect: MapEffect): void {
-    switch (effect.kind) {
-      case 'await-rest':
-        setTimeout(() => this.send({ kind: 'rested', tick: effect.tick }), effect.ms);
-        return;
-      case 'save':
-        return void this.#save(effect.document, effect.revision);
-      case 'toast':
-        return showToast(effect.tone, effect.message);
-      case 'announce':
-        return this.announce(effect.text);
-      case 'bring-in':
-        return this.bringIn(effect.part);
-      case 'tell-read-only':
-        return this.tellOnlyRead();
-    }
-  }
-
-  async #save(saved: SavedMap, revision: number): Promise<void> {
-    try {
-      const { state, contexts, relationships } = documentOfMap(saved);
-      const body = { state, contexts: [...contexts], relationships: [...relationships], revision };
-      const stored = await callApi(saveContextMap, { body });
-      this.knowElements(stored.elements);
-      this.send({ kind: 'stored', revision: stored.revision });
-    } catch (error) {
-      if (isUnanswered(error)) return this.send({ kind: 'unanswered' });
-      if (this.#becomeStaleBy(error)) return;
-      this.send({ kind: 'refused', message: failureSentence(error) });
-    }
-  }
-
-  #becomeStaleBy(error: unknown): boolean {
-    const read = z.safeParse(contextMapShape, staleCurrent(error));
-    if (!read.success) return false;
-    this.#becomeStale(read.data);
-    return true;
-  }
-
-  #becomeStale(map: ContextMap): void {
+  /** A map that was answered, whose elements are remembered. */
+  #known(map: ContextMap): ContextMap {
     this.knowElements(map.elements);
-    const { revision, updatedBy } = map;
-    const by = updatedBy ?? 'Deleted user';
-    this.whenIdle(() => this.send({ kind: 'stale', current: savedMapOf(map), revision, by }));
+    return map;
   }
 }

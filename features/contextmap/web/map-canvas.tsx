@@ -29,7 +29,7 @@ import { useDesk, useIsReadOnly, useMap, useMapItems, useMapStore } from './cont
 import { mapKeys } from './context-map-keys.ts';
 import { MapPresentation, useMapSlides } from './map-presentation.tsx';
 import { MapMenu } from './map-menu.tsx';
-import { MapOverlay, SlideOutline, usePointed } from './map-overlay.tsx';
+import { MapOverlay, SlideOutline, usePointedPart } from './map-overlay.tsx';
 import { useMapScene, useShownMap } from './use-map-scene.ts';
 
 const padding = {
@@ -108,7 +108,7 @@ function MapPresses({ drawn, pointed, isSpaceHeld, onEdit }: PressesProps) {
 
 /** What follows the pointer: outlines, rings and presses. */
 function Pointing({ drawn, isSpaceHeld, onEdit }: Omit<PressesProps, 'pointed'>) {
-  const pointed = usePointed(drawn);
+  const pointed = usePointedPart(drawn);
   return (
     <>
       <MapPresses drawn={drawn} pointed={pointed} isSpaceHeld={isSpaceHeld} onEdit={onEdit} />

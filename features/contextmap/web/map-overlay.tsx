@@ -1,8 +1,9 @@
 /** What stands over the scene without being part of it: selection, rings, lasso, the line that is pulled. Screen px. */
 import { useReactFlow, useStore } from '@xyflow/react';
-import { useEffect, useState } from 'react';
-import type { Point } from '#platform/canvas/model/lines.ts';
+import { useRef } from 'react';
+import { onScreen, type Transform } from '#platform/canvas/model/on-screen.ts';
 import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
+import { usePointed } from '#platform/canvas/web/use-pointed.ts';
 import marks from '#platform/canvas/web/overlay.module.css';
 import { contextAt, mapTargetAt, ringsOf } from '../model/map-hit.ts';
 import type { DrawnMap } from '../model/map-scene.ts';
@@ -12,37 +13,17 @@ import { useIsReadOnly, useMap, useMapItems, useMapStore } from './context-map-c
 import classes from './context-map.module.css';
 
 type Pulling = Extract<MapGesture, { kind: 'pulling' }>;
-type Transform = readonly [x: number, y: number, zoom: number];
-
-const onScreen = ([left, top, zoom]: Transform, { x, y }: Point): Point => ({ x: x * zoom + left, y: y * zoom + top });
-
 /** What the pointer is on, while nothing is dragged. The ring of a context keeps the context pointed at. */
-export function usePointed(drawn: DrawnMap): MapTarget | undefined {
+export function usePointedPart(drawn: DrawnMap): MapTarget | undefined {
   const store = useMapStore();
   const flow = useReactFlow();
-  const root = useStore(({ domNode }) => domNode);
-  const [pointed, setPointed] = useState<MapTarget>();
-  useEffect(() => {
-    if (!root) return undefined;
-    let last: string | undefined;
-    const move = ({ clientX, clientY, target, buttons, pointerType }: PointerEvent): void => {
-      const isOnCanvas = target instanceof Element && target.classList.contains('react-flow__pane');
-      if (pointerType === 'touch' || buttons !== 0 || !isOnCanvas) return setPointed(undefined);
-      const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
-      const rings = new Set([...store.state().selection, ...(last === undefined ? [] : [last])]);
-      const on = mapTargetAt(drawn, at, { perPixel: 1 / flow.getZoom(), rings });
-      last = on.kind === 'ring' ? on.id : contextAt(drawn, at);
-      setPointed((before) => (JSON.stringify(before) === JSON.stringify(on) ? before : on));
-    };
-    const leave = (): void => setPointed(undefined);
-    root.parentElement?.addEventListener('pointermove', move);
-    root.parentElement?.addEventListener('pointerleave', leave);
-    return () => {
-      root.parentElement?.removeEventListener('pointermove', move);
-      root.parentElement?.removeEventListener('pointerleave', leave);
-    };
-  }, [root, flow, store, drawn]);
-  return pointed;
+  const last = useRef<string>(undefined);
+  return usePointed((at) => {
+    const rings = new Set([...store.state().selection, ...(last.current === undefined ? [] : [last.current])]);
+    const on = mapTargetAt(drawn, at, { perPixel: 1 / flow.getZoom(), rings });
+    last.current = on.kind === 'ring' ? on.id : contextAt(drawn, at);
+    return on;
+  });
 }
 
 interface OutlineProps {

@@ -65,7 +65,7 @@ test('two months are drawn, with their values in a table and the missed target a
   await open(jars(aJar), report(aMonth('2026|06', 50), aMonth('2026|07', 60)));
   await expect.element(page.getByRole('slider', { name: 'Metrics of Shop API' })).toBeVisible();
   await page.getByText('Show as table').click();
-  await expect.element(page.getByRole('row', { name: '07/2026 60 9' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: '07/2026 60 9.00' })).toBeVisible();
   await expect.element(page.getByText(missedTargetsLabel(1))).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
 });

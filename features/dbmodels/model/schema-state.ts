@@ -3,7 +3,8 @@ import type { Alignment } from '#platform/canvas/model/align-boxes.ts';
 import type { Guide } from '#platform/canvas/model/snapping.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
-import type { WholeEffect, WholeState } from '#platform/editing/model/whole-editor.ts';
+import type { EditorEffect, WholeState } from '#platform/editing/model/whole-editor.ts';
+import type { SavingEvent } from '#platform/editing/model/whole-saving.ts';
 import type {
   AreaItem,
   ColumnItem,
@@ -170,11 +171,9 @@ type EditEvent =
   /** Everything is replaced by what was kept on the device; one undo step. */
   | { readonly kind: 'replaced'; readonly items: SchemaItems };
 
-type SavingEvent =
-  | { readonly kind: 'rested'; readonly tick: number }
+type StoredEvent =
+  | SavingEvent<SavedSchema>
   | { readonly kind: 'save-asked' }
-  | { readonly kind: 'stored'; readonly revision: number }
-  | { readonly kind: 'stale'; readonly current: SavedSchema; readonly revision: number; readonly by: string }
   /** The server has made another model the current one: an import, or an earlier version. */
   | {
       readonly kind: 'taken-over';
@@ -183,8 +182,6 @@ type SavingEvent =
       /** Places of what has come, found by the layout. */
       readonly places?: ReadonlyMap<string, Point>;
     }
-  | { readonly kind: 'unanswered' }
-  | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'conflict-settled'; readonly index: number; readonly keep: 'mine' | 'theirs' };
 
 /** All events of the editor. */
@@ -195,7 +192,7 @@ export type SchemaEvent =
   | RelationEvent
   | PlacedEvent
   | EditEvent
-  | SavingEvent;
+  | StoredEvent;
 /** Events of the given kinds. */
 export type EventOf<K extends SchemaEvent['kind']> = Extract<SchemaEvent, { kind: K }>;
 
@@ -206,10 +203,8 @@ export interface SchemaClip {
 
 /** Side effects performed by the caller. */
 export type SchemaEffect =
-  | WholeEffect<SavedSchema>
+  | EditorEffect<SavedSchema>
   | { readonly kind: 'info'; readonly message: string }
-  | { readonly kind: 'announce'; readonly text: string }
-  | { readonly kind: 'bring-in'; readonly part: Part }
   /** The caller asks for the name of a new area or column, or for the text of a note. */
   | { readonly kind: 'ask-text'; readonly id: string }
   | { readonly kind: 'ask-column'; readonly tableId: string };

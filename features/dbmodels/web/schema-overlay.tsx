@@ -2,9 +2,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useReactFlow, useStore } from '@xyflow/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Point } from '#platform/canvas/model/lines.ts';
-import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import { onScreen, partOnScreen, type Transform } from '#platform/canvas/model/on-screen.ts';
 import type { DrawnSchema } from '../model/drawn-schema.ts';
 import { partOf, rowMiddle, tableSizes } from '../model/schema-geometry.ts';
 import { schemaTargetAt } from '../model/schema-hit.ts';
@@ -12,18 +12,9 @@ import { isPlaced, tableById, type SchemaItems } from '../model/schema-item.ts';
 import { itemsIn, type SchemaGesture, type SchemaTarget } from '../model/schema-state.ts';
 import { useDesk, useIsReadOnly, useItems, useSchema, useSchemaStore } from './schema-context.tsx';
 import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
+import { usePointed } from '#platform/canvas/web/use-pointed.ts';
 import marks from '#platform/canvas/web/overlay.module.css';
 import classes from './schema.module.css';
-
-type Transform = readonly [x: number, y: number, zoom: number];
-
-const onScreen = ([left, top, zoom]: Transform, { x, y }: Point): Point => ({ x: x * zoom + left, y: y * zoom + top });
-
-const partOnScreen = (transform: Transform, { x, y, width, height }: Part): Part => ({
-  ...onScreen(transform, { x, y }),
-  width: width * transform[2],
-  height: height * transform[2],
-});
 
 /** Zoom below which rows are too small for buttons. */
 const buttonZoom = 0.5;
@@ -141,32 +132,14 @@ function Corners({ items, transform }: { readonly items: SchemaItems; readonly t
   });
 }
 
-/** What the pointer is on, while nothing is dragged. */
-function usePointed(drawn: DrawnSchema): SchemaTarget | undefined {
+/** What the pointer is on, while nothing is dragged. The buttons of a row keep it pointed at. */
+function usePointedPart(drawn: DrawnSchema): SchemaTarget | undefined {
   const store = useSchemaStore();
   const flow = useReactFlow();
-  const root = useStore(({ domNode }) => domNode);
-  const [pointed, setPointed] = useState<SchemaTarget>();
-  useEffect(() => {
-    if (!root) return undefined;
-    const move = ({ clientX, clientY, target, buttons, pointerType }: PointerEvent): void => {
-      if (pointerType === 'touch' || buttons !== 0) return setPointed(undefined);
-      // The buttons of a row keep it pointed at.
-      if (target instanceof Element && target.closest('[data-row-buttons]')) return;
-      if (!(target instanceof Element) || !target.classList.contains('react-flow__pane')) return setPointed(undefined);
-      const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
-      const on = schemaTargetAt(itemsIn(store.state()), drawn, at, 1 / flow.getZoom());
-      setPointed((before) => (JSON.stringify(before) === JSON.stringify(on) ? before : on));
-    };
-    const leave = (): void => setPointed(undefined);
-    root.parentElement?.addEventListener('pointermove', move);
-    root.parentElement?.addEventListener('pointerleave', leave);
-    return () => {
-      root.parentElement?.removeEventListener('pointermove', move);
-      root.parentElement?.removeEventListener('pointerleave', leave);
-    };
-  }, [root, flow, store, drawn]);
-  return pointed;
+  return usePointed(
+    (at) => schemaTargetAt(itemsIn(store.state()), drawn, at, 1 / flow.getZoom()),
+    (over) => over.closest('[data-row-buttons]') !== null,
+  );
 }
 
 interface RowButtonsProps {
@@ -250,7 +223,7 @@ export function SchemaOverlay({ drawn, onPoint }: SchemaOverlayProps) {
   const gesture = useSchema((state) => state.gesture);
   const tool = useSchema((state) => state.tool);
   const isReadOnly = useIsReadOnly();
-  const pointed = usePointed(drawn);
+  const pointed = usePointedPart(drawn);
   useEffect(() => onPoint(pointed), [onPoint, pointed]);
   const isIdle = gesture === undefined && tool === 'select' && !isReadOnly;
   return (

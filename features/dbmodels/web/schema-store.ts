@@ -1,11 +1,12 @@
 /** Store of an open database model: saving, messages, the view, the copy on the device, imports and versions. */
-import * as z from 'zod/mini';
 import type { Point } from '#platform/canvas/model/lines.ts';
+import type { EditorEffect } from '#platform/editing/model/whole-editor.ts';
 import { keptDocument } from '#platform/editing/model/whole-merging.ts';
-import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
+import type { DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { wholeKind } from '#platform/editing/web/whole-kind.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
-import { Failure } from '#platform/http/model/failure.ts';
+import { unreadDraftMessage, WholeStore } from '#platform/editing/web/whole-store.ts';
+import type { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -26,8 +27,6 @@ import { apply, openSchema } from '../model/schema-editor.ts';
 import type { SavedSchema, SchemaItem } from '../model/schema-item.ts';
 import type { SchemaEffect, SchemaEvent, SchemaState } from '../model/schema-state.ts';
 
-/** Shown when the copy on the device cannot be used. */
-const unreadDraftMessage = 'Some unsaved changes on this device cannot be read. The saved version is shown.';
 /** Shown when the stored document is no model. */
 const unreadModelMessage = 'This model cannot be read. It is shown read-only, and nothing of it is changed.';
 
@@ -69,7 +68,7 @@ function violationText(error: Failure): string {
 }
 
 /** An open database model. */
-export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEffect, SavedSchema> {
+export class SchemaStore extends WholeStore<SchemaState, SchemaEvent, SchemaEffect, SavedSchema, DbModel> {
   #asks: SchemaAsks | undefined;
   /** Why nothing of the model is shown; undefined when it could be read. */
   readonly unread: string | undefined;
@@ -102,10 +101,20 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
       following: {
         subject: `dbmodel:${id}`,
         isBusy: ({ gesture }) => gesture !== undefined,
-        newer: async () => {
-          const current = await callApi(getDbModel, { params: { id } });
-          return { revision: current.revision, merge: () => this.#becomeStale(current) };
+      },
+      stored: {
+        shape: dbModelShape,
+        load: () => callApi(getDbModel, { params: { id } }),
+        save: async ({ name, document }, revision) => {
+          const body = { name, model: textOfSchema(document), revision };
+          return (await callApi(updateDbModel, { params: { id }, body })).revision;
         },
+        read: (current) => {
+          const document = savedSchema(current);
+          if (!document) return { problem: unreadModelMessage };
+          return { document: this.state().whole.isReadOnly ? readable(document) : document };
+        },
+        refusalOf: violationText,
       },
       notSaved: dbModelNotSavedMessage,
     });
@@ -118,7 +127,7 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
     if (!kept) return showToast('warning', unreadDraftMessage);
     this.send({ kind: 'renamed', name: draft.title });
     this.send({ kind: 'replaced', items: kept.document.items });
-    if (dbModel.revision !== draft.revision) this.#becomeStale(dbModel);
+    if (dbModel.revision !== draft.revision) this.becomeStale(dbModel);
   }
 
   /** Registers the dialogs that the editor opens; returns the unregister function. */
@@ -131,15 +140,8 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
 
   /** Makes an earlier version the current one, once everything is saved. Throws what the server refuses. */
   readonly restore = async (n: number): Promise<void> => {
-    await this.saved();
-    const { id, whole } = this.state();
-    try {
-      const body = { revision: whole.saving.revision };
-      this.takeOver(await callApi(restoreDbModelVersion, { params: { id, n }, body }));
-    } catch (error) {
-      this.becomeStaleBy(error);
-      throw error;
-    }
+    const params = { id: this.state().id, n };
+    this.takeOver(await this.whenSaved((revision) => callApi(restoreDbModelVersion, { params, body: { revision } })));
   };
 
   /** Shows what the server has made the current model, with places that a layout found for what has come. */
@@ -152,53 +154,14 @@ export class SchemaStore extends EditorStore<SchemaState, SchemaEvent, SchemaEff
     this.send({ kind: 'taken-over', current, revision, ...(places ? { places } : {}) });
   };
 
-  /** Merges what the server has when a call was refused because others saved first. */
-  readonly becomeStaleBy = (error: unknown): boolean => {
-    const read = z.safeParse(dbModelShape, staleCurrent(error));
-    if (!read.success) return false;
-    this.#becomeStale(read.data);
-    return true;
-  };
-
-  #perform(effect: SchemaEffect): void {
+  #perform(effect: Exclude<SchemaEffect, EditorEffect<SavedSchema>>): void {
     switch (effect.kind) {
-      case 'await-rest':
-        setTimeout(() => this.send({ kind: 'rested', tick: effect.tick }), effect.ms);
-        return;
-      case 'save':
-        return void this.#save(effect.document, effect.revision);
-      case 'toast':
-        return showToast(effect.tone, effect.message);
       case 'info':
         return showToast('info', effect.message);
-      case 'announce':
-        return this.announce(effect.text);
-      case 'bring-in':
-        return this.bringIn(effect.part);
       case 'ask-text':
         return this.#asks?.askText(effect.id);
       case 'ask-column':
         return this.#asks?.askColumn(effect.tableId);
     }
-  }
-
-  async #save({ name, document }: SavedSchema, revision: number): Promise<void> {
-    try {
-      const body = { name, model: textOfSchema(document), revision };
-      const saved = await callApi(updateDbModel, { params: { id: this.state().id }, body });
-      this.send({ kind: 'stored', revision: saved.revision });
-    } catch (error) {
-      if (isUnanswered(error)) return this.send({ kind: 'unanswered' });
-      if (this.becomeStaleBy(error) || this.isGone(error)) return;
-      this.send({ kind: 'refused', message: violationText(error as Failure) });
-    }
-  }
-
-  #becomeStale(dbModel: DbModel): void {
-    const stored = savedSchema(dbModel);
-    const current = stored && this.state().whole.isReadOnly ? readable(stored) : stored;
-    if (!current) return this.send({ kind: 'refused', message: unreadModelMessage });
-    const by = dbModel.updatedBy ?? 'Deleted user';
-    this.whenIdle(() => this.send({ kind: 'stale', current, revision: dbModel.revision, by }));
   }
 }

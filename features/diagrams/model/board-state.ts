@@ -3,8 +3,8 @@ import type { Alignment } from '#platform/canvas/model/align-boxes.ts';
 import type { Point } from '#platform/canvas/model/lines.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { ViewChange } from '#platform/canvas/model/view-change.ts';
-import type { WholeState } from '#platform/editing/model/whole-editor.ts';
-import type { SavingEffect } from '#platform/editing/model/whole-saving.ts';
+import type { EditorEffect, WholeState } from '#platform/editing/model/whole-editor.ts';
+import type { SavingEvent } from '#platform/editing/model/whole-saving.ts';
 import type { BoardDocument } from './board-document.ts';
 import type { BoardBox, BoardElement, BoardShape, LineHead, LineLook, TextLook } from './board-element.ts';
 import type { ColourPart } from './board-looks.ts';
@@ -246,15 +246,11 @@ type EditEvent =
   /** Everything is replaced by what was kept on the device; one undo step. */
   | { readonly kind: 'replaced'; readonly document: BoardDocument };
 
-type SavingEvent =
-  | { readonly kind: 'rested'; readonly tick: number }
+type StoredEvent =
+  | SavingEvent<SavedBoard>
   | { readonly kind: 'save-asked' }
-  | { readonly kind: 'stored'; readonly revision: number }
-  | { readonly kind: 'stale'; readonly current: SavedBoard; readonly revision: number; readonly by: string }
   /** The server has made an earlier version the current one. */
   | { readonly kind: 'restored'; readonly current: SavedBoard; readonly revision: number }
-  | { readonly kind: 'unanswered' }
-  | { readonly kind: 'refused'; readonly message: string }
   /** One of the values of a conflict was chosen. */
   | { readonly kind: 'conflict-settled'; readonly index: number; readonly keep: 'mine' | 'theirs' };
 
@@ -270,20 +266,13 @@ export type BoardEvent =
   | ToolEvent
   | WritingEvent
   | EditEvent
-  | SavingEvent
+  | StoredEvent
   | PresentationEvent;
 /** Events of the given kinds. */
 export type EventOf<K extends BoardEvent['kind']> = Extract<BoardEvent, { kind: K }>;
 
 /** Side effects performed by the caller. */
-export type BoardEffect =
-  | SavingEffect<SavedBoard>
-  | { readonly kind: 'toast'; readonly tone: 'success' | 'warning' | 'danger'; readonly message: string }
-  /** Told to screen readers. */
-  | { readonly kind: 'announce'; readonly text: string }
-  /** Moves the view only if the part is outside. */
-  | { readonly kind: 'bring-in'; readonly part: Part }
-  | { readonly kind: 'change-view'; readonly change: ViewChange };
+export type BoardEffect = EditorEffect<SavedBoard> | { readonly kind: 'change-view'; readonly change: ViewChange };
 
 /** New state and effects. */
 export type Step = readonly [state: BoardState, effects: readonly BoardEffect[]];

@@ -2,7 +2,8 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { memo, useEffect, useState } from 'react';
 import type { SceneGrid } from '#platform/canvas/model/scene.ts';
-import { middleOf, type Point } from '#platform/canvas/model/lines.ts';
+import { middleOf } from '#platform/canvas/model/lines.ts';
+import { onScreen, partOnScreen, type Transform } from '#platform/canvas/model/on-screen.ts';
 import { isBox, isLine, type BoardElement } from '../model/board-element.ts';
 import { handleSize, handlesOf, selectionFrame, targetAt, toolPadding, type PlacedHandle } from '../model/board-hit.ts';
 import { partOf } from '../model/board-geometry.ts';
@@ -14,23 +15,6 @@ import { useBoard, useBoardStore } from './board-context.tsx';
 import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
 import { PlacingGhost } from './placing-ghost.tsx';
 import classes from './board.module.css';
-
-type Transform = readonly [x: number, y: number, zoom: number];
-
-const onScreen = ([left, top, zoom]: Transform, { x, y }: Point): Point => ({ x: x * zoom + left, y: y * zoom + top });
-
-interface Shape {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-const partOnScreen = (transform: Transform, { x, y, width, height }: Shape): Shape => ({
-  ...onScreen(transform, { x, y }),
-  width: width * transform[2],
-  height: height * transform[2],
-});
 
 /** The elements as the gesture shows them. */
 function shownElements({ board, gesture }: BoardState): Elements {

@@ -4,6 +4,7 @@ import { IconPointerBolt } from '@tabler/icons-react';
 import { useStore } from '@xyflow/react';
 import { useState } from 'react';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import { partOnScreen } from '#platform/canvas/model/on-screen.ts';
 import { SlideShow } from '#platform/canvas/web/slide-show.tsx';
 import { useShownPart } from '#platform/canvas/web/use-shown-part.ts';
 import { numberedTitle } from '#platform/workflow/model/serial-number.ts';
@@ -22,10 +23,10 @@ const useSlide = (part: Part | undefined): void =>
 
 /** Covers what is beside the slide. */
 function Mask({ part }: { readonly part: Part }) {
-  const [left, top, zoom] = useStore(({ transform }) => transform);
+  const transform = useStore((stage) => stage.transform);
   const width = useStore((stage) => stage.width);
   const height = useStore((stage) => stage.height);
-  const [x, y, wide, high] = [part.x * zoom + left, part.y * zoom + top, part.width * zoom, part.height * zoom];
+  const { x, y, width: wide, height: high } = partOnScreen(transform, part);
   return (
     <svg className={classes.mask} width={width} height={height} aria-hidden="true">
       <path fillRule="evenodd" d={`M0 0H${width}V${height}H0ZM${x} ${y}h${wide}v${high}h${-wide}Z`} />

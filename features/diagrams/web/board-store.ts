@@ -1,10 +1,8 @@
 /** Store of an open diagram: saving, messages, the view, the copy on the device, earlier versions. */
-import * as z from 'zod/mini';
 import { isKept, keptDocument } from '#platform/editing/model/whole-merging.ts';
-import type { SavingEffect } from '#platform/editing/model/whole-saving.ts';
-import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
+import type { DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
-import type { Failure } from '#platform/http/model/failure.ts';
+import { unreadDraftMessage, WholeStore, type StoredKind } from '#platform/editing/web/whole-store.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
@@ -23,16 +21,25 @@ import { boardKind, wholeOf } from '../model/board-kind.ts';
 import { writingConfirmed } from '../model/board-writing.ts';
 import type { BoardEffect, BoardEvent, BoardState, SavedBoard } from '../model/board-state.ts';
 
-/** Shown when the copy on the device cannot be used as a whole. */
-const unreadDraftMessage = 'Some unsaved changes on this device cannot be read. The saved version is shown.';
-
 const savedBoard = ({ name, content }: Pick<Diagram, 'name' | 'content'>): SavedBoard => ({
   name,
   document: boardOf(content),
 });
 
-/** The current diagram in the answer to a stale write. */
-const currentOf = (error: unknown): Diagram | undefined => z.safeParse(diagramShape, staleCurrent(error)).data;
+/** How a diagram is kept by the server. */
+const storedKind = (id: string): StoredKind<Diagram, SavedBoard> => ({
+  shape: diagramShape,
+  load: () => callApi(getDiagram, { params: { id } }),
+  save: async ({ name, document }, revision) => {
+    const body = { name, content: writeBoard(document), revision };
+    return (await callApi(updateDiagram, { params: { id }, body })).revision;
+  },
+  read: (stored) => {
+    const read = readBoard(stored.content);
+    return 'problem' in read ? { problem: read.problem.message } : { document: savedBoard(stored) };
+  },
+  refusalOf: (failure) => failure.violations[0]?.errors[0] ?? failureSentence(failure),
+});
 
 /** What is opened, for whom. */
 interface OpenedDiagram {
@@ -54,7 +61,7 @@ function initialState({ diagram, isReadOnly, draft }: OpenedDiagram, isBroken: b
 }
 
 /** An open diagram. */
-export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect, SavedBoard> {
+export class BoardStore extends WholeStore<BoardState, BoardEvent, BoardEffect, SavedBoard, Diagram> {
   #connecting: string | undefined;
   #uploading = 0;
   readonly #uploadListeners = new Set<() => void>();
@@ -66,7 +73,7 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
     const isBroken = 'problem' in read;
     super(initialState(opened, isBroken), {
       apply: (state, event) => apply(state, event, () => crypto.randomUUID()),
-      perform: (effect) => this.#perform(effect),
+      perform: ({ change }) => this.changeView(change),
       savingOf: ({ saving }) => saving,
       documentOf: ({ board }) => board,
       isReadOnly: (state) => state.isReadOnly,
@@ -86,11 +93,8 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
       following: {
         subject: `diagram:${diagram.id}`,
         isBusy: ({ gesture, writing }) => gesture !== undefined || writing !== undefined,
-        newer: async () => {
-          const current = await callApi(getDiagram, { params: { id: diagram.id } });
-          return { revision: current.revision, merge: () => this.#becomeStale(current) };
-        },
       },
+      stored: storedKind(diagram.id),
       notSaved: notSavedMessage,
     });
     if (isBroken) showToast('danger', read.problem.message);
@@ -126,17 +130,11 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
 
   /** Makes an earlier version the current one, once everything is saved. Throws what the server refuses. */
   readonly restore = async (n: number): Promise<void> => {
-    await this.saved();
-    const { id, saving } = this.state();
-    try {
-      const body = { revision: saving.revision };
-      const restored = await callApi(restoreDiagramRevision, { params: { id, n }, body });
-      this.send({ kind: 'restored', current: savedBoard(restored), revision: restored.revision });
-    } catch (error) {
-      const current = currentOf(error);
-      if (current) this.#becomeStale(current);
-      throw error;
-    }
+    const params = { id: this.state().id, n };
+    const restored = await this.whenSaved((revision) =>
+      callApi(restoreDiagramRevision, { params, body: { revision } }),
+    );
+    this.send({ kind: 'restored', current: savedBoard(restored), revision: restored.revision });
   };
 
   /** What was not saved is made again on top of what it was made from, and merged if others have saved since. */
@@ -145,50 +143,6 @@ export class BoardStore extends EditorStore<BoardState, BoardEvent, BoardEffect,
     this.send({ kind: 'renamed', name: draft.title });
     if (salvaged) this.send({ kind: 'replaced', document: salvaged.document });
     if (!salvaged || salvaged.unread > 0) showToast('warning', unreadDraftMessage);
-    if (diagram.revision !== draft.revision) this.#becomeStale(diagram);
-  }
-
-  #perform(effect: BoardEffect): void {
-    switch (effect.kind) {
-      case 'await-rest':
-        setTimeout(() => this.send({ kind: 'rested', tick: effect.tick }), effect.ms);
-        return;
-      case 'save':
-        return void this.#save(effect);
-      case 'toast':
-        return showToast(effect.tone, effect.message);
-      case 'announce':
-        return this.announce(effect.text);
-      case 'bring-in':
-        return this.bringIn(effect.part);
-      case 'change-view':
-        return this.changeView(effect.change);
-    }
-  }
-
-  async #save({ document: board, revision }: Extract<SavingEffect<SavedBoard>, { kind: 'save' }>): Promise<void> {
-    const body = { name: board.name, content: writeBoard(board.document), revision };
-    try {
-      const saved = await callApi(updateDiagram, { params: { id: this.state().id }, body });
-      this.send({ kind: 'stored', revision: saved.revision });
-    } catch (error) {
-      if (isUnanswered(error)) return this.send({ kind: 'unanswered' });
-      const current = currentOf(error);
-      if (current) return this.#becomeStale(current);
-      if (this.isGone(error)) return;
-      // Everything else that the server answers is a Failure.
-      const failure = error as Failure;
-      const [first] = failure.violations;
-      this.send({ kind: 'refused', message: first?.errors[0] ?? failureSentence(failure) });
-    }
-  }
-
-  #becomeStale(current: Diagram): void {
-    const { revision, updatedBy } = current;
-    const read = readBoard(current.content);
-    if ('problem' in read) return this.send({ kind: 'refused', message: read.problem.message });
-    return this.whenIdle(() =>
-      this.send({ kind: 'stale', current: savedBoard(current), revision, by: updatedBy ?? 'Deleted user' }),
-    );
+    if (diagram.revision !== draft.revision) this.becomeStale(diagram);
   }
 }

@@ -5,7 +5,7 @@ import { IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react';
 import { useStore } from '@xyflow/react';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { focusStage } from '#platform/canvas/web/focus-stage.ts';
-import type { Part } from '#platform/canvas/model/nearest-box.ts';
+import { onScreen, partOnScreen } from '#platform/canvas/model/on-screen.ts';
 import { isBox, isFrame } from '../model/board-element.ts';
 import { around, partOf } from '../model/board-geometry.ts';
 import { handleSize, handlesOf } from '../model/board-hit.ts';
@@ -49,7 +49,7 @@ function useBarSize() {
 }
 
 function Bar({ state, children }: { readonly state: BoardState; readonly children: ReactNode }) {
-  const [left, top, zoom] = useStore(({ transform }) => transform);
+  const transform = useStore((stage) => stage.transform);
   const width = useStore((stage) => stage.width);
   const height = useStore((stage) => stage.height);
   const { ref, size } = useBarSize();
@@ -58,25 +58,20 @@ function Bar({ state, children }: { readonly state: BoardState; readonly childre
   const bounds = around(selectedElements(state).flatMap((element) => boundsOfElement(element, elements) ?? []));
   if (!bounds) return null;
   const side = width <= 640 ? bars.narrow : bars.wide;
-  const onScreen = ({ x, y, width: wide, height: high }: Part): Part => ({
-    x: x * zoom + left,
-    y: y * zoom + top,
-    width: wide * zoom,
-    height: high * zoom,
-  });
   const at = toolboxPlace({
-    bounds: onScreen(bounds),
-    handles: handlesOf(state, 1 / zoom).map((handle) => {
+    bounds: partOnScreen(transform, bounds),
+    handles: handlesOf(state, 1 / transform[2]).map((handle) => {
       const size = handleSize(handle);
-      return {
-        x: handle.at.x * zoom + left - size / 2,
-        y: handle.at.y * zoom + top - size / 2,
-        width: size,
-        height: size,
-      };
+      const { x, y } = onScreen(transform, handle.at);
+      return { x: x - size / 2, y: y - size / 2, width: size, height: size };
     }),
     titles: frames.map(({ x, y, width: wide }) =>
-      onScreen({ x, y: y - titleSize.height, width: Math.min(wide, titleSize.width), height: titleSize.height }),
+      partOnScreen(transform, {
+        x,
+        y: y - titleSize.height,
+        width: Math.min(wide, titleSize.width),
+        height: titleSize.height,
+      }),
     ),
     room: { x: side.left, y: side.top, width: width - side.left - side.right, height: height - side.top - side.bottom },
     size,

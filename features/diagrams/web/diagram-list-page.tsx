@@ -16,6 +16,7 @@ import { Suspense, useState } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
@@ -77,7 +78,7 @@ const columnsFor = (projectCode: string): readonly Column<DiagramRow>[] => [
     ),
   },
   { key: 'updated', head: 'Updated', width: 150, cell: ({ updatedAt }) => <RelativeTime at={updatedAt} /> },
-  { key: 'by', head: 'By', width: 150, cell: ({ updatedBy }) => updatedBy ?? 'Deleted user' },
+  { key: 'by', head: 'By', width: 150, cell: ({ updatedBy }) => updatedBy ?? deletedUserName },
 ];
 
 interface RowActionsProps {

@@ -5,6 +5,7 @@ import { instant, nullable, number, oneOf, text, type RowOf } from '#platform/da
 import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { mapPage, newest, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { VersionTable } from '#platform/writing/server/text-version-table.ts';
 import type { Document, ListedDocument } from '../contract.ts';
@@ -33,8 +34,6 @@ interface StoredDocument extends StoredHead {
 /** Version store of documents. */
 export const documentVersions: VersionTable = { table: 'document_revision', textId: 'document_id' };
 
-const nobody = 'Deleted user';
-
 const toListed = (row: StoredHead): ListedDocument => ({
   id: row.id,
   title: row.title,
@@ -43,9 +42,9 @@ const toListed = (row: StoredHead): ListedDocument => ({
   parentId: row.parentId,
   revision: row.revision,
   createdAt: row.createdAt.toISOString(),
-  createdBy: { id: row.createdById, username: row.createdBy ?? nobody },
+  createdBy: { id: row.createdById, username: row.createdBy ?? deletedUserName },
   updatedAt: row.updatedAt.toISOString(),
-  updatedBy: { id: row.updatedById, username: row.updatedBy ?? nobody },
+  updatedBy: { id: row.updatedById, username: row.updatedBy ?? deletedUserName },
 });
 
 const toDocument = (row: StoredDocument): Document => ({ ...toListed(row), json: row.json });

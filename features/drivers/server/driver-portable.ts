@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { id, instant, text } from '#platform/http/contract.ts';
 import {
-  faultIn,
   jsonText,
   readJson,
   renameIds,
   type PortableFile,
   type PortableFiles,
+  violatedIn,
 } from '#platform/portability/model/portable.ts';
 import type { PortableSource, ReadPiece } from '#platform/portability/server/portable-source.ts';
 import { task } from '#platform/workers/server/task.ts';
@@ -65,8 +65,7 @@ interface ImportedDrivers {
 /** The drivers of a save; throws a failure that names the file. */
 function accepted(saved: SavedDrivers): DriverSet {
   if ('drivers' in saved) return saved.drivers;
-  const [first] = saved.violations;
-  throw faultIn(file, first ? `${first.path}: ${first.errors[0] ?? ''}` : 'This file cannot be read.');
+  throw violatedIn(file, saved.violations);
 }
 
 /** Worker task: reads the drivers of an import by the rules of a save; undefined when it has none. */

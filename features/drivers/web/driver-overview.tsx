@@ -23,6 +23,7 @@ import {
 import { AnswerList, type NamedDriver } from './answer-list.tsx';
 import { ConstraintFacts } from './constraint-facts.tsx';
 import { editAttributesAddress, editConstraintsAddress } from './driver-address.ts';
+import card from './driver-card.module.css';
 import classes from './driver-overview.module.css';
 import { useDriverAnswers } from './use-driver-answers.ts';
 
@@ -49,7 +50,7 @@ function Card({ title, count, kind, editAddress, empty, children }: CardProps) {
   const mayWrite = usePermission('driver.write');
   return (
     <section className={classes.card} aria-label={title}>
-      <header className={classes.head}>
+      <header className={card.head}>
         <h2>{title}</h2>
         <small>{count}</small>
         {mayWrite ? (

@@ -24,6 +24,7 @@ import { AttributeRow } from './attribute-row.tsx';
 import { AvailableAttributes } from './available-attributes.tsx';
 import { CustomAttributeDialog, type NamedAttribute } from './attribute-dialogs.tsx';
 import { DriverListEditor, OpenDriverList } from './driver-list-editor.tsx';
+import card from './driver-card.module.css';
 import classes from './quality-attributes-page.module.css';
 import { useDriverList } from './use-driver-list.ts';
 import { useUndoOffer } from './use-undo-offer.ts';
@@ -128,7 +129,7 @@ function Editor({ drivers, draft }: EditorProps) {
       </div>
       <div className={classes.columns}>
         <section className={classes.card} aria-label="Chosen">
-          <header className={classes.head}>
+          <header className={card.head}>
             <h2>Chosen</h2>
             <small>
               {items.length} {items.length === 1 ? 'attribute' : 'attributes'}

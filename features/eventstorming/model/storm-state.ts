@@ -1,7 +1,8 @@
 /** State of the editor of boards, its events and effects. Pure data. */
 import type { Point } from '#platform/canvas/model/lines.ts';
-import type { Direction, Part } from '#platform/canvas/model/nearest-box.ts';
-import type { WholeEffect, WholeState } from '#platform/editing/model/whole-editor.ts';
+import type { Direction } from '#platform/canvas/model/nearest-box.ts';
+import type { EditorEffect, WholeState } from '#platform/editing/model/whole-editor.ts';
+import type { SavingEvent } from '#platform/editing/model/whole-saving.ts';
 import type { SavedStorm, StormItem, StormItems } from './storm-items.ts';
 import type { CardKind } from './storm-kinds.ts';
 import type { NewKind, StormPlace } from './storm-rules.ts';
@@ -141,18 +142,14 @@ type EditEvent =
   /** Everything is replaced by what was kept on the device; one undo step. */
   | { readonly kind: 'replaced'; readonly items: StormItems };
 
-type SavingEvent =
-  | { readonly kind: 'rested'; readonly tick: number }
+type StoredEvent =
+  | SavingEvent<SavedStorm>
   | { readonly kind: 'save-asked' }
-  | { readonly kind: 'stored'; readonly revision: number }
-  | { readonly kind: 'stale'; readonly current: SavedStorm; readonly revision: number; readonly by: string }
   | { readonly kind: 'taken-over'; readonly current: SavedStorm; readonly revision: number }
-  | { readonly kind: 'unanswered' }
-  | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'conflict-settled'; readonly index: number; readonly keep: 'mine' | 'theirs' };
 
 /** All events of the editor. */
-export type StormEvent = GestureEvent | SelectionEvent | WritingEvent | CardEvent | LaneEvent | EditEvent | SavingEvent;
+export type StormEvent = GestureEvent | SelectionEvent | WritingEvent | CardEvent | LaneEvent | EditEvent | StoredEvent;
 /** Events of the given kinds. */
 export type EventOf<K extends StormEvent['kind']> = Extract<StormEvent, { kind: K }>;
 
@@ -163,9 +160,7 @@ export interface StormClip {
 
 /** Side effects performed by the caller. */
 export type StormEffect =
-  | WholeEffect<SavedStorm>
-  | { readonly kind: 'announce'; readonly text: string }
-  | { readonly kind: 'bring-in'; readonly part: Part }
+  | EditorEffect<SavedStorm>
   /** Says why the board can only be read. */
   | { readonly kind: 'tell-read-only' };
 

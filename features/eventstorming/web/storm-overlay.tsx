@@ -1,9 +1,9 @@
 /** What stands over the scene without being part of it: selection, lasso, and where a drag leads. Screen px. */
-import { useReactFlow, useStore } from '@xyflow/react';
-import { useEffect, useState } from 'react';
-import type { Point } from '#platform/canvas/model/lines.ts';
+import { useStore } from '@xyflow/react';
+import { onScreen, partOnScreen, type Transform } from '#platform/canvas/model/on-screen.ts';
 import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { SceneOverlay } from '#platform/canvas/web/scene-frame.tsx';
+import { usePointed } from '#platform/canvas/web/use-pointed.ts';
 import marks from '#platform/canvas/web/overlay.module.css';
 import { stormTargetAt } from '../model/storm-hit.ts';
 import { addedBy } from '../model/storm-gestures.ts';
@@ -12,16 +12,6 @@ import { addDrop } from '../model/storm-moving.ts';
 import { itemsIn, type StormDrop, type StormGesture } from '../model/storm-state.ts';
 import { useItems, useStorm, useStormStore } from './storm-context.tsx';
 import classes from './storm.module.css';
-
-type Transform = readonly [x: number, y: number, zoom: number];
-
-const onScreen = ([left, top, zoom]: Transform, { x, y }: Point): Point => ({ x: x * zoom + left, y: y * zoom + top });
-
-const partOnScreen = (transform: Transform, { x, y, width, height }: Part): Part => ({
-  ...onScreen(transform, { x, y }),
-  width: width * transform[2],
-  height: height * transform[2],
-});
 
 /** Outlines of more cards would cost frames and say nothing. */
 const mostOutlines = 300;
@@ -66,30 +56,6 @@ function Drop({ drop, transform }: { readonly drop: StormDrop; readonly transfor
 const dropOf = (gesture: StormGesture | undefined): StormDrop | undefined =>
   gesture?.kind === 'moving' || gesture?.kind === 'placing' ? gesture.drop : undefined;
 
-/** The pointer over the canvas, canvas px, while nothing is pressed. */
-function usePointer(): Point | undefined {
-  const flow = useReactFlow();
-  const root = useStore(({ domNode }) => domNode);
-  const [at, setAt] = useState<Point>();
-  useEffect(() => {
-    const stage = root?.parentElement;
-    if (!stage) return undefined;
-    const move = ({ clientX, clientY, target, buttons, pointerType }: PointerEvent): void => {
-      const isOver = target instanceof Element && target.classList.contains('react-flow__pane');
-      if (pointerType === 'touch' || buttons !== 0 || !isOver) return setAt(undefined);
-      setAt(flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false }));
-    };
-    const leave = (): void => setAt(undefined);
-    stage.addEventListener('pointermove', move);
-    stage.addEventListener('pointerleave', leave);
-    return () => {
-      stage.removeEventListener('pointermove', move);
-      stage.removeEventListener('pointerleave', leave);
-    };
-  }, [root, flow]);
-  return at;
-}
-
 /** Rendered inside a stage. */
 export function StormOverlay() {
   const store = useStormStore();
@@ -99,7 +65,7 @@ export function StormOverlay() {
   const selection = useStorm((state) => state.selection);
   const gesture = useStorm((state) => state.gesture);
   const tool = useStorm((state) => state.tool);
-  const pointer = usePointer();
+  const pointer = usePointed((at) => at);
   const { boxes, addCommand } = layoutOf(items, level);
   const kind = addedBy(tool);
   // With a tool the place of the next card is shown before it is pressed.

@@ -1,11 +1,10 @@
 /** Store of an open board: saving, messages, the view, the copy on the device, versions. */
-import * as z from 'zod/mini';
 import { keptDocument } from '#platform/editing/model/whole-merging.ts';
-import { EditorStore, isUnanswered, staleCurrent, type DraftPlace } from '#platform/editing/web/editor-store.ts';
+import type { DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { wholeKind } from '#platform/editing/web/whole-kind.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
+import { unreadDraftMessage, WholeStore, type StoredKind } from '#platform/editing/web/whole-store.ts';
 import { callApi } from '#platform/http/web/api.ts';
-import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import {
@@ -24,8 +23,6 @@ import { apply, openStorm } from '../model/storm-editor.ts';
 import type { SavedStorm, StormDocument, StormItem } from '../model/storm-items.ts';
 import type { StormEffect, StormEvent, StormLevel, StormState } from '../model/storm-state.ts';
 
-/** Shown when the copy on the device cannot be used. */
-const unreadDraftMessage = 'Some unsaved changes on this device cannot be read. The saved version is shown.';
 /** Shown when the stored document is no board. */
 const unreadBoardMessage = 'This board cannot be read. It is shown read-only, and nothing of it is changed.';
 
@@ -49,8 +46,22 @@ function savedStorm(name: string, read: ReturnType<typeof readBoardValue>): Save
 const storedStorm = ({ name, board }: Pick<Board, 'name' | 'board'>): SavedStorm | undefined =>
   savedStorm(name, readBoardValue(board));
 
+/** How a board is kept by the server. */
+const storedKind = (id: string): StoredKind<Board, SavedStorm> => ({
+  shape: boardShape,
+  load: () => callApi(getBoard, { params: { id } }),
+  save: async ({ name, document }, revision) => {
+    const body = { name, board: writtenBoard(document), revision };
+    return (await callApi(updateBoard, { params: { id }, body })).revision;
+  },
+  read: (board) => {
+    const document = storedStorm(board);
+    return document ? { document } : { problem: unreadBoardMessage };
+  },
+});
+
 /** An open board. */
-export class StormStore extends EditorStore<StormState, StormEvent, StormEffect, SavedStorm> {
+export class StormStore extends WholeStore<StormState, StormEvent, StormEffect, SavedStorm, Board> {
   /** Why nothing of the board is shown; undefined when it could be read. */
   readonly unread: string | undefined;
   /** Why it cannot be changed; undefined when it can. */
@@ -76,7 +87,9 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
     super(initial, {
       ...wholeKind<StormState, SavedStorm, StormItem>(),
       apply: (state, event) => apply(state, event, () => crypto.randomUUID()),
-      perform: (effect) => this.#perform(effect),
+      perform: () => {
+        if (this.onlyRead !== undefined) showToast('warning', this.onlyRead);
+      },
       keptOf: ({ whole, writing }) => [whole.document, whole.conflicts, writing],
       written: (state) => writingConfirmed(state)[0],
       isWriting: ({ writing }) => writing !== undefined,
@@ -90,11 +103,8 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
       following: {
         subject: `board:${id}`,
         isBusy: ({ gesture, writing }) => gesture !== undefined || writing !== undefined,
-        newer: async () => {
-          const current = await callApi(getBoard, { params: { id } });
-          return { revision: current.revision, merge: () => this.#becomeStale(current) };
-        },
       },
+      stored: storedKind(id),
       notSaved: boardNotSavedMessage,
     });
     this.unread = saved === undefined ? unreadBoardMessage : undefined;
@@ -107,7 +117,7 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
     if (!kept) return showToast('warning', unreadDraftMessage);
     this.send({ kind: 'renamed', name: draft.title });
     this.send({ kind: 'replaced', items: kept.document.items });
-    if (board.revision !== draft.revision) this.#becomeStale(board);
+    if (board.revision !== draft.revision) this.becomeStale(board);
   }
 
   /** Remembers where states of RFCs are known. */
@@ -119,80 +129,25 @@ export class StormStore extends EditorStore<StormState, StormEvent, StormEffect,
 
   /** Makes an earlier version the current one, once everything is saved. Throws what the server refuses. */
   readonly restore = async (n: number): Promise<void> => {
-    await this.saved();
-    const { id, whole } = this.state();
-    try {
-      const body = { revision: whole.saving.revision };
-      const restored = await callApi(restoreBoardRevision, { params: { id, n }, body });
-      const current = storedStorm(restored);
-      if (current) this.send({ kind: 'taken-over', current, revision: restored.revision });
-    } catch (error) {
-      this.#becomeStaleBy(error);
-      throw error;
-    }
+    const params = { id: this.state().id, n };
+    this.#takeOver(await this.whenSaved((revision) => callApi(restoreBoardRevision, { params, body: { revision } })));
   };
 
   /** Writes the draft of an RFC about a hot spot, once everything is saved; answers its id. Throws what is refused. */
   readonly writeRfc = async (cardId: string): Promise<string> => {
-    await this.saved();
-    const { id, whole } = this.state();
     const rfcId = this.#rfcIds.get(cardId) ?? crypto.randomUUID();
     this.#rfcIds.set(cardId, rfcId);
-    try {
-      const body = { cardId, rfcId, revision: whole.saving.revision };
-      const made = await callApi(createCardRfc, { params: { id }, body });
-      const current = storedStorm(made.board);
-      if (current) this.send({ kind: 'taken-over', current, revision: made.board.revision });
-      this.#rfcIds.delete(cardId);
-      return made.rfcId;
-    } catch (error) {
-      this.#becomeStaleBy(error);
-      throw error;
-    }
+    const params = { id: this.state().id };
+    const made = await this.whenSaved((revision) =>
+      callApi(createCardRfc, { params, body: { cardId, rfcId, revision } }),
+    );
+    this.#takeOver(made.board);
+    this.#rfcIds.delete(cardId);
+    return made.rfcId;
   };
 
-  /** Merges what the server has when a call was refused because others saved first. */
-  #becomeStaleBy(error: unknown): boolean {
-    const read = z.safeParse(boardShape, staleCurrent(error));
-    if (!read.success) return false;
-    this.#becomeStale(read.data);
-    return true;
-  }
-
-  #perform(effect: StormEffect): void {
-    switch (effect.kind) {
-      case 'await-rest':
-        setTimeout(() => this.send({ kind: 'rested', tick: effect.tick }), effect.ms);
-        return;
-      case 'save':
-        return void this.#save(effect.document, effect.revision);
-      case 'toast':
-        return showToast(effect.tone, effect.message);
-      case 'announce':
-        return this.announce(effect.text);
-      case 'bring-in':
-        return this.bringIn(effect.part);
-      case 'tell-read-only':
-        if (this.onlyRead !== undefined) showToast('warning', this.onlyRead);
-    }
-  }
-
-  async #save({ name, document }: SavedStorm, revision: number): Promise<void> {
-    try {
-      const body = { name, board: writtenBoard(document), revision };
-      const saved = await callApi(updateBoard, { params: { id: this.state().id }, body });
-      this.send({ kind: 'stored', revision: saved.revision });
-    } catch (error) {
-      if (isUnanswered(error)) return this.send({ kind: 'unanswered' });
-      if (this.#becomeStaleBy(error) || this.isGone(error)) return;
-      this.send({ kind: 'refused', message: failureSentence(error) });
-    }
-  }
-
-  #becomeStale(board: Board): void {
+  #takeOver(board: Board): void {
     const current = storedStorm(board);
-    if (!current) return this.send({ kind: 'refused', message: unreadBoardMessage });
-    const by = board.updatedBy ?? 'Deleted user';
-    this.whenIdle(() => this.send({ kind: 'stale', current, revision: board.revision, by }));
+    if (current) this.send({ kind: 'taken-over', current, revision: board.revision });
   }
 }

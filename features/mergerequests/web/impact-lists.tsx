@@ -19,7 +19,7 @@ interface SpeakingRow {
 function Row({ reference: { title, url, state, stateTheme, why }, number }: SpeakingRow) {
   return (
     <li>
-      <span className={classes.named}>
+      <span className="aw-named">
         <AppLink className="aw-link" href={url} title={title}>
           {number ? `${number} ` : ''}
           {title}

@@ -53,7 +53,7 @@ const columnsFor = (
     cell: ({ iid, title, author, sourceBranch, targetBranch, repository }) => {
       const isOther = repository !== source?.repository?.name;
       return (
-        <span className={classes.named}>
+        <span className="aw-named">
           <AppLink
             className="aw-link"
             href={mergeRequestUrl(projectCode, iid, isOther ? repository : '')}

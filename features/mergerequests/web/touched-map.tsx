@@ -60,7 +60,7 @@ export function TouchedMap({ elements }: { readonly elements: readonly TouchedEl
         <ul>
           {own.map((element) => (
             <li key={element.id}>
-              <span className={classes.named}>
+              <span className="aw-named">
                 <AppLink className="aw-link" href={element.url} title={element.name}>
                   {element.name}
                 </AppLink>

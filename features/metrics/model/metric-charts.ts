@@ -21,6 +21,10 @@ export const keysOf = (group: MetricGroup, months: readonly MetricMonth[]): read
     (key) => metricFacts[key].group === group && months.some(({ globalMetrics }) => globalMetrics[key] !== undefined),
   );
 
+/** Whether any month has averages. */
+export const hasAverages = (months: readonly MetricMonth[]): boolean =>
+  metricTabs.some(({ group }) => keysOf(group, months).length > 0);
+
 /** Position of a month on the axis of a chart. */
 export const axisMonth = (timestamp: string): number => monthIndex(readMonth(timestamp));
 
@@ -73,18 +77,22 @@ export type ClassFigure = keyof typeof classTileLabels;
 /** Tiles and series of a class, in their order. */
 export const classFigures = Object.keys(classTileLabels) as readonly ClassFigure[];
 
-/** The six figures of a class over the months of its jar; a month without the class is a gap. */
+/**
+ * The figures of a class over the months of its jar, as far as its reports have them; a month without the class is a gap.
+ */
 export const classChart = ({ history }: MetricClassHistory, months: readonly MetricMonth[]): ChartData => ({
   months: months.map(({ timestamp }) => axisMonth(timestamp)),
-  series: classFigures.map((figure) => ({
-    key: figure,
-    label: classTileLabels[figure],
-    values: months.map(({ timestamp }) => history[timestamp]?.[figure] ?? null),
-    digits: 0,
-  })),
+  series: classFigures.flatMap((figure) => {
+    const values = months.map(({ timestamp }) => history[timestamp]?.[figure] ?? null);
+    const isKnown = values.some((value) => value !== null);
+    return isKnown ? [{ key: figure, label: classTileLabels[figure], values, digits: 0 }] : [];
+  }),
 });
 
-/** A tile of a class: its newest value, and the change since the first month in which the class exists. */
+/**
+ * A tile of a class: its newest value, and the change since the first month in which the class exists, where that is
+ * another one.
+ */
 export interface ClassTile {
   readonly figure: ClassFigure;
   readonly value: number | undefined;
@@ -98,9 +106,9 @@ export function classTiles({ history }: MetricClassHistory): readonly ClassTile[
   const months = Object.keys(history).toSorted();
   return classFigures.map((figure) => {
     const known = months.filter((month) => history[month]?.[figure] !== undefined);
-    const since = known[0];
-    const first = since === undefined ? undefined : history[since]?.[figure];
     const value = history[known.at(-1) ?? '']?.[figure];
+    const since = known.length > 1 ? known[0] : undefined;
+    const first = since === undefined ? undefined : history[since]?.[figure];
     const change = first === undefined || value === undefined ? undefined : value - first;
     return { figure, value, change, since };
   });

@@ -2,7 +2,7 @@
 import { metricFacts, type MetricKey } from '@archwright/code-metrics';
 import { tableCsv } from '#platform/charts/model/table-csv.ts';
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
-import type { MetricClass, MetricMonth, MetricReport } from '../contract.ts';
+import type { MetricClass, MetricMonth, MetricReport, ReportFormat } from '../contract.ts';
 import type { ClassFate, ComparedClass } from './class-comparison.ts';
 import type { MetricPackage } from './metric-shapes.ts';
 import type { NamespaceNode } from './namespace-tree.ts';
@@ -19,6 +19,15 @@ export const fateWords: Readonly<Record<ClassFate, string>> = {
   same: 'Unchanged',
 };
 
+/** In place of the classes of which nothing became. */
+export const noFateWords: Readonly<Record<ClassFate, string>> = {
+  worse: 'No class became worse.',
+  better: 'No class became better.',
+  new: 'No class is new.',
+  gone: 'No class is gone.',
+  same: 'No class stayed as it was.',
+};
+
 /** The newest month that has classes: others have only findings or sizes. */
 export const monthOfClasses = ({ timestamps }: MetricReport): MetricMonth | undefined =>
   timestamps.findLast(({ scores }) => scores.length > 0) ?? timestamps.at(-1);
@@ -28,6 +37,13 @@ export const monthOfPackages = ({ timestamps }: MetricReport): MetricMonth | und
   timestamps.findLast(({ sources }) =>
     sources.some(({ format }) => format !== 'auto' && packageLayers.has(layerOf(format))),
   ) ?? timestamps.at(-1);
+
+/** Formats that may hold findings or sizes by language. */
+const findingFormats: readonly ReportFormat[] = ['sarif', 'cloc', 'archwright'];
+
+/** Whether a jar has a report of a tool that finds things or counts lines. */
+export const hasFindings = ({ timestamps }: Pick<MetricReport, 'timestamps'>): boolean =>
+  timestamps.some(({ sources }) => sources.some(({ format }) => findingFormats.includes(format)));
 
 /** Title of exported files about a month: `Shop: Classes by score, 07/2026`. */
 export function titleOfMonth(report: MetricReport, label: string, month = monthOfClasses(report)): string {

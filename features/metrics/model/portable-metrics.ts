@@ -92,5 +92,3 @@ export type PortableReport = z.output<typeof portableReport>;
 export const portableClasses = z.array(
   z.tuple([z.int().check(z.minimum(0)), z.array(z.nullable(z.number())).check(z.maxLength(200))]),
 );
-/** Classes in a file. */
-export const classesPerFile = 5_000;

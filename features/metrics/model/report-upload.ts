@@ -73,28 +73,41 @@ export function isAccepted(
 const monthOf = ({ year, month }: UploadFile): YearMonth | undefined =>
   year === undefined || month === undefined ? undefined : { year, month };
 
-/** Problems of files by their keys; what has none can be sent. */
-export function uploadProblems(files: readonly UploadFile[]): ReadonlyMap<string, string> {
+/**
+ * Problems of files by their keys; what has none can be sent. Files of different tools may have the same month: where the
+ * format is found out later, nobody knows yet.
+ */
+export function uploadProblems(files: readonly UploadFile[], format: ReportFormat): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
   const seen = new Map<string, string>();
   for (const file of files) {
     const month = monthOf(file);
     const before = month && seen.get(timestampOf(month));
     if (!month) problems.set(file.key, chooseMonthMessage);
-    else if (before !== undefined) problems.set(file.key, `${before} has the same month.`);
+    else if (before !== undefined && format !== 'auto') problems.set(file.key, `${before} has the same month.`);
     else seen.set(timestampOf(month), file.name);
     if (file.size > metricLimits.reportBytes) problems.set(file.key, reportTooLargeMessage);
   }
   return problems;
 }
 
-/** Months of the jar that the files would replace, as timestamps. */
-export const replacedMonths = (files: readonly UploadFile[], known: ReadonlySet<string>): readonly string[] =>
+/** Months of the files, as timestamps. */
+const timestampsOf = (files: readonly UploadFile[]): readonly string[] =>
   files.flatMap((file) => {
     const month = monthOf(file);
-    const timestamp = month && timestampOf(month);
-    return timestamp !== undefined && known.has(timestamp) ? [timestamp] : [];
+    return month ? [timestampOf(month)] : [];
   });
+
+/** Months of the jar that the files would replace, as timestamps, each once. */
+export const replacedMonths = (files: readonly UploadFile[], known: ReadonlySet<string>): readonly string[] => [
+  ...new Set(timestampsOf(files).filter((timestamp) => known.has(timestamp))),
+];
+
+/** Months of which there are several files, as timestamps, each once. */
+export const sharedMonths = (files: readonly UploadFile[]): readonly string[] => {
+  const all = timestampsOf(files);
+  return [...new Set(all.filter((timestamp, at) => all.indexOf(timestamp) < at))];
+};
 
 /** Steps of an upload: open, each file, commit and wait. */
 export const uploadSteps = (files: number): number => files + 2;

@@ -3,8 +3,7 @@ import { classFields, type ClassField } from '@archwright/code-metrics';
 import { sql } from 'kysely';
 import type { YearMonth } from '#platform/charts/model/year-month.ts';
 import type { Db } from '#platform/database/server/connection.ts';
-import { nullable, readRows, text } from '#platform/database/server/row-shape.ts';
-import type { ReportLayer } from '../model/report-layer.ts';
+import { nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
 import { ofJar, type JarScope } from './metric-report-table.ts';
 
 /** Numbers of a class that lists and histories need: a third of those that are stored. */
@@ -90,41 +89,44 @@ export async function classPieceOf(
   return { classes, last: pieces.length === piecesAtOnce ? pieces.at(-1)?.[0] : undefined };
 }
 
-/** The pieces of the live report of a month and layer, by a subquery: a join is planned by guesses about an organization. */
-const piecesOfMonth = (scope: JarScope, { year, month, layer }: YearMonth & { readonly layer: ReportLayer }) =>
-  sql`metric_class_piece
-    where metric_class_piece.organization_id = ${scope.organizationId} and metric_class_piece.report_id = (
-      select metric_report.id from metric_report where ${ofJar(scope)} and metric_report.state = 'live'
-        and metric_report.year = ${year} and metric_report.month = ${month} and metric_report.layer = ${layer})`;
+/** The same of pieces with all their numbers, 1,000 classes: they take longer. */
+const wholePiecesAtOnce = 42;
 
-/** All numbers of the classes of a month as JSON: `[[names, numbers field by field]]`. */
-export async function piecesTextOf(
-  db: Db,
-  scope: JarScope,
-  report: YearMonth & { readonly layer: ReportLayer },
-): Promise<string> {
-  const [row] = await readRows(
-    db,
-    { pieces: nullable(text) },
-    sql`select json_agg(json_build_array(metric_class_piece.names, metric_class_piece.metrics)
-        order by metric_class_piece.first_key)::text as pieces
-      from ${piecesOfMonth(scope, report)}`,
-  );
-  return row?.pieces ?? '[]';
+/** Some classes of a report with all their numbers, and the key of the last piece where more may follow. */
+export interface WholeClassPiece {
+  /** By the rows of the table. */
+  readonly names: readonly (readonly string[])[];
+  /** JSON: by the rows of the table, the numbers of their classes field by field. */
+  readonly metrics: string;
+  readonly last: string | undefined;
 }
 
-/** Names of the classes of a month. */
-export async function classNamesOf(
+/** Classes of a report as `classPieceOf` reads them, but with all numbers, as the text that the database wrote. */
+export async function wholeClassPieceOf(
   db: Db,
-  scope: JarScope,
-  report: YearMonth & { readonly layer: ReportLayer },
-): Promise<readonly string[]> {
+  { organizationId }: JarScope,
+  reportId: string,
+  after: string | undefined,
+): Promise<WholeClassPiece> {
   const [row] = await readRows(
     db,
-    { names: nullable(text) },
-    sql`select json_agg(metric_class_piece.names)::text as names from ${piecesOfMonth(scope, report)}`,
+    { names: nullable(text), metrics: nullable(text), pieces: number, last: nullable(text) },
+    sql`select json_agg(found.names order by found.first_key)::text as names,
+        json_agg(found.metrics order by found.first_key)::text as metrics,
+        count(*)::int as pieces, max(found.first_key::text) as last
+      from (
+        select metric_class_piece.first_key, metric_class_piece.names, metric_class_piece.metrics
+        from metric_class_piece
+        where metric_class_piece.organization_id = ${organizationId} and metric_class_piece.report_id = ${reportId}
+          ${after === undefined ? sql`` : sql`and metric_class_piece.first_key > ${after}`}
+        order by metric_class_piece.first_key limit ${wholePiecesAtOnce}
+      ) found`,
   );
-  return (JSON.parse(row?.names ?? '[]') as string[][]).flat();
+  return {
+    names: JSON.parse(row?.names ?? '[]') as string[][],
+    metrics: row?.metrics ?? '[]',
+    last: row?.pieces === wholePiecesAtOnce ? (row.last ?? undefined) : undefined,
+  };
 }
 
 /** Months of one class, oldest first. The piece that may hold it is the last one that does not begin after it. */

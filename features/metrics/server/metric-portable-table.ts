@@ -24,6 +24,7 @@ export async function jarCreatedAt(db: Db, { organizationId, jarId }: JarScope):
 }
 
 const reportShape = {
+  id: text,
   year: number,
   month: number,
   layer: oneOf(...reportLayers),
@@ -41,13 +42,21 @@ const reportShape = {
   by: nullable(text),
 };
 
-/** Live reports of a jar without their classes, oldest first. */
-export async function portableReportsOf(db: Db, scope: JarScope): Promise<readonly PortableReport[]> {
+/** A live report without its classes. */
+export interface StoredReport {
+  readonly id: string;
+  readonly report: PortableReport;
+  /** Characters of it, about. */
+  readonly size: number;
+}
+
+/** Live reports of a jar, oldest first. */
+export async function portableReportsOf(db: Db, scope: JarScope): Promise<readonly StoredReport[]> {
   const rows = await readRows(
     db,
     reportShape,
-    sql`select metric_report.year, metric_report.month, metric_report.layer, metric_report.format, metric_report.tool,
-        metric_report.commit_id as commit, metric_report.digest, metric_report.threshold,
+    sql`select metric_report.id, metric_report.year, metric_report.month, metric_report.layer, metric_report.format,
+        metric_report.tool, metric_report.commit_id as commit, metric_report.digest, metric_report.threshold,
         metric_report.global_metrics as "globalMetrics", metric_report.spread, metric_report.scores,
         metric_report.facts, metric_report.warnings, metric_report.uploaded_at as "uploadedAt",
         metric_report.uploaded_by::text as by
@@ -55,14 +64,18 @@ export async function portableReportsOf(db: Db, scope: JarScope): Promise<readon
       order by metric_report.year, metric_report.month, metric_report.layer`,
   );
   const parsed = <Key extends keyof PortableReport>(json: string) => JSON.parse(json) as PortableReport[Key];
-  return rows.map((row) => ({
-    ...row,
-    globalMetrics: parsed<'globalMetrics'>(row.globalMetrics),
-    spread: parsed<'spread'>(row.spread),
-    scores: parsed<'scores'>(row.scores),
-    facts: parsed<'facts'>(row.facts),
-    warnings: parsed<'warnings'>(row.warnings),
-    uploadedAt: row.uploadedAt.toISOString(),
+  return rows.map(({ id, ...row }) => ({
+    id,
+    size: row.facts.length + row.spread.length + row.globalMetrics.length,
+    report: {
+      ...row,
+      globalMetrics: parsed<'globalMetrics'>(row.globalMetrics),
+      spread: parsed<'spread'>(row.spread),
+      scores: parsed<'scores'>(row.scores),
+      facts: parsed<'facts'>(row.facts),
+      warnings: parsed<'warnings'>(row.warnings),
+      uploadedAt: row.uploadedAt.toISOString(),
+    },
   }));
 }
 

@@ -1,32 +1,16 @@
-/**
- * Export and import of metrics jars. A jar may hold half a million months of classes: names stand once, and the classes
- * of a report are in files of limited size, written and read by workers.
- */
+/** Import of metrics jars, and the source of both ways; metric-portable-files.ts writes them. */
 import { classFields, type ClassField, type ClassValues } from '@archwright/code-metrics';
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#platform/database/server/connection.ts';
 import { refused } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
 import { membersAmong } from '#platform/identity/server/membership-table.ts';
-import {
-  faultIn,
-  fileSlug,
-  jsonText,
-  readJson,
-  type PortableFiles,
-  type PortableText,
-} from '#platform/portability/model/portable.ts';
-import {
-  unwritten,
-  type ExportPart,
-  type PortableSource,
-  type ReadPiece,
-} from '#platform/portability/server/portable-source.ts';
+import { faultIn, readJson, type PortableFiles } from '#platform/portability/model/portable.ts';
+import type { PortableSource } from '#platform/portability/server/portable-source.ts';
 import { task } from '#platform/workers/server/task.ts';
 import { metricLimits, tooManyMonthsMessage } from '../contract.ts';
-import { monthParam, timestampOf } from '#platform/charts/model/year-month.ts';
+import { timestampOf } from '#platform/charts/model/year-month.ts';
 import {
-  classesPerFile,
   portableClasses,
   portableJar,
   portableNames,
@@ -37,98 +21,11 @@ import {
 } from '../model/portable-metrics.ts';
 import { insertions, piecesOf, ratedClass, type ReportPieces } from './class-rows.ts';
 import { assertJarLimit, recordJar } from './metric-jar-actions.ts';
-import { hasJars, insertJar, metricJarPage, type MetricScope } from './metric-jar-table.ts';
-import { insertRemarks, jarCreatedAt, portableRemarksOf, portableReportsOf } from './metric-portable-table.ts';
-import { classNamesOf, piecesTextOf } from './metric-class-table.ts';
-import { insertReport, publishReports, stageReport, type JarScope } from './metric-report-table.ts';
+import { hasJars, insertJar } from './metric-jar-table.ts';
+import { filesOf, folder } from './metric-portable-files.ts';
+import { insertRemarks } from './metric-portable-table.ts';
+import { insertReport, publishReports, stageReport } from './metric-report-table.ts';
 import { connectJar } from './metric-search.ts';
-
-const folder = 'metrics';
-
-interface ReportToWrite {
-  /** Path without its end. */
-  readonly path: string;
-  readonly report: PortableReport;
-  readonly names: readonly string[];
-  /** JSON of `piecesTextOf`. */
-  readonly classes: string;
-}
-
-const compact = (value: unknown): string => `${JSON.stringify(value)}\n`;
-const number = (value: number): string => String(value).padStart(4, '0');
-
-/** Worker task: writes a report and its classes, by name. */
-export function writeReport({ path, report, names, classes }: ReportToWrite): readonly PortableText[] {
-  const positions = new Map(names.map((name, position) => [name, position]));
-  const rows = (JSON.parse(classes) as [string[], (number | null)[]][])
-    .flatMap(([own, numbers]) =>
-      own.flatMap((name, at) => {
-        const position = positions.get(name);
-        const metrics = classFields.map((_field, field) => numbers[field * own.length + at] ?? null);
-        return position === undefined ? [] : [[position, metrics] as const];
-      }),
-    )
-    .toSorted(([one], [other]) => one - other);
-  const pieces = Array.from({ length: Math.ceil(rows.length / classesPerFile) }, (_piece, index) => ({
-    path: `${path}-${number(index + 1)}.json`,
-    text: compact(rows.slice(index * classesPerFile, (index + 1) * classesPerFile)),
-  }));
-  return [{ path: `${path}.json`, text: jsonText(report) }, ...pieces];
-}
-
-const reportWriter = task<typeof writeReport>(new URL(import.meta.url), 'writeReport');
-
-/** Names of all classes of some reports, by name. */
-async function namesIn(
-  read: ReadPiece,
-  scope: JarScope,
-  reports: readonly PortableReport[],
-): Promise<readonly string[]> {
-  const names = new Set<string>();
-  for (const report of reports) {
-    for (const name of await read((db) => classNamesOf(db, scope, report))) names.add(name);
-  }
-  return [...names].toSorted((one, other) => (one < other ? -1 : 1));
-}
-
-async function* filesOfJar(
-  read: ReadPiece,
-  scope: { readonly organizationId: string; readonly jarId: string },
-  { path, name }: { readonly path: string; readonly name: string },
-): AsyncIterable<ExportPart> {
-  const found = await read(async (db) => {
-    const createdAt = await jarCreatedAt(db, scope);
-    return createdAt === undefined
-      ? undefined
-      : { createdAt, remarks: await portableRemarksOf(db, scope), reports: await portableReportsOf(db, scope) };
-  });
-  // Removed since the list was read.
-  if (!found) return;
-  const { createdAt, remarks, reports } = found;
-  const names = await namesIn(read, scope, reports);
-  const jar: PortableJar = { facts: { id: scope.jarId, name, createdAt }, fields: [...classFields], ...remarks };
-  yield { path: `${path}/jar.json`, text: jsonText(jar) };
-  yield { path: `${path}/classes.json`, text: compact(names) };
-  for (const report of reports) {
-    const classes = await read((db) => piecesTextOf(db, scope, report));
-    const file = `${path}/${monthParam(report)}-${report.layer}`;
-    yield unwritten(reportWriter, { path: file, report, names, classes }, classes.length);
-  }
-}
-
-async function* filesOf(read: ReadPiece, scope: MetricScope): AsyncIterable<ExportPart> {
-  const perPage = 100;
-  let count = 0;
-  for (let page = 1; ; page += 1) {
-    const { resources } = await read((db) => metricJarPage(db, scope, { page, perPage }));
-    for (const { id, name } of resources) {
-      count += 1;
-      const path = `${folder}/${number(count)}-${fileSlug(name)}`;
-      yield* filesOfJar(read, { organizationId: scope.organizationId, jarId: id }, { path, name });
-    }
-    if (resources.length < perPage) return;
-  }
-}
 
 /** A read report. */
 interface ImportedReport extends PortableReport {

@@ -149,6 +149,17 @@ export async function liveReportOf(
   return row;
 }
 
+/** Whether a report is still that of its month: then none of its classes is gone. */
+export async function isLiveReport(db: Db, scope: JarScope, reportId: string): Promise<boolean> {
+  const rows = await readRows(
+    db,
+    { id: text },
+    sql`select metric_report.id from metric_report
+      where ${ofJar(scope)} and metric_report.id = ${reportId} and metric_report.state = 'live'`,
+  );
+  return rows.length > 0;
+}
+
 /**
  * Makes the staged reports of an import the reports of their months, in one transaction with the caller's; of two reports
  * of one month the later one. Whatever had those months is removed. The jar must be locked.

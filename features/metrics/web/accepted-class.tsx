@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { requiredMessage } from '#platform/http/contract.ts';
 import { useCall } from '#platform/http/web/use-calls.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { tooLong } from '#platform/ui/model/too-long.ts';
 import { FormDialog } from '#platform/ui/web/form-dialog.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
@@ -33,7 +34,7 @@ export function AcceptedClass({ jarId, shown, isFlagged, mayWrite }: AcceptedCla
         <InlineAlert type="info">
           <span className={classes.accepted}>
             <span>
-              Accepted: {isolated(accepted.reason)} ({accepted.by === null ? 'Deleted user' : isolated(accepted.by)},{' '}
+              Accepted: {isolated(accepted.reason)} ({accepted.by === null ? deletedUserName : isolated(accepted.by)},{' '}
               <RelativeTime at={accepted.at} />)
             </span>
             {mayWrite ? (

@@ -101,6 +101,7 @@ export function ClassList({ classList, threshold, words = '', chosen, onChoose }
       <div className={classes.head}>
         <SearchBox label="Filter classes" value={filter} onSearch={setFilter} rest={120} fills />
         <NativeSelect
+          size="xs"
           aria-label="Order"
           value={order}
           onChange={({ currentTarget }) => setOrder(currentTarget.value as ClassOrder)}

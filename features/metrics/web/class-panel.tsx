@@ -1,5 +1,5 @@
 /** Scores of the classes of a jar: a list against the threshold, and the details of the chosen class. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { classMetricsTitle, type MetricClass, type MetricReport } from '../contract.ts';
 import { listedClasses } from '../model/class-listing.ts';
@@ -38,6 +38,8 @@ interface Choice extends Pick<ClassAddress, 'find'> {
   readonly own: ReadonlySet<string>;
   /** Number of the search, and what it has found: its filter stays when a class is chosen. */
   readonly search: number;
+  /** How often the address was changed from elsewhere, with that of the beginning. */
+  readonly arrivals: number;
   readonly found: Found;
 }
 
@@ -48,10 +50,11 @@ function followed(before: Choice, address: ClassAddress, classList: readonly Met
   const { class: wanted, find } = address;
   const seen = { ...before, wanted, find };
   if (find !== undefined && find !== before.find) {
-    return { ...seen, chosen: '', own: none, search: before.search + 1, found: foundBy(find, classList) };
+    const [search, arrivals] = [before.search + 1, before.arrivals + 1];
+    return { ...seen, chosen: '', own: none, search, arrivals, found: foundBy(find, classList) };
   }
   if (typeof wanted !== 'string' || wanted === before.wanted) return seen;
-  if (!before.own.has(wanted)) return { ...seen, chosen: wanted, own: none };
+  if (!before.own.has(wanted)) return { ...seen, chosen: wanted, own: none, arrivals: before.arrivals + 1 };
   return wanted === before.chosen ? { ...seen, own: none } : seen;
 }
 
@@ -62,7 +65,8 @@ function useChoice(classList: readonly MetricClass[]) {
   const { class: wanted, find } = address;
   const [choice, setChoice] = useState<Choice>(() => {
     const chosen = typeof wanted === 'string' ? wanted : '';
-    return { wanted, find, chosen, own: none, search: 0, found: foundBy(find, classList) };
+    const arrivals = chosen === '' && find === undefined ? 0 : 1;
+    return { wanted, find, chosen, own: none, search: 0, arrivals, found: foundBy(find, classList) };
   });
   if (wanted !== choice.wanted || find !== choice.find) setChoice(followed(choice, address, classList));
   const choose = (classname: string): void => {
@@ -72,30 +76,45 @@ function useChoice(classList: readonly MetricClass[]) {
   return [choice, choose] as const;
 }
 
+/** Brings the classes into sight for who was led to one of them: the averages stand above them. */
+function useShownOnArrival(arrivals: number) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (arrivals === 0) return undefined;
+    // A new address begins at the top of its page first.
+    const frame = requestAnimationFrame(() => place.current?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [arrivals]);
+  return place;
+}
+
 /** The panel; the first class is chosen until another one is. */
 export function ClassPanel({ report, mayWrite }: { readonly report: MetricReport; readonly mayWrite: boolean }) {
   const { classList, threshold } = report;
   const byName = useMemo(() => new Map(classList.map((one) => [one.classname, one])), [classList]);
-  const [{ chosen, found, search }, choose] = useChoice(classList);
+  const [{ chosen, found, search, arrivals }, choose] = useChoice(classList);
+  const place = useShownOnArrival(arrivals);
   const shown = byName.get(chosen) ?? byName.get(found.classname) ?? classList[0];
   return (
-    <MetricPanel title={classMetricsTitle} remark={`Threshold ${threshold}`}>
-      <ScoreHistogram
-        scores={monthOfClasses(report)?.scores ?? []}
-        threshold={threshold}
-        titled={(label) => titleOfMonth(report, label)}
-      />
-      <div className={classes.body}>
-        <ClassList
-          key={search}
-          classList={classList}
+    <div ref={place} className={classes.place}>
+      <MetricPanel title={classMetricsTitle} remark={`Threshold ${threshold}`}>
+        <ScoreHistogram
+          scores={monthOfClasses(report)?.scores ?? []}
           threshold={threshold}
-          words={found.words}
-          chosen={shown?.classname ?? ''}
-          onChoose={choose}
+          titled={(label) => titleOfMonth(report, label)}
         />
-        {shown ? <ClassDetails report={report} shown={shown} mayWrite={mayWrite} /> : null}
-      </div>
-    </MetricPanel>
+        <div className={classes.body}>
+          <ClassList
+            key={search}
+            classList={classList}
+            threshold={threshold}
+            words={found.words}
+            chosen={shown?.classname ?? ''}
+            onChoose={choose}
+          />
+          {shown ? <ClassDetails report={report} shown={shown} mayWrite={mayWrite} /> : null}
+        </div>
+      </MetricPanel>
+    </div>
   );
 }

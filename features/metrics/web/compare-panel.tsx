@@ -2,7 +2,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { metricFacts, metricKeys, type MetricKey } from '@archwright/code-metrics';
 import { useMemo, useState } from 'react';
-import { changeText, differenceText, percentText, valueText } from '#platform/charts/model/chart-series.ts';
+import { changeText, columnText, differenceText, percentText, valueText } from '#platform/charts/model/chart-series.ts';
 import { ChartExport } from '#platform/charts/web/chart-export.tsx';
 import { ChartHead } from '#platform/charts/web/chart-head.tsx';
 import { useRead } from '#platform/http/web/use-calls.ts';
@@ -20,7 +20,7 @@ import {
 } from '../contract.ts';
 import { compareClasses, countFates, type ClassFate, type ComparedClass } from '../model/class-comparison.ts';
 import { monthLabel, monthParam, readMonth } from '#platform/charts/model/year-month.ts';
-import { comparedCsv, fateWords, figureCsv, type FigureRow } from '../model/metric-tables.ts';
+import { comparedCsv, fateWords, figureCsv, noFateWords, type FigureRow } from '../model/metric-tables.ts';
 import { reaches } from '../model/metric-targets.ts';
 import classes from './compare-panel.module.css';
 import { metricJarAddress } from './metric-address.ts';
@@ -72,14 +72,14 @@ const figureColumns: readonly Column<FigureRow>[] = [
     head: 'Before',
     width: 120,
     numeric: true,
-    cell: ({ key, before }) => valueText(before, metricFacts[key].decimals),
+    cell: ({ key, before }) => columnText(before, metricFacts[key].decimals),
   },
   {
     key: 'after',
     head: 'After',
     width: 120,
     numeric: true,
-    cell: ({ key, after }) => valueText(after, metricFacts[key].decimals),
+    cell: ({ key, after }) => columnText(after, metricFacts[key].decimals),
   },
   {
     key: 'change',
@@ -90,7 +90,8 @@ const figureColumns: readonly Column<FigureRow>[] = [
       const tone = toneOf(key, before, after);
       return (
         <span className={classes.change} data-tone={tone}>
-          {differenceText(before, after, metricFacts[key].decimals)} {percentText(before, after)}
+          {differenceText(before, after, metricFacts[key].decimals)}{' '}
+          {percentText(before, after, metricFacts[key].decimals)}
           {tone === 'same' ? null : <span className="aw-hidden"> {tone}</span>}
         </span>
       );
@@ -141,6 +142,7 @@ const classColumnsFor = (addressOf: (classname: string) => string | undefined): 
 ];
 
 const perPage = 25;
+const fates = Object.keys(fateWords) as readonly ClassFate[];
 const classesTitle = 'Classes';
 const figuresTitle = 'Project metrics';
 
@@ -157,9 +159,11 @@ function Classes({ report: { id, classList }, compared, title }: ClassesProps) {
     const newest = new Set(classList.map(({ classname }) => classname));
     return classColumnsFor((name) => (newest.has(name) ? metricJarAddress(code, id, name) : undefined));
   }, [classList, code, id]);
-  const [fate, setFate] = useState<ClassFate>('worse');
+  const [wanted, setWanted] = useState<ClassFate>();
   const [page, setPage] = useState(1);
   const counts = useMemo(() => countFates(compared), [compared]);
+  // The worst news first; where nothing became worse, what happened at all.
+  const fate = wanted ?? fates.find((one) => counts[one] > 0) ?? 'worse';
   const found = compared.filter((one) => one.fate === fate);
   return (
     <div className={classes.classes}>
@@ -170,10 +174,10 @@ function Classes({ report: { id, classList }, compared, title }: ClassesProps) {
         size="xs"
         value={fate}
         onChange={(next) => {
-          setFate(next);
+          setWanted(next);
           setPage(1);
         }}
-        data={(Object.keys(fateWords) as ClassFate[]).map((value) => ({
+        data={fates.map((value) => ({
           value,
           label: `${fateWords[value]} ${counts[value]}`,
         }))}
@@ -183,6 +187,7 @@ function Classes({ report: { id, classList }, compared, title }: ClassesProps) {
         columns={columns}
         rows={found.slice((page - 1) * perPage, page * perPage)}
         rowKey={({ classname }) => classname}
+        empty={noFateWords[fate]}
         paging={{ page, perPage, total: found.length, onPage: setPage }}
         tall
       />
@@ -209,6 +214,7 @@ export function ComparePanel({ report }: { readonly report: MetricReport }) {
     });
   }, [timestamps, from, to]);
   const titled = (label: string): string => `${report.name}: ${label}, ${labelOf(from)} to ${labelOf(to)}`;
+  const hasClasses = timestamps.some(({ scores }) => scores.length > 0);
   const failed = [before, after].find(({ error }) => error);
   return (
     <MetricPanel title="Compare two months" remark={`${labelOf(from)} to ${labelOf(to)}`}>
@@ -218,10 +224,10 @@ export function ComparePanel({ report }: { readonly report: MetricReport }) {
           <MonthField label="To" months={timestamps} value={to} onChoose={setTo} />
         </div>
         {failed ? <ErrorState bare message={failureSentence(failed.error)} onRetry={failed.retry} /> : null}
-        {compared ? (
+        {compared && hasClasses ? (
           <Classes key={`${from} ${to}`} report={report} compared={compared} title={titled(classesTitle)} />
         ) : null}
-        {compared || failed ? null : <MetricLoading message={loadingClassesMessage} />}
+        {compared || failed || !hasClasses ? null : <MetricLoading message={loadingClassesMessage} />}
         <div>
           <ChartHead
             tools={<ChartExport label={figuresTitle} title={titled(figuresTitle)} csv={() => figureCsv(figures)} />}

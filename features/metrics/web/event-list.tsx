@@ -44,7 +44,7 @@ function BeforeAndAfter({ event, keys }: { readonly event: TimelineEvent; readon
               <td>{valueText(from, decimals)}</td>
               <td>{valueText(to, decimals)}</td>
               <td>
-                {differenceText(from, to, decimals)} {percentText(from, to)}
+                {differenceText(from, to, decimals)} {percentText(from, to, decimals)}
               </td>
             </tr>
           );

@@ -2,6 +2,10 @@
 
 /** Word of a tab of a jar in its address. */
 export const namespacesTab = 'namespaces';
+/** See `namespacesTab`. */
+export const packagesTab = 'packages';
+/** See `namespacesTab`. */
+export const findingsTab = 'findings';
 
 /** The list of jars. */
 export const metricJarsAddress = (project: string): string => `/project/${encodeURIComponent(project)}/metrics`;
@@ -10,11 +14,15 @@ export const metricJarsAddress = (project: string): string => `/project/${encode
 export const metricJarAddress = (project: string, id: string, classname?: string): string =>
   `${metricJarsAddress(project)}/${id}/view${classname ? `?class=${encodeURIComponent(classname)}` : ''}`;
 
+/** A tab of a jar. */
+export const metricTabAddress = (project: string, id: string, tab: string): string =>
+  `${metricJarAddress(project, id)}?tab=${tab}`;
+
 /** A jar, or one of its namespaces. */
 export const metricPartAddress = (project: string, id: string, namespace: string | undefined): string =>
   namespace === undefined
     ? metricJarAddress(project, id)
-    : `${metricJarAddress(project, id)}?tab=${namespacesTab}&namespace=${encodeURIComponent(namespace)}`;
+    : `${metricTabAddress(project, id, namespacesTab)}&namespace=${encodeURIComponent(namespace)}`;
 
 /** A jar whose classes are filtered by words. */
 export const metricClassesAddress = (project: string, id: string, words: string): string =>

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer } from '#platform/identity/web/workspace-fixture.tsx';
+import { removedTitle } from '#platform/trash/contract.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import {
   averageMetricsTitle,
@@ -13,9 +14,12 @@ import {
   emptyJarMessage,
   loadingClassesMessage,
   loadingMetricsMessage,
+  noAveragesMessage,
   notEnoughDataMessage,
+  openJarsLabel,
   refactoringNote,
   reportsClearedMessage,
+  showPackagesLabel,
   uploadReportLabel,
   type MetricReport,
 } from '../contract.ts';
@@ -104,6 +108,37 @@ describe('a jar', () => {
     await expect.element(page.getByText(reportsClearedMessage)).toBeVisible();
     await expect.element(page.getByText(emptyJarMessage)).toBeVisible();
     expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+  });
+
+  test('that was removed says that it is in the trash, and where others are', async () => {
+    const row = {
+      kind: 'metric',
+      id: jarId,
+      title: 'Shop',
+      removedAt: '2026-07-01T10:00:00.000Z',
+      removedBy: 'Ines',
+      purgedAt: '2026-07-31T10:00:00.000Z',
+    };
+    await openJar(aReport, {
+      answers: {
+        [readCall]: [404, { error: { message: 'This does not exist.' } }],
+        'GET /api/trash': [200, { data: { resources: [row], pagination: { page: 1, perPage: 100, total: 1 } } }],
+      },
+    });
+    await expect.element(page.getByRole('heading', { name: removedTitle('Shop') })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Open the trash' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: openJarsLabel })).toBeVisible();
+    expect(await accessibilityFaults()).toEqual([]);
+  });
+
+  test('whose reports have neither averages nor classes says so, and leads to what they have', async () => {
+    const months = ['2026|05', '2026|07'].map((month) => ({ ...aMonth(month, {}), scores: [] }));
+    await openJar(() => aReport({ timestamps: months, classList: [] }));
+    await expect.element(page.getByText(noAveragesMessage)).toBeVisible();
+    const way = page.getByRole('link', { name: showPackagesLabel });
+    await expect.element(way).toHaveAttribute('href', expect.stringMatching(/\?tab=packages$/));
+    expect(page.getByRole('tab', { name: 'Compare' }).elements()).toEqual([]);
+    expect(await accessibilityFaults()).toEqual([]);
   });
 
   test('can be looked at by those who may not change it', async () => {
@@ -245,6 +280,32 @@ describe('classes', () => {
     expect(await accessibilityFaults()).toEqual([]);
   });
 
+  test('one that is there in a single month has no change, and no line for what its report lacks', async () => {
+    const history = { '2026|07': { score: 45, lloc: 100, ccn: 10 } };
+    await openJar(aReport, {
+      answers: {
+        [readCall]: (_sent, query) => [
+          200,
+          { data: query.has('class') ? { classname: 'Shop\\Cart', history } : aReport() },
+        ],
+      },
+    });
+    const figure = classPanel().getByRole('figure', { name: 'History of Shop\\Cart' });
+    await expect.element(figure).toBeVisible();
+    expect(classPanel().getByText('±0').elements()).toEqual([]);
+    expect(
+      classPanel()
+        .getByText(/^since /)
+        .elements(),
+    ).toEqual([]);
+    const toggles = figure.getByRole('group', { name: 'Shown metrics' }).getByRole('button').elements();
+    expect(toggles.map((one) => one.textContent)).toEqual([
+      expect.stringContaining('Overall score'),
+      expect.stringContaining('Logical lines of code'),
+      expect.stringContaining('Cyclomatic complexity'),
+    ]);
+  });
+
   test('a history whose figures differ in size is drawn as shares, and as true values on request', async () => {
     await openJar(aReport);
     await expect.element(page.getByText('Drawn with the first month as 100.')).toBeVisible();
@@ -317,6 +378,17 @@ describe('classes that an address names', () => {
     await expect.element(page.getByRole('searchbox', { name: 'Filter classes' })).toHaveValue('price');
   });
 
+  test('are in sight for who was led to them, and stay there when another one is chosen', async () => {
+    await openJar(aReport, { search: '?class=Shop%5COrder' });
+    const top = (): number => classPanel().element().getBoundingClientRect().top;
+    await expect.poll(() => top() < 200).toBe(true);
+    window.scrollBy(0, 40);
+    const before = top();
+    await options().nth(2).click();
+    await expect.element(classPanel().getByText('Shop\\Price', { exact: true })).toBeVisible();
+    expect(Math.abs(top() - before)).toBeLessThan(5);
+  });
+
   test('are those of the address, also when it is changed while they are in view', async () => {
     const { router } = await openJar(aReport, { search: '?class=Shop%5COrder' });
     const chosen = () => list().getByRole('option', { selected: true });
@@ -350,6 +422,15 @@ describe('classes in their list', () => {
       one.element().getBoundingClientRect(),
     );
     expect(box?.right ?? 0, 'side by side').toBeLessThanOrEqual(order?.left ?? 0);
+    expect(box?.height, 'of the same height').toBe(order?.height);
+  });
+
+  test('fill the height of the details beside them', async () => {
+    const classList = Array.from({ length: 60 }, (_, at) => aClass(`Shop\\Class${at}`, at));
+    await openJar(() => aReport({ classList }));
+    await classPanel().getByText('Why this score?').click();
+    const bottom = (): number => list().element().getBoundingClientRect().bottom;
+    await expect.poll(() => classPanel().element().getBoundingClientRect().bottom - bottom()).toBeLessThan(20);
   });
 
   test('thousands of them are there, and only those in view are drawn', async () => {

@@ -8,6 +8,8 @@ import { usePermission, useProject } from '#platform/identity/web/workspace.tsx'
 import { LinkedFrom } from '#platform/links/web/linked-things.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { RemovedThing } from '#platform/trash/web/removed-thing.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';
 import { PageTabs, type PageTab } from '#platform/ui/web/page-tabs.tsx';
 import { EmptyState, ErrorState } from '#platform/ui/web/page-states.tsx';
@@ -24,13 +26,15 @@ import {
   metricJarsTitle,
   metricJarTitle,
   missedTargetsLabel,
+  openJarsLabel,
   reportsClearedMessage,
   uploadReportLabel,
   type MetricReport,
-  type ReportFormat,
 } from '../contract.ts';
-import { monthOfClasses } from '../model/metric-tables.ts';
-import { metricJarsAddress, namespacesTab } from './metric-address.ts';
+import { hasAverages } from '../model/metric-charts.ts';
+import { hasFindings, monthOfClasses } from '../model/metric-tables.ts';
+import { EmptyOverview } from './empty-overview.tsx';
+import { findingsTab, metricJarsAddress, namespacesTab, packagesTab } from './metric-address.ts';
 import classes from './metric-jar-page.module.css';
 import { MetricLoading } from './metric-loading.tsx';
 import { useReport } from './use-report.ts';
@@ -44,13 +48,6 @@ const PackagePanel = lazyPart(async () => (await import('./package-panel.tsx')).
 const TargetPanel = lazyPart(async () => (await import('./target-panel.tsx')).TargetPanel);
 const UploadDialog = lazyPart(async () => (await import('./upload/upload-dialog.tsx')).UploadDialog);
 
-/** Formats that may hold findings or sizes by language. */
-const findingFormats: readonly ReportFormat[] = ['sarif', 'cloc', 'archwright'];
-
-/** Whether a jar has a report of a tool that finds things or counts lines. */
-const hasFindings = ({ timestamps }: MetricReport): boolean =>
-  timestamps.some(({ sources }) => sources.some(({ format }) => findingFormats.includes(format)));
-
 interface PanelsProps {
   readonly report: MetricReport;
   readonly mayWrite: boolean;
@@ -59,6 +56,9 @@ interface PanelsProps {
 }
 
 function Overview({ report, mayWrite, inPlaceOfClasses }: PanelsProps) {
+  if (!hasAverages(report.timestamps) && report.classList.length === 0 && inPlaceOfClasses === null) {
+    return <EmptyOverview report={report} />;
+  }
   return (
     <>
       <AveragePanel report={report} />
@@ -68,16 +68,20 @@ function Overview({ report, mayWrite, inPlaceOfClasses }: PanelsProps) {
   );
 }
 
+/** Whether two months have something to compare: findings and sizes have charts of their own. */
+const isComparable = ({ timestamps }: MetricReport): boolean =>
+  timestamps.filter(({ globalMetrics, scores }) => Object.keys(globalMetrics).length + scores.length > 0).length > 1;
+
 const waitingFor = (content: ReactNode): ReactNode => <Suspense fallback={<MetricLoading />}>{content}</Suspense>;
 
 /** The averages and classes first; what is looked at less often has its own tab. */
 function Panels({ namespace, ...shared }: PanelsProps & { readonly namespace: string | undefined }) {
   const { report, mayWrite, inPlaceOfClasses } = shared;
-  const { timestamps, classList, targets, notes } = report;
+  const { classList, targets, notes } = report;
   const missed = targets.filter(({ isMissed }) => isMissed).length;
   const tabs: readonly PageTab[] = [
     { value: 'overview', label: 'Overview', content: waitingFor(<Overview {...shared} />) },
-    ...(timestamps.length > 1
+    ...(isComparable(report)
       ? [
           {
             value: 'compare',
@@ -91,13 +95,13 @@ function Panels({ namespace, ...shared }: PanelsProps & { readonly namespace: st
           {
             value: namespacesTab,
             label: 'Namespaces',
-            content: inPlaceOfClasses ?? waitingFor(<NamespacePanel report={report} first={namespace} />),
+            content: inPlaceOfClasses ?? waitingFor(<NamespacePanel report={report} wanted={namespace} />),
           },
         ]
       : []),
-    { value: 'packages', label: 'Packages', content: waitingFor(<PackagePanel report={report} />) },
+    { value: packagesTab, label: 'Packages', content: waitingFor(<PackagePanel report={report} />) },
     ...(hasFindings(report)
-      ? [{ value: 'findings', label: 'Findings', content: waitingFor(<FindingPanel report={report} />) }]
+      ? [{ value: findingsTab, label: 'Findings', content: waitingFor(<FindingPanel report={report} />) }]
       : []),
     {
       value: 'targets',
@@ -170,6 +174,24 @@ function inPlaceOfClasses(report: MetricReport, { hasClasses, error, retry }: Re
   );
 }
 
+/** In place of a jar that was removed, or that never was there. */
+function GoneJar({ id, read }: { readonly id: string; readonly read: ReturnType<typeof useReport> }) {
+  const { code } = useProject();
+  return (
+    <RemovedThing
+      kind="metric"
+      id={id}
+      onChanged={read.retry}
+      instead={
+        <Button component={AppLink} href={metricJarsAddress(code)} variant="default">
+          {openJarsLabel}
+        </Button>
+      }
+      unknown={<ErrorState message={failureSentence(read.error)} onRetry={read.retry} />}
+    />
+  );
+}
+
 /** The page of a jar. */
 export default function MetricJarPage() {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string };
@@ -193,6 +215,7 @@ export default function MetricJarPage() {
       },
     });
   const upload = (): void => setUploading(true);
+  if (read.isGone) return <GoneJar id={id} read={read} />;
   const title = report ? metricJarTitle(report.name) : metricJarsTitle;
   return (
     <>

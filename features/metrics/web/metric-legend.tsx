@@ -37,7 +37,10 @@ function Standing({ metric, months }: { readonly metric: MetricKey; readonly mon
           Median {text(spread.median)}, 90th percentile {text(spread.p90)}
           {spread.worst ? (
             <>
-              , worst {text(spread.worst.value)} (<span className={classes.worst}>{spread.worst.name}</span>)
+              , worst {text(spread.worst.value)}{' '}
+              <span className={classes.worst} title={spread.worst.name}>
+                ({spread.worst.name})
+              </span>
             </>
           ) : null}
         </span>

@@ -68,9 +68,93 @@ test('a namespace lists its classes, which lead to their details, and its colour
   const box = page.getByRole('button', { name: /^Ship: score 39.6/ });
   await expect.element(box).toHaveAttribute('style', expect.stringContaining('--aw-danger-line'));
   await userEvent.click(table.getByRole('button', { name: 'Ship' }));
+  await expect
+    .element(page.getByTitle(/^Carrier: score 40/))
+    .toHaveAttribute('href', expect.stringMatching(/class=Shop%5CShip%5CCarrier$/));
   const carrier = table.getByRole('link', { name: 'Carrier' });
   await expect.element(carrier).toHaveAttribute('href', expect.stringContaining('class=Shop%5CShip%5CCarrier'));
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('months without classes are compared by their figures, and without worse news the better ones come first', async () => {
+  const months = aReport().timestamps.map((month) => ({ ...month, scores: [] }));
+  await openTab('Compare', aReport({ timestamps: months, classList: [] }));
+  await expect.element(page.getByRole('table', { name: 'Project metrics' })).toBeVisible();
+  expect(page.getByRole('heading', { name: 'Classes' }).elements()).toEqual([]);
+  expect(page.getByText(loadingClassesMessage).elements()).toEqual([]);
+});
+
+test('compared classes of which none became worse begin with what happened', async () => {
+  const before = aReport({ classList: [aClass('Shop\\Cart', 80)] });
+  await openTab('Compare', aReport({ classList: [aClass('Shop\\Cart', 20)] }), { '2026-05': before });
+  await expect.element(page.getByRole('row', { name: /Cart Better 80 20 -60/ })).toBeVisible();
+  await page.getByText('Worse 0').click();
+  await expect.element(page.getByText('No class became worse.')).toBeVisible();
+});
+
+test('packages that are on their way are not told to be none', async () => {
+  const packages = Promise.withResolvers<Answer>();
+  await openJar(aReport, { answers: { [`${address}/packages`]: () => packages.promise } });
+  await page.getByRole('tab', { name: 'Packages' }).click();
+  await expect.element(page.getByText('Loading', { exact: true })).toBeVisible();
+  expect(page.getByText('Nothing found.').elements()).toEqual([]);
+  packages.resolve([200, { data: { packages: [], cycles: [] } }]);
+  await expect.element(page.getByText('The report of the newest month has no packages.')).toBeVisible();
+});
+
+test('a package leads to its classes, where the report has them', async () => {
+  const packages = ['Shop', 'Vendor'].map((name) => ({ name, classes: 2, dependsOn: [] }));
+  await openJar(aReport, { answers: { [`${address}/packages`]: [200, { data: { packages, cycles: [] } }] } });
+  await page.getByRole('tab', { name: 'Packages' }).click();
+  const table = page.getByRole('table', { name: 'Packages' });
+  await expect.element(table.getByRole('row', { name: /^Vendor/ })).toBeVisible();
+  const links = table.getByRole('link').elements();
+  expect(links.map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).search])).toEqual([
+    ['Shop', '?tab=namespaces&namespace=Shop'],
+  ]);
+  expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('the shown namespace is that of the address, there and back', async () => {
+  const classList = [aClass('Shop\\Ship\\Carrier', 40), aClass('Shop\\Cart\\Item', 8)];
+  const { router } = await openTab('Namespaces', aReport({ classList }));
+  const path = page.getByRole('navigation', { name: 'Namespace' }).getByRole('listitem');
+  await page.getByRole('table').getByRole('button', { name: 'Ship' }).click();
+  await expect.element(path.last()).toHaveTextContent('Ship');
+  expect(router.state.location.search).toEqual({ tab: 'namespaces', namespace: 'Shop\\Ship' });
+  await router.navigate({ to: '.', search: { tab: 'namespaces', namespace: 'Shop\\Cart' } });
+  await expect.element(path.last()).toHaveTextContent('Cart');
+  router.history.back();
+  await expect.element(path.last()).toHaveTextContent('Ship');
+});
+
+test('a trend of a namespace that cannot be read says so, and is read again', async () => {
+  let isThere = false;
+  const history = { '2026|05': { score: 10, worst: 20, classes: 1, lloc: 9 } };
+  const answer = (namespace: string): Answer =>
+    isThere ? [200, { data: { namespace, history } }] : [422, { error: { message: 'This took too long.' } }];
+  await openJar(aReport, {
+    answers: {
+      [address]: (_sent, query) => {
+        const namespace = query.get('namespace');
+        return namespace === null ? [200, { data: aReport() }] : answer(namespace);
+      },
+    },
+  });
+  await page.getByRole('tab', { name: 'Namespaces' }).click();
+  await expect.element(page.getByText('This took too long.')).toBeVisible();
+  isThere = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('slider', { name: 'Scores of Shop' })).toBeVisible();
+});
+
+test('on a phone a class does not tell how many classes it is', async () => {
+  await page.viewport(390, 844);
+  await openTab('Namespaces', aReport({ classList: [aClass('Shop\\Cart', 40), aClass('Shop\\Order', 8)] }));
+  const cells = page.getByRole('row', { name: /Cart/ }).element().querySelectorAll('td');
+  const heads = [...cells].map((cell) => getComputedStyle(cell, '::before').content);
+  expect(heads.filter((head) => head !== 'none')).toEqual(['"Logical lines "', '"Flagged "', '"Score "']);
+  await page.viewport(1240, 900);
 });
 
 test('a long note is read whole, also on a phone', async () => {

@@ -2,15 +2,20 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, type ReactNode } from 'react';
 import { valueText } from '#platform/charts/model/chart-series.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { ChartFigure } from '#platform/charts/web/chart-figure.tsx';
 import { splitName } from '../model/class-listing.ts';
 import type { NamespaceNode } from '../model/namespace-tree.ts';
 import { scoreShade, shadeGradient } from '#platform/charts/model/value-shade.ts';
 import { namespaceCsv } from '../model/metric-tables.ts';
 import { treemap, type TreemapBox } from '../model/treemap.ts';
+import { metricJarAddress } from './metric-address.ts';
 import classes from './namespace-map.module.css';
 
 interface NamespaceMapProps {
+  /** Of the jar. */
+  readonly jarId: string;
   readonly node: NamespaceNode;
   readonly threshold: number;
   readonly onOpen: (namespace: string) => void;
@@ -48,19 +53,22 @@ const piecesOf = ({ children, own }: NamespaceNode): readonly Piece[] =>
     .slice(0, mostBoxes);
 
 interface BoxProps extends Pick<NamespaceMapProps, 'threshold' | 'onOpen'> {
+  /** Where a class is shown. */
+  readonly address: string;
   readonly piece: Piece;
   readonly box: TreemapBox;
 }
 
-function Box({ piece: { label, lloc, score, namespace }, box, threshold, onOpen }: BoxProps) {
+function Box({ piece: { label, lloc, score, namespace }, box, threshold, onOpen, address }: BoxProps) {
   const place = { left: box.x, top: box.y, width: box.width, height: box.height };
   const style = { ...place, background: scoreShade(Math.round(score), threshold) };
   const title = `${label}: score ${valueText(score, 1)}, ${valueText(lloc, 0)} logical lines`;
   const text = box.width > 44 && box.height > 22 ? label : '';
   return namespace === '' ? (
-    <span className={classes.box} style={style} title={title}>
+    // By keyboard it is reached in the table.
+    <AppLink className={classes.box} style={style} title={title} aria-label={title} href={address} tabIndex={-1}>
       {text}
-    </span>
+    </AppLink>
   ) : (
     <button
       type="button"
@@ -76,7 +84,8 @@ function Box({ piece: { label, lloc, score, namespace }, box, threshold, onOpen 
 }
 
 /** The map with its scale of colours. */
-export function NamespaceMap({ node, threshold, onOpen, titled, heading }: NamespaceMapProps) {
+export function NamespaceMap({ jarId, node, threshold, onOpen, titled, heading }: NamespaceMapProps) {
+  const { code } = useProject();
   const { ref, width } = useElementSize();
   const pieces = useMemo(() => piecesOf(node), [node]);
   const boxes = useMemo(
@@ -95,7 +104,16 @@ export function NamespaceMap({ node, threshold, onOpen, titled, heading }: Names
       <div ref={ref} className={classes.map} style={{ height }}>
         {boxes.map((box, at) => {
           const piece = pieces[at];
-          return piece ? <Box key={piece.key} piece={piece} box={box} threshold={threshold} onOpen={onOpen} /> : null;
+          return piece ? (
+            <Box
+              key={piece.key}
+              piece={piece}
+              box={box}
+              threshold={threshold}
+              onOpen={onOpen}
+              address={metricJarAddress(code, jarId, piece.key)}
+            />
+          ) : null;
         })}
       </div>
       <p className={classes.scale}>

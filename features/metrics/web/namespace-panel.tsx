@@ -1,18 +1,21 @@
 /** Namespaces: a treemap (area is lines, colour is score), a table of what is in one, and its trend. */
-import { Suspense, useMemo, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { valueText, type ChartData } from '#platform/charts/model/chart-series.ts';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
+import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { RowButton } from '#platform/ui/web/row-button.tsx';
 import { getMetricReport, type MetricMonth, type MetricReport } from '../contract.ts';
 import { splitName } from '../model/class-listing.ts';
 import { axisMonth, scoreGoalsOf, scoreSeries } from '../model/metric-charts.ts';
 import { isFlagged, titleOfMonth } from '../model/metric-tables.ts';
 import { namesDownTo, namespaceTree, nodeNamed, pathTo, type NamespaceNode } from '../model/namespace-tree.ts';
-import { metricJarAddress } from './metric-address.ts';
+import { metricJarAddress, namespacesTab } from './metric-address.ts';
 import { MetricPanel } from './metric-panel.tsx';
 import { NamespaceMap } from './namespace-map.tsx';
 import classes from './namespace-panel.module.css';
@@ -131,9 +134,13 @@ function Trend({ report, namespace, names }: TrendProps) {
       goals: scoreGoalsOf(names, targets),
     };
   }, [history, timestamps, events, names, targets]);
+  if (timestamps.length < 2) return null;
   return (
-    <div className={classes.trend}>
-      {data && data.months.length > 1 ? (
+    <div className={classes.trend} aria-busy={!data && !read.error}>
+      {read.error ? (
+        <ErrorState bare message={failureSentence(read.error)} onRetry={() => void read.refetch()} />
+      ) : null}
+      {data ? (
         <Suspense>
           <LineChart
             label={`Scores of ${namespace || 'all namespaces'}`}
@@ -169,16 +176,23 @@ function Path({ root, shown, onOpen }: { root: NamespaceNode; shown: NamespaceNo
 
 interface NamespacePanelProps {
   readonly report: MetricReport;
-  /** The namespace that is shown at first. */
-  readonly first?: string | undefined;
+  /** The namespace of the address; undefined for the first one of the tree. */
+  readonly wanted: string | undefined;
 }
 
 /** The panel. */
-export function NamespacePanel({ report, first }: NamespacePanelProps) {
+export function NamespacePanel({ report, wanted }: NamespacePanelProps) {
   const { classList, threshold } = report;
   const root = useMemo(() => namespaceTree(classList, threshold), [classList, threshold]);
-  const [chosen, setChosen] = useState(first ?? root.name);
-  const shown = nodeNamed(root, chosen) ?? root;
+  const navigate = useNavigate();
+  const open = useCallback(
+    (name: string) => {
+      const search = { tab: namespacesTab, ...(name === root.name ? {} : { namespace: name }) };
+      void navigate({ to: '.', search, resetScroll: false });
+    },
+    [navigate, root],
+  );
+  const shown = nodeNamed(root, wanted ?? root.name) ?? root;
   const names = useMemo(() => (shown === root ? namesDownTo(root.name) : [shown.name]), [shown, root]);
   return (
     <MetricPanel
@@ -187,13 +201,14 @@ export function NamespacePanel({ report, first }: NamespacePanelProps) {
     >
       <div className={classes.body}>
         <NamespaceMap
+          jarId={report.id}
           node={shown}
           threshold={threshold}
-          onOpen={setChosen}
+          onOpen={open}
           titled={(label) => titleOfMonth(report, label)}
-          heading={<Path root={root} shown={shown} onOpen={setChosen} />}
+          heading={<Path root={root} shown={shown} onOpen={open} />}
         />
-        <Parts key={shown.name} report={report} shown={shown} onOpen={setChosen} />
+        <Parts key={shown.name} report={report} shown={shown} onOpen={open} />
         <Trend report={report} namespace={shown.name} names={names} />
       </div>
     </MetricPanel>

@@ -1,23 +1,38 @@
 /** Packages: how abstract and how stable each is, how far that is from balance, and which depend on each other in circles. */
-import { useState } from 'react';
-import { valueText } from '#platform/charts/model/chart-series.ts';
+import { useMemo, useState } from 'react';
+import { columnText } from '#platform/charts/model/chart-series.ts';
 import { ChartExport } from '#platform/charts/web/chart-export.tsx';
 import { ChartHead } from '#platform/charts/web/chart-head.tsx';
 import { useRead } from '#platform/http/web/use-calls.ts';
+import { useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import { listMetricPackages, type MetricReport } from '../contract.ts';
 import type { MetricPackage } from '../model/metric-shapes.ts';
 import { monthOfPackages, packageCsv, titleOfMonth } from '../model/metric-tables.ts';
+import { namespaceNames } from '../model/namespace-tree.ts';
+import { metricPartAddress } from './metric-address.ts';
 import { MetricPanel } from './metric-panel.tsx';
 import { hasPlace, PackagePlot } from './package-plot.tsx';
 import classes from './package-panel.module.css';
 
-const share = (value: number | undefined): string => (value === undefined ? '–' : valueText(value, 2));
+const share = (value: number | undefined): string => (value === undefined ? '–' : columnText(value, 2));
 
-const columns: readonly Column<MetricPackage>[] = [
+interface PartProps {
+  readonly report: MetricReport;
+  /** Undefined while they are on their way. */
+  readonly packages: readonly MetricPackage[] | undefined;
+}
+
+function PackageName({ name, address }: { readonly name: string; readonly address: string | undefined }) {
+  return address === undefined ? name : <AppLink href={address}>{name}</AppLink>;
+}
+
+/** `addressOf`: where the classes of a package are shown; undefined where the report has none. */
+const columnsFor = (addressOf: (name: string) => string | undefined): readonly Column<MetricPackage>[] => [
   {
     key: 'name',
     head: 'Package',
@@ -25,7 +40,7 @@ const columns: readonly Column<MetricPackage>[] = [
     sortable: true,
     cell: ({ name }) => (
       <span className={classes.name} title={name}>
-        {name}
+        <PackageName name={name} address={addressOf(name)} />
       </span>
     ),
   },
@@ -64,13 +79,19 @@ const compare = (one: MetricPackage, other: MetricPackage, order: Order): number
 
 const perPage = 25;
 
-function Table({ packages }: { readonly packages: readonly MetricPackage[] }) {
+function Table({ report, packages }: PartProps) {
+  const { id, classList } = report;
+  const { code } = useProject();
+  const columns = useMemo(() => {
+    const namespaces = new Set(namespaceNames(classList.map(({ classname }) => classname)));
+    return columnsFor((name) => (namespaces.has(name) ? metricPartAddress(code, id, name) : undefined));
+  }, [code, id, classList]);
   const [order, setOrder] = useState<{ readonly key: Order; readonly isDescending: boolean }>({
     key: 'distance',
     isDescending: true,
   });
   const [page, setPage] = useState(1);
-  const rows = packages.toSorted(
+  const rows = packages?.toSorted(
     (one, other) =>
       compare(one, other, order.key) * (order.isDescending ? -1 : 1) || one.name.localeCompare(other.name),
   );
@@ -78,7 +99,7 @@ function Table({ packages }: { readonly packages: readonly MetricPackage[] }) {
     <DataTable
       label="Packages"
       columns={columns}
-      rows={rows.slice((page - 1) * perPage, page * perPage)}
+      rows={rows?.slice((page - 1) * perPage, page * perPage)}
       rowKey={({ name }) => name}
       sorting={{
         ...order,
@@ -90,19 +111,13 @@ function Table({ packages }: { readonly packages: readonly MetricPackage[] }) {
           }));
         },
       }}
-      paging={{ page, perPage, total: rows.length, onPage: setPage }}
+      paging={{ page, perPage, total: rows?.length ?? 0, onPage: setPage }}
     />
   );
 }
 
-interface PictureProps {
-  readonly report: MetricReport;
-  /** Undefined while they are on their way. */
-  readonly packages: readonly MetricPackage[] | undefined;
-}
-
 /** The plot; where no package has a place in it, the table can still be exported. */
-function Picture({ report, packages }: PictureProps) {
+function Picture({ report, packages }: PartProps) {
   const titled = (label: string): string => titleOfMonth(report, label, monthOfPackages(report));
   if (!packages) return <span className={classes.waiting} />;
   if (packages.some(hasPlace)) return <PackagePlot packages={packages} titled={titled} />;
@@ -136,7 +151,7 @@ export function PackagePanel({ report }: { readonly report: MetricReport }) {
         ) : (
           <div className={classes.halves}>
             <Picture report={report} packages={packages} />
-            <Table packages={packages ?? []} />
+            <Table report={report} packages={packages} />
           </div>
         )}
       </div>

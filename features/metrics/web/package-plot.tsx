@@ -45,6 +45,16 @@ export function PackagePlot({ packages, titled }: PackagePlotProps) {
         <line className={classes.axis} x1={edge} y1={size - edge} x2={size - edge} y2={size - edge} />
         <line className={classes.axis} x1={edge} y1={edge} x2={edge} y2={size - edge} />
         <line className={classes.balance} x1={edge} y1={edge} x2={size - edge} y2={size - edge} />
+        {[0, 1].map((share) => (
+          <g key={share}>
+            <text className={classes.label} x={along(share)} y={size - edge + 16} textAnchor="middle">
+              {share}
+            </text>
+            <text className={classes.label} x={edge - 8} y={size - along(share) + 4} textAnchor="end">
+              {share}
+            </text>
+          </g>
+        ))}
         <text className={classes.label} x={size / 2} y={size - 10} textAnchor="middle">
           Instability
         </text>

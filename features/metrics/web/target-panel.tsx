@@ -30,6 +30,7 @@ import {
 } from '../model/metric-remark-calls.ts';
 import { namespaceNames } from '../model/namespace-tree.ts';
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { goalProblem, reaches, scoreMetric } from '../model/metric-targets.ts';
 import { MetricPanel } from './metric-panel.tsx';
 import classes from './target-panel.module.css';
@@ -79,7 +80,7 @@ const targetColumns: readonly Column<MetricTarget>[] = [
 const noteColumns: readonly Column<MetricNote>[] = [
   { key: 'text', head: 'Note', phone: 'title', cell: ({ text }) => <span className={classes.words}>{text}</span> },
   { key: 'month', head: 'Month', width: 110, cell: ({ timestamp }) => monthLabel(readMonth(timestamp)) },
-  { key: 'by', head: 'By', width: 170, cell: ({ by }) => by ?? 'Deleted user' },
+  { key: 'by', head: 'By', width: 170, cell: ({ by }) => by ?? deletedUserName },
   { key: 'at', head: 'Written', width: 150, cell: ({ at }) => <RelativeTime at={at} /> },
 ];
 

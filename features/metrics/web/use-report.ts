@@ -1,6 +1,7 @@
 /** Reads a jar. Where its newest month has very many classes, what is known of it before they arrive. */
 import { useEffect, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
+import { isGone } from '#platform/trash/model/gone.ts';
 import { getMetricReport, type MetricReport } from '../contract.ts';
 
 /** Milliseconds after which charts no longer wait for the list of classes: most jars are there in less. */
@@ -12,6 +13,8 @@ interface ReadReport {
   /** False while the list of classes is on its way, or could not be read. */
   readonly hasClasses: boolean;
   readonly error: Error | null;
+  /** It was removed, or never was there. */
+  readonly isGone: boolean;
   readonly retry: () => void;
 }
 
@@ -41,6 +44,7 @@ export function useReport(id: string): ReadReport {
     report: found ?? asReport(head.data),
     hasClasses: found !== undefined,
     error: whole.error,
+    isGone: isGone(whole),
     retry: () => void whole.refetch(),
   };
 }

@@ -5,6 +5,7 @@ import { instant, nullable, number, oneOf, readRows, text, type RowOf } from '#p
 import { isUpdatedSince } from '#platform/history/server/updated-since-table.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { mapPage, newest, orderedBy, readPage } from '#platform/http/server/list-page-table.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { keyNameSql } from '#platform/identity/server/key-table.ts';
 import type { ProjectScope } from '#platform/revisions/server/project-text-table.ts';
@@ -38,8 +39,6 @@ const rowShape = {
   resultId: nullable(text),
 };
 
-const nobody = 'Deleted user';
-
 const toRow = ({
   byId,
   by,
@@ -55,10 +54,10 @@ const toRow = ({
   ...row,
   // Somebody is accepting it: it is not decided before that has worked.
   state: state === 'applying' ? 'open' : state,
-  by: { id: byId, username: by ?? nobody },
+  by: { id: byId, username: by ?? deletedUserName },
   key: keyId === null ? null : { id: keyId, name: keyName },
   createdAt: createdAt.toISOString(),
-  decidedBy: decidedById === null ? null : { id: decidedById, username: decidedBy ?? nobody },
+  decidedBy: decidedById === null ? null : { id: decidedById, username: decidedBy ?? deletedUserName },
   decidedAt: decidedAt?.toISOString() ?? null,
 });
 

@@ -22,7 +22,6 @@ import {
   type ProposalState,
 } from '../contract.ts';
 import { proposalAddress } from './proposal-address.ts';
-import classes from './proposals.module.css';
 import { Proposer } from './proposer.tsx';
 import { NewSuggestionMenu } from './new-suggestion-menu.tsx';
 import { aboutWords, kindWords } from './proposal-words.ts';
@@ -35,7 +34,7 @@ const columnsFor = (projectCode: string, state: ProposalState): readonly Column<
     head: 'Proposal',
     phone: 'title',
     cell: (row) => (
-      <span className={classes.named}>
+      <span className="aw-named">
         <AppLink className="aw-link" href={proposalAddress(projectCode, row.id)} title={row.title}>
           {row.title}
         </AppLink>

@@ -20,11 +20,14 @@ export default function ProjectRepositoryPage() {
   const project = useProject();
   const mayManage = usePermission('repository.manage');
   const read = useRead(listRepositories, { query: { projectId: project.id } }, { staleTime: 0, every: () => lookMs });
-  const settings = mayManage ? (
-    <Button variant="default" component={AppLink} href={`/projects/${project.id}/edit?tab=repository`}>
-      Settings
-    </Button>
-  ) : null;
+  const settingsUrl = `/projects/${project.id}/edit?tab=repository`;
+  const hasOne = (read.data?.resources.length ?? 0) > 0;
+  const settings =
+    mayManage && hasOne ? (
+      <Button variant="default" component={AppLink} href={settingsUrl}>
+        Settings
+      </Button>
+    ) : null;
   return (
     <>
       <PageHeader title="Repository" crumbs={[{ label: 'Repository' }]} actions={settings} />
@@ -41,7 +44,16 @@ export default function ProjectRepositoryPage() {
               icon={IconGitBranch}
               title={noRepositoryMessage}
               help={
-                mayManage ? 'Connect one in the settings of the project.' : 'Owners of the organization connect one.'
+                mayManage
+                  ? 'Decisions, pages, models and reports are read from it, and changes are sent back.'
+                  : 'Owners of the organization connect one.'
+              }
+              action={
+                mayManage ? (
+                  <Button variant="light" component={AppLink} href={settingsUrl}>
+                    Connect a repository
+                  </Button>
+                ) : undefined
               }
             />
           )

@@ -16,6 +16,7 @@ import {
   type RfcComment,
 } from '../contract.ts';
 import type { Person } from '#platform/identity/contract.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { peopleByIds } from '#platform/identity/server/people-table.ts';
 import { replaceMentions } from '#platform/links/server/mention-table.ts';
 import { mentionedIn } from '../model/comment-text.ts';
@@ -53,7 +54,7 @@ const toComment = (caller: ProjectCaller, comment: StoredComment, people: Readon
   parentId: comment.parentId,
   content: comment.deletedAt ? commentDeletedText : comment.content,
   mentions: mentionsIn(comment).flatMap((id) => people.get(id) ?? []),
-  author: { id: comment.authorId, username: comment.author ?? 'Deleted user' },
+  author: { id: comment.authorId, username: comment.author ?? deletedUserName },
   createdAt: comment.createdAt.toISOString(),
   editedAt: comment.deletedAt ? null : (comment.editedAt?.toISOString() ?? null),
   deletedAt: comment.deletedAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { byCaller, recordActivity } from '#platform/history/server/activity-table.ts';
 import { id, instant, line, revision, text } from '#platform/http/contract.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { membersAmong } from '#platform/identity/server/membership-table.ts';
 import {
   faultIn,
@@ -168,7 +169,7 @@ interface ToStore {
 
 /** Name of a person without an account here; null for the system. */
 const nameOfStranger = (person: string | null, name: string | null | undefined): string | null =>
-  person === null ? null : (name ?? 'Deleted user');
+  person === null ? null : (name ?? deletedUserName);
 
 /** Stores comments with their threads; replies to comments that are not among them start a thread. */
 async function storeComments(

@@ -3,6 +3,7 @@ import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound } from '#platform/http/model/failure.ts';
 import type { ProjectCaller } from '#platform/http/server/caller.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { offered, stateOf, type Standing } from '#platform/workflow/model/workflow.ts';
 import { stateChangesOf, thingOf } from '#platform/workflow/server/state-change-table.ts';
 import type { Rfc, RfcRow } from '../contract.ts';
@@ -82,7 +83,7 @@ export function toRfcRow(caller: ProjectCaller, rfc: StoredRow, adr: AdrReferenc
     transitions,
     contributors: rfc.contributors.map(({ id, username, at }) => ({
       id,
-      username: username ?? 'Deleted user',
+      username: username ?? deletedUserName,
       createdAt: new Date(at).toISOString(),
     })),
     createdAt: rfc.createdAt.toISOString(),
@@ -103,6 +104,6 @@ export async function readRfc(db: Db, caller: ProjectCaller, id: string, adrs: A
     json: stored.json,
     history,
     updatedAt: stored.updatedAt.toISOString(),
-    updatedBy: { id: stored.updatedBy, username: stored.updaterName ?? 'Deleted user' },
+    updatedBy: { id: stored.updatedBy, username: stored.updaterName ?? deletedUserName },
   };
 }

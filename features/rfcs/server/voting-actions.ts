@@ -9,6 +9,7 @@ import type { Page } from '#platform/http/contract.ts';
 import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { ProjectCaller, Via } from '#platform/http/server/caller.ts';
 import type { BoundRoute } from '#platform/http/server/route.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { systemName } from '#platform/workflow/server/state-change-table.ts';
 import {
   alreadyOpenedMessage,
@@ -89,7 +90,7 @@ function toSession(caller: ProjectCaller, session: StoredSession): VotingSession
     voting: { votes: votesCast(tally), ...tally, resultPercentage: resultPercentage(tally) },
     votes: session.votes.map(({ voterId, voterName, vote }) => ({
       voterId,
-      voterName: voterName ?? 'Deleted user',
+      voterName: voterName ?? deletedUserName,
       vote,
     })),
     revision,

@@ -6,6 +6,7 @@ import { notFound, refused, violated } from '#platform/http/model/failure.ts';
 import type { Page } from '#platform/http/contract.ts';
 import { mapPage } from '#platform/http/server/list-page-table.ts';
 import type { TenantCaller } from '#platform/http/server/caller.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import {
   mostWebhooks,
@@ -39,7 +40,7 @@ const toWebhook = (stored: StoredWebhook): Webhook => ({
   pausedAt: stored.pausedAt?.toISOString() ?? null,
   failingSince: stored.failingSince?.toISOString() ?? null,
   createdAt: stored.createdAt.toISOString(),
-  createdBy: stored.createdBy ?? 'Deleted user',
+  createdBy: stored.createdBy ?? deletedUserName,
 });
 
 const toDelivery = (stored: StoredDelivery): Delivery => ({

@@ -5,6 +5,7 @@
 import { useStore, useStoreApi } from '@xyflow/react';
 import { useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { boundsOf, type Part } from '../model/nearest-box.ts';
+import type { Transform } from '../model/on-screen.ts';
 import { touches } from '../model/scene.ts';
 
 /** Drawing context; `context` takes canvas px. */
@@ -18,8 +19,6 @@ export interface Brush {
   /** Whether something with such bounds is to be drawn; absent where everything is. */
   readonly isNeeded?: (bounds: Part) => boolean;
 }
-
-type Transform = readonly [x: number, y: number, zoom: number];
 
 /** Margin drawn around the visible part, so that panning needs no redraw for a while, screen px. */
 const margin = 200;

@@ -6,6 +6,7 @@ import {
   changeText,
   chartCsv,
   chartFileName,
+  columnText,
   differenceText,
   labelledMonths,
   monthName,
@@ -62,6 +63,14 @@ test('a change agrees with the values that are shown beside it', () => {
     '±0',
     '-2',
   ]);
+});
+
+test('values below each other have the same number of digits, where their metric has one', () => {
+  expect([columnText(58, 1), columnText(9.66, 1), columnText(12.5)]).toEqual(['58.0', '9.7', '12.5']);
+});
+
+test('a change that is too small to be seen in its values is none in percent either', () => {
+  expect([percentText(13.79, 13.76, 1), percentText(13.76, 13.64, 1), percentText(50, 50)]).toEqual(['', '-0.9 %', '']);
 });
 
 test('a change in percent has no value where it began at nothing', () => {

@@ -36,6 +36,8 @@ export interface ChartData {
   readonly series: readonly ChartSeries[];
   readonly marks?: readonly ChartMark[];
   readonly goals?: readonly ChartGoal[];
+  /** Its values are shares of the first ones, see `asShares`. */
+  readonly isShares?: boolean;
 }
 
 /** The colours of a chart follow each other in a fixed order; the tenth series takes the first colour again. */
@@ -49,24 +51,32 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** Name of a month of the axis: `07/2026`. */
 export const monthName = (index: number): string => `${twoDigits((index % 12) + 1)}/${Math.floor(index / 12)}`;
 
-/** By digits after the point: to make one takes longer than to write a hundred numbers with it. */
-const formats = new Map<number, Intl.NumberFormat>();
+/** By digits after the point, at least and at most: to make one takes longer than to write a hundred numbers with it. */
+const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(digits: number): Intl.NumberFormat {
-  const known = formats.get(digits);
+function formatOf(least: number, most: number): Intl.NumberFormat {
+  const key = `${least} ${most}`;
+  const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits, signDisplay: 'negative' });
-  formats.set(digits, made);
+  const digits = { minimumFractionDigits: least, maximumFractionDigits: most };
+  const made = new Intl.NumberFormat('en-GB', { ...digits, signDisplay: 'negative' });
+  formats.set(key, made);
   return made;
 }
 
 /** A value for people: `12,345.67`, without digits that say nothing. */
-export const valueText = (value: number, digits = 2): string => formatOf(digits).format(value);
+export const valueText = (value: number, digits = 2): string => formatOf(0, digits).format(value);
+
+/** A value in a column of values that have their digits: `58.0` above `9.7`. */
+export const columnText = (value: number, digits?: number): string =>
+  digits === undefined ? valueText(value) : formatOf(digits, digits).format(value);
+
+const noChange = '±0';
 
 /** A change for people: `+4.2`, `-3`, `±0`. */
 export function changeText(change: number, digits = 2): string {
   const text = valueText(Math.abs(change), digits);
-  if (text === '0') return '±0';
+  if (text === '0') return noChange;
   return change > 0 ? `+${text}` : `-${text}`;
 }
 
@@ -76,9 +86,14 @@ export function differenceText(from: number, to: number, digits = 2): string {
   return changeText(shown(to) - shown(from), digits);
 }
 
-/** A change in percent of where it began: `+12 %`; empty where it began at 0. */
-export const percentText = (from: number, to: number): string =>
-  from === 0 ? '' : `${changeText(((to - from) / Math.abs(from)) * 100, 1)} %`;
+/**
+ * A change in percent of where it began: `+12 %`; empty where it began at 0, and where the values look the same with
+ * their digits.
+ */
+export const percentText = (from: number, to: number, digits?: number): string =>
+  from === 0 || differenceText(from, to, digits) === noChange
+    ? ''
+    : `${changeText(((to - from) / Math.abs(from)) * 100, 1)} %`;
 
 /** First value of a series that is not a gap. */
 export const firstValue = (values: readonly (number | null)[]): number | undefined =>
@@ -104,7 +119,7 @@ export function asShares(data: ChartData): ChartData {
     const first = firsts.get(goal.series);
     return first === undefined || first === 0 ? [] : [{ ...goal, value: (goal.value / first) * 100 }];
   });
-  return { ...data, series: indexed(data.series), goals };
+  return { ...data, series: indexed(data.series), goals, isShares: true };
 }
 
 /** How much larger the largest series of a chart may be than the smallest, before the smaller ones look flat. */

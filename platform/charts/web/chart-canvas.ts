@@ -1,6 +1,7 @@
 /** Draws a chart with uPlot: lines with gaps on a true time axis, horizontal grid, marks and goals. */
 import uPlot from 'uplot';
 import { chartColors, labelledMonths, monthName, valueText, type ChartData } from '../model/chart-series.ts';
+import { valueRange, wholeSteps } from '../model/value-axis.ts';
 import { looksOf, type Looks } from './chart-looks.ts';
 import { chartPicture } from './chart-picture.ts';
 
@@ -15,7 +16,11 @@ export interface ChartGestures {
 /** Pixels that a label of the time axis needs. */
 const labelWidth = 74;
 
-function axesOf({ muted, grid, font }: Looks): uPlot.Axis[] {
+/** Whether all lines are of whole numbers. */
+const isWhole = ({ series, isShares = false }: ChartData): boolean =>
+  !isShares && series.every(({ digits }) => digits === 0);
+
+function axesOf({ muted, grid, font }: Looks, data: ChartData): uPlot.Axis[] {
   const line = { stroke: muted, font, ticks: { show: false } };
   return [
     {
@@ -29,6 +34,7 @@ function axesOf({ muted, grid, font }: Looks): uPlot.Axis[] {
     {
       ...line,
       grid: { stroke: grid, width: 1 },
+      ...(isWhole(data) ? { incrs: [...wholeSteps] } : {}),
       values: (_chart, splits) => splits.map((value) => valueText(value)),
       size: (chart, values) => {
         const longest = (values ?? []).reduce((most, text) => (text.length > most.length ? text : most), '');
@@ -60,17 +66,6 @@ const visibleLines = ({ colors }: Looks, { series }: ChartData, hidden: Readonly
   series
     .map(({ key, label }, position) => ({ key, label, color: colors[position % chartColors] ?? '' }))
     .filter(({ key }) => !hidden.has(key));
-
-/** The value axis begins at 0, unless the lines lie in a narrow band far from it. */
-function valueRange(found: readonly (number | null)[]): uPlot.Range.MinMax {
-  const values = found.filter((value) => value !== null);
-  if (values.length === 0) return [0, 1];
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  const span = high - low || Math.abs(high) || 1;
-  const isFar = low > 0 && low > 4 * span;
-  return [isFar ? low - span * 0.2 : Math.min(0, low), high + span * 0.06];
-}
 
 /** Whether only a part of the months is in view. */
 function isWithin({ scales }: uPlot, [from, to]: uPlot.Range.MinMax): boolean {
@@ -188,9 +183,9 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
       legend: { show: false },
       scales: {
         x: { time: false, range: (_chart, low, high) => (low === first && high === last ? whole : [low, high]) },
-        y: { range: (_chart, low, high) => valueRange([low, high, ...reach]) },
+        y: { range: (_chart, low, high) => [...valueRange([low, high, ...reach], data.isShares)] },
       },
-      axes: axesOf(looks),
+      axes: axesOf(looks, data),
       series: seriesOf(looks, data, hidden),
       cursor: {
         x: true,

@@ -1,11 +1,11 @@
 /** The card beside the cursor of a chart: values of a month, and their change since the month before and the first. */
 import {
+  columnText,
   differenceText,
   firstValue,
   monthName,
   percentText,
   valueBefore,
-  valueText,
   type ChartData,
   type ChartSeries,
 } from '../model/chart-series.ts';
@@ -32,7 +32,7 @@ function Change({
   digits: number | undefined;
 }) {
   if (from === undefined || to === undefined) return <td>–</td>;
-  const percent = percentText(from, to);
+  const percent = percentText(from, to, digits);
   return (
     <td>
       {differenceText(from, to, digits)}
@@ -71,7 +71,7 @@ export function ChartCard({ data, hidden, position, left, isRight }: ChartCardPr
                   <span className={classes.color} style={{ color }} />
                   {label}
                 </th>
-                <td className={classes.value}>{value === undefined ? 'no value' : valueText(value, digits)}</td>
+                <td className={classes.value}>{value === undefined ? 'no value' : columnText(value, digits)}</td>
                 <Change from={valueBefore(values, position)} to={value} digits={digits} />
                 <Change from={firstValue(values)} to={value} digits={digits} />
               </tr>

@@ -1,6 +1,6 @@
 /** The table behind a chart: one row per month, for everybody who reads numbers or hears them. */
 import { useState } from 'react';
-import { monthName, valueText, type ChartData } from '../model/chart-series.ts';
+import { columnText, monthName, type ChartData } from '../model/chart-series.ts';
 import classes from './chart-table.module.css';
 
 interface ChartTableProps {
@@ -30,7 +30,7 @@ function Rows({ label, data }: ChartTableProps) {
             <th scope="row">{monthName(month)}</th>
             {data.series.map(({ key, values, digits }) => {
               const value = values[at] ?? undefined;
-              return <td key={key}>{value === undefined ? '–' : valueText(value, digits)}</td>;
+              return <td key={key}>{value === undefined ? '–' : columnText(value, digits)}</td>;
             })}
           </tr>
         ))}

@@ -87,6 +87,16 @@ test('a dragged time is shown alone until all months are wanted again', async ()
   await expect.element(page.getByRole('button', { name: 'All months' })).not.toBeInTheDocument();
 });
 
+test('the lines stay where they are when a part of the months is shown, also on a narrow page', async () => {
+  await page.viewport(420, 760);
+  const top = (): number => chart().element().getBoundingClientRect().top;
+  await expect.element(chart()).toBeVisible();
+  const before = top();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.element(page.getByRole('button', { name: 'All months' })).toBeVisible();
+  expect(top()).toBe(before);
+});
+
 test('everything that is drawn stands in the table too, and nothing is hidden from readers', async () => {
   await page.getByText('Show as table').click();
   await expect.element(page.getByRole('row', { name: '04/2026 – 7' })).toBeVisible();

@@ -213,7 +213,6 @@ export function LineChart({ label, data, shown = data, height = chartHeight, bar
         <ChartHead
           tools={
             <>
-              {isZoomed ? <RangeTools chart={() => chart.current} /> : null}
               {last > 2 ? (
                 <ActionIcon
                   variant="subtle"
@@ -258,7 +257,15 @@ export function LineChart({ label, data, shown = data, height = chartHeight, bar
       <p id={help} className="aw-hidden">
         Arrow keys move from month to month, plus and minus zoom. The values are in the table below.
       </p>
-      {bare ? <ChartTable label={label} data={shown} isHidden /> : <ChartTable label={label} data={shown} />}
+      <div className={classes.below}>
+        {/* Below the lines, which would move under the pointer if these came above them. */}
+        {isZoomed && !bare ? (
+          <div className={classes.range}>
+            <RangeTools chart={() => chart.current} />
+          </div>
+        ) : null}
+        <ChartTable label={label} data={shown} isHidden={bare ?? false} />
+      </div>
     </figure>
   );
 }

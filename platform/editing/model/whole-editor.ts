@@ -3,6 +3,7 @@
  * `WholeState` and names what is particular about its documents in a `DocumentKind`. What others saved is merged in
  * `whole-merging.ts`. Pure.
  */
+import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import { fieldsThatDiffer, isSame, type ChangeSet } from './change-set.ts';
 import { noHistory, turned, withStep, type EditHistory, type HistoryStep } from './edit-history.ts';
 import { changeSetOf, changesBetween, inverted, withChanges, type ItemChange, type Items } from './item-changes.ts';
@@ -80,6 +81,12 @@ interface Announcement {
 
 /** What the editor does after a step. */
 export type WholeEffect<D> = SavingEffect<D> | Toast | Announcement;
+
+/** What every editor does, with its canvas. */
+export type EditorEffect<D> =
+  | WholeEffect<D>
+  /** Moves the view only if the part is outside. */
+  | { readonly kind: 'bring-in'; readonly part: Part };
 
 /** New state and effects. */
 export type WholeStep<D, I> = readonly [state: WholeState<D, I>, effects: readonly WholeEffect<D>[]];

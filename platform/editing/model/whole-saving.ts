@@ -30,6 +30,15 @@ export type SavingEffect<D> =
   | { readonly kind: 'await-rest'; readonly tick: number; readonly ms: number }
   | { readonly kind: 'save'; readonly document: D; readonly revision: number };
 
+/** What the editor is told: a rest is over, or how a save ended. */
+export type SavingEvent<D> =
+  | { readonly kind: 'rested'; readonly tick: number }
+  | { readonly kind: 'stored'; readonly revision: number }
+  /** Others, the last of them `by`, have saved. */
+  | { readonly kind: 'stale'; readonly current: D; readonly revision: number; readonly by: string }
+  | { readonly kind: 'unanswered' }
+  | { readonly kind: 'refused'; readonly message: string };
+
 /** New state and effects. */
 export type SavingStep<D> = readonly [saving: WholeSaving<D>, effects: readonly SavingEffect<D>[]];
 

@@ -7,7 +7,6 @@ import type { Part } from '#platform/canvas/model/nearest-box.ts';
 import type { ViewChange } from '#platform/canvas/model/view-change.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { onThingChanged } from '#platform/live/web/live-things.ts';
-import { staleRevisionCode } from '#platform/writing/contract.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { dropDraft, holdOpenDraft, keepDraft, saveDraftOnUnload } from '#platform/writing/web/draft-store.ts';
 import { isUnsaved, type WholeSaving } from '../model/whole-saving.ts';
@@ -110,9 +109,9 @@ export class EditorStore<S, E, F, D> {
   /** The document was removed. */
   readonly onGone = (listener: () => void): (() => void) => heard(this.#closers, listener);
 
-  /** Whether a failed call says that the document is not there any more; the page is told. */
+  /** Whether a failed call says that the document is not there any more, and the page was told. */
   protected readonly isGone = (error: unknown): boolean => {
-    if (!(error instanceof Failure) || error.status !== 404) return false;
+    if (!(error instanceof Failure) || error.status !== 404 || this.#closers.size === 0) return false;
     for (const listener of this.#closers) listener();
     return true;
   };
@@ -287,11 +286,3 @@ export class EditorStore<S, E, F, D> {
     }
   }
 }
-
-/** Whether a failed call may succeed when it is sent again. */
-export const isUnanswered = (error: unknown): boolean =>
-  !(error instanceof Failure) || error.status === 0 || error.status >= 500 || error.status === 429;
-
-/** The current document in the answer to a stale write, as the server sent it. */
-export const staleCurrent = (error: unknown): unknown =>
-  error instanceof Failure && error.code === staleRevisionCode ? error.details.current : undefined;

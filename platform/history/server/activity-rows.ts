@@ -1,9 +1,8 @@
 /** Stored activities as rows of the API. */
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { storedState, type AnyWorkflow } from '#platform/workflow/model/workflow.ts';
 import type { ActivityRow } from '../contract.ts';
 import type { StoredActivity } from './activity-list-table.ts';
-
-const nobody = 'Deleted user';
 
 /** What stored rows do not say: names of projects by their ids, workflows by the kinds of their subjects. */
 export interface ActivityNames {
@@ -23,7 +22,7 @@ function statesOf({ kind, details }: StoredActivity, workflows: ActivityNames['w
 export const activityRowOf = (stored: StoredActivity, { projects, workflows }: ActivityNames): ActivityRow => ({
   id: stored.id,
   at: stored.at.toISOString(),
-  actor: stored.via === 'system' ? null : { id: stored.actorId, username: stored.actor ?? nobody },
+  actor: stored.via === 'system' ? null : { id: stored.actorId, username: stored.actor ?? deletedUserName },
   via: stored.via,
   project: stored.projectId === null ? null : { id: stored.projectId, name: projects.get(stored.projectId) ?? '' },
   subject: { kind: stored.kind, id: stored.subjectId },
@@ -36,7 +35,7 @@ export const activityRowOf = (stored: StoredActivity, { projects, workflows }: A
       ? null
       : {
           id: stored.proposerId,
-          username: stored.proposer ?? nobody,
+          username: stored.proposer ?? deletedUserName,
           via: String(stored.details['proposedVia'] ?? 'ui'),
         },
 });

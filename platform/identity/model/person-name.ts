@@ -1,4 +1,7 @@
-/** Finding a person by a prefix of their name. */
+/** Names of people: of those who have left, and how others are found. */
+
+/** What stands for somebody whose account is gone. Source: decisions section 9. */
+export const deletedUserName = 'Deleted user';
 
 /**
  * Whether a word of the name starts with what was typed, ignoring case. Not done in SQL, because a database with the C

@@ -1,6 +1,7 @@
 /** SQL on accounts. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
+import { deletedUserName } from '../model/person-name.ts';
 
 interface AccountRow {
   id: string;
@@ -104,11 +105,11 @@ export async function grantRole(db: Db, email: string, role: string): Promise<vo
  * key acted, and "Deleted user" for deleted accounts. Null where the column is null.
  */
 export const usernameSql = (column: string): RawBuilder<string | null> => sql<string | null>`coalesce((
-  select case when account.deleted_at is not null then 'Deleted user'
+  select case when account.deleted_at is not null then ${sql.lit(deletedUserName)}
     else coalesce(nullif(btrim(account.first_name || ' ' || account.last_name), ''), split_part(account.email, '@', 1)) end
   from account where account.id = ${sql.ref(column)}),
   (select api_key.name from api_key where api_key.id = ${sql.ref(column)}),
-  case when ${sql.ref(column)} is not null then 'Deleted user' end)`;
+  case when ${sql.ref(column)} is not null then ${sql.lit(deletedUserName)} end)`;
 
 /** True while there are no accounts: the installation is as good as empty. */
 export async function nobodyHasAnAccount(db: Db): Promise<boolean> {

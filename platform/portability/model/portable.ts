@@ -2,6 +2,7 @@
 import { refused } from '#platform/http/model/failure.ts';
 import type * as z from 'zod/mini';
 import { parseGuardedJson, type JsonLimits } from '#platform/http/model/json-guard.ts';
+import type { Violation } from '#platform/http/contract.ts';
 import { checkInput } from '#platform/http/model/violations.ts';
 
 /** The manifest of an export, with name and settings of the project. */
@@ -38,6 +39,10 @@ export const jsonText = (value: unknown): string => `${JSON.stringify(value, nul
 /** A 422 failure that names the faulty file. */
 export const faultIn = (path: string, message: string) => refused(`${path}: ${message}`);
 
+/** A failure that names the file, and what in it breaks a rule first. */
+export const violatedIn = (path: string, [first]: readonly Violation[]) =>
+  faultIn(path, first ? `${first.path}: ${first.errors[0] ?? ''}` : 'This file cannot be read.');
+
 /** Parses and validates a JSON file within limits; throws a Failure that names the file. */
 export function readJson<S extends z.ZodMiniType>(files: PortableFiles, path: string, schema: S): z.output<S> {
   const text = files.get(path);
@@ -46,8 +51,7 @@ export function readJson<S extends z.ZodMiniType>(files: PortableFiles, path: st
   if ('problem' in parsed) throw faultIn(path, parsed.problem.message.replace('The body', 'This file'));
   const checked = checkInput(schema, parsed.value);
   if ('value' in checked) return checked.value;
-  const [first] = checked.violations;
-  throw faultIn(path, first ? `${first.path}: ${first.errors[0] ?? ''}` : 'This file cannot be read.');
+  throw violatedIn(path, checked.violations);
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { tenantWall, type SqlMigration } from '#platform/database/server/migrate.ts';
 import { readRows, text } from '#platform/database/server/row-shape.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import type { ReadBeats } from '#platform/live/server/live-beats.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { presenceBeat, presenceLimits, presencePlace, type PresencePlace, type PresentPerson } from '../contract.ts';
@@ -49,7 +50,8 @@ export async function othersAt(
   const rows = await readRows(
     db,
     { client: text, userId: text, username: text, place: text },
-    sql`select client, user_id as "userId", coalesce(${usernameSql('presence.user_id')}, 'Deleted user') as username, place
+    sql`select client, user_id as "userId", place,
+        coalesce(${usernameSql('presence.user_id')}, ${sql.lit(deletedUserName)}) as username
       from presence
       where organization_id = ${organizationId} and subject = ${subject} and (client <> ${client} or user_id <> ${userId})
         and at > clock_timestamp() - ${silence}

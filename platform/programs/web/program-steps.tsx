@@ -17,12 +17,13 @@ async function copyText(place: HTMLElement): Promise<void> {
 /** A command, or the text of a file, with a button that copies it. `label` names it for readers of the page. */
 export function Command({ label, text }: { readonly label: string; readonly text: string }) {
   const place = useRef<HTMLPreElement>(null);
-  const [copied, setCopied] = useState(false);
+  const [copiedText, setCopiedText] = useState<string>();
+  const copied = copiedText === text;
   const copy = async (): Promise<void> => {
     if (!place.current) return;
     // If the browser refuses, the command stays selected for copying by hand.
     await copyText(place.current).then(
-      () => setCopied(true),
+      () => setCopiedText(text),
       () => undefined,
     );
   };
@@ -46,7 +47,8 @@ export function Step({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-const keysAddress = '/organization?tab=api';
+/** Where keys of the organization are created. */
+export const keysAddress = '/organization?tab=api';
 
 interface KeyStepProps {
   /** What the key is for. */

@@ -1,5 +1,6 @@
 /** The check that a save builds on the current revision. */
 import { refused, violated } from '#platform/http/model/failure.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { missingRevisionMessage, nothingSavedMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 
 /** What is known of the current revision. */
@@ -25,7 +26,7 @@ export async function assertCurrentRevision(
   if (revision === undefined) throw violated('revision', missingRevisionMessage);
   if (revision === current) return;
   const isNew = current === 1 && updatedBy === null;
-  throw refused(isNew ? nothingSavedMessage : answer.message(updatedBy ?? 'Deleted user'), {
+  throw refused(isNew ? nothingSavedMessage : answer.message(updatedBy ?? deletedUserName), {
     code: staleRevisionCode,
     current: await answer.current(),
   });

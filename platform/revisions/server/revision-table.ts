@@ -5,6 +5,7 @@ import { tenantWall, type SqlMigration } from '#platform/database/server/migrate
 import { instant, nullable, number, readRows, text, type RowOf } from '#platform/database/server/row-shape.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { alwaysBy, mapPage, readPage } from '#platform/http/server/list-page-table.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { revisionLimits, type RevisionRow, type RevisionText } from '../contract.ts';
 
@@ -33,7 +34,7 @@ const rowShape = { n: number, name: nullable(text), at: instant, byId: nullable(
 const toRow = ({ at, byId, by, ...row }: RowOf<typeof rowShape>): RevisionRow => ({
   ...row,
   at: at.toISOString(),
-  by: { id: byId, username: by ?? 'Deleted user' },
+  by: { id: byId, username: by ?? deletedUserName },
 });
 
 const columns = sql`revision.n, revision.name, revision.at, revision.by as "byId", ${usernameSql('revision.by')} as by`;

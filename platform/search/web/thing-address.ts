@@ -37,6 +37,9 @@ export function hitAddress(
   return thingAddress(kinds, projectCode, { ...thing, kind: source, words: isInTitle ? undefined : query.trim() });
 }
 
+/** Begins the anchor of a link that names a part of a page by the search of its address: `?class=Cart`. */
+const searchMark = '?';
+
 /** Address of what an internal link names. */
 export function linkAddress(
   kinds: ReadonlyMap<string, ContentKind>,
@@ -44,20 +47,28 @@ export function linkAddress(
   link: InternalLink,
 ): string | undefined {
   const address = thingAddress(kinds, projectCode, link);
-  return address && link.anchor ? `${address}#${link.anchor}` : address;
+  if (!address || !link.anchor) return address;
+  return link.anchor.startsWith(searchMark) ? `${address}${link.anchor}` : `${address}#${link.anchor}`;
 }
+
+/** The search of an address, as far as an anchor can hold it. */
+const partOfPage = /^\?\S{1,299}$/;
 
 const idPart = 'THE-ID';
 const namespacePart = 'THE-NAMESPACE';
 const homePage = 'home';
 
-/** The thing whose view has this path in a project, e.g. `/project/shop/adrs/7/view#context`; null for other paths. */
+/**
+ * The thing whose view has this path in a project, e.g. `/project/shop/adrs/7/view#context`; null for other paths. The
+ * heading or the part of the page that the path names is the anchor of the link.
+ */
 export function linkOfAddress(
   kinds: ReadonlyMap<string, ContentKind>,
   projectCode: string,
   path: string,
 ): InternalLink | null {
-  const [, view = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(\S{1,300}))?$/.exec(path) ?? [];
+  const [, view = '', search = '', hash] = /^([^?#]*)(\?[^#]*)?(?:#(\S{1,300}))?$/.exec(path) ?? [];
+  const anchor = hash ?? (partOfPage.test(search) ? search : undefined);
   for (const kind of LINK_KINDS) {
     const address = kinds.get(kind)?.address?.(projectCode, { id: idPart, namespace: namespacePart });
     if (address === undefined) continue;

@@ -5,6 +5,7 @@ import { tenantWall, type SqlMigration } from '#platform/database/server/migrate
 import type { Page } from '#platform/http/contract.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { oneOf, readRows, text } from '#platform/database/server/row-shape.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { trashDays, type TrashSource } from '#platform/trash/server/trash-source.ts';
 import type { Template, TemplateKind, TemplateRow } from '../contract.ts';
 import { templatePlaceholders } from '../model/placeholders.ts';
@@ -59,7 +60,7 @@ const rowColumns = sql`template.id, template.kind, template.name, template.revis
 const toRow = <Row extends StoredRow>({ byId, by, updatedAt, ...row }: Row) => ({
   ...row,
   updatedAt: updatedAt.toISOString(),
-  updatedBy: { id: byId, username: by ?? 'Deleted user' },
+  updatedBy: { id: byId, username: by ?? deletedUserName },
 });
 
 const living = (scope: TemplateScope) => sql`template.organization_id = ${scope.organizationId}

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import { nullable, number, readRows, text } from '#platform/database/server/row-shape.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import type { ReadBeats } from '#platform/live/server/live-beats.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import { togetherLimits, type DraftRow } from '../contract.ts';
@@ -174,7 +175,7 @@ export async function forgetWindow(db: Db, key: DraftKey, client: string): Promi
 /** The text that was saved last from a draft, and by whom. */
 export async function savedFrom(db: Db, key: DraftKey) {
   const found = sql`select base_revision as revision, base_title as title, base_json as json,
-      coalesce(${usernameSql('draft_document.saved_by')}, 'Deleted user') as by
+      coalesce(${usernameSql('draft_document.saved_by')}, ${sql.lit(deletedUserName)}) as by
     from draft_document where ${ofDraft(key)}`;
   return (await readRows(db, { revision: number, title: text, json: text, by: text }, found))[0];
 }

@@ -2,6 +2,7 @@
 import { oneLineMessage, type Violation } from '#platform/http/contract.ts';
 import { invalidInput, refused, violated, violation, type Failure } from '#platform/http/model/failure.ts';
 import { onlyUnseen } from '#platform/http/model/unseen-text.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { hasContent } from '#platform/richtext/model/document-rules.ts';
 import { parseDocument } from '#platform/richtext/model/document.ts';
 import { contentViolations } from '#platform/richtext/server/content-check.ts';
@@ -56,7 +57,7 @@ export function requireRevision(revision: number | undefined): number {
 
 /** The 422 failure of a stale save; it carries the current text. */
 export const staleRevision = (updatedBy: string | null, current: object): Failure =>
-  refused(staleDocumentMessage(updatedBy ?? 'Deleted user'), { code: staleRevisionCode, current });
+  refused(staleDocumentMessage(updatedBy ?? deletedUserName), { code: staleRevisionCode, current });
 
 /** The 422 failure of a save in a state that does not allow it, with the message of its kind and the current text. */
 export const stateMoved = (message: string, current: object): Failure =>

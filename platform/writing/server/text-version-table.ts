@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/database/server/connection.ts';
 import type { Page, PageQuery } from '#platform/http/contract.ts';
 import { alwaysBy, pageTail, placeColumn, takePage } from '#platform/http/server/list-page-table.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { usernameSql } from '#platform/identity/server/account-table.ts';
 import type { SharedTextKind } from '#platform/together/contract.ts';
 import type { TextVersion, TextVersionRow } from '../contract.ts';
@@ -28,13 +29,11 @@ interface StoredVersion {
   readonly with: readonly { readonly id: string; readonly username: string | null }[];
 }
 
-const nobody = 'Deleted user';
-
 const toVersion = <Row extends StoredVersion>({ byId, by, at, with: others, ...row }: Row) => ({
   ...row,
   at: at.toISOString(),
-  by: { id: byId, username: by ?? nobody },
-  with: others.map(({ id, username }) => ({ id, username: username ?? nobody })),
+  by: { id: byId, username: by ?? deletedUserName },
+  with: others.map(({ id, username }) => ({ id, username: username ?? deletedUserName })),
 });
 
 /** As links name the kinds. */

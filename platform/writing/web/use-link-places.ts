@@ -14,9 +14,9 @@ export function useLinkPlaces(): LinkPlaces {
     () => ({
       toStored: (address) => {
         if (!URL.canParse(address)) return address;
-        const { origin, pathname, hash } = new URL(address);
+        const { origin, pathname, search, hash } = new URL(address);
         const link =
-          origin === window.location.origin ? linkOfAddress(kinds, project.code, `${pathname}${hash}`) : null;
+          origin === window.location.origin ? linkOfAddress(kinds, project.code, `${pathname}${search}${hash}`) : null;
         return link ? formatInternalLink(link) : address;
       },
       toAddress: (href) => {

@@ -11,6 +11,7 @@ import {
   IconVector,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { fileInWorkMessage } from '#platform/canvas/web/files/use-file-export.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { toC4Model } from '../../model/c4-document.ts';
@@ -151,7 +152,7 @@ export function ExchangeMenu() {
           />
         </Menu.Dropdown>
       </Menu>
-      <output className="aw-hidden">{isWorking ? 'The file is being made.' : ''}</output>
+      <output className="aw-hidden">{isWorking ? fileInWorkMessage : ''}</output>
       <Suspense>
         {asPdf ? (
           <PdfDialog

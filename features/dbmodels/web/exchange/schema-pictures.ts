@@ -6,6 +6,7 @@ import {
   picturePng,
   smallerMessage,
   type DrawnSvg,
+  nothingDrawnMessage,
 } from '#platform/canvas/web/files/picture-png.ts';
 import type { FileWork, MadeFile } from '#platform/canvas/web/files/use-file-export.ts';
 import { askWorker } from '#platform/workers/web/ask-worker.ts';
@@ -25,7 +26,7 @@ export const schemaPicture = (part: SchemaPart, form: 'svg' | 'png'): FileWork =
   make: async (signal): Promise<MadeFile | string> => {
     const faces = await loadFaces(part.saved.name + textOfSchema(part.saved.document));
     const drawn = await drawInWorker({ ...part, faces }, signal);
-    if (!drawn) return 'There is nothing to draw.';
+    if (!drawn) return nothingDrawnMessage;
     if (form === 'svg') return { blob: new Blob([drawn.svg], { type: 'image/svg+xml' }) };
     const { blob, isSmaller } = await picturePng(drawn, 2);
     return { blob, warning: isSmaller ? smallerMessage : undefined };

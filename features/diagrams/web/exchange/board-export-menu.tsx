@@ -9,7 +9,7 @@ import {
   IconVector,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useFileExport } from '#platform/canvas/web/files/use-file-export.ts';
+import { useFileExport, fileInWorkMessage, fileOfflineMessage } from '#platform/canvas/web/files/use-file-export.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import type { BoardState } from '../../model/board-state.ts';
@@ -46,7 +46,7 @@ export function BoardExportMenu() {
     const { board } = store.state();
     const files = await import('./board-files.ts').catch(() => undefined);
     if (files) await save(files[form](board));
-    else showToast('danger', 'The file could not be made. Check your connection and try again.');
+    else showToast('danger', fileOfflineMessage);
   };
   return (
     <>
@@ -82,7 +82,7 @@ export function BoardExportMenu() {
           )}
         </Menu.Dropdown>
       </Menu>
-      <output className="aw-hidden">{isWorking ? 'The file is being made.' : ''}</output>
+      <output className="aw-hidden">{isWorking ? fileInWorkMessage : ''}</output>
       <Suspense>
         {picture ? (
           <PictureDialog

@@ -3,8 +3,14 @@ import type { FontFace, ImageFile, ImageFiles } from '@archwright/drawing';
 import { fileNameOf } from '#platform/canvas/model/exported-file.ts';
 import { loadFaces } from '#platform/canvas/web/files/font-files.ts';
 import { pdfFile } from '#platform/canvas/web/files/pdf-work.ts';
-import { pictureFailedMessage, picturePng, type DrawnSvg } from '#platform/canvas/web/files/picture-png.ts';
+import {
+  pictureFailedMessage,
+  picturePng,
+  type DrawnSvg,
+  nothingDrawnMessage,
+} from '#platform/canvas/web/files/picture-png.ts';
 import type { FileWork, MadeFile } from '#platform/canvas/web/files/use-file-export.ts';
+import { fileFailedMessage } from '#platform/canvas/web/files/use-file-export.ts';
 import { askWorker } from '#platform/workers/web/ask-worker.ts';
 import { writeBoard } from '../../model/board-document.ts';
 import type { SavedBoard } from '../../model/board-state.ts';
@@ -37,8 +43,6 @@ export interface PictureChoice extends BoardPart {
   readonly scale: number;
 }
 
-const nothing = 'There is nothing to draw.';
-const failed = 'The file could not be made. Please try again.';
 const smaller = 'The picture is too large for this scale. It has been made smaller.';
 
 /** Said when images of the project could not be loaded. */
@@ -65,12 +69,12 @@ function pdfOf(choice: PictureChoice): FileWork {
   const name = fileNameOf(choice.board.name, 'pdf');
   return {
     name,
-    failed,
+    failed: fileFailedMessage,
     make: async (signal, onProgress): Promise<MadeFile | string> => {
       const { missing, ...task } = await taskOf(choice, signal);
       const file = pdfFile({
         name,
-        nothing,
+        nothing: nothingDrawnMessage,
         start: () => new Worker(new URL('./board-pdf-worker.ts', import.meta.url), { type: 'module' }),
         task: () => Promise.resolve<BoardPdfTask>({ ...task, createdAt: new Date().toISOString() }),
       });
@@ -90,7 +94,7 @@ export function pictureFile(choice: PictureChoice): FileWork {
     make: async (signal): Promise<MadeFile | string> => {
       const { missing, ...task } = await taskOf(choice, signal);
       const drawn = await drawInWorker(task, signal);
-      if (!drawn) return nothing;
+      if (!drawn) return nothingDrawnMessage;
       const lost = withoutImages(missing);
       if (form === 'svg') return { blob: new Blob([drawn.svg], { type: 'image/svg+xml' }), warning: lost };
       const { blob, isSmaller } = await picturePng(drawn, scale);
@@ -102,7 +106,7 @@ export function pictureFile(choice: PictureChoice): FileWork {
 /** The stored content. */
 export const jsonFile = ({ name, document }: SavedBoard): FileWork => ({
   name: fileNameOf(name, 'json'),
-  failed,
+  failed: fileFailedMessage,
   make: () => Promise.resolve({ blob: new Blob([writeBoard(document)], { type: 'application/json' }) }),
 });
 
@@ -124,7 +128,7 @@ async function withAddresses({ images }: LoadedImages) {
 /** The diagram for Excalidraw. */
 export const excalidrawFile = (board: SavedBoard): FileWork => ({
   name: fileNameOf(board.name, 'excalidraw'),
-  failed,
+  failed: fileFailedMessage,
   make: async (signal) => {
     const loaded = await loadImages(filesOf({ board, hasPaper: false }), signal);
     const text = writeExcalidraw(board.document, await withAddresses(loaded));

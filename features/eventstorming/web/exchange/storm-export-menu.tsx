@@ -10,7 +10,12 @@ import {
   IconVector,
   IconVocabulary,
 } from '@tabler/icons-react';
-import { useFileExport, type FileWork } from '#platform/canvas/web/files/use-file-export.ts';
+import {
+  useFileExport,
+  type FileWork,
+  fileInWorkMessage,
+  fileOfflineMessage,
+} from '#platform/canvas/web/files/use-file-export.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { showToast } from '#platform/ui/web/toast.ts';
 import { glossaryLabel, makeC4Label } from '../../contract.ts';
@@ -39,7 +44,7 @@ export function StormExportMenu() {
     const board = { saved: store.state().whole.document, contexts };
     const files = await import('./storm-files.ts').catch(() => undefined);
     if (files) await save(work(files, board));
-    else showToast('danger', 'The file could not be made. Check your connection and try again.');
+    else showToast('danger', fileOfflineMessage);
   };
   const view = levelLabels[level];
   const label = isReadOnly ? 'Export' : 'Export and import';
@@ -104,7 +109,7 @@ export function StormExportMenu() {
           )}
         </Menu.Dropdown>
       </Menu>
-      <output className="aw-hidden">{isWorking ? 'The file is being made.' : ''}</output>
+      <output className="aw-hidden">{isWorking ? fileInWorkMessage : ''}</output>
     </>
   );
 }

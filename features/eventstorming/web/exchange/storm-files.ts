@@ -7,8 +7,10 @@ import {
   picturePng,
   smallerMessage,
   type DrawnSvg,
+  nothingDrawnMessage,
 } from '#platform/canvas/web/files/picture-png.ts';
 import type { FileWork, MadeFile } from '#platform/canvas/web/files/use-file-export.ts';
+import { fileFailedMessage } from '#platform/canvas/web/files/use-file-export.ts';
 import { askWorker } from '#platform/workers/web/ask-worker.ts';
 import { unknownContextName } from '../../contract.ts';
 import { boardText, writtenBoard } from '../../model/board-shape.ts';
@@ -40,8 +42,6 @@ const drawInWorker = askWorker<StormSvgTask, DrawnSvg | undefined>(
   () => new Worker(new URL('./storm-svg-worker.ts', import.meta.url), { type: 'module' }),
 );
 
-const failed = 'The file could not be made. Please try again.';
-
 /** What a view shows as a picture. */
 export const stormPicture = ({ saved, contexts }: ExportedStorm, level: StormLevel, form: 'svg' | 'png'): FileWork => ({
   name: fileNameOf(`${saved.name} ${levelLabels[level]}`, form),
@@ -49,7 +49,7 @@ export const stormPicture = ({ saved, contexts }: ExportedStorm, level: StormLev
   make: async (signal): Promise<MadeFile | string> => {
     const faces = await loadFaces(saved.name + boardText(saved.document));
     const drawn = await drawInWorker({ saved, level, isDark: false, contexts, faces }, signal);
-    if (!drawn) return 'There is nothing to draw.';
+    if (!drawn) return nothingDrawnMessage;
     if (form === 'svg') return { blob: new Blob([drawn.svg], { type: 'image/svg+xml' }) };
     const { blob, isSmaller } = await picturePng(drawn, 2);
     return { blob, warning: isSmaller ? smallerMessage : undefined };
@@ -59,7 +59,7 @@ export const stormPicture = ({ saved, contexts }: ExportedStorm, level: StormLev
 /** All views in words. */
 export const markdownFile = ({ saved, contexts }: ExportedStorm): FileWork => ({
   name: fileNameOf(saved.name, 'md'),
-  failed,
+  failed: fileFailedMessage,
   make: () => {
     const text = stormMarkdown(saved, nameIn(contexts));
     return Promise.resolve({ blob: new Blob([text], { type: 'text/markdown' }) });
@@ -81,7 +81,7 @@ const namedContexts = ({
 /** The document as it is stored; it can be imported again. */
 export const jsonFile = ({ saved, contexts }: ExportedStorm): FileWork => ({
   name: fileNameOf(saved.name, 'json'),
-  failed,
+  failed: fileFailedMessage,
   make: () => {
     const named = namedContexts({ saved, contexts });
     const file = {
@@ -97,7 +97,7 @@ export const jsonFile = ({ saved, contexts }: ExportedStorm): FileWork => ({
 /** Contexts with their aggregates, commands and events in the Context Mapper language. */
 export const contextMapperFile = ({ saved, contexts }: ExportedStorm): FileWork => ({
   name: fileNameOf(saved.name, 'cml'),
-  failed,
+  failed: fileFailedMessage,
   make: () => {
     const text = stormContextMapper(saved, nameIn(contexts));
     return Promise.resolve({ blob: new Blob([text], { type: 'text/plain' }) });

@@ -1,8 +1,9 @@
 /** How a pipeline sends a report each time: one command, and jobs for GitHub and GitLab. */
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
-import { Command } from '#platform/programs/web/program-steps.tsx';
+import { usePermission, useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
+import { Command, keysAddress } from '#platform/programs/web/program-steps.tsx';
+import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { pipelineText, type PipelineKind } from '../../model/pipeline-text.ts';
 import classes from './pipeline-help.module.css';
 
@@ -16,14 +17,25 @@ const kinds = [
 export function PipelineHelp({ jarName }: { readonly jarName: string }) {
   const project = useProject();
   const organization = useWorkspace().organization.id;
+  const mayMakeKeys = usePermission('apikey.manage');
   const [kind, setKind] = useState<PipelineKind>('curl');
   const { origin } = window.location;
   return (
     <details className={classes.help}>
       <summary>Send reports from a pipeline</summary>
       <p>
-        A key with the scope <code>metrics:push</code> sends the report of the current month. The same commit twice
-        changes nothing.
+        {mayMakeKeys ? (
+          <>
+            An{' '}
+            <AppLink className="aw-link" href={keysAddress}>
+              API key
+            </AppLink>
+          </>
+        ) : (
+          'An API key, which owners of the organization create,'
+        )}{' '}
+        with the scope <code>metrics:push</code> sends the report of the current month. The same commit twice changes
+        nothing.
       </p>
       <SegmentedControl
         size="xs"

@@ -130,6 +130,20 @@ describe('files', () => {
       .toEqual([{ year: '2026', month: '3', format: 'phpmetrics' }]);
   });
 
+  test('without a month suggest one in whole words on a phone, too', async () => {
+    await page.viewport(390, 844);
+    await open(anEmptyReport, { answers: imports });
+    const lastModified = new Date(2026, 2, 31, 23).getTime();
+    chooseAsTheyAre(new File(['{}'], 'report.json', { type: 'application/json', lastModified }));
+    const suggestion = dialog().getByRole('button', { name: /^Use / });
+    await expect.element(suggestion).toBeVisible();
+    const words = document.createRange();
+    words.selectNodeContents(suggestion.element());
+    const row = suggestion.element().closest('li')?.getBoundingClientRect();
+    expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(row?.right ?? 0);
+    expect(suggestion.element().scrollWidth).toBeLessThanOrEqual(suggestion.element().clientWidth);
+  });
+
   test('without a month are brought into sight, however many there are', async () => {
     await open(anEmptyReport, { answers: imports });
     const named = Array.from({ length: 14 }, (_file, at) => file(`${2010 + at}-05.json`));
@@ -142,16 +156,44 @@ describe('files', () => {
     expect(problem?.bottom ?? Infinity).toBeLessThan(footer?.top ?? 0);
   });
 
+  test('of different tools may have the same month, where their format is found out', async () => {
+    const { forms } = await open(anEmptyReport, { answers: imports });
+    await userEvent.selectOptions(dialog().getByRole('combobox', { name: 'Format' }), 'Find out by itself');
+    await choose(file('2026-05.json'), file('coverage-2026-05.xml', 'text/xml'));
+    await expect.element(dialog().getByText('05/2026: of several files of one kind the last one stays.')).toBeVisible();
+    await inDialog('Upload 2 reports').click();
+    await expect.poll(() => forms).toHaveLength(1);
+    forms[0]?.answer(stored());
+    await expect
+      .poll(() => forms.map(({ fields, file: name }) => [fields['month'], fields['format'], name]))
+      .toEqual([
+        ['5', 'auto', '2026-05.json'],
+        ['5', 'auto', 'coverage-2026-05.xml'],
+      ]);
+  });
+
   test('of the same month are not sent, and a month that the jar has is told', async () => {
     const { sent } = await open(aReport, { answers: imports });
     await choose(file('2026-05.json'), file('shop-2026-05.json'));
-    await expect.element(dialog().getByText(/^05\/2026.* is replaced\.$/)).toBeVisible();
+    await expect.element(dialog().getByText('05/2026: a report of the same kind is replaced.')).toBeVisible();
     await inDialog('Upload 2 reports').click();
     await expect.element(dialog().getByText('2026-05.json has the same month.')).toBeVisible();
     expect(callsOf(sent)).toEqual([]);
     await dialog().getByRole('button', { name: 'Remove shop-2026-05.json' }).click();
     await expect.element(inDialog('Upload 1 report')).toBeEnabled();
   });
+});
+
+test('only the command that was copied is told to be copied', async () => {
+  await open(anEmptyReport);
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
+  await dialog().getByText('Send reports from a pipeline').click();
+  await expect.element(dialog().getByRole('link', { name: 'API key' })).toBeVisible();
+  await inDialog('Copy command').click();
+  await expect.element(inDialog('command: copied')).toBeVisible();
+  await dialog().getByText('GitHub', { exact: true }).click();
+  await expect.element(inDialog('Copy command')).toBeVisible();
+  vi.restoreAllMocks();
 });
 
 describe('an upload', () => {

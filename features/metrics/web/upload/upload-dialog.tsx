@@ -21,7 +21,14 @@ import {
 } from '../../contract.ts';
 import { monthLabel, readMonth } from '#platform/charts/model/year-month.ts';
 import { isolated } from '#platform/ui/model/isolated.ts';
-import { acceptedFiles, formatLabels, replacedMonths, uploadProblems, uploadSteps } from '../../model/report-upload.ts';
+import {
+  acceptedFiles,
+  formatLabels,
+  replacedMonths,
+  sharedMonths,
+  uploadProblems,
+  uploadSteps,
+} from '../../model/report-upload.ts';
 import { PipelineHelp } from './pipeline-help.tsx';
 import { runUpload } from './upload-run.ts';
 import { UploadRows } from './upload-rows.tsx';
@@ -120,6 +127,9 @@ function showFirstProblem(body: HTMLElement | null, problems: ReadonlyMap<string
   row?.querySelector('select')?.focus({ preventScroll: true });
 }
 
+const monthsText = (timestamps: readonly string[]): string =>
+  timestamps.map((month) => monthLabel(readMonth(month))).join(', ');
+
 /** The dialog. */
 export function UploadDialog({ report, onClose }: UploadDialogProps) {
   const [format, setFormat] = useState<ReportFormat>('phpmetrics');
@@ -127,13 +137,14 @@ export function UploadDialog({ report, onClose }: UploadDialogProps) {
   const chosen = useUploadFiles(format);
   const { files, leftOut } = chosen;
   const { standing, problem, start, stop, forget } = useUpload({ report, onClose }, chosen, format);
-  const problems = uploadProblems(files);
+  const problems = uploadProblems(files, format);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem !== undefined)
       body.current?.querySelector('li[data-state=failed]')?.scrollIntoView({ block: 'center' });
   }, [problem]);
   const replaced = replacedMonths(files, new Set(report.timestamps.map(({ timestamp }) => timestamp)));
+  const shared = format === 'auto' ? sharedMonths(files) : [];
   const send = (): void => {
     setAsked(true);
     if (problems.size === 0) void start();
@@ -184,8 +195,11 @@ export function UploadDialog({ report, onClose }: UploadDialogProps) {
             />
           ) : null}
           {replaced.length > 0 && !standing ? (
-            <InlineAlert type="warning">
-              {replaced.map((month) => monthLabel(readMonth(month))).join(', ')}: a report of the same kind is replaced.
+            <InlineAlert type="warning">{monthsText(replaced)}: a report of the same kind is replaced.</InlineAlert>
+          ) : null}
+          {shared.length > 0 && !standing ? (
+            <InlineAlert type="info">
+              {monthsText(shared)}: of several files of one kind the last one stays.
             </InlineAlert>
           ) : null}
           {standing ? (

@@ -52,6 +52,7 @@ function Suggestion({ file: { key, name, changed }, onMonth }: Pick<RowProps, 'f
   return (
     <Button
       className={classes.suggestion}
+      classNames={{ label: classes.suggestionText ?? '' }}
       size="compact-xs"
       variant="subtle"
       aria-label={`${text}: ${name}`}

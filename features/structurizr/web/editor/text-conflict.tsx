@@ -4,6 +4,7 @@ import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-f
 import { RelativeTime } from '#platform/ui/web/relative-time.tsx';
 import { staleWorkspaceMessage } from '../../contract.ts';
 import { TextDifference } from '#platform/code/web/text-difference.tsx';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import type { TextConflictState } from './use-text-saving.ts';
 import classes from './text-conflict.module.css';
 
@@ -16,7 +17,7 @@ interface TextConflictProps {
 
 /** The own text stays in the editor, whatever is chosen. */
 export function TextConflict({ conflict: { current, mine }, onTheirs, onMine, onClose }: TextConflictProps) {
-  const name = current.updatedBy ?? 'Deleted user';
+  const name = current.updatedBy ?? deletedUserName;
   return (
     <DialogFrame opened onClose={onClose} title={staleWorkspaceMessage(name)} size={860} mustChoose>
       <DialogBody>

@@ -5,6 +5,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { mergedLines } from '#platform/code/model/merged-lines.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { readKey, useCall } from '#platform/http/web/use-calls.ts';
+import { deletedUserName } from '#platform/identity/model/person-name.ts';
 import { useOthersSaves } from '#platform/live/web/use-others-saves.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -64,7 +65,7 @@ export interface TextSaving {
 
 const title = 'Structurizr workspace';
 
-const nameOf = ({ updatedBy }: StructurizrWorkspace): string => updatedBy ?? 'Deleted user';
+const nameOf = ({ updatedBy }: StructurizrWorkspace): string => updatedBy ?? deletedUserName;
 
 interface TextBase {
   readonly revision: number;

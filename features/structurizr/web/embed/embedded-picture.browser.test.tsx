@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { aProject, answerCalls, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
 import { missingEmbedText } from '#platform/richtext/web/embeds.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
-import { openWorkspaceLabel } from '../../contract.ts';
+import { closeViewLabel, enlargeViewLabel, openWorkspaceLabel } from '../../contract.ts';
 import { idOf, shopWorkspace } from '../structurizr-fixture.tsx';
 import { EmbeddedPicture } from './embedded-picture.tsx';
 
@@ -36,6 +36,29 @@ test('a view is shown with a way to its workspace', async () => {
   await expect.element(page.getByRole('application', { name: 'Bookshop - Containers' }), patient).toBeVisible();
   const link = page.getByRole('link', { name: openWorkspaceLabel }).element();
   expect(link.getAttribute('href')).toBe(`/project/SHOP/structurizr?view=${idOf('Containers')}`);
+});
+
+test('a view fills the window, and goes back into its text', async () => {
+  await show([valueOf('Containers')]);
+  const picture = page.getByRole('application', { name: 'Bookshop - Containers' });
+  await expect.element(picture, patient).toBeVisible();
+  const before = picture.element().getBoundingClientRect();
+  await userEvent.click(page.getByRole('button', { name: enlargeViewLabel }));
+  await expect.poll(() => picture.element().getBoundingClientRect().width, patient).toBe(1000);
+  expect(picture.element().getBoundingClientRect().height).toBeGreaterThan(700);
+  await userEvent.click(page.getByRole('button', { name: closeViewLabel }));
+  await expect.poll(() => picture.element().getBoundingClientRect().height, patient).toBe(before.height);
+});
+
+test('a view is enlarged and left by the keyboard', async () => {
+  await show([valueOf('Containers')]);
+  const enlarge = page.getByRole('button', { name: enlargeViewLabel });
+  await expect.element(enlarge, patient).toBeVisible();
+  enlarge.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: closeViewLabel })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(enlarge).toHaveFocus();
 });
 
 test.each([

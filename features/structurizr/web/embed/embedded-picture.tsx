@@ -1,19 +1,25 @@
-/** A Structurizr view in a document: the last picture, to be panned, zoomed and stepped through. */
-import { Button, useComputedColorScheme } from '@mantine/core';
+/** A Structurizr view in a document: the last picture, to be panned, zoomed, stepped through and enlarged. */
+import { useComputedColorScheme } from '@mantine/core';
 import { IconExternalLink, IconSitemap } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { PictureStage } from '#platform/canvas/web/picture-stage.tsx';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
+import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
 import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
 import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
-import { AppLink } from '#platform/ui/web/app-link.tsx';
-import { getStructurizr, openWorkspaceLabel, pollMs, type DrawnView } from '../../contract.ts';
+import {
+  closeViewLabel,
+  enlargeViewLabel,
+  getStructurizr,
+  openWorkspaceLabel,
+  pollMs,
+  type DrawnView,
+} from '../../contract.ts';
 import { lastStep } from '../../model/picture-steps.ts';
 import { StepBar } from '../step-bar.tsx';
 import { structurizrAddress } from '../structurizr-address.ts';
 import { embeddedIds, type EmbeddedIds } from './workspace-embed-value.ts';
-import classes from './embedded-picture.module.css';
 
 function Shown({ view }: { readonly view: DrawnView }) {
   const project = useProject();
@@ -22,26 +28,24 @@ function Shown({ view }: { readonly view: DrawnView }) {
   const steps = useMemo(() => lastStep(picture), [picture]);
   const [step, setStep] = useState<number>();
   return (
-    <section className={classes.embed} aria-label={view.name}>
-      <header className={classes.head}>
-        <IconSitemap size={16} stroke={1.7} aria-hidden="true" />
-        <strong title={view.name}>{view.name}</strong>
-        <Button
-          component={AppLink}
-          href={structurizrAddress(project.code, { view: view.id })}
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconExternalLink size={16} stroke={1.7} />}
-        >
-          {openWorkspaceLabel}
-        </Button>
-      </header>
-      <div className={classes.stage}>
-        <PictureStage id={view.id} picture={picture} label={view.name} step={step} wheel="page" />
-        {steps > 0 ? <StepBar last={steps} step={step} onStep={setStep} isEmbedded /> : null}
-      </div>
-    </section>
+    <EmbedFrame
+      name={view.name}
+      Icon={IconSitemap}
+      edit={{
+        href: structurizrAddress(project.code, { view: view.id }),
+        label: openWorkspaceLabel,
+        Icon: IconExternalLink,
+      }}
+      labels={{ enlarge: enlargeViewLabel, close: closeViewLabel }}
+      isTall
+    >
+      {(isFull) => (
+        <>
+          <PictureStage id={view.id} picture={picture} label={view.name} step={step} wheel={isFull ? 'zoom' : 'page'} />
+          {steps > 0 ? <StepBar last={steps} step={step} onStep={setStep} isEmbedded /> : null}
+        </>
+      )}
+    </EmbedFrame>
   );
 }
 
@@ -53,7 +57,7 @@ function LoadedView({ workspaceId, viewId }: EmbeddedIds) {
   );
   useToldFailure(error);
   if (error) return <MissingEmbed kind="structurizr" />;
-  if (!data) return <div className={classes.embed} aria-busy="true" />;
+  if (!data) return <EmbedPlace isTall />;
   const view = data.views.find(({ id }) => id === viewId);
   return view ? <Shown view={view} /> : <MissingEmbed kind="structurizr" />;
 }

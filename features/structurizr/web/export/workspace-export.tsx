@@ -11,7 +11,7 @@ import {
   IconVector,
 } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { useFileExport } from '#platform/canvas/web/files/use-file-export.ts';
+import { useFileExport, fileInWorkMessage } from '#platform/canvas/web/files/use-file-export.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
 import { pipelineLabel, type DrawnView, type StructurizrWorkspace } from '../../contract.ts';
@@ -110,7 +110,7 @@ export function WorkspaceExport({ workspace, view }: WorkspaceExportProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <output className="aw-hidden">{isWorking ? 'The file is being made.' : ''}</output>
+      <output className="aw-hidden">{isWorking ? fileInWorkMessage : ''}</output>
       <Suspense>
         {dialog === 'pdf' ? (
           <PdfDialog

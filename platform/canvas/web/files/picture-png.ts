@@ -19,6 +19,8 @@ export interface DrawnPng {
 export const smallerMessage = `The picture has been made smaller than the view: at most ${largestPng.toLocaleString('en')} pixels a side.`;
 /** Said when a picture cannot be drawn. */
 export const pictureFailedMessage = 'The picture could not be drawn. Please try a smaller view, or SVG.';
+/** Shown for a view with nothing on it. */
+export const nothingDrawnMessage = 'There is nothing to draw.';
 
 const encodeInWorker = askWorker<{ readonly bitmap: ImageBitmap }, Blob>(
   () => new Worker(new URL('./png-worker.ts', import.meta.url), { type: 'module' }),

@@ -3,6 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
 
+/** Told to screen readers meanwhile. */
+export const fileInWorkMessage = 'The file is being made.';
+/** Shown when a file could not be made. */
+export const fileFailedMessage = 'The file could not be made. Please try again.';
+/** Shown when what makes files could not be loaded. */
+export const fileOfflineMessage = 'The file could not be made. Check your connection and try again.';
+
 /** A file, and what people must know about it. */
 export interface MadeFile {
   readonly blob: Blob;
