@@ -41,7 +41,10 @@ export class Keeper {
     const stored = await this.#read();
     if (!stored) return;
     this.#compare(stored);
-    const [name = ''] = stored.constraints.map((one) => one.name);
+    const [constraint] = stored.constraints;
+    // Killed before the first save.
+    if (!constraint) return;
+    const { name } = constraint;
     const kept = await this.#caller.call('GET', `${path}/revisions/${stored.revision}`);
     const text = kept?.status === 200 ? revision.parse(JSON.parse(kept.text)).data.text : '';
     const search = await this.#caller.call('GET', `/search?query=${encodeURIComponent(name)}&kinds=driver`);
