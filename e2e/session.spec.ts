@@ -80,8 +80,9 @@ test('a session that is revoked during editing keeps the text and offers it afte
   const person = await newPerson('signed-out-writer');
   await signIn(page, person);
   const id = await openPage(page, person, 'Interrupted text');
-  await person.call('POST', '/logout/everywhere', {});
   await page.keyboard.type('The last words before the session ended.');
+  // Told to open pages within seconds: before the next key, or before a save is refused.
+  await person.call('POST', '/logout/everywhere', {});
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(page.url()).toContain('continue=');
