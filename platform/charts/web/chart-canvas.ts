@@ -5,6 +5,13 @@ import { valueRange, wholeSteps } from '../model/value-axis.ts';
 import { looksOf, type Looks } from './chart-looks.ts';
 import { chartPicture } from './chart-picture.ts';
 
+/** What a chart shows. */
+export interface ChartContent {
+  readonly data: ChartData;
+  /** Keys of lines that are not drawn. */
+  readonly hidden: ReadonlySet<string>;
+}
+
 /** What the person does with a chart. */
 export interface ChartGestures {
   /** The cursor is over a month, or has left the chart. */
@@ -20,7 +27,7 @@ const labelWidth = 74;
 const isWhole = ({ series, isShares = false }: ChartData): boolean =>
   !isShares && series.every(({ digits }) => digits === 0);
 
-function axesOf({ muted, grid, font }: Looks, data: ChartData): uPlot.Axis[] {
+function axesOf({ muted, grid, font }: Looks): uPlot.Axis[] {
   const line = { stroke: muted, font, ticks: { show: false } };
   return [
     {
@@ -34,7 +41,6 @@ function axesOf({ muted, grid, font }: Looks, data: ChartData): uPlot.Axis[] {
     {
       ...line,
       grid: { stroke: grid, width: 1 },
-      ...(isWhole(data) ? { incrs: [...wholeSteps] } : {}),
       values: (_chart, splits) => splits.map((value) => valueText(value)),
       size: (chart, values) => {
         const longest = (values ?? []).reduce((most, text) => (text.length > most.length ? text : most), '');
@@ -46,9 +52,8 @@ function axesOf({ muted, grid, font }: Looks, data: ChartData): uPlot.Axis[] {
   ];
 }
 
-const seriesOf = ({ colors, surface }: Looks, data: ChartData, hidden: ReadonlySet<string>): uPlot.Series[] => [
-  {},
-  ...data.series.map(({ key, label }, position) => {
+const linesOf = ({ colors, surface }: Looks, { data, hidden }: ChartContent): uPlot.Series[] =>
+  data.series.map(({ key, label }, position) => {
     const color = colors[position % chartColors] ?? '';
     return {
       label,
@@ -58,11 +63,15 @@ const seriesOf = ({ colors, surface }: Looks, data: ChartData, hidden: ReadonlyS
       spanGaps: false,
       points: { show: true, size: 6, fill: color, stroke: surface, width: 1 },
     };
-  }),
+  });
+
+const columnsOf = ({ months, series }: ChartData): uPlot.AlignedData => [
+  [...months],
+  ...series.map(({ values }) => [...values]),
 ];
 
 /** The visible lines by name and colour. */
-const visibleLines = ({ colors }: Looks, { series }: ChartData, hidden: ReadonlySet<string>) =>
+const visibleLines = ({ colors }: Looks, { data: { series }, hidden }: ChartContent) =>
   series
     .map(({ key, label }, position) => ({ key, label, color: colors[position % chartColors] ?? '' }))
     .filter(({ key }) => !hidden.has(key));
@@ -130,11 +139,23 @@ function drawMarks(chart: uPlot, { marks = [], goals = [], series }: ChartData, 
 }
 
 /** A goal of a visible series must be in view. */
-const reachOf = ({ goals = [] }: ChartData, hidden: ReadonlySet<string>): readonly number[] =>
+const reachOf = ({ data: { goals = [] }, hidden }: ChartContent): readonly number[] =>
   goals.filter(({ series }) => !hidden.has(series)).map(({ value }) => value);
+
+/** All months, with room at both ends. */
+function wholeRange({ months }: ChartData): uPlot.Range.MinMax {
+  const [first, last] = [months[0] ?? 0, months.at(-1) ?? 1];
+  const edge = Math.max(0.5, (last - first) * 0.02);
+  return [first - edge, last + edge];
+}
+
+const hasSameMonths = (one: ChartData, other: ChartData): boolean =>
+  one.months.length === other.months.length && one.months.every((month, at) => month === other.months[at]);
 
 /** A chart on the page. */
 export interface ChartCanvas {
+  /** Shows something else. Months that were chosen stay chosen where the months are the same. */
+  readonly show: (content: ChartContent) => void;
   /** Puts the cursor on a month, or takes it away. */
   readonly point: (position: number | undefined) => void;
   /** Shows all months again. */
@@ -149,9 +170,7 @@ export interface ChartCanvas {
   readonly close: () => void;
 }
 
-interface ChartOptions extends ChartGestures {
-  readonly data: ChartData;
-  readonly hidden: ReadonlySet<string>;
+interface ChartOptions extends ChartContent, ChartGestures {
   readonly width: number;
   readonly height: number;
 }
@@ -165,16 +184,21 @@ function fitTo(chart: uPlot, width: number): void {
   if (width !== chart.width) chart.setSize({ width, height: chart.height });
 }
 
-/** Opens a chart in `host`. */
-export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas {
-  const { data, hidden, width, height, onPoint, onRange } = options;
-  const looks = looksOf(host);
-  const { months } = data;
-  const first = months[0] ?? 0;
-  const last = months.at(-1) ?? 1;
-  const edge = Math.max(0.5, (last - first) * 0.02);
-  const whole: uPlot.Range.MinMax = [first - edge, last + edge];
-  const reach = reachOf(data, hidden);
+/** Lets the labels of values stand at whole numbers where all values are. */
+function stepWhole(chart: uPlot, content: () => ChartContent): void {
+  const axis = chart.axes[1];
+  const ordinary = axis?.incrs;
+  if (!axis || typeof ordinary !== 'function') return;
+  axis.incrs = (...place) => (isWhole(content().data) ? [...wholeSteps] : ordinary(...place));
+}
+
+/** A chart of what `content` returns whenever it is drawn. */
+function plotIn(host: HTMLElement, looks: Looks, options: ChartOptions, content: () => ChartContent): uPlot {
+  const { width, height, onPoint, onRange } = options;
+  const isAll = (low: number, high: number): boolean => {
+    const { months } = content().data;
+    return low === (months[0] ?? 0) && high === (months.at(-1) ?? 1);
+  };
   const chart = new uPlot(
     {
       width,
@@ -182,11 +206,13 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
       padding: [12, 16, 0, 4],
       legend: { show: false },
       scales: {
-        x: { time: false, range: (_chart, low, high) => (low === first && high === last ? whole : [low, high]) },
-        y: { range: (_chart, low, high) => [...valueRange([low, high, ...reach], data.isShares)] },
+        x: { time: false, range: (_chart, low, high) => (isAll(low, high) ? wholeRange(content().data) : [low, high]) },
+        y: {
+          range: (_chart, low, high) => [...valueRange([low, high, ...reachOf(content())], content().data.isShares)],
+        },
       },
-      axes: axesOf(looks, data),
-      series: seriesOf(looks, data, hidden),
+      axes: axesOf(looks),
+      series: [{}, ...linesOf(looks, content())],
       cursor: {
         x: true,
         y: false,
@@ -195,34 +221,64 @@ export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas
       },
       hooks: {
         setCursor: [({ cursor: { idx, left = -1 } }) => onPoint(left < 0 ? undefined : (idx ?? undefined), left)],
-        setScale: [(self, key) => key === 'x' && onRange(isWithin(self, whole))],
-        draw: [(self) => drawMarks(self, data, looks)],
+        setScale: [(self, key) => key === 'x' && onRange(isWithin(self, wholeRange(content().data)))],
+        draw: [(self) => drawMarks(self, content().data, looks)],
       },
     },
-    [[...months], ...data.series.map(({ values }) => [...values])],
+    columnsOf(content().data),
     host,
   );
+  stepWhole(chart, content);
+  return chart;
+}
+
+/** Opens a chart in `host`. */
+export function openChart(host: HTMLElement, options: ChartOptions): ChartCanvas {
+  const looks = looksOf(host);
+  let content: ChartContent = options;
+  const chart = plotIn(host, looks, options, () => content);
+  const whole = (): uPlot.Range.MinMax => wholeRange(content.data);
+  const setRange = ({ min, max }: { readonly min: number; readonly max: number }): void =>
+    chart.setScale('x', { min, max });
+  const all = (): { min: number; max: number } => ({
+    min: content.data.months[0] ?? 0,
+    max: content.data.months.at(-1) ?? 1,
+  });
   // In a batch, so that places of months are right at once.
   const showRange = (range: { min: number; max: number } | undefined): void =>
-    chart.batch(() => chart.setScale('x', range ?? { min: first, max: last }));
+    chart.batch(() => setRange(range ?? all()));
   return {
-    point: (position) => {
-      const at = position === undefined ? undefined : months[position];
+    show: (next) => {
+      const isSame = hasSameMonths(content.data, next.data);
       const { min, max } = chart.scales['x'] ?? {};
-      if (at !== undefined && (at < (min ?? at) || at > (max ?? at))) showRange(zoomed(chart, whole, 1, at));
+      const isKept = isSame && isWithin(chart, whole());
+      content = next;
+      if (!isSame) putCursor(chart, undefined);
+      chart.batch(() => {
+        for (let at = chart.series.length - 1; at > 0; at -= 1) chart.delSeries(at);
+        for (const line of linesOf(looks, next)) chart.addSeries(line);
+        chart.setData(columnsOf(next.data), false);
+        setRange(isKept && min !== undefined && max !== undefined ? { min, max } : all());
+      });
+    },
+    point: (position) => {
+      const at = position === undefined ? undefined : content.data.months[position];
+      const { min, max } = chart.scales['x'] ?? {};
+      if (at !== undefined && (at < (min ?? at) || at > (max ?? at))) showRange(zoomed(chart, whole(), 1, at));
       putCursor(chart, at);
     },
     showAll: () => showRange(undefined),
     zoom: (times) => {
       const { idx, left = -1 } = chart.cursor;
+      const { months } = content.data;
       const shown = left < 0 ? undefined : months[idx ?? -1];
-      showRange(zoomed(chart, whole, times, shown ?? chart.scales['x']?.max ?? last));
+      showRange(zoomed(chart, whole(), times, shown ?? chart.scales['x']?.max ?? all().max));
       // The cursor stays on its month, which is elsewhere now.
       if (shown !== undefined) putCursor(chart, shown);
     },
-    pan: (share) => chart.setScale('x', panned(chart, whole, share)),
+    pan: (share) => chart.setScale('x', panned(chart, whole(), share)),
     resize: (next) => fitTo(chart, next),
-    picture: (title) => chartPicture(chart.ctx.canvas, { ...looks, title, lines: visibleLines(looks, data, hidden) }),
+    picture: (title) => chartPicture(chart.ctx.canvas, { ...looks, title, lines: visibleLines(looks, content) }),
     close: () => chart.destroy(),
   };
 }

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import { UiProvider } from '#platform/ui/web/ui-provider.tsx';
+import type { ChartData } from '../model/chart-series.ts';
 import { LineChart } from './line-chart.tsx';
 
 const january = 2026 * 12;
@@ -16,13 +17,17 @@ const data = {
 };
 const chart = () => page.getByRole('slider', { name: 'Code' });
 
+const shown = (values: ChartData) => (
+  <UiProvider>
+    <LineChart label="Code" subject="Shop" data={values} />
+  </UiProvider>
+);
+let again: (values: ChartData) => Promise<void>;
+
 beforeEach(async () => {
   await page.viewport(1000, 760);
-  await render(
-    <UiProvider>
-      <LineChart label="Code" subject="Shop" data={data} />
-    </UiProvider>,
-  );
+  const { rerender } = await render(shown(data));
+  again = (values) => rerender(shown(values));
 });
 
 test('exported files say whose values they hold, in their names and in the head of the table', async () => {
@@ -120,6 +125,43 @@ test('is zoomed by keys and by a button, and the cursor takes the months in view
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect.element(all).toBeVisible();
   expect(await accessibilityFaults()).toEqual([]);
+});
+
+test('months that were chosen stay chosen when a line is hidden and when other lines are shown', async () => {
+  const all = page.getByRole('button', { name: 'All months' });
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.getByRole('button', { name: 'Lines' }).click();
+  await expect.element(all).toBeVisible();
+  await again({ ...data, series: [{ key: 'lcom', label: 'Cohesion', values: [1, 2, 3, 4] }] });
+  await expect.element(page.getByRole('button', { name: 'Cohesion' })).toBeVisible();
+  await expect.element(all).toBeVisible();
+  await again({ months: [january, january + 1], series: [{ key: 'lcom', label: 'Cohesion', values: [1, 2] }] });
+  await expect.element(all).not.toBeInTheDocument();
+  chart().element().focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(chart()).toHaveAttribute('aria-valuetext', '02/2026: Cohesion 2');
+});
+
+test('what is drawn follows the lines that are shown', async () => {
+  const drawn = (): HTMLCanvasElement | null => chart().element().querySelector('canvas');
+  const coloured = (name: string): boolean => {
+    const square = page.getByRole('button', { name }).element().querySelector('span');
+    const [red, green, blue] = (square ? getComputedStyle(square).color : '').match(/\d+/g)?.map(Number) ?? [];
+    const canvas = drawn();
+    const { data: bytes } = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    for (let at = 0; at < bytes.length; at += 4)
+      if (bytes[at] === red && bytes[at + 1] === green && bytes[at + 2] === blue) return true;
+    return false;
+  };
+  const before = drawn();
+  await expect.poll(() => [coloured('Lines'), coloured('Complexity')]).toEqual([true, true]);
+  await page.getByRole('button', { name: 'Lines' }).click();
+  await expect.poll(() => [coloured('Lines'), coloured('Complexity')]).toEqual([false, true]);
+  await page.getByRole('button', { name: 'Lines' }).click();
+  await expect.poll(() => [coloured('Lines'), coloured('Complexity')]).toEqual([true, true]);
+  await again({ ...data, series: data.series.slice(0, 1) });
+  await expect.poll(() => coloured('Lines')).toBe(true);
+  expect(drawn(), 'no second drawing is opened').toBe(before);
 });
 
 test('on a phone the card stands below the lines, with everything in it', async () => {

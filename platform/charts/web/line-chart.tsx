@@ -112,7 +112,10 @@ function RangeTools({ chart }: { readonly chart: () => ChartCanvas | undefined }
   );
 }
 
-/** Keeps a chart open in a host element; opens it again when what it draws or the theme changes. */
+/**
+ * Keeps a chart open in a host element. What it shows may change: a new drawing for each costs twice the time. It is
+ * opened again when the theme changes.
+ */
 function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) {
   const host = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartCanvas>(undefined);
@@ -121,12 +124,12 @@ function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) 
   const [point, setPoint] = useState<Point>();
   const [isZoomed, setZoomed] = useState(false);
   const scheme = useComputedColorScheme();
+  const content = useRef({ data, hidden });
   useEffect(() => {
     const element = host.current;
     if (!element) return;
     const opened = openChart(element, {
-      data,
-      hidden,
+      ...content.current,
       height,
       width: width.current || element.clientWidth,
       onPoint: (position, left) =>
@@ -147,7 +150,12 @@ function useChart(data: ChartData, hidden: ReadonlySet<string>, height: number) 
       chart.current = undefined;
       setPoint(undefined);
     };
-  }, [data, hidden, height, scheme]);
+  }, [height, scheme]);
+  useEffect(() => {
+    if (content.current.data === data && content.current.hidden === hidden) return;
+    content.current = { data, hidden };
+    chart.current?.show(content.current);
+  }, [data, hidden]);
   return { host, chart, point, isZoomed };
 }
 
