@@ -1,17 +1,6 @@
 /** View of an ADR: state and transitions, replacements, text and history. */
 import { Button, Menu } from '@mantine/core';
-import {
-  IconArrowLeft,
-  IconArrowRight,
-  IconCopy,
-  IconFileExport,
-  IconFilePlus,
-  IconHistory,
-  IconListDetails,
-  IconPencil,
-  IconPrinter,
-  IconTemplate,
-} from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconCopy, IconFileExport, IconFilePlus, IconPencil } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { getProjectOverview } from '#features/projects/contract.ts';
@@ -20,10 +9,8 @@ import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { DocView } from '#platform/richtext/web/doc-view.tsx';
 import { FilesContext } from '#platform/richtext/web/files.ts';
-import { printPage } from '#platform/richtext/web/print-page.ts';
 import { useLinkTitles } from '#platform/links/web/use-link-titles.ts';
 import { useInternalLinks } from '#platform/search/web/use-internal-links.ts';
-import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { usePageTitle } from '#platform/ui/web/page-title.ts';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
@@ -36,6 +23,7 @@ import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { DraftBanner } from '#platform/writing/web/draft-banner.tsx';
 import { StrandedDraft } from '#platform/writing/web/stranded-text.tsx';
 import { TextActionItems } from '#platform/writing/web/text-action-items.tsx';
+import { ActivityItem, PrintItem, TemplateItem, VersionsItem } from '#platform/writing/web/text-menu-items.tsx';
 import { TextHead, TextPage, TextPlace } from '#platform/writing/web/text-page.tsx';
 import { useWaitingDraft } from '#platform/writing/web/use-waiting-draft.ts';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
@@ -179,30 +167,16 @@ function MoreItems({ adr, onVersions, onTemplate }: MoreItemsProps) {
         </Menu.Item>
       ) : null}
       {adr.isEditable ? <TextActionItems kind="adr" id={adr.id} /> : null}
-      <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={onVersions}>
-        Versions
-      </Menu.Item>
-      {mayKeep ? (
-        <Menu.Item leftSection={<IconTemplate size={16} stroke={1.7} />} onClick={onTemplate}>
-          {saveAsTemplateLabel}
-        </Menu.Item>
-      ) : null}
+      <VersionsItem onOpen={onVersions} />
+      {mayKeep ? <TemplateItem onOpen={onTemplate} /> : null}
       <Menu.Item
         leftSection={<IconFileExport size={16} stroke={1.7} />}
         onClick={() => void saveExport(exportAdr, { params: { id: adr.id } }, exportedMessage)}
       >
         Export as Markdown (MADR)
       </Menu.Item>
-      <Menu.Item leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => void printPage()}>
-        Print or save as PDF
-      </Menu.Item>
-      <Menu.Item
-        component={AppLink}
-        href={adrActivityAddress(project.code, adr.id)}
-        leftSection={<IconListDetails size={16} stroke={1.7} />}
-      >
-        Activity of this record
-      </Menu.Item>
+      <PrintItem />
+      <ActivityItem href={adrActivityAddress(project.code, adr.id)} thing="record" />
     </>
   );
 }

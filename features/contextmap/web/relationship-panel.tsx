@@ -25,10 +25,45 @@ interface RolesProps {
   readonly onChange: (change: RelationshipChange) => void;
 }
 
+interface RoleFieldsProps<Role extends keyof typeof roleLabels> {
+  readonly legend: string;
+  readonly roles: readonly Role[];
+  readonly chosen: readonly Role[];
+  /** What choosing a role, or taking it off, changes. */
+  readonly changeBy: (role: Role) => RelationshipChange;
+  /** Why a change is refused. */
+  readonly whyNot: (change: RelationshipChange) => string | undefined;
+  readonly onChange: (change: RelationshipChange) => void;
+}
+
+/** The roles of one end. */
+function RoleFields<Role extends keyof typeof roleLabels>({ legend, roles, chosen, ...rest }: RoleFieldsProps<Role>) {
+  const isReadOnly = useIsReadOnly();
+  const { changeBy, whyNot, onChange } = rest;
+  return (
+    <fieldset className={classes.roles}>
+      <legend>{legend}</legend>
+      {roles.map((role) => {
+        const change = changeBy(role);
+        const reason = whyNot(change);
+        return (
+          <Checkbox
+            key={role}
+            label={`${roleLabels[role]} (${role})`}
+            description={reason}
+            checked={chosen.includes(role)}
+            disabled={isReadOnly || reason !== undefined}
+            onChange={() => onChange(change)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
 /** The roles of both ends. One that the rules refuse cannot be chosen, and says why. */
 function Roles({ relationship, onChange }: RolesProps) {
   const items = useMapItems();
-  const isReadOnly = useIsReadOnly();
   const up = (role: UpstreamRole): readonly UpstreamRole[] =>
     relationship.upstreamRoles.includes(role)
       ? relationship.upstreamRoles.filter((one) => one !== role)
@@ -40,40 +75,22 @@ function Roles({ relationship, onChange }: RolesProps) {
     roleFaults({ ...relationship, ...change })[0]?.message;
   return (
     <>
-      <fieldset className={classes.roles}>
-        <legend>{contextName(items, relationship.upstreamId)} (upstream)</legend>
-        {upstreamRoles.map((role) => {
-          const change = { upstreamRoles: [...up(role)] };
-          const reason = whyNot(change);
-          return (
-            <Checkbox
-              key={role}
-              label={`${roleLabels[role]} (${role})`}
-              description={reason}
-              checked={relationship.upstreamRoles.includes(role)}
-              disabled={isReadOnly || reason !== undefined}
-              onChange={() => onChange(change)}
-            />
-          );
-        })}
-      </fieldset>
-      <fieldset className={classes.roles}>
-        <legend>{contextName(items, relationship.downstreamId)} (downstream)</legend>
-        {downstreamRoles.map((role) => {
-          const change = { downstreamRoles: [...down(role)] };
-          const reason = whyNot(change);
-          return (
-            <Checkbox
-              key={role}
-              label={`${roleLabels[role]} (${role})`}
-              description={reason}
-              checked={relationship.downstreamRoles.includes(role)}
-              disabled={isReadOnly || reason !== undefined}
-              onChange={() => onChange(change)}
-            />
-          );
-        })}
-      </fieldset>
+      <RoleFields
+        legend={`${contextName(items, relationship.upstreamId)} (upstream)`}
+        roles={upstreamRoles}
+        chosen={relationship.upstreamRoles}
+        changeBy={(role) => ({ upstreamRoles: [...up(role)] })}
+        whyNot={whyNot}
+        onChange={onChange}
+      />
+      <RoleFields
+        legend={`${contextName(items, relationship.downstreamId)} (downstream)`}
+        roles={downstreamRoles}
+        chosen={relationship.downstreamRoles}
+        changeBy={(role) => ({ downstreamRoles: [...down(role)] })}
+        whyNot={whyNot}
+        onChange={onChange}
+      />
     </>
   );
 }

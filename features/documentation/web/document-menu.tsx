@@ -1,15 +1,13 @@
 /** The "…" menu of a page. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconDownload, IconKeyboard, IconListDetails, IconPrinter, IconTemplate } from '@tabler/icons-react';
+import { IconDots, IconDownload, IconKeyboard } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { saveBlob } from '#platform/http/web/save-blob.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
-import { printPage } from '#platform/richtext/web/print-page.ts';
-import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
-import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { TextActionItems } from '#platform/writing/web/text-action-items.tsx';
+import { ActivityItem, PrintItem, TemplateItem } from '#platform/writing/web/text-menu-items.tsx';
 import type { Document } from '../contract.ts';
 import { activityAddress } from './documentation-address.ts';
 
@@ -44,21 +42,9 @@ export function DocumentMenu({ document: page, mayWrite, onShortcuts }: Document
         <Menu.Item leftSection={<IconDownload size={16} stroke={1.7} />} onClick={() => void download()}>
           Download as Markdown
         </Menu.Item>
-        <Menu.Item leftSection={<IconPrinter size={16} stroke={1.7} />} onClick={() => void printPage()}>
-          Print or save as PDF
-        </Menu.Item>
-        {mayWrite ? (
-          <Menu.Item leftSection={<IconTemplate size={16} stroke={1.7} />} onClick={template.open}>
-            {saveAsTemplateLabel}
-          </Menu.Item>
-        ) : null}
-        <Menu.Item
-          component={AppLink}
-          href={activityAddress(project.code, page.id)}
-          leftSection={<IconListDetails size={16} stroke={1.7} />}
-        >
-          Activity of this page
-        </Menu.Item>
+        <PrintItem />
+        {mayWrite ? <TemplateItem onOpen={template.open} /> : null}
+        <ActivityItem href={activityAddress(project.code, page.id)} thing="page" />
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.7} />} onClick={onShortcuts}>
           Keyboard shortcuts
         </Menu.Item>

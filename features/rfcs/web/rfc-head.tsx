@@ -1,11 +1,10 @@
 /** Header of an RFC: breadcrumb, title, and a strip with state and transitions. */
 import { Button, Menu } from '@mantine/core';
-import { IconHistory, IconListDetails, IconMail, IconMailOff, IconPencil, IconTemplate } from '@tabler/icons-react';
+import { IconMail, IconMailOff, IconPencil } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useCall, useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import { useKinds } from '#platform/ui/web/sections.tsx';
-import { saveAsTemplateLabel } from '#platform/templates/contract.ts';
 import { PlaceholderWarning } from '#platform/templates/web/placeholder-warning.tsx';
 import { useConfirm } from '#platform/ui/web/use-confirm.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
@@ -19,6 +18,7 @@ import { stateOf } from '#platform/workflow/model/workflow.ts';
 import { ReasonDialog } from '#platform/workflow/web/reason-dialog.tsx';
 import { TransitionStrip } from '#platform/workflow/web/transition-strip.tsx';
 import { TextActionItems } from '#platform/writing/web/text-action-items.tsx';
+import { ActivityItem, PrintItem, TemplateItem, VersionsItem } from '#platform/writing/web/text-menu-items.tsx';
 import { TextHead } from '#platform/writing/web/text-page.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import {
@@ -224,21 +224,10 @@ function StripMenu({ rfc, onVersions, onTemplate }: StripMenuProps) {
         {isOn ? 'Turn off emails about this RFC' : 'Turn on emails about this RFC'}
       </Menu.Item>
       {rfc.isEditable ? <TextActionItems kind="rfc" id={rfc.id} /> : null}
-      <Menu.Item leftSection={<IconHistory size={16} stroke={1.7} />} onClick={onVersions}>
-        Versions
-      </Menu.Item>
-      {mayKeep ? (
-        <Menu.Item leftSection={<IconTemplate size={16} stroke={1.7} />} onClick={onTemplate}>
-          {saveAsTemplateLabel}
-        </Menu.Item>
-      ) : null}
-      <Menu.Item
-        component={AppLink}
-        href={activityAddress(project.code, rfc.id)}
-        leftSection={<IconListDetails size={16} stroke={1.7} />}
-      >
-        Activity of this RFC
-      </Menu.Item>
+      <VersionsItem onOpen={onVersions} />
+      {mayKeep ? <TemplateItem onOpen={onTemplate} /> : null}
+      <PrintItem />
+      <ActivityItem href={activityAddress(project.code, rfc.id)} thing="RFC" />
     </>
   );
 }

@@ -152,6 +152,16 @@ describe('the document', () => {
   });
 });
 
+test('a proposal is printed from its menu', async () => {
+  const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined);
+  const rfc = anRfc(5, 'open');
+  await open(`/${rfc.id}/view`, viewOf(rfc));
+  await button('More actions').click();
+  await page.getByRole('menuitem', { name: 'Print or save as PDF' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  print.mockRestore();
+});
+
 describe('the versions', () => {
   const aText = (words: string): string =>
     JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] });
