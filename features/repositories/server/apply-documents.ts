@@ -224,7 +224,7 @@ function rowOf(
     subjectRevision: stored?.revision ?? former?.subjectRevision ?? null,
   };
   if (text && 'problem' in text) {
-    return { ...brokenRow(course, change, { message: text.problem, line: null }), ...subject };
+    return { ...brokenRow(course, change, { message: text.problem, line: text.line }), ...subject };
   }
   const title = text?.title ?? page.name;
   const isChangedHere = stored?.result === 'changed here';
