@@ -402,6 +402,31 @@ describe('a repository', () => {
     expect(await texts()).toEqual(good);
   });
 
+  test('finds pages, images and records whatever form their letters have, and tells numbers that stand twice', async () => {
+    const served = aRepository();
+    served.commit('First', {
+      'docs/start.md': '# Start\n\n[To](\u00fcbung.md)\n\n![Plan](pl\u00e4n.png)\n',
+      'docs/u\u0308bung.md': '# Exercise\n',
+      'docs/pla\u0308n.png': png,
+      'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n\n## Context\n\nSee [two](0002-\u00fc.md).\n',
+      'docs/adr/0002-u\u0308.md': '# 2. B\n\n## Status\n\nAccepted\n\nWords.\n',
+      'docs/adr/0002-c.md': '# 2. C\n\n## Status\n\nAccepted\n\nWords.\n',
+    });
+    const { ada, id, sync } = await connected(served, { adrPath: 'docs/adr', docsPath: 'docs' });
+    expect(await sync()).toMatchObject({ state: 'done' });
+    const files = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    const subjectOf = (path: string): string => files.find((file) => file.path === path)?.subject?.id ?? '';
+    const page = (await ada.call(getDocument, { params: { id: subjectOf('docs/start.md') } })).reply;
+    expect(page.json).toContain(`archwright://${subjectOf('docs/u\u0308bung.md')}.doc.internal`);
+    expect(page.json).toContain('"type":"image"');
+    const adr = (await ada.call(getAdr, { params: { id: subjectOf('docs/adr/0001-a.md') } })).reply;
+    expect(adr.json).toContain(`archwright://${subjectOf('docs/adr/0002-u\u0308.md')}.adr.internal`);
+    expect(files.flatMap(({ path, warnings }) => warnings.map((warning) => [path, warning]))).toEqual([
+      ['docs/adr/0002-c.md', 'The number 2 is also that of "docs/adr/0002-u\u0308.md".'],
+      ['docs/adr/0002-u\u0308.md', 'The number 2 is also that of "docs/adr/0002-c.md".'],
+    ]);
+  });
+
   test('says of a dump of another database what it looks like', async () => {
     const served = aRepository();
     served.commit('First', { 'db/shop.sql': 'SET client_encoding = 1;\nCREATE TABLE a (\n  b jsonb\n);\n' });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import type { FilePage } from '#features/documentation/server/documentation-facade.ts';
-import { fileAddress, pageOfPath } from '#platform/richtext/model/import-paths.ts';
+import { fileAddress, pageOfPath, pathForms, presentPath } from '#platform/richtext/model/import-paths.ts';
 import { frontMatterFault } from '#platform/richtext/model/front-matter-fault.ts';
 import { pageFromMarkdown, type PageDraft } from '#platform/richtext/model/markdown-page.ts';
 import type { MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
@@ -74,7 +74,7 @@ export function addressesOf(
 ): MarkdownOptions & Required<Pick<MarkdownOptions, 'resolveLink'>> {
   return {
     resolveLink: (href) => linkOf(href, path, context),
-    resolveImage: (src) => context.images.get(fileAddress(src, path)?.path ?? '') ?? null,
+    resolveImage: (src) => context.images.get(presentPath(fileAddress(src, path)?.path ?? '', context.images)) ?? null,
   };
 }
 
@@ -95,7 +95,8 @@ export function readPages({ files, ...context }: PagesToRead): readonly ReadPage
 function linkOf(href: string, from: string, context: PageContext): string | null {
   const address = fileAddress(href, from);
   if (!address) return null;
-  const target = pageOfPath(address.path, context.pages) ?? context.folders.get(address.path);
+  const target =
+    pageOfPath(address.path, context.pages) ?? context.folders.get(presentPath(address.path, context.folders));
   const id = target === undefined ? undefined : context.pages.get(target);
   const anchor = address.anchor ? { anchor: address.anchor } : {};
   if (id !== undefined)
@@ -117,7 +118,7 @@ export function imagesOf(files: readonly FileBytes[]): readonly string[] {
     if (!mayShowImages.test(text)) continue;
     const note = (src: string): null => {
       const target = fileAddress(src, path)?.path;
-      if (target !== undefined) shown.add(target);
+      if (target !== undefined) for (const form of pathForms(target)) shown.add(form);
       return null;
     };
     pageFromMarkdown(text, path, { resolveImage: note });
