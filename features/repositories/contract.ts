@@ -99,7 +99,7 @@ export const ownWorkspaceMessage =
   'This project has a workspace that was not read from this file, so the workspace stays as it is. An owner can have it follow the file.';
 /** The same where changes are sent. */
 export const bothWorkspacesMessage =
-  'This project has a workspace that was not read from this file, so the workspace stays as it is. Send it to the repository to bring both together.';
+  'This project has a workspace that was not read from this file, so the workspace stays as it is. Sending it to the repository brings both together.';
 /** 422 for a push of a thing without a file and without a folder for new ones. */
 export const noPlaceMessage = 'No folder of the repository is set for this kind. Set one in the configuration.';
 /** Error of a file that is larger than `mostFileMegabytes`. */

@@ -433,7 +433,7 @@ describe('a repository', () => {
     const { ada, id, sync } = await connected(served, { databasePath: 'db' });
     await sync();
     const [file] = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
-    const message = 'This looks like PostgreSQL, but only MySQL and MariaDB are read here';
+    const message = 'This looks like PostgreSQL, but only MySQL and MariaDB are read here.';
     expect(file?.problem).toEqual({ message, line: 1 });
   });
 

@@ -158,7 +158,9 @@ export function problemOf(failure: Failure): FileProblem {
   const line = first?.line ?? 0;
   // The line stands beside the sentence.
   const words = (first?.errors[0] ?? failure.message).replace(/^line \d+(?:, column \d+)?: /i, '');
-  const message = `${words.charAt(0).toUpperCase()}${words.slice(1, 1_000)}`;
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1, 1_000)}`;
+  // Faults of a text stand elsewhere in a list, without a full stop.
+  const message = /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
   return { message, line: line > 0 ? line : null };
 }
 
