@@ -16,6 +16,7 @@ const files = {
   'docs/guide.md': '# Guide\n\n* one\n* two\n\nLast   words.\n',
   'db/shop.sql': 'CREATE TABLE orders (;\n',
 };
+const parked = { 'docs/adr/0002-park.md': '# 2. Park\n\n## Status\n\nParked\n\n## Context\n\nCarts stand.\n' };
 const readable = {
   ...files,
   'db/shop.sql': 'CREATE TABLE orders (id INT PRIMARY KEY);\n',
@@ -39,11 +40,12 @@ test('a repository is connected and read, and a change goes back as a merge requ
   const gitlab = await startProviderWorld(gitlabFake, gitPort);
   try {
     const { git: served } = gitlab.addRepository('acme/shop');
-    served.commit('First', files);
+    served.commit('First', { ...files, ...parked });
     const person = await newPerson('keeper');
     const draft = { type: 'gitlab', name: 'GitLab', baseUrl: gitlab.baseUrl, token: gitlab.token };
     await person.call('POST', '/project-providers', draft);
     await signIn(page, person);
+    const code = await projectCode(page);
 
     await page.goto(`/projects/${person.projectId}/edit?tab=repository`);
     await page.getByRole('combobox', { name: 'Provider' }).click();
@@ -63,6 +65,8 @@ test('a repository is connected and read, and a change goes back as a merge requ
     await page.getByRole('button', { name: 'Preview' }).click();
     // What has faults is tried again.
     await expect(page.getByRole('dialog').getByText('db/shop.sql')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/^Line 1: /)).toBeVisible();
+    for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: 'Guide', exact: true }).click();
@@ -96,6 +100,18 @@ test('a repository is connected and read, and a change goes back as a merge requ
     expect(served.git('show', `${request?.source ?? ''}:docs/guide.md`)).toBe(agreed);
     await page.goto(`/projects/${person.projectId}/edit?tab=repository`);
     await expect(page.getByRole('region', { name: 'Sent changes' }).getByRole('link', { name: 'Guide' })).toBeVisible();
+
+    // As everybody sees it: a problem, a warning and a change that was sent.
+    await page.goto(`/project/${code}/repository`);
+    await expect(page.getByText(/^The status "Parked" is not known/)).toBeVisible();
+    await expect(page.getByText(/^Line 1: /)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Sent changes' }).getByRole('link', { name: 'Guide' })).toBeVisible();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const scheme of await schemesOf(page)) expect(await violationsIn(page, scheme)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/projects/${person.projectId}/edit?tab=repository`);
 
     gitlab.addRepository('acme/moved').git.commit('First', { 'docs/moved.md': '# Moved\n\nHere now.\n' });
     await page.getByRole('button', { name: 'Use another repository' }).click();

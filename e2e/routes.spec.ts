@@ -78,6 +78,7 @@ test('pages about a project are accessible', async ({ page, newPerson }) => {
       '/rfcs/new',
       '/search?query=queue',
       '/activity',
+      '/repository',
       '/proposals',
     ].map((path) => (path === '/' ? path : project + path)),
   );

@@ -99,7 +99,7 @@ export const ownWorkspaceMessage =
   'This project has a workspace that was not read from this file, so the workspace stays as it is. An owner can have it follow the file.';
 /** The same where changes are sent. */
 export const bothWorkspacesMessage =
-  'This project has a workspace that was not read from this file, so the workspace stays as it is. Send it to the repository to bring both together.';
+  'This project has a workspace that was not read from this file, so the workspace stays as it is. Sending it to the repository brings both together.';
 /** 422 for a push of a thing without a file and without a folder for new ones. */
 export const noPlaceMessage = 'No folder of the repository is set for this kind. Set one in the configuration.';
 /** Error of a file that is larger than `mostFileMegabytes`. */
@@ -219,6 +219,9 @@ const repositoryPatch = z.strictObject({
 /** Change of a configuration. */
 export type RepositoryPatch = z.output<typeof repositoryPatch>;
 
+/** What is wrong with a file, and where; null where it is no line. */
+const fileProblem = z.strictObject({ message: z.string(), line: z.nullable(z.number()) });
+
 /** A followed file. */
 export const repositoryFile = z.strictObject({
   path: z.string(),
@@ -232,7 +235,9 @@ export const repositoryFile = z.strictObject({
   committedAt: z.nullable(instant),
   webUrl: z.nullable(z.string()),
   /** Why it could not be read, and where; the last good one stays. */
-  problem: z.nullable(z.strictObject({ message: z.string(), line: z.nullable(z.number()) })),
+  problem: z.nullable(fileProblem),
+  /** What was assumed where the file was taken, but not all of it was understood. */
+  warnings: z.array(z.string()),
 });
 /** See `repositoryFile`. */
 export type RepositoryFile = z.output<typeof repositoryFile>;
@@ -276,6 +281,10 @@ export const plannedFile = z.strictObject({
   action: z.enum(plannedActions),
   /** Former path, why it is skipped or cannot be read, or what is sent. */
   note: z.nullable(z.string()),
+  /** Why it is listed as a problem, and where. */
+  problem: z.nullable(fileProblem),
+  /** As `warnings` of a followed file. */
+  warnings: z.array(z.string()),
 });
 
 /** See `plannedFile`. */

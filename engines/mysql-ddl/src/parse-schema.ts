@@ -4,6 +4,7 @@ import type { Renames } from './compare/change-types.ts';
 import { draftRenames } from './schema/draft-renames.ts';
 import { finishSchema } from './schema/finish-schema.ts';
 import { emptySchema, type Schema, type StoredKind, type Table } from './schema/schema-types.ts';
+import { otherDialect } from './text/other-dialect.ts';
 import { ProblemList } from './text/problem-list.ts';
 import type { Problem } from './text/problems.ts';
 import { SourceText } from './text/source-text.ts';
@@ -25,7 +26,10 @@ export interface Counts {
 export interface Parsed {
   readonly schema: Schema;
   readonly statements: readonly StatementInfo[];
-  /** Errors in the order of the text, at most 100. Statements with errors are left out of the schema. */
+  /**
+   * Errors in the order of the text, at most 100; before them, that the text looks like one of another database. Statements
+   * with errors are left out of the schema.
+   */
   readonly problems: readonly Problem[];
   /** Warnings and remarks. */
   readonly notices: readonly Problem[];
@@ -57,11 +61,17 @@ export function parseSchema(text: string, options: ParseOptions = {}): Parsed {
   return {
     schema,
     statements: reading.statements,
-    problems: list.problems.toSorted(byPlace),
+    problems: [...otherDatabase(text, list), ...list.problems.toSorted(byPlace)],
     notices: list.notices.toSorted(byPlace),
     counts: countsOf(schema),
     renames: draftRenames(reading.draft, schema),
   };
+}
+
+/** Of a text with errors, the database that it looks to be written for, if that is another one. */
+function otherDatabase(text: string, list: ProblemList): readonly Problem[] {
+  const other = list.problems.length > 0 ? otherDialect(text) : undefined;
+  return other ? [list.errorAt(`this looks like ${other.name}, but only MySQL and MariaDB are read here`, other)] : [];
 }
 
 /** What is wrong with a text as a whole. */

@@ -1,6 +1,12 @@
 /** Resolving the references between the records of a repository. */
 import { expect, test } from 'vitest';
-import { RecordIndex, resolveRelations, type NamedRecord } from './adr-relations.ts';
+import {
+  isRelationWarning,
+  RecordIndex,
+  repeatedNumberWarnings,
+  resolveRelations,
+  type NamedRecord,
+} from './adr-relations.ts';
 import type { RelationKind } from './reader/relation-words.ts';
 
 const record = (externalId: string, number: string | null = null): NamedRecord => ({
@@ -39,6 +45,26 @@ test('an ambiguous or unknown reference resolves to nothing', () => {
   expect(meant('20200926-dated', first)).toBeUndefined();
   expect(meant('99', first)).toBeUndefined();
   expect(meant('../../0002-second.md', first)).toBeUndefined();
+});
+
+test('a record is found by its path, however its system writes letters with marks', () => {
+  const marked = record('docs/adr/0004-u\u0308bung.md', '0004');
+  expect(new RecordIndex([marked]).meant('0004-\u00fcbung.md', first)?.id).toBe(marked.id);
+});
+
+test('records of one folder with the same number are told, those of other folders and without numbers are not', () => {
+  const told = repeatedNumberWarnings([
+    record('docs/adr/0012-a.md', '0012'),
+    record('docs/adr/12-b.md', '0012'),
+    record('packages/x/adr/0012-c.md', '0012'),
+    record('docs/adr/d.md'),
+    record('docs/adr/e.md'),
+  ]);
+  expect(told).toEqual([
+    { id: 'docs/adr/0012-a.md', message: 'The number 12 is also that of "docs/adr/12-b.md".' },
+    { id: 'docs/adr/12-b.md', message: 'The number 12 is also that of "docs/adr/0012-a.md".' },
+  ]);
+  expect(told.every(({ message }) => isRelationWarning(message))).toBe(true);
 });
 
 test('a replacement that would close a cycle is refused with a warning', () => {

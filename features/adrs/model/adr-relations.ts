@@ -1,4 +1,5 @@
 /** Resolves references between the records of a repository. Pure; source: decisions section 13, "Links". */
+import { presentPath } from '#platform/richtext/model/import-paths.ts';
 import { activeStates, adrWorkflow, type AdrState } from './adr-workflow.ts';
 import { baseName, folderOf } from './reader/record-name.ts';
 import type { RelationKind, StatedRelation } from './reader/relation-words.ts';
@@ -27,9 +28,12 @@ const warningStart = 'The relation to "';
 /** Prefix of every warning about a replaced record whose status does not say so. */
 const staleStart = 'Superseded by "';
 
-/** True for warnings about references: a later part of the same push may resolve them. */
+/** Prefix of every warning about a number that several records have. */
+const repeatedStart = 'The number ';
+
+/** True for warnings that depend on other records: a later part of the same push may resolve them. */
 export const isRelationWarning = (message: string): boolean =>
-  message.startsWith(warningStart) || message.startsWith(staleStart);
+  [warningStart, staleStart, repeatedStart].some((start) => message.startsWith(start));
 
 const warningOf = (target: string, why: string): string => `${warningStart}${target}" was kept as text: ${why}`;
 const unknownWhy = 'no record of this repository fits it.';
@@ -86,7 +90,7 @@ export class RecordIndex {
   /** The record that a path, slug or number refers to; undefined when there is none or several fit equally well. */
   meant(target: string, from: NamedRecord): NamedRecord | undefined {
     const path = pathOfLink(target, from.externalId);
-    const exact = this.#byPath.get(target) ?? (path === undefined ? undefined : this.#byPath.get(path));
+    const exact = this.#byPath.get(target) ?? this.#byPath.get(presentPath(path ?? '', this.#byPath));
     if (exact) return exact;
     // A path identifies at most one file; only slugs and absolute addresses are looked up by name.
     if (path !== undefined && /\.(?:md|markdown)$/i.test(path)) return undefined;
@@ -127,6 +131,20 @@ const replacement = (
 export interface RecordWarning {
   readonly id: string;
   readonly message: string;
+}
+
+/** Warnings about records of one folder that have the same number: references by number would not say which is meant. */
+export function repeatedNumberWarnings(records: readonly NamedRecord[]): RecordWarning[] {
+  const numbered = records.filter(({ number }) => number !== null && /^\d+$/.test(number));
+  const groups = Map.groupBy(numbered, ({ externalId, number }) => `${Number(number)} ${folderOf(externalId)}`);
+  return [...groups.values()].flatMap((group) =>
+    group.length === 1
+      ? []
+      : group.map(({ id, number }) => {
+          const other = group.find((one) => one.id !== id)?.externalId ?? '';
+          return { id, message: `${repeatedStart}${Number(number)} is also that of "${other}".` };
+        }),
+  );
 }
 
 /** Warnings about replaced records whose own status still says that they are in force. */

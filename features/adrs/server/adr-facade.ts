@@ -6,6 +6,7 @@ import { insertDraft } from './adr-actions.ts';
 import { readAdrsOfMap, type MapAdr } from './adr-map.ts';
 import { adrSearch } from './adr-search.ts';
 import { adrFacts, livingAdrsSql } from './adr-search-table.ts';
+import { isRelationWarning } from '../model/adr-relations.ts';
 import { countAdrs, type AdrScope } from './adr-table.ts';
 import { renameRepository, toldEdges, type ToldEdge } from './external-table.ts';
 
@@ -56,6 +57,9 @@ export const livingAdrs = (scope: AdrScope): SqlPiece => livingAdrsSql(scope);
 /** Records of a repository follow its new name. */
 export const renameRecordRepository = (db: Db, scope: AdrScope, from: string, to: string): Promise<void> =>
   renameRepository(db, scope, { from, to });
+
+/** Whether a warning about a record depends on the other records of its repository. */
+export const dependsOnOthers = (warning: string): boolean => isRelationWarning(warning);
 
 /** Reads the records of a repository in workers, and stores them in the open transaction; idempotent. */
 export {

@@ -8,7 +8,7 @@ import { nextSerialNumbers } from '#platform/workflow/server/serial-number-table
 import { createdChange, recordStateChanges } from '#platform/workflow/server/state-change-table.ts';
 import { adrLimits, tooManyRecordsMessage, type listMissingAdrs, type pushAdrs, type PushResult } from '../contract.ts';
 import type { CallInput, Reply } from '#platform/http/contract.ts';
-import { RecordIndex, resolveRelations, staleStatusWarnings } from '../model/adr-relations.ts';
+import { RecordIndex, repeatedNumberWarnings, resolveRelations, staleStatusWarnings } from '../model/adr-relations.ts';
 import { pushedChange } from '../model/adr-workflow.ts';
 import { renamedRecords, type PushedFile, type RenamedRecord } from '../model/renamed-records.ts';
 import { adrKind } from './adr-record.ts';
@@ -245,7 +245,7 @@ export async function relateRecords(
   const stated = await relationsOfRepository(db, caller, repository);
   // Resolved references stay: of a cycle, the latest reference is refused.
   const all = [...stated.filter(({ toId }) => toId !== null), ...stated.filter(({ toId }) => toId === null)];
-  const records = all.length > 0 ? await recordNames(db, caller, repository) : [];
+  const records = await recordNames(db, caller, repository);
   const index = new RecordIndex(records);
   const resolved = resolveRelations(index, all);
   await saveTargets(
@@ -261,6 +261,7 @@ export async function relateRecords(
   const about = [
     ...resolved.flatMap(({ fromId: id, warning: message }) => (message === undefined ? [] : [{ id, message }])),
     ...staleStatusWarnings(index, resolved, (id) => states.get(id)),
+    ...repeatedNumberWarnings(records.filter(({ isRemoved }) => !isRemoved)),
   ];
   return [
     ...prepared.flatMap(({ externalId, warnings }) => warnings.map((message) => ({ externalId, message }))),

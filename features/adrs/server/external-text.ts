@@ -5,6 +5,7 @@ import { documentLinks, documentText } from '#platform/richtext/model/document-t
 import { parseDocument, textNode, type DocNode } from '#platform/richtext/model/document.ts';
 import { fileNodeText, isFileNode } from '#platform/richtext/model/file-nodes.ts';
 import { isSafeHref } from '#platform/richtext/model/link-address.ts';
+import { presentPath } from '#platform/richtext/model/import-paths.ts';
 import { readMarkdown } from '#platform/richtext/model/markdown-to-document.ts';
 import type { LinkTarget } from '#platform/links/server/link-table.ts';
 import { indexedText, type IndexedText } from '#platform/search/model/indexed-text.ts';
@@ -76,7 +77,7 @@ function withoutFiles(node: DocNode): DocNode {
 function linkResolver({ externalId, webUrl }: PushedAdr, ids: ReadonlyMap<string, string>) {
   return (href: string): string | null => {
     const path = pathOfLink(href, externalId);
-    const id = path === undefined ? undefined : ids.get(path);
+    const id = path === undefined ? undefined : ids.get(presentPath(path, ids));
     if (id !== undefined) return `archwright://${id}.adr.internal`;
     if (!webUrl || !URL.canParse(href, webUrl)) return null;
     const address = new URL(href, webUrl);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Failure } from '#platform/http/model/failure.ts';
 import { namedFaults } from '#platform/http/model/issue-sentence.ts';
+import { frontMatterFault, type FrontMatterFault } from '#platform/richtext/model/front-matter-fault.ts';
 import { pushedAdr } from '../contract.ts';
 import { readRecord } from '../model/reader/read-record.ts';
 import { prepareRead, type PreparedRecord } from './external-text.ts';
@@ -16,10 +17,11 @@ export interface RecordFile {
   readonly renamedFrom: string | undefined;
 }
 
-/** A file that cannot be a record, and why. */
+/** A file that cannot be a record, why, and in which line. */
 export interface UnreadRecord {
   readonly externalId: string;
   readonly problem: string;
+  readonly line: number | null;
 }
 
 /** Reads records; `ids` are those of all records of the repository by their paths. */
@@ -33,14 +35,25 @@ export const readRecords = ({
 
 function readOne(file: RecordFile, ids: ReadonlyMap<string, string>): PreparedRecord | UnreadRecord {
   const { externalId, markdown } = file;
+  const fault = frontFault(markdown);
+  if (fault) return { externalId, problem: fault.message, line: fault.line };
   const read = readRecord(externalId, markdown);
   const pushed = z.safeParse(pushedAdr, { ...file, title: read.title });
-  if (!pushed.success)
-    return { externalId, problem: namedFaults(pushed.error.issues)[0]?.message ?? 'The file cannot be read.' };
+  if (!pushed.success) {
+    const problem = namedFaults(pushed.error.issues)[0]?.message ?? 'The file cannot be read.';
+    return { externalId, problem, line: null };
+  }
   try {
     return prepareRead(pushed.data, read, { at: 0, ids });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { externalId, problem: error.violations[0]?.errors[0] ?? error.message };
+    return { externalId, problem: error.violations[0]?.errors[0] ?? error.message, line: null };
   }
+}
+
+/** Front matter of a record may have empty lines above it. */
+function frontFault(markdown: string): FrontMatterFault | undefined {
+  const [above = ''] = /^\ufeff?(?:\r\n?|\n)*/.exec(markdown) ?? [];
+  const fault = frontMatterFault(markdown.slice(above.length));
+  return fault && { ...fault, line: fault.line + above.split(/\r\n?|\n/).length - 1 };
 }

@@ -308,6 +308,19 @@ describe('import', () => {
     }
   });
 
+  test('a dump of another database is told as such before its faults', async () => {
+    const { person, stored } = await aModel(shop);
+    const params = { id: stored.id };
+    const asked = { format: 'dialect_mysql', data: 'CREATE TABLE a (\n  b jsonb\n);\n', mode: 'merge' } as const;
+    const { reply } = await person.call(previewDbModelImport, { params, body: asked });
+    expect(reply.problems.map(({ line, message }) => [line, message])).toEqual([
+      [2, 'this looks like PostgreSQL, but only MySQL and MariaDB are read here'],
+      [2, 'jsonb is not a type'],
+    ]);
+    const { status, refusal } = await person.call(importDbModel, { params, body: { ...asked, revision: 1 } });
+    expect([status, refusal.violations?.length]).toEqual([422, 2]);
+  });
+
   test('a table or column that statements rename keeps its place, links, notes and history', async () => {
     const more = { links: [{ url: 'https://example.com/orders' }], note: 'Ask billing first.' };
     const { person, stored } = await aModel(

@@ -4,7 +4,7 @@ import { Failure } from '#platform/http/model/failure.ts';
 import { SHOWN_TYPES, type FileReference } from '#platform/richtext/web/files.ts';
 import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
 import { createDocument, documentationLimits, updateDocument, type Document } from '../contract.ts';
-import { fileAddress, isMarkdownFile, pageOfPath } from '#platform/richtext/model/import-paths.ts';
+import { fileAddress, isMarkdownFile, pageOfPath, presentPath } from '#platform/richtext/model/import-paths.ts';
 import { planPages, type ImportPlan, type PlannedPage } from '#platform/richtext/model/import-tree.ts';
 import { pageFromMarkdown, type PageDraft } from '#platform/richtext/model/markdown-page.ts';
 import { textOfFile } from '#platform/files/web/file-text.ts';
@@ -140,8 +140,8 @@ class ImportRun {
     const shown = new Set<string>();
     for (const { path, markdown } of sources) {
       const note = (src: string): null => {
-        const target = fileAddress(src, path)?.path;
-        if (SHOWN_TYPES.includes(this.#files.get(target ?? '')?.type ?? '')) shown.add(target ?? '');
+        const target = presentPath(fileAddress(src, path)?.path ?? '', this.#files);
+        if (SHOWN_TYPES.includes(this.#files.get(target)?.type ?? '')) shown.add(target);
         return null;
       };
       pageFromMarkdown(markdown, path, { resolveImage: note });
@@ -188,7 +188,9 @@ class ImportRun {
     return pageFromMarkdown(markdown, name, {
       resolveLink: (href) => {
         const address = fileAddress(href, path);
-        const target = address && (pageOfPath(address.path, this.#paths) ?? this.#plan.folders.get(address.path));
+        const { folders } = this.#plan;
+        const target =
+          address && (pageOfPath(address.path, this.#paths) ?? folders.get(presentPath(address.path, folders)));
         if (!address || !target) return null;
         const page = this.#pages.get(target);
         if (!page) {
@@ -199,7 +201,7 @@ class ImportRun {
         const anchor = address.anchor ? { anchor: address.anchor } : {};
         return formatInternalLink({ kind: 'doc', id, namespace: this.#work.namespace, page: id, ...anchor });
       },
-      resolveImage: (src) => this.#images.get(fileAddress(src, path)?.path ?? '') ?? null,
+      resolveImage: (src) => this.#images.get(presentPath(fileAddress(src, path)?.path ?? '', this.#images)) ?? null,
     });
   }
 

@@ -64,7 +64,8 @@ export interface SyncPlan {
 
 const linkMessage = 'This is a symbolic link. Links are not followed.';
 const submoduleMessage = 'This is a submodule. Submodules are not read.';
-const outsideMessage = 'The name of this file cannot be followed.';
+const outsideMessage =
+  'The path of this file has a line break or another control character in it. Rename it in the repository.';
 const tooManyMessage = `Only the first ${mostFiles.toLocaleString('en')} files are followed.`;
 
 /** Why a file is never read; undefined when it may be. */

@@ -1,5 +1,10 @@
 /** The ADRs of a repository, by the rules of a push: workers read those that changed, the end of the run stores them. */
-import { readRepositoryRecords, storeRepositoryRecords, type ReadyRecords } from '#features/adrs/server/adr-facade.ts';
+import {
+  dependsOnOthers,
+  readRepositoryRecords,
+  storeRepositoryRecords,
+  type ReadyRecords,
+} from '#features/adrs/server/adr-facade.ts';
 import { pushLimits } from '#features/adrs/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { notTextMessage } from '../contract.ts';
@@ -14,6 +19,7 @@ import {
   formerFile,
   RunOutdated,
   sentTo,
+  type FileProblem,
   type StorePart,
   type SyncCourse,
 } from './sync-course.ts';
@@ -38,14 +44,19 @@ export async function prepareAdrs(course: SyncCourse): Promise<StorePart | undef
     if (!reply) throw new RunOutdated();
     course.outcome.missing += reply.missing;
     const results = new Map(reply.documents.map((one) => [one.externalId, one]));
+    const told = Map.groupBy(reply.warnings, ({ externalId }) => externalId);
+    const warningsOf = (path: string): readonly string[] => (told.get(path) ?? []).map(({ message }) => message);
     const titles = new Map(ready.records.map(({ externalId, title }) => [externalId, title]));
     const rows = changes.map((change): StoredFile => {
       if (isOwn(change)) return ownRow(course, change);
       const problem = unread.get(change.path);
-      if (problem !== undefined) return brokenRow(course, change, { message: problem, line: null });
+      if (problem) return brokenRow(course, change, problem);
       const { id = null, result = 'unchanged' } = results.get(change.path) ?? {};
       count(course, change, result);
-      return { ...fileRow(course, change), subjectKind: 'adr', subjectId: id, title: titles.get(change.path) ?? null };
+      const warnings = warningsOf(change.path);
+      if (warnings.length > 0) course.outcome.warnings.set(change.path, warnings);
+      const title = titles.get(change.path) ?? null;
+      return { ...fileRow(course, change), subjectKind: 'adr', subjectId: id, title, warnings };
     });
     course.outcome.unchanged += own.length;
     await forgetFiles(
@@ -53,8 +64,23 @@ export async function prepareAdrs(course: SyncCourse): Promise<StorePart | undef
       course.key,
       changes.flatMap(({ formerPath }) => formerPath ?? []),
     );
-    await storeFiles(db, course.key, rows);
+    await storeFiles(db, course.key, [...rows, ...toldAnew(course, changes, warningsOf)]);
   };
+}
+
+/** Rows of files that stay as they are, whose references lead elsewhere now: to a record that came, or nowhere. */
+function toldAnew(
+  { known }: SyncCourse,
+  changes: readonly PlannedChange[],
+  warningsOf: (path: string) => readonly string[],
+): readonly StoredFile[] {
+  const changed = new Set(changes.map(({ path, formerPath }) => formerPath ?? path));
+  return [...known.values()].flatMap((file): readonly StoredFile[] => {
+    if (file.kind !== 'adr' || file.state !== 'current' || changed.has(file.path)) return [];
+    const own = file.warnings.filter((warning) => !dependsOnOthers(warning));
+    const warnings = [...own, ...warningsOf(file.path).filter(dependsOnOthers)];
+    return warnings.join('\n') === file.warnings.join('\n') ? [] : [{ ...file, warnings }];
+  });
 }
 
 /** Whether an ADR has no file any more: the file is gone, or became something else. */
@@ -77,17 +103,17 @@ function ownRow(course: SyncCourse, change: PlannedChange): StoredFile {
 interface ReadAdrs {
   readonly ready: ReadyRecords;
   /** Why files hold no record, by their paths. */
-  readonly unread: ReadonlyMap<string, string>;
+  readonly unread: ReadonlyMap<string, FileProblem>;
 }
 
 async function recordsOf(course: SyncCourse, changes: readonly PlannedChange[]): Promise<ReadAdrs> {
   const blobs = await readBlobs(course, changes, 'Reading ADRs');
-  const unread = new Map<string, string>();
+  const unread = new Map<string, FileProblem>();
   const files = changes.flatMap((change) => {
     const { path, formerPath } = change;
     const markdown = decodedText(blobs.get(change.blob) ?? new Uint8Array());
     if (markdown === undefined || markdown.length > pushLimits.markdown) {
-      unread.set(path, markdown === undefined ? notTextMessage : tooLongMessage);
+      unread.set(path, { message: markdown === undefined ? notTextMessage : tooLongMessage, line: null });
       return [];
     }
     const commit = course.history.get(path)?.commit ?? course.commit;
@@ -100,7 +126,7 @@ async function recordsOf(course: SyncCourse, changes: readonly PlannedChange[]):
   const ready = await readRepositoryRecords({ database, caller, runTask }, given, (done) =>
     course.step('Reading ADRs', done, files.length),
   );
-  for (const { externalId, problem } of ready.unread) unread.set(externalId, problem);
+  for (const { externalId, problem, line } of ready.unread) unread.set(externalId, { message: problem, line });
   return { ready, unread };
 }
 

@@ -53,7 +53,7 @@ interface PageTree {
 }
 
 const changedHereMessage =
-  'This page was changed here as well as in the repository. Send it to the repository to bring both together.';
+  'This page was changed here as well as in the repository. Sending it to the repository brings both together.';
 
 /** Reads pages that changed, and those whose links or images lead elsewhere now. */
 export async function prepareDocuments(course: SyncCourse): Promise<StorePart | undefined> {
@@ -224,7 +224,7 @@ function rowOf(
     subjectRevision: stored?.revision ?? former?.subjectRevision ?? null,
   };
   if (text && 'problem' in text) {
-    return { ...brokenRow(course, change, { message: text.problem, line: null }), ...subject };
+    return { ...brokenRow(course, change, { message: text.problem, line: text.line }), ...subject };
   }
   const title = text?.title ?? page.name;
   const isChangedHere = stored?.result === 'changed here';

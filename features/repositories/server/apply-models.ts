@@ -33,7 +33,7 @@ import {
 import { decodedText } from './sync-text-task.ts';
 
 const changedHereMessage =
-  'This was changed here as well as in the repository. Send it to the repository to bring both together.';
+  'This was changed here as well as in the repository. Sending it to the repository brings both together.';
 
 /** What a file became. */
 type Subject = Pick<StoredFile, 'subjectKind' | 'subjectId' | 'subjectRevision' | 'title'>;

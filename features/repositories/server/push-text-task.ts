@@ -1,5 +1,5 @@
 /** Worker task of sending: a text goes into its file. */
-import { fileAddress } from '#platform/richtext/model/import-paths.ts';
+import { fileAddress, presentPath } from '#platform/richtext/model/import-paths.ts';
 import type { MergedFile } from '../model/merge-file.ts';
 import { mergePage, type OutgoingPage } from '../model/outgoing-page.ts';
 import { addressesOf, type PageContext } from './sync-text-task.ts';
@@ -16,7 +16,7 @@ export function mergeText({ page, context }: TextToMerge): MergedFile {
     'records' in context
       ? {
           resolveLink: (href: string): string => {
-            const id = context.records.get(fileAddress(href, page.path)?.path ?? '');
+            const id = context.records.get(presentPath(fileAddress(href, page.path)?.path ?? '', context.records));
             return id === undefined ? href : `archwright://${id}.adr.internal`;
           },
         }

@@ -23,6 +23,7 @@ const shape = {
   problem: nullable(text),
   problemLine: nullable(number),
   goodBlob: nullable(text),
+  warnings: text,
 };
 
 /** A followed file as stored. Folders that are pages end with a slash; images of pages have the kind `image`. */
@@ -43,11 +44,17 @@ export interface StoredFile {
   readonly problemLine: number | null;
   /** The content that the thing here took last: what both sides begin with. Null where it never took one. */
   readonly goodBlob: string | null;
+  /** What was assumed where not all of the file was understood. */
+  readonly warnings: readonly string[];
 }
 
 const columns = sql`path, kind, blob, state, subject_kind as "subjectKind", subject_id as "subjectId",
   subject_revision as "subjectRevision", title, commit, author, committed_at as "committedAt", problem,
-  problem_line as "problemLine", good_blob as "goodBlob"`;
+  problem_line as "problemLine", good_blob as "goodBlob", warnings::text as warnings`;
+
+/** Files of a statement. */
+const readFiles = async (db: Db, statement: RawBuilder<unknown>): Promise<readonly StoredFile[]> =>
+  (await readRows(db, shape, statement)).map((row) => ({ ...row, warnings: JSON.parse(row.warnings) as string[] }));
 
 const ofRepository = ({ organizationId, id }: RepositoryKey): RawBuilder<unknown> =>
   sql`organization_id = ${organizationId} and repository_id = ${id}`;
@@ -57,9 +64,9 @@ const isShown = sql`kind <> 'image' and path not like '%/'`;
 
 /** All files of a repository. */
 export const filesOf = (db: Db, key: RepositoryKey): Promise<readonly StoredFile[]> =>
-  readRows(db, shape, sql`select ${columns} from repository_file where ${ofRepository(key)} order by path collate "C"`);
+  readFiles(db, sql`select ${columns} from repository_file where ${ofRepository(key)} order by path collate "C"`);
 
-/** A page of them, those with problems first. */
+/** A page of them, those with problems first, then those with warnings. */
 export async function filePage(
   db: Db,
   key: RepositoryKey,
@@ -67,11 +74,11 @@ export async function filePage(
 ): Promise<{ readonly rows: readonly StoredFile[]; readonly total: number }> {
   const { page, perPage, state = null } = query;
   const which = sql`${ofRepository(key)} and ${isShown} and (${state}::text is null or state = ${state})`;
-  const rows = await readRows(
+  const rows = await readFiles(
     db,
-    shape,
     sql`select ${columns} from repository_file where ${which}
-      order by case state when 'broken' then 0 when 'missing' then 1 else 2 end, path collate "C"
+      order by case when state = 'broken' then 0 when state = 'missing' then 1 when warnings <> '[]' then 2 else 3 end,
+        path collate "C"
       limit ${perPage} offset ${(page - 1) * perPage}`,
   );
   const [count] = await readRows(
@@ -89,12 +96,8 @@ export async function fileOfSubject(
   subject: { readonly kind: string; readonly id: string },
 ): Promise<StoredFile | undefined> {
   const which = sql`${ofRepository(key)} and subject_id = ${subject.id} and subject_kind = ${subject.kind}`;
-  const rows = await readRows(
-    db,
-    shape,
-    sql`select ${columns} from repository_file where ${which} order by state = 'missing', path limit 1`,
-  );
-  return rows[0];
+  const order = sql`order by state = 'missing', path limit 1`;
+  return (await readFiles(db, sql`select ${columns} from repository_file where ${which} ${order}`))[0];
 }
 
 /** Files per statement. Their texts are short. */
@@ -105,17 +108,18 @@ export async function storeFiles(db: Db, key: RepositoryKey, files: readonly Sto
   await writeInParts(files, partLimits, (part) =>
     sql`insert into repository_file (organization_id, repository_id, path, kind, blob, state, subject_kind,
         subject_id, subject_revision, title, commit, author, committed_at, problem, problem_line,
-        good_blob)
+        good_blob, warnings)
       select ${key.organizationId}::uuid, ${key.id}::uuid, path, kind, blob, state, "subjectKind", "subjectId",
-        "subjectRevision", title, commit, author, "committedAt", problem, "problemLine", "goodBlob"
+        "subjectRevision", title, commit, author, "committedAt", problem, "problemLine", "goodBlob", warnings
       from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as given (path text, kind text, blob text, state text,
         "subjectKind" text, "subjectId" uuid, "subjectRevision" integer, title text, commit text, author text,
-        "committedAt" timestamptz, problem text, "problemLine" integer, "goodBlob" text)
+        "committedAt" timestamptz, problem text, "problemLine" integer, "goodBlob" text,
+        warnings jsonb)
       on conflict (organization_id, repository_id, path) do update set kind = excluded.kind, blob = excluded.blob,
         state = excluded.state, subject_kind = excluded.subject_kind, subject_id = excluded.subject_id,
         subject_revision = excluded.subject_revision, title = excluded.title, commit = excluded.commit,
         author = excluded.author, committed_at = excluded.committed_at, problem = excluded.problem,
-        problem_line = excluded.problem_line, good_blob = excluded.good_blob`.execute(db),
+        problem_line = excluded.problem_line, good_blob = excluded.good_blob, warnings = excluded.warnings`.execute(db),
   );
 }
 
@@ -128,9 +132,8 @@ export async function forgetFiles(db: Db, key: RepositoryKey, paths: readonly st
 
 /** Marks everything that was read from a repository, and says why: the project has another one now. */
 export async function markAllMissing(db: Db, key: RepositoryKey, why: string): Promise<void> {
-  await sql`update repository_file set state = 'missing', problem = ${why}, problem_line = null where state <> 'detached' and ${ofRepository(key)}`.execute(
-    db,
-  );
+  await sql`update repository_file set state = 'missing', problem = ${why}, problem_line = null,
+      warnings = '[]' where state <> 'detached' and ${ofRepository(key)}`.execute(db);
 }
 
 /** The namespace of the pages of a repository. */

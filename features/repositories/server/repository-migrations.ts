@@ -180,4 +180,12 @@ export const repositoryMigrations: readonly SqlMigration[] = [
     name: '2026-11-27-730-what-a-conflict-showed',
     sql: `alter table repository_push add column shown_own text;`,
   },
+  {
+    name: '2026-11-29-720-what-was-assumed',
+    sql: `
+      alter table repository_file add column warnings jsonb not null default '[]';
+      alter table sync_run_file add column is_problem boolean not null default false,
+        add column problem_line integer, add column warnings jsonb not null default '[]';
+    `,
+  },
 ];

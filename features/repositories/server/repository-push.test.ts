@@ -518,7 +518,8 @@ test('a dry run lists the changes that wait to be sent', async () => {
   await lease('-infinity');
   expect(await endedRun(ada, id, dry.id)).toMatchObject({ state: 'done', isDryRun: true });
   const lines = (await ada.call(listPlannedFiles, { params: { id, sync: dry.id }, query: {} })).reply.resources;
-  expect(lines).toEqual([{ path: 'docs/adr/0001-use-events.md', kind: 'adr', action: 'send', note: 'Use events' }]);
+  const line = { path: 'docs/adr/0001-use-events.md', kind: 'adr', action: 'send', note: 'Use events' };
+  expect(lines).toEqual([{ ...line, problem: null, warnings: [] }]);
   expect(await sent(ada, 'adr', adr.id)).toMatchObject({ state: 'open' });
 });
 

@@ -308,9 +308,133 @@ describe('a repository', () => {
       ['docs/guide/start.md', 'update', false],
       ['docs/with-image.md', 'create', false],
     ]);
+    const [broken, ...good] = lines;
+    expect(broken?.problem).toEqual({ message: broken?.note, line: 1 });
+    expect(good.every(({ problem }) => problem === null)).toBe(true);
     expect(await seen()).toEqual(before);
     const { counts } = await sync();
     expect(counts).toEqual(dry.counts);
+  });
+
+  test('names the status of a record that it does not know, and a relation that leads nowhere until it does', async () => {
+    const served = aRepository();
+    const unknown = '# 1. Odd\n\n## Status\n\nParked\n\n## Context\n\nWords.\n';
+    const follower = '---\nstatus: accepted\nsupersedes: ADR-0009\n---\n# 2. Follower\n\nWords.\n';
+    served.commit('First', { 'docs/adr/0001-odd.md': unknown, 'docs/adr/0002-follower.md': follower });
+    const { ada, id, sync } = await connected(served, { adrPath: 'docs/adr' });
+    await sync();
+    const warnings = async (): Promise<unknown> =>
+      (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources.map((file) => [
+        file.path,
+        file.state,
+        file.warnings,
+      ]);
+    const told = 'The status "Parked" is not known; the record is shown as proposed.';
+    const lost = 'The relation to "ADR-0009" was kept as text: no record of this repository fits it.';
+    expect(await warnings()).toEqual([
+      ['docs/adr/0001-odd.md', 'current', [told]],
+      ['docs/adr/0002-follower.md', 'current', [lost]],
+    ]);
+    const [shown] = (await ada.call(listAdrs, { query: { search: 'odd' } })).reply.resources;
+    const named = { kind: 'adr', id: shown?.id ?? '' } as const;
+    expect((await ada.call(getSubjectFile, { params: named })).reply.file?.warnings).toEqual([told]);
+
+    served.commit('More', {
+      'docs/adr/0009-old.md': '# 9. Old\n\n## Status\n\nSuperseded by ADR-0002\n\nWords.\n',
+      'docs/adr/0003-new.md': unknown.replace('Parked', 'On hold'),
+    });
+    const dry = await sync(true);
+    expect(dry).toMatchObject({ state: 'done', counts: { problems: 0 } });
+    const lines = (await ada.call(listPlannedFiles, { params: { id, sync: dry.id }, query: {} })).reply.resources;
+    expect(lines.map(({ path, problem, warnings: said }) => [path, problem, said])).toEqual([
+      ['docs/adr/0003-new.md', null, [told.replace('Parked', 'On hold')]],
+      ['docs/adr/0009-old.md', null, []],
+    ]);
+    await sync();
+    expect(await warnings()).toEqual([
+      ['docs/adr/0001-odd.md', 'current', [told]],
+      ['docs/adr/0003-new.md', 'current', [told.replace('Parked', 'On hold')]],
+      ['docs/adr/0002-follower.md', 'current', []],
+      ['docs/adr/0009-old.md', 'current', []],
+    ]);
+    served.commit('Mend', {
+      'docs/adr/0001-odd.md': unknown.replace('Parked', 'Accepted'),
+      'docs/adr/0003-new.md': null,
+    });
+    await sync();
+    expect(await warnings()).toMatchObject([
+      ['docs/adr/0003-new.md', 'missing', []],
+      ['docs/adr/0001-odd.md', 'current', []],
+      ['docs/adr/0002-follower.md', 'current', []],
+      ['docs/adr/0009-old.md', 'current', []],
+    ]);
+  });
+
+  test('lists front matter that is no YAML with its line, and keeps what was read before', async () => {
+    const served = aRepository();
+    const front = (title: string): string => `---\nstatus: accepted\ntitle: ${title}\n---\n`;
+    served.commit('First', {
+      'docs/adr/0001-a.md': `${front('Use A')}# Use A\n\nWords.\n`,
+      'docs/page.md': `${front('Page')}# Page\n\nWords.\n`,
+    });
+    const { ada, id, sync } = await connected(served, { adrPath: 'docs/adr', docsPath: 'docs' });
+    await sync();
+    const before = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    const idOf = (kind: string): string => before.find((file) => file.kind === kind)?.subject?.id ?? '';
+    const texts = async () => [
+      (await ada.call(getAdr, { params: { id: idOf('adr') } })).reply.json,
+      (await ada.call(getDocument, { params: { id: idOf('document') } })).reply.json,
+    ];
+    const good = await texts();
+    served.commit('Break', {
+      'docs/adr/0001-a.md': `\n\n${front('"Use A')}# Use A\n\nOther.\n`,
+      'docs/page.md': `${front('Page: two')}# Page\n\nOther.\n`,
+      'docs/adr/0002-b.md': '---\nstatus: [accepted\n---\n# Use B\n\nWords.\n',
+    });
+    expect(await sync()).toMatchObject({ state: 'partly', counts: { problems: 3, updated: 0 } });
+    const files = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    expect(files.map(({ path, state, problem, subject }) => [path, state, problem?.line, subject !== null])).toEqual([
+      ['docs/adr/0001-a.md', 'broken', 5, true],
+      ['docs/adr/0002-b.md', 'broken', 2, false],
+      ['docs/page.md', 'broken', 3, true],
+    ]);
+    expect(files.every(({ problem }) => problem?.message.startsWith('The front matter is not valid YAML'))).toBe(true);
+    expect(await texts()).toEqual(good);
+  });
+
+  test('finds pages, images and records whatever form their letters have, and tells numbers that stand twice', async () => {
+    const served = aRepository();
+    served.commit('First', {
+      'docs/start.md': '# Start\n\n[To](\u00fcbung.md)\n\n![Plan](pl\u00e4n.png)\n',
+      'docs/u\u0308bung.md': '# Exercise\n',
+      'docs/pla\u0308n.png': png,
+      'docs/adr/0001-a.md': '# 1. A\n\n## Status\n\nAccepted\n\n## Context\n\nSee [two](0002-\u00fc.md).\n',
+      'docs/adr/0002-u\u0308.md': '# 2. B\n\n## Status\n\nAccepted\n\nWords.\n',
+      'docs/adr/0002-c.md': '# 2. C\n\n## Status\n\nAccepted\n\nWords.\n',
+    });
+    const { ada, id, sync } = await connected(served, { adrPath: 'docs/adr', docsPath: 'docs' });
+    expect(await sync()).toMatchObject({ state: 'done' });
+    const files = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    const subjectOf = (path: string): string => files.find((file) => file.path === path)?.subject?.id ?? '';
+    const page = (await ada.call(getDocument, { params: { id: subjectOf('docs/start.md') } })).reply;
+    expect(page.json).toContain(`archwright://${subjectOf('docs/u\u0308bung.md')}.doc.internal`);
+    expect(page.json).toContain('"type":"image"');
+    const adr = (await ada.call(getAdr, { params: { id: subjectOf('docs/adr/0001-a.md') } })).reply;
+    expect(adr.json).toContain(`archwright://${subjectOf('docs/adr/0002-u\u0308.md')}.adr.internal`);
+    expect(files.flatMap(({ path, warnings }) => warnings.map((warning) => [path, warning]))).toEqual([
+      ['docs/adr/0002-c.md', 'The number 2 is also that of "docs/adr/0002-u\u0308.md".'],
+      ['docs/adr/0002-u\u0308.md', 'The number 2 is also that of "docs/adr/0002-c.md".'],
+    ]);
+  });
+
+  test('says of a dump of another database what it looks like', async () => {
+    const served = aRepository();
+    served.commit('First', { 'db/shop.sql': 'SET client_encoding = 1;\nCREATE TABLE a (\n  b jsonb\n);\n' });
+    const { ada, id, sync } = await connected(served, { databasePath: 'db' });
+    await sync();
+    const [file] = (await ada.call(listRepositoryFiles, { params: { id }, query: {} })).reply.resources;
+    const message = 'This looks like PostgreSQL, but only MySQL and MariaDB are read here.';
+    expect(file?.problem).toEqual({ message, line: 1 });
   });
 
   test('keeps a workspace that was written here until an owner lets it follow the file; a second file is told', async () => {

@@ -81,7 +81,12 @@ export async function readPlannedFiles(
 ): Promise<Reply<typeof listPlannedFiles>> {
   await knownRun(db, caller, id, sync);
   const { rows, total } = await runFilePage(db, keyOf(caller, id), sync, query);
-  return { resources: [...rows], pagination: { page: query.page, perPage: query.perPage, total } };
+  const lines = rows.map(({ isProblem, problemLine, warnings, ...line }) => ({
+    ...line,
+    problem: isProblem ? { message: line.note ?? '', line: problemLine } : null,
+    warnings: [...warnings],
+  }));
+  return { resources: lines, pagination: { page: query.page, perPage: query.perPage, total } };
 }
 
 /** Cancels a run. */
@@ -136,6 +141,7 @@ export function toFile({ project, namespace, urlOf }: FileView, stored: StoredFi
     committedAt: committedAt?.toISOString() ?? null,
     webUrl: (commit === null ? undefined : urlOf(path, commit)) ?? null,
     problem: problem === null ? null : { message: problem, line: problemLine },
+    warnings: [...stored.warnings],
   };
 }
 

@@ -96,13 +96,15 @@ export interface FileProblem {
   readonly line: number | null;
 }
 
-/** Counts of a run, and its problems by path. */
+/** Counts of a run, and its problems and warnings by path. */
 export class SyncOutcome {
   created = 0;
   updated = 0;
   unchanged = 0;
   missing = 0;
   readonly problems = new Map<string, FileProblem>();
+  /** Of files that were taken, by path. */
+  readonly warnings = new Map<string, readonly string[]>();
 
   /** Begins to count. */
   begin(unchanged: number): void {
@@ -111,6 +113,7 @@ export class SyncOutcome {
     this.unchanged = unchanged;
     this.missing = 0;
     this.problems.clear();
+    this.warnings.clear();
   }
 }
 
@@ -155,7 +158,9 @@ export function problemOf(failure: Failure): FileProblem {
   const line = first?.line ?? 0;
   // The line stands beside the sentence.
   const words = (first?.errors[0] ?? failure.message).replace(/^line \d+(?:, column \d+)?: /i, '');
-  const message = `${words.charAt(0).toUpperCase()}${words.slice(1, 1_000)}`;
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1, 1_000)}`;
+  // Faults of a text stand elsewhere in a list, without a full stop.
+  const message = /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
   return { message, line: line > 0 ? line : null };
 }
 
@@ -180,6 +185,7 @@ export const fileRow = (
     problem: null,
     problemLine: null,
     goodBlob: blob,
+    warnings: [],
   };
 };
 

@@ -165,19 +165,24 @@ const plannedLine = ({ path, kind, action, formerPath, note }: PlannedChange, po
   kind,
   action,
   note: formerPath ?? note ?? null,
+  isProblem: false,
+  problemLine: null,
+  warnings: [],
   position,
 });
 
 /** Lines that were not planned, and those that say something else than planned. */
 function linesToAdd(
   { changes }: SyncPlan,
-  { problems }: SyncOutcome,
+  { problems, warnings }: SyncOutcome,
   sends: readonly RunFile[],
 ): readonly PlacedFile[] {
   const told = changes.flatMap((change, position) => {
-    const line = plannedLine(change, position);
-    const note = problems.get(change.path)?.message ?? line.note;
-    return note === line.note ? [] : [{ ...line, note }];
+    const { path } = change;
+    const [problem, assumed] = [problems.get(path), warnings.get(path) ?? []];
+    if (!problem && assumed.length === 0) return [];
+    const line = { ...plannedLine(change, position), warnings: assumed };
+    return [problem ? { ...line, note: problem.message, isProblem: true, problemLine: problem.line } : line];
   });
   return [...told, ...sends.map((line, at) => ({ ...line, position: changes.length + at }))];
 }
@@ -188,6 +193,9 @@ const lineOfPush = ({ path, subjectKind, title }: StoredPush): RunFile => ({
   kind: sentKinds[subjectKind] ?? 'document',
   action: 'send',
   note: title,
+  isProblem: false,
+  problemLine: null,
+  warnings: [],
 });
 
 const sentKinds: Readonly<Record<string, FileKind>> = Object.fromEntries(
@@ -330,7 +338,13 @@ async function storeRest(course: SyncCourse, db: Db): Promise<void> {
     .flatMap(({ path }) => known.get(path) ?? []);
   const marked = gone
     .filter(({ subjectId }) => subjectId !== null)
-    .map((file): StoredFile => ({ ...file, state: 'missing', problem: leftReason(course, file), problemLine: null }));
+    .map((file): StoredFile => ({
+      ...file,
+      state: 'missing',
+      problem: leftReason(course, file),
+      problemLine: null,
+      warnings: [],
+    }));
   // ADRs were counted by their push.
   outcome.missing += marked.filter(({ kind }) => kind !== 'adr').length;
   const refused = plan.changes

@@ -125,7 +125,21 @@ export interface RunFile {
   readonly kind: string;
   readonly action: PlannedAction;
   readonly note: string | null;
+  /** Whether the note is listed as a problem, and the line of the file that it is about. */
+  readonly isProblem: boolean;
+  readonly problemLine: number | null;
+  readonly warnings: readonly string[];
 }
+
+const runFileShape = {
+  path: text,
+  kind: oneOf(...fileKinds),
+  action: oneOf(...plannedActions),
+  note: nullable(text),
+  isProblem: boolean,
+  problemLine: nullable(number),
+  warnings: text,
+};
 
 /** Lines of a run in their order. */
 export async function runFilePage(
@@ -137,8 +151,9 @@ export async function runFilePage(
   const which = sql`organization_id = ${organizationId} and run_id = ${run}`;
   const rows = await readRows(
     db,
-    { path: text, kind: oneOf(...fileKinds), action: oneOf(...plannedActions), note: nullable(text) },
-    sql`select path, kind, action, note from sync_run_file where ${which} order by position
+    runFileShape,
+    sql`select path, kind, action, note, is_problem as "isProblem", problem_line as "problemLine",
+        warnings::text as warnings from sync_run_file where ${which} order by position
       limit ${perPage} offset ${(page - 1) * perPage}`,
   );
   const [count] = await readRows(
@@ -146,7 +161,8 @@ export async function runFilePage(
     { total: number },
     sql`select count(*)::int as total from sync_run_file where ${which}`,
   );
-  return { rows, total: count?.total ?? 0 };
+  const read = rows.map((row) => ({ ...row, warnings: JSON.parse(row.warnings) as string[] }));
+  return { rows: read, total: count?.total ?? 0 };
 }
 
 /** Repositories with something to do that are in nobody's hands, of all organizations; longest waiting first. */
@@ -246,12 +262,15 @@ export async function noteRunFiles(
   files: readonly PlacedFile[],
 ): Promise<void> {
   await writeInParts(files, partLimits, (part) =>
-    sql`insert into sync_run_file (organization_id, run_id, position, path, kind, action, note)
-      select ${organizationId}::uuid, ${run}::uuid, position, path, kind, action, note
-      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-        as told (position integer, path text, kind text, action text, note text)
+    sql`insert into sync_run_file (organization_id, run_id, position, path, kind, action, note, is_problem,
+        problem_line, warnings)
+      select ${organizationId}::uuid, ${run}::uuid, position, path, kind, action, note, "isProblem", "problemLine",
+        warnings
+      from jsonb_to_recordset(${JSON.stringify(part)}::jsonb) as told (position integer, path text, kind text,
+        action text, note text, "isProblem" boolean, "problemLine" integer, warnings jsonb)
       on conflict (organization_id, run_id, position) do update set path = excluded.path, kind = excluded.kind,
-        action = excluded.action, note = excluded.note`.execute(db),
+        action = excluded.action, note = excluded.note, is_problem = excluded.is_problem,
+        problem_line = excluded.problem_line, warnings = excluded.warnings`.execute(db),
   );
 }
 

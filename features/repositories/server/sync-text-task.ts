@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import type { FilePage } from '#features/documentation/server/documentation-facade.ts';
-import { fileAddress, pageOfPath } from '#platform/richtext/model/import-paths.ts';
+import { fileAddress, pageOfPath, pathForms, presentPath } from '#platform/richtext/model/import-paths.ts';
+import { frontMatterFault } from '#platform/richtext/model/front-matter-fault.ts';
 import { pageFromMarkdown, type PageDraft } from '#platform/richtext/model/markdown-page.ts';
 import type { MarkdownOptions } from '#platform/richtext/model/markdown-to-document.ts';
 import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
@@ -52,7 +53,9 @@ export interface PageFile {
 export type PageContext = Omit<PagesToRead, 'files'> & Pick<PageFile, 'fileUrl'>;
 
 /** A page, or why its file could not be read. */
-export type ReadPage = (PageText & { readonly path: string }) | { readonly path: string; readonly problem: string };
+export type ReadPage =
+  | (PageText & { readonly path: string })
+  | { readonly path: string; readonly problem: string; readonly line: number | null };
 
 /** The text of a page with all that its storage needs. */
 export type PageText = Pick<FilePage, 'title' | 'json' | 'jsonHash' | 'extracted'>;
@@ -71,7 +74,7 @@ export function addressesOf(
 ): MarkdownOptions & Required<Pick<MarkdownOptions, 'resolveLink'>> {
   return {
     resolveLink: (href) => linkOf(href, path, context),
-    resolveImage: (src) => context.images.get(fileAddress(src, path)?.path ?? '') ?? null,
+    resolveImage: (src) => context.images.get(presentPath(fileAddress(src, path)?.path ?? '', context.images)) ?? null,
   };
 }
 
@@ -79,17 +82,21 @@ export function addressesOf(
 export function readPages({ files, ...context }: PagesToRead): readonly ReadPage[] {
   return files.map(({ path, name, bytes, fileUrl }): ReadPage => {
     const text = decodedText(bytes);
-    if (text === undefined) return { path, problem: notTextMessage };
+    if (text === undefined) return { path, problem: notTextMessage, line: null };
+    const front = frontMatterFault(text);
+    if (front) return { path, problem: front.message, line: front.line };
     const page = pageFromMarkdown(text, name, addressesOf(path, { ...context, fileUrl }));
     const [fault] = contentViolations(page.json);
-    return fault ? { path, problem: fault.errors[0] ?? 'The file cannot be read.' } : { path, ...pageText(page) };
+    if (fault) return { path, problem: fault.errors[0] ?? 'The file cannot be read.', line: null };
+    return { path, ...pageText(page) };
   });
 }
 
 function linkOf(href: string, from: string, context: PageContext): string | null {
   const address = fileAddress(href, from);
   if (!address) return null;
-  const target = pageOfPath(address.path, context.pages) ?? context.folders.get(address.path);
+  const target =
+    pageOfPath(address.path, context.pages) ?? context.folders.get(presentPath(address.path, context.folders));
   const id = target === undefined ? undefined : context.pages.get(target);
   const anchor = address.anchor ? { anchor: address.anchor } : {};
   if (id !== undefined)
@@ -111,7 +118,7 @@ export function imagesOf(files: readonly FileBytes[]): readonly string[] {
     if (!mayShowImages.test(text)) continue;
     const note = (src: string): null => {
       const target = fileAddress(src, path)?.path;
-      if (target !== undefined) shown.add(target);
+      if (target !== undefined) for (const form of pathForms(target)) shown.add(form);
       return null;
     };
     pageFromMarkdown(text, path, { resolveImage: note });

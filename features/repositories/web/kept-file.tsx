@@ -19,8 +19,9 @@ import {
   type RepositoryPush,
 } from '../contract.ts';
 import { repositoryUrl } from '../model/subject-address.ts';
+import { FileRemarks } from './file-remarks.tsx';
 import { FollowButton, LockNotice } from './kept-lock.tsx';
-import { fileWords, pushBadge } from './repository-words.ts';
+import { fileBadge, pushBadge } from './repository-words.ts';
 import classes from './repository-tab.module.css';
 
 const BothTextsDialog = lazyPart(() => import('./both-texts-dialog.tsx').then((module) => module.BothTextsDialog));
@@ -138,7 +139,8 @@ function FilePath({ path, webUrl }: { readonly path: string; readonly webUrl: st
   );
 }
 
-function FileLine({ file: { path, webUrl, state, problem } }: { readonly file: RepositoryFile }) {
+function FileLine({ file }: { readonly file: RepositoryFile }) {
+  const { path, webUrl, state, problem, warnings } = file;
   const project = useProject();
   return (
     <>
@@ -149,15 +151,10 @@ function FileLine({ file: { path, webUrl, state, problem } }: { readonly file: R
             in the repository
           </AppLink>
         ) : (
-          <StateBadge {...fileWords[state]} />
+          <StateBadge {...fileBadge(file)} />
         )}
       </div>
-      {problem ? (
-        <span className={classes.problem}>
-          {problem.line === null ? '' : `Line ${problem.line}: `}
-          {problem.message}
-        </span>
-      ) : null}
+      <FileRemarks problem={problem} warnings={warnings} />
     </>
   );
 }

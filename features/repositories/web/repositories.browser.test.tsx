@@ -62,8 +62,23 @@ const run: SyncRun = {
   by: 'ada',
 };
 const planned: readonly PlannedFile[] = [
-  { path: 'db/shop.sql', kind: 'database', action: 'create', note: 'Expected a column' },
-  { path: 'docs/a.md', kind: 'document', action: 'create', note: null },
+  {
+    path: 'db/shop.sql',
+    kind: 'database',
+    action: 'create',
+    note: 'Expected a column',
+    problem: { message: 'Expected a column', line: 3 },
+    warnings: [],
+  },
+  { path: 'docs/a.md', kind: 'document', action: 'create', note: null, problem: null, warnings: [] },
+  {
+    path: 'docs/adr/0001-a.md',
+    kind: 'adr',
+    action: 'update',
+    note: null,
+    problem: null,
+    warnings: ['The status "Pending" is not known.'],
+  },
 ];
 const push: RepositoryPush = {
   id,
@@ -126,7 +141,10 @@ it('a preview says which files cannot be read, and leads to the run', async () =
   await screen.getByRole('button', { name: 'Preview' }).click();
   const dialog = screen.getByRole('dialog', { name: 'What a run would do' });
   await expect.element(dialog.getByText('Cannot be read')).toBeVisible();
+  await expect.element(dialog.getByText('Line 3: Expected a column')).toBeVisible();
   await expect.element(dialog.getByText('New', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('The status "Pending" is not known.')).toBeVisible();
+  await expect.element(dialog.getByText('Changed', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Read now' }).click();
   await vi.waitFor(() => expect(calls.filter(({ call }) => call === `POST ${syncs}`)).toHaveLength(2));
   await expect.element(dialog).not.toBeInTheDocument();

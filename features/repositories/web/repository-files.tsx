@@ -8,7 +8,8 @@ import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { PagedTable } from '#platform/ui/web/paged-table.tsx';
 import { StateBadge } from '#platform/ui/web/state-badge.tsx';
 import { listRepositoryFiles, type CodeRepository, type RepositoryFile } from '../contract.ts';
-import { fileWords, kindWords } from './repository-words.ts';
+import { FileRemarks } from './file-remarks.tsx';
+import { fileBadge, kindWords } from './repository-words.ts';
 import classes from './repository-tab.module.css';
 
 const columns: readonly Column<RepositoryFile>[] = [
@@ -16,7 +17,7 @@ const columns: readonly Column<RepositoryFile>[] = [
     key: 'path',
     head: 'File',
     phone: 'title',
-    cell: ({ path, webUrl, problem }) => (
+    cell: ({ path, webUrl, problem, warnings }) => (
       <div className={classes.cell}>
         {webUrl ? (
           <Anchor className={classes.path ?? ''} href={webUrl} target="_blank" rel="noreferrer">
@@ -25,12 +26,7 @@ const columns: readonly Column<RepositoryFile>[] = [
         ) : (
           <span className={classes.path}>{path}</span>
         )}
-        {problem ? (
-          <span className={classes.problem}>
-            {problem.line === null ? '' : `Line ${problem.line}: `}
-            {problem.message}
-          </span>
-        ) : null}
+        <FileRemarks problem={problem} warnings={warnings} />
       </div>
     ),
   },
@@ -41,7 +37,7 @@ const columns: readonly Column<RepositoryFile>[] = [
     cell: ({ subject, kind }) =>
       subject ? <AppLink href={subject.url}>{subject.title}</AppLink> : <span>{kindWords[kind]}</span>,
   },
-  { key: 'state', head: 'State', width: 130, keep: true, cell: ({ state }) => <StateBadge {...fileWords[state]} /> },
+  { key: 'state', head: 'State', width: 130, keep: true, cell: (file) => <StateBadge {...fileBadge(file)} /> },
 ];
 
 /** A page of them. */

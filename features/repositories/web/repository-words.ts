@@ -17,13 +17,16 @@ export const syncWords: Readonly<Record<SyncState, Words>> = {
   cancelled: { label: 'Cancelled', theme: 'default' },
 };
 
-/** Badge of a file. */
-export const fileWords: Readonly<Record<RepositoryFile['state'], Words>> = {
+const fileWords: Readonly<Record<RepositoryFile['state'], Words>> = {
   current: { label: 'Current', theme: 'green' },
   broken: { label: 'Problem', theme: 'red' },
   missing: { label: 'Removed there', theme: 'yellow' },
   detached: { label: 'Kept here', theme: 'default' },
 };
+
+/** Badge of a file. One that was taken with a warning says so. */
+export const fileBadge = ({ state, warnings }: Pick<RepositoryFile, 'state' | 'warnings'>): Words =>
+  state === 'current' && warnings.length > 0 ? { label: 'Warning', theme: 'yellow' } : fileWords[state];
 
 const pushWords: Readonly<Record<RepositoryPush['state'], Words>> = {
   waiting: { label: 'Waiting', theme: 'default' },

@@ -9,6 +9,7 @@ import { EmptyState } from '#platform/ui/web/page-states.tsx';
 import { PageSkeleton } from '#platform/ui/web/read-view.tsx';
 import { PagedTable } from '#platform/ui/web/paged-table.tsx';
 import { getSync, listPlannedFiles, type PlannedFile } from '../contract.ts';
+import { FileRemarks } from './file-remarks.tsx';
 import { countsLine, kindWords } from './repository-words.ts';
 import classes from './repository-tab.module.css';
 
@@ -22,21 +23,19 @@ const actions: Readonly<Record<PlannedFile['action'], string>> = {
   send: 'Sent as a change',
 };
 
-/** What is created or changed has a note only where its file cannot be read. */
-function actionWords({ action, note }: PlannedFile): string {
-  const isBroken = note !== null && (action === 'create' || action === 'update' || action === 'bring back');
-  return isBroken ? 'Cannot be read' : actions[action];
-}
+const actionWords = ({ action, problem }: PlannedFile): string =>
+  problem && action !== 'skip' ? 'Cannot be read' : actions[action];
 
 const columns: readonly Column<PlannedFile>[] = [
   {
     key: 'path',
     head: 'File',
     phone: 'title',
-    cell: ({ path, note }) => (
+    cell: ({ path, note, problem, warnings }) => (
       <div className={classes.cell}>
         <span className={classes.path}>{path}</span>
-        {note === null ? null : <span className={classes.problem}>{note}</span>}
+        {note === null || problem ? null : <span className={classes.problem}>{note}</span>}
+        <FileRemarks problem={problem} warnings={warnings} />
       </div>
     ),
   },

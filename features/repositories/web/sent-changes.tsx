@@ -28,7 +28,8 @@ const columns: readonly Column<RepositoryPush>[] = [
   {
     key: 'request',
     head: 'Merge request',
-    width: 130,
+    // The name of a branch stands here where the provider has no merge requests.
+    width: 180,
     cell: ({ mergeRequest, branch, hasBranch }) =>
       mergeRequest ? (
         <Anchor href={mergeRequest.webUrl} target="_blank" rel="noreferrer">

@@ -1,6 +1,6 @@
 /** Relative addresses among imported files. */
 import { describe, expect, test } from 'vitest';
-import { fileAddress, pageOfPath } from './import-paths.ts';
+import { fileAddress, pageOfPath, presentPath } from './import-paths.ts';
 
 describe('an address in an imported file', () => {
   test.each([
@@ -20,6 +20,15 @@ describe('an address in an imported file', () => {
       expect(fileAddress(href, 'guides/a.md')).toBeNull();
     },
   );
+
+  test('means the file whose name another system writes with other letters', () => {
+    const [composed, decomposed] = ['\u00fcbung', 'u\u0308bung'];
+    expect(pageOfPath(composed, new Set([`${decomposed}.md`]))).toBe(`${decomposed}.md`);
+    expect(pageOfPath(`${decomposed}.md`, new Set([`${composed}.md`]))).toBe(`${composed}.md`);
+    const both = new Set([`${composed}.md`, `${decomposed}.md`]);
+    expect(pageOfPath(`${decomposed}.md`, both)).toBe(`${decomposed}.md`);
+    expect(presentPath(`${composed}.png`, new Set())).toBe(`${composed}.png`);
+  });
 
   test('means the page of a folder, or one without its ending', () => {
     const pages = new Set(['guides/README.md', 'b.md', 'index.md']);

@@ -30,8 +30,15 @@ export function fileAddress(href: string, from: string): FileAddress | null {
 export function pageOfPath(path: string, pages: Pick<ReadonlySet<string>, 'has'>): string | undefined {
   const prefix = path === '' ? '' : `${path}/`;
   const candidates = [path, `${path}.md`, `${path}.markdown`, `${prefix}README.md`, `${prefix}index.md`];
-  return candidates.find((candidate) => pages.has(candidate));
+  return candidates.map((candidate) => presentPath(candidate, pages)).find((candidate) => pages.has(candidate));
 }
+
+/** Names of files come with composed letters (ü) from most systems, and with decomposed ones (u and its dots) from macOS. */
+export const pathForms = (path: string): readonly string[] => [path, path.normalize('NFC'), path.normalize('NFD')];
+
+/** A path in the form in which it is among others; as it is where none of its forms is there. */
+export const presentPath = (path: string, paths: Pick<ReadonlySet<string>, 'has'>): string =>
+  pathForms(path).find((form) => paths.has(form)) ?? path;
 
 function decoded(text: string): string {
   try {

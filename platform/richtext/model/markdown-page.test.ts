@@ -40,6 +40,23 @@ describe('a Markdown file as a page', () => {
     expect(splitTitle(markdown, 'readme')).toEqual({ title, body });
   });
 
+  test.each([
+    ['"Say \\"hi\\""', 'Say "hi"'],
+    ["'It''s a shop' # for now", "It's a shop"],
+    ['Real # a comment', 'Real'],
+    ['C# and F#', 'C# and F#'],
+    ['>-\n  Folded\n  over lines', 'Folded over lines'],
+    ['one\n  more', 'one more'],
+    ['[a, b]', 'readme'],
+    ['{en: Shop}', 'readme'],
+    ['null', 'readme'],
+    ['"null"', 'null'],
+    ['"Open', '"Open'],
+  ])('takes the title %j of front matter as YAML says it', (stated, title) => {
+    expect(splitTitle(`---\ntitle: ${stated}\nid: 7\n---\n\nText`, 'readme').title).toBe(title);
+    expect(splitTitle(`---\r\ntitle: ${stated.replaceAll('\n', '\r\n')}\r\n---\r\n`, 'readme').title).toBe(title);
+  });
+
   test('is titled after the file when it has no heading', () => {
     expect(pageFromMarkdown('Text', 'notes.md').title).toBe('notes');
   });

@@ -15,12 +15,21 @@ const longestTitle = 200;
 
 const frontMatter = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
-/** The title that front matter states, as static site generators write it. */
+/** A title in YAML: the value of its line, and indented lines below it. */
+const titleLine = /^title:[ \t]+(\S.*)((?:\r?\n[ \t]+.*)*)/m;
+
+/** The title that front matter states, as static site generators write it. A list or a mapping is none. */
 function statedTitle(facts: string): string | undefined {
-  const [, value = ''] = /^title:[ \t]*(\S.*)$/m.exec(facts) ?? [];
-  const text = value.trim();
-  const isQuoted = text.length > 1 && /^["']/.test(text) && text.at(-1) === text[0];
-  return (isQuoted ? text.slice(1, -1).trim() : text) || undefined;
+  const [, value = '', below = ''] = titleLine.exec(facts) ?? [];
+  const isBlock = /^[>|][-+\d]{0,2}[ \t]*(?:#.*)?\r?$/.test(value);
+  const text = `${isBlock ? '' : value}${below}`.replaceAll(/\s+/g, ' ').trim();
+  if (isBlock) return text || undefined;
+  const [, double] = /^"((?:[^"\\]|\\.)*)"(?: #.*)?$/.exec(text) ?? [];
+  if (double !== undefined) return double.replaceAll(/\\(["\\/])/g, '$1').trim() || undefined;
+  const [, single] = /^'((?:[^']|'')*)'(?: #.*)?$/.exec(text) ?? [];
+  if (single !== undefined) return single.replaceAll("''", "'").trim() || undefined;
+  const plain = text.replace(/(?:^| )#(?: .*)?$/, '');
+  return plain === '' || /^(?:~|null|\[.*\]|\{.*\})$/i.test(plain) ? undefined : plain;
 }
 
 /**

@@ -28,6 +28,11 @@ export class ProblemList {
     if (!this.isFull) this.problems.push(this.problem('error', message, at, hint));
   }
 
+  /** An error that the reader of the whole lists itself. */
+  errorAt(message: string, at: Span): Problem {
+    return this.problem('error', message, at);
+  }
+
   warning(message: string, at: Span): void {
     if (this.notices.length < mostNotices) this.notices.push(this.problem('warning', message, at));
   }

@@ -93,6 +93,11 @@ test('a table that holds more than the status stays in the text', () => {
   expect(read.body).toContain('| Cost | low |');
 });
 
+test('null in front matter is no value, unless it stands in quotes', () => {
+  const read = readAdrFile('---\nstatus: null\nsupersedes: ~\namends: "null"\ndeciders: [Null, Ann]\n---\n# Use it\n');
+  expect([read.status, read.deciders, read.stated]).toEqual([null, ['Ann'], [{ kind: 'amends', target: 'null' }]]);
+});
+
 test('an unknown status becomes proposed with a warning', () => {
   expect(readStatus('under review')).toMatchObject({ state: 'proposed', isKnown: false });
   expect(readStatus('')).toMatchObject({ state: 'proposed', isKnown: false });

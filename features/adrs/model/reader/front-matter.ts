@@ -34,7 +34,7 @@ function readFields(lines: readonly string[]): Map<string, readonly string[]> {
       continue;
     }
     const item = itemLine.exec(line);
-    const value = plain(withoutComment((item ? item[1] : line) ?? ''));
+    const value = valueOf(withoutComment((item ? item[1] : line) ?? ''));
     if (!current || value === '' || (!item && !/^[ \t]/.test(line))) continue;
     // Folded lines form one value.
     if (item && !isBlockText) current.push(value);
@@ -47,7 +47,7 @@ function valuesOf(value: string): string[] {
   const list = /^\[(.*)\]$/.exec(value);
   // A Markdown link is not a YAML list.
   const items = list && !value.includes('](') ? (list[1] ?? '').split(',') : [value];
-  return items.map((item) => plain(item.trim())).filter((item) => item !== '');
+  return items.map((item) => valueOf(item.trim())).filter((item) => item !== '');
 }
 
 /** Strips a trailing ` #` comment from an unquoted value. */
@@ -56,6 +56,9 @@ function withoutComment(value: string): string {
   if (/^["']/.test(text)) return text.replace(/(["'])[ \t]+#.*$/, '$1');
   return text.replace(/(?:^|[ \t])#(?:[ \t].*)?$/, '').trim();
 }
+
+/** Null is no value, unless it stands in quotes. */
+const valueOf = (value: string): string => (/^(?:~|null|Null|NULL)$/.test(value) ? '' : plain(value));
 
 function plain(value: string): string {
   const double = /^"((?:[^"\\]|\\.)*)"$/.exec(value);
