@@ -26,6 +26,9 @@ export const metricJarTitle = (name: string): string => `Metrics for ${name}`;
 export const loadingMetricsMessage = 'Loading Metrics...';
 /** Where a jar is shown before the classes of its newest month are there. */
 export const loadingClassesMessage = 'Loading classes...';
+/** A month of an address that cannot be compared: its report was removed, or it never had one. */
+export const missingMonthMessage = (month: string, instead: string): string =>
+  `${month} has no report to compare. ${instead} is compared instead.`;
 /** A jar without a report. */
 export const emptyJarMessage = 'Metrics Jar is not filled with data. Please upload the reports.';
 /** Buttons of a jar. */

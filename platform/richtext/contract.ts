@@ -12,6 +12,11 @@ export const DIAGRAM_MISSING = 'Diagram that should be rendered here does not ex
 /** Read view: the embedded Structurizr view or C4 model view does not exist (authoring 2.3). */
 export const C4_VIEW_MISSING = 'Structurizr C4 View that should be rendered here does not exist.';
 
+/** Read view: the embedded thing may be there, but could not be read. */
+export const EMBED_FAILED = 'What should be rendered here could not be loaded now.';
+/** Reads it again. */
+export const RETRY_EMBED = 'Try again';
+
 /** Edit view: an embed block loads its options (authoring 2.2). */
 export const EMBED_LOADING = 'Loading ...';
 /** Read view: the embedded database model does not exist. */

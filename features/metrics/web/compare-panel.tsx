@@ -9,6 +9,7 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
+import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { ErrorState } from '#platform/ui/web/page-states.tsx';
 import {
@@ -23,6 +24,7 @@ import { monthLabel, monthParam, readMonth } from '#platform/charts/model/year-m
 import { comparedCsv, fateWords, figureCsv, noFateWords, type FigureRow } from '../model/metric-tables.ts';
 import { reaches } from '../model/metric-targets.ts';
 import classes from './compare-panel.module.css';
+import { useComparedMonths } from './compared-months.ts';
 import { metricJarAddress } from './metric-address.ts';
 import { MetricLoading } from './metric-loading.tsx';
 import { MetricPanel } from './metric-panel.tsx';
@@ -198,8 +200,7 @@ function Classes({ report: { id, classList }, compared, title }: ClassesProps) {
 /** The panel; the first and the newest month are compared until others are chosen. */
 export function ComparePanel({ report }: { readonly report: MetricReport }) {
   const timestamps = useMemo(() => monthsWithClasses(report), [report]);
-  const [from, setFrom] = useState(timestamps[0]?.timestamp ?? '');
-  const [to, setTo] = useState(timestamps.at(-1)?.timestamp ?? '');
+  const { from, to, choose, missing } = useComparedMonths(timestamps);
   const [before, after] = [useClassesOf(report, from), useClassesOf(report, to)];
   const compared = useMemo(
     () => (before.classList && after.classList ? compareClasses(before.classList, after.classList) : undefined),
@@ -220,9 +221,14 @@ export function ComparePanel({ report }: { readonly report: MetricReport }) {
     <MetricPanel title="Compare two months" remark={`${labelOf(from)} to ${labelOf(to)}`}>
       <div className={classes.body}>
         <div className={classes.months}>
-          <MonthField label="From" months={timestamps} value={from} onChoose={setFrom} />
-          <MonthField label="To" months={timestamps} value={to} onChoose={setTo} />
+          <MonthField label="From" months={timestamps} value={from} onChoose={(month) => choose({ from: month })} />
+          <MonthField label="To" months={timestamps} value={to} onChoose={(month) => choose({ to: month })} />
         </div>
+        {missing.map((sentence) => (
+          <InlineAlert key={sentence} type="warning">
+            {sentence}
+          </InlineAlert>
+        ))}
         {failed ? <ErrorState bare message={failureSentence(failed.error)} onRetry={failed.retry} /> : null}
         {compared && hasClasses ? (
           <Classes key={`${from} ${to}`} report={report} compared={compared} title={titled(classesTitle)} />

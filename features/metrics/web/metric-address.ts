@@ -1,10 +1,12 @@
 /** Addresses of metrics pages. */
 
 /** Word of a tab of a jar in its address. */
+export const compareTab = 'compare';
+/** See `compareTab`. */
 export const namespacesTab = 'namespaces';
-/** See `namespacesTab`. */
+/** See `compareTab`. */
 export const packagesTab = 'packages';
-/** See `namespacesTab`. */
+/** See `compareTab`. */
 export const findingsTab = 'findings';
 
 /** The list of jars. */

@@ -34,7 +34,7 @@ import {
 import { hasAverages } from '../model/metric-charts.ts';
 import { hasFindings, monthOfClasses } from '../model/metric-tables.ts';
 import { EmptyOverview } from './empty-overview.tsx';
-import { findingsTab, metricJarsAddress, namespacesTab, packagesTab } from './metric-address.ts';
+import { compareTab, findingsTab, metricJarsAddress, namespacesTab, packagesTab } from './metric-address.ts';
 import classes from './metric-jar-page.module.css';
 import { MetricLoading } from './metric-loading.tsx';
 import { useReport } from './use-report.ts';
@@ -84,7 +84,7 @@ function Panels({ namespace, ...shared }: PanelsProps & { readonly namespace: st
     ...(isComparable(report)
       ? [
           {
-            value: 'compare',
+            value: compareTab,
             label: 'Compare',
             content: inPlaceOfClasses ?? waitingFor(<ComparePanel report={report} />),
           },

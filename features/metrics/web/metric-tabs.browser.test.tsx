@@ -1,9 +1,9 @@
 /** The tabs of a jar: two months compared, namespaces with their classes, targets. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
 import type { Answer } from '#platform/identity/web/workspace-fixture.tsx';
-import { loadingClassesMessage, type MetricReport } from '../contract.ts';
+import { loadingClassesMessage, missingMonthMessage, type MetricReport } from '../contract.ts';
 import { noteMonthMessage } from '../model/metric-remark-calls.ts';
 import { scoreGoalMessage } from '../model/metric-targets.ts';
 import { aClass, aMonth, aReport, jarId, openJar } from './metric-fixture.tsx';
@@ -55,6 +55,44 @@ test('compared months say that the classes of one of them are on their way', asy
   await expect.element(page.getByRole('row', { name: /Cart Worse 20 45 \+25/ })).toBeVisible();
   expect(page.getByText(loadingClassesMessage).elements()).toEqual([]);
 });
+
+test('the compared months are those of the address, there and back', async () => {
+  const months = [...aReport().timestamps, { ...aMonth('2026|08', { 'loc.loc': 1_300 }) }];
+  const { router } = await openTab('Compare', aReport({ timestamps: months }));
+  const [from, to] = ['From', 'To'].map((name) => page.getByRole('combobox', { name })) as [Locator, Locator];
+  await expect.element(from).toHaveDisplayValue('05/2026');
+  await userEvent.selectOptions(from, '07/2026');
+  await expect.element(from).toHaveDisplayValue('07/2026');
+  expect(router.state.location.search).toEqual({ tab: 'compare', from: '2026-07', to: '2026-08' });
+  await userEvent.selectOptions(to, '05/2026');
+  await expect.element(to).toHaveDisplayValue('05/2026');
+  router.history.back();
+  await expect.element(to).toHaveDisplayValue('08/2026');
+  router.history.back();
+  await expect.element(from).toHaveDisplayValue('05/2026');
+  router.history.forward();
+  await expect.element(from).toHaveDisplayValue('07/2026');
+});
+
+test('a link to compared months opens them, and says which of them is gone', async () => {
+  const search = '?tab=compare&from=2025-01&to=2026-05';
+  await openJar(aReport, { search });
+  await expect.element(page.getByText(missingMonthMessage('01/2025', '05/2026'))).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'To' })).toHaveDisplayValue('05/2026');
+  expect(await accessibilityFaults()).toEqual([]);
+  await userEvent.selectOptions(page.getByRole('combobox', { name: 'To' }), '07/2026');
+  await expect.element(page.getByText(missingMonthMessage('01/2025', '05/2026'))).not.toBeInTheDocument();
+});
+
+test.each(['?tab=compare&from=never&to=2026-13', '?tab=compare&from=2026', '?tab=compare'])(
+  'without months that can be read, %s compares the first and the newest one',
+  async (search) => {
+    await openJar(aReport, { search });
+    await expect.element(page.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('05/2026');
+    await expect.element(page.getByRole('combobox', { name: 'To' })).toHaveDisplayValue('07/2026');
+    expect(page.getByText(/has no report to compare/).elements()).toEqual([]);
+  },
+);
 
 test('a namespace lists its classes, which lead to their details, and its colour is that of its badge', async () => {
   const classList = [

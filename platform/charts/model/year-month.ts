@@ -18,6 +18,9 @@ export const monthLabel = ({ year, month }: YearMonth): string => `${twoDigits(m
 /** A month in an address: `2026-07`. */
 export const monthParam = ({ year, month }: YearMonth): string => `${fourDigits(year)}-${twoDigits(month)}`;
 
+/** Whether a text is a month as an address has it. */
+export const isMonthParam = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
 /** Reads `2026|07` and `2026-07`. The text is known to be one of them. */
 export function readMonth(text: string): YearMonth {
   const [year = '', month = ''] = text.split(/[|-]/);

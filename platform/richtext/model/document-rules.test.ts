@@ -1,7 +1,7 @@
 /** Which documents are valid, and the path of each problem. */
 import { describe, expect, test } from 'vitest';
 import { checkDocument, hasContent } from './document-rules.ts';
-import { parseDocument, type DocNode } from './document.ts';
+import { EMBED_KINDS, embedAttribute, parseDocument, type DocNode } from './document.ts';
 import { everyBlockJson } from './every-block.ts';
 
 const docOf = (...content: unknown[]) => JSON.stringify({ type: 'doc', content });
@@ -54,6 +54,11 @@ describe('S50 invalid values are rejected with their path', () => {
     expect(paths(docOf({ type: 'paragraph' }, { type: 'heading', attrs: { level } }))).toEqual([
       'content[1].attrs.level',
     ]);
+  });
+
+  test.each(EMBED_KINDS)('what a %s shows is named by a text', (type) => {
+    const name = embedAttribute(type);
+    expect(paths(docOf({ type, attrs: { [name]: { id: 'a' } } }))).toEqual([`content[0].attrs.${name}`]);
   });
 
   test.each([0, 101, 1e9, -3, 2.5, '2', null, {}])('colspan and rowspan %j', (span) => {

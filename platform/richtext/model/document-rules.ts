@@ -142,6 +142,7 @@ const TEXT_ATTRS: Readonly<Record<string, readonly string[]>> = {
   dbmodel: ['view'],
   metric: ['view'],
   board: ['view'],
+  contextmap: ['view'],
   mention: ['kind', 'id', 'label'],
 };
 

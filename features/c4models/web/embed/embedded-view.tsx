@@ -12,7 +12,7 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
 import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
-import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
+import { FailedEmbed, failedRead, MissingEmbed } from '#platform/richtext/web/missing-embed.tsx';
 import { watchPictureRoom } from '#platform/richtext/web/picture-room.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { Spinner } from '#platform/ui/web/full-screen-loader.tsx';
@@ -154,7 +154,8 @@ function Shown({ document, badges, model, picture, code, onOpen, onBack }: Shown
 }
 
 function LoadedView({ modelId, viewId, code }: EmbeddedIds) {
-  const { data, error } = useRead(getC4Model, { params: { id: modelId } });
+  const read = useRead(getC4Model, { params: { id: modelId } });
+  const { data } = read;
   const [lookedAt, setLookedAt] = useState<string>();
   const document = useMemo(() => data && toC4Document(data), [data]);
   const picture = useMemo(() => document && pictureOf(document, lookedAt ?? viewId), [document, lookedAt, viewId]);
@@ -163,8 +164,7 @@ function LoadedView({ modelId, viewId, code }: EmbeddedIds) {
     const opened = document && drillIn(document, elementId);
     if (opened && 'viewId' in opened) setLookedAt(opened.viewId);
   };
-  useToldFailure(error);
-  if (error) return <MissingEmbed kind="c4model" />;
+  if (failedRead(read)) return <FailedEmbed kind="c4model" read={read} />;
   if (!data) return <div className={classes.embed} aria-busy="true" />;
   if (!picture || !document) return <MissingEmbed kind="c4model" />;
   return (

@@ -3,7 +3,7 @@ import { IconMap2 } from '@tabler/icons-react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
-import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
+import { FailedEmbed, failedRead, MissingEmbed } from '#platform/richtext/web/missing-embed.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import {
   closeContextMapLabel,
@@ -17,14 +17,13 @@ import { contextMapAddress } from '../context-map-address.ts';
 /** The canvas is loaded with the first map of a page. */
 const MapPicture = lazyPart(async () => (await import('./embedded-map-picture.tsx')).EmbeddedMapPicture);
 
-/** A map without contexts is told in its place, as one that cannot be read; other failures by the shared handler as well. */
+/** A map without contexts is told in its place, as one that cannot be read. */
 export function EmbeddedMap() {
   const project = useProject();
-  const { data, error } = useRead(getContextMap, {});
-  useToldFailure(error);
-  if (error || data?.contexts.length === 0) {
-    return <MissingEmbed kind="contextmap" />;
-  }
+  const read = useRead(getContextMap, {});
+  const { data } = read;
+  if (failedRead(read)) return <FailedEmbed kind="contextmap" read={read} />;
+  if (data?.contexts.length === 0) return <MissingEmbed kind="contextmap" />;
   if (!data) return <EmbedPlace />;
   return (
     <EmbedFrame

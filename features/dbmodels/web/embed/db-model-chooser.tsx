@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { DBMODEL_VANISHED, SELECT_MODEL } from '#platform/richtext/contract.ts';
 import type { EmbedEditorProps } from '#platform/richtext/web/embeds.ts';
+import { isGone } from '#platform/trash/model/gone.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { getDbModel, listDbModels, platformLabel } from '../../contract.ts';
 import { schemaOfText } from '../../model/schema-document.ts';
 import { readEmbedded } from './embedded-value.ts';
@@ -15,14 +17,15 @@ const perPage = 100;
 /** Choosing a model stores its id, choosing an area both. */
 export function DbModelChooser({ value, onChange }: EmbedEditorProps) {
   const { modelId, areaId = '' } = readEmbedded(value);
-  const { data } = useRead(listDbModels, { query: { page: 1, perPage } });
+  const { data, error } = useRead(listDbModels, { query: { page: 1, perPage } });
   const chosen = useRead(getDbModel, { params: { id: modelId } }, { enabled: modelId !== '' });
   const rows = data?.resources ?? [];
   const isListed = rows.some(({ id }) => id === modelId);
   const shown = chosen.data && !isListed ? [...rows, chosen.data] : rows;
   const isThere = shown.some(({ id }) => id === modelId);
-  const isGone = modelId !== '' && chosen.error !== null;
-  const hint = isGone ? DBMODEL_VANISHED : data ? SELECT_MODEL : loading;
+  const failure = error ?? chosen.error;
+  const said = failure ? failureSentence(failure) : data ? SELECT_MODEL : loading;
+  const hint = isGone(chosen) ? DBMODEL_VANISHED : said;
   const text = chosen.data?.model;
   const areas = useMemo(() => {
     const items = text === undefined ? undefined : schemaOfText(text)?.items;

@@ -5,7 +5,7 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
 import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
-import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
+import { FailedEmbed, failedRead, MissingEmbed } from '#platform/richtext/web/missing-embed.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { closeDbModelLabel, editDbModelLabel, enlargeDbModelLabel, getDbModel, type DbModel } from '../../contract.ts';
 import { itemsOfArea } from '../../model/area-items.ts';
@@ -43,11 +43,11 @@ function Shown({ dbModel, areaId }: { readonly dbModel: DbModel; readonly areaId
   );
 }
 
-/** A missing model is told in its place; other failures are told by the shared handler. */
+/** What cannot be shown is told in its place. */
 export function EmbeddedDbModel({ value }: EmbedViewProps) {
   const { modelId, areaId } = readEmbedded(value);
-  const { data, error } = useRead(getDbModel, { params: { id: modelId } }, { enabled: modelId !== '' });
-  useToldFailure(error);
-  if (modelId === '' || error) return <MissingEmbed kind="dbmodel" />;
-  return data ? <Shown dbModel={data} areaId={areaId} /> : <EmbedPlace />;
+  const read = useRead(getDbModel, { params: { id: modelId } }, { enabled: modelId !== '' });
+  if (modelId === '') return <MissingEmbed kind="dbmodel" />;
+  if (failedRead(read)) return <FailedEmbed kind="dbmodel" read={read} />;
+  return read.data ? <Shown dbModel={read.data} areaId={areaId} /> : <EmbedPlace />;
 }

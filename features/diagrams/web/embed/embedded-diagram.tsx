@@ -6,7 +6,7 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
 import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
-import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
+import { FailedEmbed, failedRead, MissingEmbed } from '#platform/richtext/web/missing-embed.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { closeDiagramLabel, editDiagramLabel, enlargeDiagramLabel, getDiagram, type Diagram } from '../../contract.ts';
 import { boardOf } from '../../model/board-document.ts';
@@ -43,12 +43,10 @@ function Shown({ diagram }: { readonly diagram: Diagram }) {
   );
 }
 
-/** A missing diagram is told in its place; other failures are told by the shared handler. */
+/** What cannot be shown is told in its place. */
 export function EmbeddedDiagram({ value }: EmbedViewProps) {
-  const { data, error } = useRead(getDiagram, { params: { id: value } }, { enabled: value !== '' });
-  useToldFailure(error);
-  if (value === '' || error) {
-    return <MissingEmbed kind="diagram" />;
-  }
-  return data ? <Shown diagram={data} /> : <EmbedPlace />;
+  const read = useRead(getDiagram, { params: { id: value } }, { enabled: value !== '' });
+  if (value === '') return <MissingEmbed kind="diagram" />;
+  if (failedRead(read)) return <FailedEmbed kind="diagram" read={read} />;
+  return read.data ? <Shown diagram={read.data} /> : <EmbedPlace />;
 }

@@ -3,6 +3,8 @@ import { NativeSelect } from '@mantine/core';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { BOARD_VANISHED, EMBED_LOADING, SELECT_BOARD } from '#platform/richtext/contract.ts';
 import type { EmbedEditorProps } from '#platform/richtext/web/embeds.ts';
+import { isGone } from '#platform/trash/model/gone.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { getBoard, listBoards } from '../../contract.ts';
 import { levelLabels, stormLevels } from '../../model/storm-state.ts';
 import { embeddedBoard, readEmbeddedBoard } from './embedded-storm-value.ts';
@@ -10,7 +12,7 @@ import { embeddedBoard, readEmbeddedBoard } from './embedded-storm-value.ts';
 /** Choosing a board stores its id, choosing a view both. */
 export function BoardChooser({ value, onChange }: EmbedEditorProps) {
   const { boardId, level } = readEmbeddedBoard(value);
-  const { data } = useRead(listBoards, { query: { page: 1, perPage: 100 } });
+  const { data, error } = useRead(listBoards, { query: { page: 1, perPage: 100 } });
   const rows = data?.resources ?? [];
   const isListed = rows.some(({ id }) => id === boardId);
   const further = useRead(
@@ -20,8 +22,9 @@ export function BoardChooser({ value, onChange }: EmbedEditorProps) {
   );
   const shown = further.data && !isListed ? [...rows, further.data] : rows;
   const isThere = shown.some(({ id }) => id === boardId);
-  const isGone = boardId !== '' && further.error !== null;
-  const hint = isGone ? BOARD_VANISHED : data ? SELECT_BOARD : EMBED_LOADING;
+  const failure = error ?? further.error;
+  const said = failure ? failureSentence(failure) : data ? SELECT_BOARD : EMBED_LOADING;
+  const hint = isGone(further) ? BOARD_VANISHED : said;
   return (
     <>
       <NativeSelect

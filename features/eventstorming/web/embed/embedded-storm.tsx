@@ -5,7 +5,7 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
 import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
-import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
+import { FailedEmbed, failedRead, MissingEmbed } from '#platform/richtext/web/missing-embed.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { closeBoardLabel, editBoardLabel, enlargeBoardLabel, getBoard, type Board } from '../../contract.ts';
 import { readBoardValue } from '../../model/board-shape.ts';
@@ -40,11 +40,11 @@ function Shown({ board, level }: { readonly board: Board; readonly level: StormL
   );
 }
 
-/** A missing board is told in its place; other failures are told by the shared handler. */
+/** What cannot be shown is told in its place. */
 export function EmbeddedStorm({ value }: EmbedViewProps) {
   const { boardId, level } = readEmbeddedBoard(value);
-  const { data, error } = useRead(getBoard, { params: { id: boardId } }, { enabled: boardId !== '' });
-  useToldFailure(error);
-  if (boardId === '' || error) return <MissingEmbed kind="board" />;
-  return data ? <Shown board={data} level={level} /> : <EmbedPlace />;
+  const read = useRead(getBoard, { params: { id: boardId } }, { enabled: boardId !== '' });
+  if (boardId === '') return <MissingEmbed kind="board" />;
+  if (failedRead(read)) return <FailedEmbed kind="board" read={read} />;
+  return read.data ? <Shown board={read.data} level={level} /> : <EmbedPlace />;
 }

@@ -7,7 +7,7 @@ import { isMetricKey, metricFacts, metricKeys, type MetricGroup, type MetricKey 
 import type { ChartData } from '#platform/charts/model/chart-series.ts';
 import type { MetricMonth } from '../../contract.ts';
 import { axisMonth, metricTabs } from '../../model/metric-charts.ts';
-import { monthIndex, readMonth } from '#platform/charts/model/year-month.ts';
+import { isMonthParam, monthIndex, readMonth } from '#platform/charts/model/year-month.ts';
 
 /** The parts of a stored value. */
 export interface EmbeddedChart {
@@ -21,8 +21,6 @@ export interface EmbeddedChart {
   readonly to: string;
 }
 
-const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
-
 /** Metrics of a group. */
 export const groupKeys = (group: MetricGroup): readonly MetricKey[] =>
   metricKeys.filter((key) => metricFacts[key].group === group);
@@ -34,7 +32,7 @@ export function readEmbeddedChart(value: string): EmbeddedChart {
   const keys = (search.get('keys') ?? '').split(',').filter(isMetricKey);
   const month = (name: string): string => {
     const text = search.get(name) ?? '';
-    return isMonth(text) ? text : '';
+    return isMonthParam(text) ? text : '';
   };
   return {
     jarId: at < 0 ? value : value.slice(0, at),

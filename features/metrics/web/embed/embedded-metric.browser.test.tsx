@@ -1,7 +1,9 @@
 /** A chart in a document: of the jar as it is now, or the sentence that it is not there. */
+import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { createQueryClient } from '#platform/http/web/use-calls.ts';
 import { aProject, answerCalls, SignedIn, type Answer } from '#platform/identity/web/workspace-fixture.tsx';
 import { missingEmbedText } from '#platform/richtext/web/embeds.ts';
 import { accessibilityFaults } from '#platform/ui/web/accessibility-fixture.ts';
@@ -47,6 +49,28 @@ test('is as high as its legend and its table need, on a phone as well', async ()
 
 test('of a jar that is gone, or of another organization, says so in its place', async () => {
   await show(undefined);
+  await expect.element(page.getByText(missingEmbedText('metric'))).toBeVisible();
+});
+
+test('stays as it was read while the server does not answer, and goes once its jar is gone', async () => {
+  let answer: Answer = [200, { data: aReport() }];
+  const asked = answerCalls({ [`GET /api/metrics/reports/${jarId}`]: () => answer });
+  const client = createQueryClient(() => undefined);
+  await render(
+    <SignedIn projects={[aProject('shop')]}>
+      <QueryClientProvider client={client}>
+        <EmbeddedMetric value={`${jarId}:keys=loc.lloc`} />
+      </QueryClientProvider>
+    </SignedIn>,
+  );
+  const chart = page.getByRole('slider', { name: 'Shop: Logical lines of code' });
+  await expect.element(chart).toBeVisible();
+  answer = [403, { error: { message: 'Not now.' } }];
+  await client.refetchQueries();
+  expect(asked).toHaveLength(2);
+  await expect.element(chart).toBeVisible();
+  answer = [404, { error: { message: 'This does not exist.' } }];
+  await client.refetchQueries();
   await expect.element(page.getByText(missingEmbedText('metric'))).toBeVisible();
 });
 

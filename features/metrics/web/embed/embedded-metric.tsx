@@ -6,7 +6,7 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
 import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
-import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
+import { FailedEmbed, failedRead, MissingEmbed } from '#platform/richtext/web/missing-embed.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import {
   closeChartLabel,
@@ -69,7 +69,7 @@ function Shown({ report, history, chosen }: ShownProps) {
   );
 }
 
-/** A missing jar or class is told in its place; other failures are told by the shared handler. */
+/** What cannot be shown is told in its place. */
 export function EmbeddedMetric({ value }: EmbedViewProps) {
   const chosen = useMemo(() => readEmbeddedChart(value), [value]);
   const { jarId, classname } = chosen;
@@ -81,9 +81,9 @@ export function EmbeddedMetric({ value }: EmbedViewProps) {
     { params, query: { class: classname } },
     { enabled: jarId !== '' && classname !== '' },
   );
-  const error = report.error ?? ofClass.error;
-  useToldFailure(error);
-  if (jarId === '' || error) return <MissingEmbed kind="metric" />;
+  if (jarId === '') return <MissingEmbed kind="metric" />;
+  const failed = failedRead(report, ofClass);
+  if (failed) return <FailedEmbed kind="metric" read={failed} />;
   const history = ofClass.data && 'classname' in ofClass.data ? ofClass.data : undefined;
   if (!report.data || !('timestamps' in report.data) || (classname !== '' && !history)) return <EmbedPlace />;
   return <Shown report={report.data} history={history} chosen={chosen} />;

@@ -4,6 +4,8 @@ import { metricFacts } from '@archwright/code-metrics';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { METRIC_VANISHED, SELECT_JAR } from '#platform/richtext/contract.ts';
 import type { EmbedEditorProps } from '#platform/richtext/web/embeds.ts';
+import { isGone } from '#platform/trash/model/gone.ts';
+import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { getMetricReport, listMetricJars, type MetricMonth } from '../../contract.ts';
 import { groupKeys, readEmbeddedChart, writeEmbeddedChart, type EmbeddedChart } from './embedded-chart.ts';
 import { metricTabs } from '../../model/metric-charts.ts';
@@ -68,13 +70,14 @@ function MonthField({ label, none, value, months, onChoose }: MonthFieldProps) {
 /** Choosing a jar shows its complexity; everything else can be changed then. */
 export function MetricChooser({ value, onChange }: EmbedEditorProps) {
   const chart = readEmbeddedChart(value);
-  const { data } = useRead(listMetricJars, { query: { page: 1, perPage } });
+  const { data, error } = useRead(listMetricJars, { query: { page: 1, perPage } });
   const read = useRead(getMetricReport, { params: { id: chart.jarId } }, { enabled: chart.jarId !== '' });
   const report = read.data && 'timestamps' in read.data ? read.data : undefined;
   const jars = data?.resources ?? [];
   const isThere = jars.some(({ id }) => id === chart.jarId);
-  const isGone = chart.jarId !== '' && read.error !== null;
-  const hint = isGone ? METRIC_VANISHED : data ? SELECT_JAR : loading;
+  const failure = error ?? read.error;
+  const said = failure ? failureSentence(failure) : data ? SELECT_JAR : loading;
+  const hint = isGone(read) ? METRIC_VANISHED : said;
   const change = (next: Partial<EmbeddedChart>): void => onChange(writeEmbeddedChart({ ...chart, ...next }));
   const names = report?.classList.slice(0, mostClasses).map(({ classname }) => classname) ?? [];
   const listed = chart.classname === '' || names.includes(chart.classname) ? names : [chart.classname, ...names];

@@ -7,7 +7,7 @@ import { useRead } from '#platform/http/web/use-calls.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
 import { EmbedFrame, EmbedPlace } from '#platform/richtext/web/embed-frame.tsx';
 import type { EmbedViewProps } from '#platform/richtext/web/embeds.ts';
-import { MissingEmbed, useToldFailure } from '#platform/richtext/web/missing-embed.tsx';
+import { FailedEmbed, failedRead, MissingEmbed } from '#platform/richtext/web/missing-embed.tsx';
 import {
   closeViewLabel,
   enlargeViewLabel,
@@ -50,13 +50,13 @@ function Shown({ view }: { readonly view: DrawnView }) {
 }
 
 function LoadedView({ workspaceId, viewId }: EmbeddedIds) {
-  const { data, error } = useRead(
+  const read = useRead(
     getStructurizr,
     { params: { id: workspaceId } },
     { every: (reply) => (reply?.renderingInProgress ? pollMs : false) },
   );
-  useToldFailure(error);
-  if (error) return <MissingEmbed kind="structurizr" />;
+  const { data } = read;
+  if (failedRead(read)) return <FailedEmbed kind="structurizr" read={read} />;
   if (!data) return <EmbedPlace isTall />;
   const view = data.views.find(({ id }) => id === viewId);
   return view ? <Shown view={view} /> : <MissingEmbed kind="structurizr" />;
