@@ -101,7 +101,7 @@ process.env['NODE_ENV'] = 'production';
 const testing = { NODE_ENV: 'test' };
 
 /** Limits end what hangs. They measure nothing, so that a busy machine does not reach them. */
-const patience = { testTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const patience = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Workers that keep their modules, so that the app and its database are started once in each. */
 const serverProject = (name: 'embedded' | 'postgres') => ({
@@ -113,7 +113,6 @@ const serverProject = (name: 'embedded' | 'postgres') => ({
     isolate: false,
     maxWorkers: workers[name],
     ...patience,
-    hookTimeout: 240_000,
     teardownTimeout: 20_000,
     env: { ...testing, TEST_DB: name },
     ...(name === 'postgres'

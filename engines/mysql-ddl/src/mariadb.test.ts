@@ -92,7 +92,6 @@ const sqlOf = (schema: Schema): string => generate(schema, { platform }).sql;
 describe.runIf(isThere)('on a server', { timeout: 600_000 }, () => {
   beforeAll(async () => {
     server = await startMariaDb();
-    // A server of a busy machine starts slowly.
   });
   afterAll(() => server.remove());
 
