@@ -59,6 +59,26 @@ describe('several files with a workspace', () => {
   });
 });
 
+test('a record that is like one that was removed is another one, unless its number, words or text are the same', () => {
+  const adr = (name: string, blob = name): KnownFile => known(`docs/adr/${name}.md`, blob, { kind: 'adr' });
+  const to = (name: string, blob = `new ${name}`): TreeEntry => entry(`docs/adr/${name}.md`, blob);
+  const plan = (before: KnownFile, after: TreeEntry) =>
+    told([before], [after], followed, new Map([[after.path, before.path]]));
+  expect(plan(adr('0007-use-redis'), to('0012-pay-by-invoice'))).toEqual([
+    'create adr docs/adr/0012-pay-by-invoice.md',
+    'mark missing adr docs/adr/0007-use-redis.md',
+  ]);
+  for (const [from, after] of [
+    ['0007-use-redis', to('0012-use-redis')],
+    ['0007-use-redis', to('0007-use-valkey')],
+    ['ADR-7 Use Redis', to('0007-use-valkey')],
+    ['use-redis', to('0012-pay-by-invoice')],
+    ['0007-use-redis', to('0012-pay-by-invoice', '0007-use-redis')],
+  ] as const) {
+    expect(plan(adr(from), after)).toEqual([`rename adr ${after.path} docs/adr/${from}.md`]);
+  }
+});
+
 describe('files of a repository', () => {
   test('become what the most exact setting says; others are not looked at', () => {
     const tree = [

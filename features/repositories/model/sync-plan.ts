@@ -1,4 +1,5 @@
 /** What a run does to each file: compares what is known with the tree of a commit. Pure. */
+import { maySameRecord } from '#platform/git/model/record-files.ts';
 import {
   mostFileMegabytes,
   mostFiles,
@@ -130,7 +131,7 @@ function keepOneWorkspace(
 }
 
 /**
- * Former paths of new files: as git found them, else the one file that is gone and was called the same but for its case,
+ * Former paths of new files: as git found them, unless the names of two records say that they are two, else the one file that is gone and was called the same but for its case,
  * or had the same content. Each former file goes to one new path, of the same kind.
  */
 function formerPaths(
@@ -154,7 +155,10 @@ function formerPaths(
     }
     return found;
   };
-  for (const path of added.keys()) take(path, renames.get(path));
+  for (const [path, { kind }] of added) {
+    const from = renames.get(path);
+    if (kind !== 'adr' || (from !== undefined && maySameRecord(from, path))) take(path, from);
+  }
   const byCase = only(({ path }) => path.toLowerCase());
   for (const path of added.keys()) take(path, byCase.get(path.toLowerCase()));
   const byBlob = only(({ kind, blob }) => `${kind} ${blob}`);

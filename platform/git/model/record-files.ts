@@ -34,6 +34,21 @@ export const isMarkdownName = (name: string): boolean => markdownFile.test(name)
 /** Whether a file is a record by the number or the date that its name begins with. */
 export const isRecordName = (name: string): boolean => recordName.test(name) && markdownFile.test(name);
 
+/** The number or the date that the name of a record begins with, and its other words. */
+function partsOfName(path: string): readonly [number: number, words: string] | undefined {
+  const [, number, words = ''] = /^(?:adr[-_ ]?)?(\d{1,8})[-_. ]+(.*)\.\w+$/i.exec(path.split('/').at(-1) ?? '') ?? [];
+  return number === undefined ? undefined : [Number(number), words.toLowerCase()];
+}
+
+/**
+ * Whether two paths may be those of one record: a record that gets another number keeps its words, and the other way round.
+ * Records are written from a template, so that a new one is like one that was removed.
+ */
+export function maySameRecord(one: string, other: string): boolean {
+  const [first, second] = [partsOfName(one), partsOfName(other)];
+  return !first || !second || first[0] === second[0] || first[1] === second[1];
+}
+
 /**
  * Decides on one file: a record, a file that could be taken for one with the reason why it is none, or neither. A number
  * or a date in its name makes it a record, whatever its other words are.
