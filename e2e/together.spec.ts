@@ -79,6 +79,8 @@ test('two people write one decision together, and each takes back their own word
   await page.waitForURL(/\/view$/);
   await expect(page.getByText(words)).toBeVisible();
   await expect(other.getByText(/^author\S* has saved version 2\.$/)).toBeVisible({ timeout: 10_000 });
+  // All that the other window holds is saved: it keeps no draft of it.
+  await expect(other.getByText(/^Draft kept on this device/)).toBeHidden();
   await otherField.click();
   await other.keyboard.press('Control+Home');
   await other.keyboard.type('Note: ');

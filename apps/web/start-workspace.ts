@@ -5,7 +5,7 @@ import { callApi, setApiScope } from '#platform/http/web/api.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { adminRole } from '#platform/identity/model/permissions.ts';
 import { signInAddress } from '#platform/identity/web/continue-address.ts';
-import { endSession, keepSessionFresh, renewSession } from '#platform/identity/web/session.ts';
+import { endSession, keepSessionFresh, noteSessionEnd, renewSession } from '#platform/identity/web/session.ts';
 import {
   storeChoice,
   storedChoice,
@@ -74,7 +74,10 @@ function connect(readRights: () => void): void {
   if (connected) return;
   connected = true;
   keepSessionFresh(() => void leave());
-  watchOtherTabs(() => window.location.assign('/'));
+  watchOtherTabs(() => {
+    noteSessionEnd();
+    window.location.assign('/');
+  });
 }
 
 /** Time for "Switching..." to be rendered before the page reloads, in ms. */

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { genericError } from '#platform/http/contract.ts';
 import { aProject, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
-import { EMBED_FAILED, RETRY_EMBED } from '#platform/richtext/contract.ts';
+import { embedFailedMessage, RETRY_EMBED } from '#platform/richtext/contract.ts';
 import { EMBED_KINDS, embedAttribute, type EmbedKind } from '#platform/richtext/model/document.ts';
 import { DocView } from '#platform/richtext/web/doc-view.tsx';
 import { EmbedsContext, missingEmbedText } from '#platform/richtext/web/embeds.ts';
@@ -43,13 +43,18 @@ async function read(kind: EmbedKind, status: () => number): Promise<string[]> {
 }
 
 const specified: readonly EmbedKind[] = ['diagram', 'structurizr', 'c4model'];
-const others = EMBED_KINDS.filter((kind) => !specified.includes(kind));
+const others = [
+  ['dbmodel', 'Database model'],
+  ['metric', 'Chart'],
+  ['board', 'Board'],
+  ['contextmap', 'Context map'],
+] as const;
 
 test.each(others)(
   'a %s that cannot be read now says so, without a toast, and is read again on demand',
-  async (kind) => {
+  async (kind, name) => {
     const asked = await read(kind, () => 503);
-    await expect.element(page.getByText(EMBED_FAILED), patient).toBeVisible();
+    await expect.element(page.getByText(embedFailedMessage(name)), patient).toBeVisible();
     expect(page.getByText(missingEmbedText(kind)).elements()).toEqual([]);
     expect(page.getByRole('alert').elements()).toEqual([]);
     expect(await accessibilityFaults()).toEqual([]);

@@ -13,7 +13,8 @@ export const DIAGRAM_MISSING = 'Diagram that should be rendered here does not ex
 export const C4_VIEW_MISSING = 'Structurizr C4 View that should be rendered here does not exist.';
 
 /** Read view: the embedded thing may be there, but could not be read. */
-export const EMBED_FAILED = 'What should be rendered here could not be loaded now.';
+export const embedFailedMessage = (what: string): string =>
+  `${what} that should be rendered here could not be loaded now.`;
 /** Reads it again. */
 export const RETRY_EMBED = 'Try again';
 

@@ -12,6 +12,7 @@ import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { notFoundMessage, unreachableMessage } from '#platform/http/contract.ts';
 import { thingChanged } from '#platform/live/web/live-things.ts';
 import { saveFailedMessage } from '#platform/writing/contract.ts';
+import { storedDrafts } from '#platform/writing/web/draft-store.ts';
 import { createDocumentLabel, defaultDocumentTitle, type Namespace } from '../contract.ts';
 import { builtInTemplates } from '../model/built-in-templates.ts';
 import { DocumentEditor } from './document-editor.tsx';
@@ -207,6 +208,24 @@ test.each([
   await expect.element(text).toHaveFocus();
   await userEvent.keyboard('!');
   await expect.poll(lines).toEqual(expected);
+});
+
+test('what was typed and taken back is no draft: nothing is kept, and Cancel does not ask', async () => {
+  const json = JSON.stringify({
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'one' }] }, { type: 'paragraph' }],
+  });
+  await storedDrafts.discard();
+  const { onClose } = await write({}, { kind: 'edit', document: { ...storedPage(), json } });
+  const kept = page.getByText(/^Draft kept on this device/);
+  await userEvent.keyboard('{Control>}{Home}{/Control}!');
+  await expect.element(kept).toBeVisible();
+  expect((await storedDrafts.unsaved()).length).toBe(1);
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(kept).not.toBeInTheDocument();
+  await expect.poll(() => storedDrafts.unsaved()).toEqual([]);
+  await userEvent.click(button('Cancel'));
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
 describe('the templates of the project', () => {

@@ -1,6 +1,7 @@
 /** Opening and leaving an editor of whole documents: the copy on the device is looked for first, and leaving saves. */
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
+import { isSessionOver } from '#platform/identity/web/session.ts';
 import { useProject, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { FullScreenLoader } from '#platform/ui/web/full-screen-loader.tsx';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
@@ -51,7 +52,10 @@ interface LeftEditor {
   readonly save: () => void;
 }
 
-/** What is edited is saved when the page is left; the browser is asked to wait for a save in flight. */
+/**
+ * What is edited is saved when the page is left; the browser is asked to wait for a save in flight. Once the session has
+ * ended there is nothing to wait for: the copy on the device is offered after the next sign-in.
+ */
 export function useLeaving({ isDirty, save }: LeftEditor): void {
   useBlocker({
     enableBeforeUnload: false,
@@ -62,7 +66,7 @@ export function useLeaving({ isDirty, save }: LeftEditor): void {
   });
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent): void => {
-      if (!isDirty()) return;
+      if (isSessionOver() || !isDirty()) return;
       save();
       event.preventDefault();
     };

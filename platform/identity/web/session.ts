@@ -28,8 +28,19 @@ export const announceSession = (event: 'login' | 'logout'): Promise<void> =>
     window.postMessage(told, window.location.origin);
   });
 
+let isOver = false;
+
+/** Whether the session of this page has ended, and the page is about to be left for the sign-in. */
+export const isSessionOver = (): boolean => isOver;
+
+/** The session has ended, here or in another tab: from now on nothing can be saved, and nobody is asked about it. */
+export const noteSessionEnd = (): void => {
+  isOver = true;
+};
+
 /** Stores the tokens of a successful sign-in. */
 export async function openSession(tokens: TokenPair): Promise<void> {
+  isOver = false;
   storeTokens(tokens);
   await announceSession('login');
 }
@@ -86,6 +97,7 @@ export async function closeSession(): Promise<void> {
 
 /** Discards the session without notifying the server, for example when it ended there. */
 export async function endSession(): Promise<void> {
+  noteSessionEnd();
   clearTokens();
   await announceSession('logout');
 }

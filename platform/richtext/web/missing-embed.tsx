@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Failure } from '#platform/http/model/failure.ts';
 import { showFailure } from '#platform/ui/web/show-failure.ts';
-import { EMBED_FAILED, RETRY_EMBED } from '../contract.ts';
+import { embedFailedMessage, RETRY_EMBED } from '../contract.ts';
 import type { EmbedKind } from '../model/document.ts';
 import { missingEmbedText } from './embeds.ts';
 
@@ -29,18 +29,24 @@ const isMissing = (error: unknown): boolean => error instanceof Failure && error
 export const failedRead = (...reads: readonly EmbedRead[]): EmbedRead | undefined =>
   reads.find(({ data, error }) => error && (data === undefined || isMissing(error)));
 
-/** Kinds of which the specification says what any failure looks like (authoring 8). */
-const specifiedKinds: readonly EmbedKind[] = ['diagram', 'structurizr', 'c4model'];
+/** What could not be loaded. Of the other kinds the specification says what any failure looks like (authoring 8). */
+const names: Readonly<Partial<Record<EmbedKind, string>>> = {
+  dbmodel: 'Database model',
+  metric: 'Chart',
+  board: 'Board',
+  contextmap: 'Context map',
+};
 
 function Unreadable({ kind, read }: { readonly kind: EmbedKind; readonly read: EmbedRead }) {
   const { error } = read;
-  const isSpecified = specifiedKinds.includes(kind);
+  const name = names[kind];
+  const isSpecified = name === undefined;
   useEffect(() => {
     if (isSpecified) showFailure(error);
   }, [isSpecified, error]);
   return (
     <div className="aw-embed-missing" role="note" data-unreadable>
-      <span>{isSpecified ? missingEmbedText(kind) : EMBED_FAILED}</span>
+      <span>{isSpecified ? missingEmbedText(kind) : embedFailedMessage(name)}</span>
       <Button size="compact-sm" variant="default" onClick={() => void read.refetch()}>
         {RETRY_EMBED}
       </Button>

@@ -32,11 +32,17 @@ export interface KeptDraft {
   readonly at: string | undefined;
   /** Reports a change, which is stored after `rest` ms; `content` is called then. */
   readonly changed: (rest?: number) => void;
+  /** The text goes back to another version from here on, which what was typed may be the same as. */
+  readonly rebased: () => void;
   /** Stores pending changes; resolves when they are on the device. */
   readonly flush: () => Promise<void>;
   /** Removes the draft: it was saved or discarded. */
   readonly drop: () => Promise<void>;
 }
+
+/** Whether a text is what it was made from: what was typed was taken back, or others have saved it. */
+const isUnchanged = ({ documentId, json, baseJson, title, baseTitle = title }: DocumentDraft): boolean =>
+  documentId !== null && json === baseJson && title === baseTitle;
 
 /** The draft of this window. `taken` is a draft of another window that is resumed here. */
 export function useDraft(content: () => DraftContent, taken: DocumentDraft | undefined): KeptDraft {
@@ -49,6 +55,7 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dropped = useRef(false);
+  const isTouched = useRef(taken !== undefined);
 
   const writes = useRef(0);
   const draftNow = useCallback((): DocumentDraft => {
@@ -61,11 +68,15 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
     timer.current = undefined;
     if (dropped.current) return;
     writes.current += 1;
+    const isNothing = isUnchanged(draft);
     try {
-      await keepDraft(draft);
+      await (isNothing ? dropDraft(draft) : keepDraft(draft));
       if (taken && taken.windowId !== ownWindow()) await dropDraft(taken);
       setAt(draft.at);
-      setState('kept');
+      // What has been typed meanwhile is stored next.
+      if (timer.current !== undefined) return;
+      isTouched.current = !isNothing;
+      setState(isNothing ? 'untouched' : 'kept');
     } catch {
       setState('failed');
     } finally {
@@ -75,11 +86,15 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
 
   const changed = useCallback(
     (rest = restMs): void => {
+      isTouched.current = true;
       setState('writing');
       timer.current ??= setTimeout(() => void write(), rest);
     },
     [write],
   );
+  const rebased = useCallback((): void => {
+    if (isTouched.current) changed();
+  }, [changed]);
   const flush = useCallback(async (): Promise<void> => {
     // Reading the editor's content flushes its pending changes, which starts the timer.
     latest.current();
@@ -103,7 +118,7 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
     if (taken) await dropDraft(taken);
   }, [user.id, organization.id, taken]);
 
-  return { state, at, changed, flush, drop };
+  return { state, at, changed, rebased, flush, drop };
 }
 
 /** Stores pending changes when the window is hidden or the editor closes, and rescues them on unload. */

@@ -256,14 +256,17 @@ function useNewDraft<Saved>({ newDraft }: WritingSubject<Saved>, text: Text, dra
 }
 
 /** What those who write together need of a text. */
-const togetherOf = (text: Text): TogetherText => ({
+const togetherOf = (text: Text, draft: KeptDraft): TogetherText => ({
   editor: () => text.editor.current?.editor(),
   own: () => {
     const { baseJson, baseTitle = '', shared } = text.base.current;
     return { baseJson, baseTitle, title: text.mine().title, shared };
   },
   onTitle: text.setTitle,
-  onBase: text.rebase,
+  onBase: (base) => {
+    text.rebase(base);
+    draft.rebased();
+  },
   onJoining: (joining) => {
     text.joining.current = joining;
   },
@@ -297,7 +300,7 @@ export function useWriting<Saved>(subject: WritingSubject<Saved>) {
       text.note(name, noted);
       draft.changed();
     },
-    together: togetherOf(text),
+    together: togetherOf(text, draft),
     /** The text as it is now. */
     readText: text.read,
     /** Discards the own changes for the stored version. */
