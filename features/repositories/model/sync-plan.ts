@@ -131,8 +131,9 @@ function keepOneWorkspace(
 }
 
 /**
- * Former paths of new files: as git found them, unless the names of two records say that they are two, else the one file that is gone and was called the same but for its case,
- * or had the same content. Each former file goes to one new path, of the same kind.
+ * Former paths of new files: as git found them, unless the names of two records say that they are two, else the one file
+ * that is gone and was called the same but for its case, or had the same content. Each former file goes to one new path,
+ * of the same kind.
  */
 function formerPaths(
   added: ReadonlyMap<string, PresentFile>,
