@@ -35,6 +35,7 @@ const longest = 20_000;
  * Markdown understand although YAML does not, passes: links and placeholders as values, as in `status: [ADR-5](0005.md)`.
  */
 export function frontMatterFault(markdown: string): FrontMatterFault | undefined {
+  if (!/^\ufeff?---/.test(markdown)) return undefined;
   const text = markdown.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n');
   const [first = ''] = /^---[ \t]*\n/.exec(text) ?? [];
   if (first === '') return undefined;

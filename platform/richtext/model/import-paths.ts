@@ -38,7 +38,10 @@ export const pathForms = (path: string): readonly string[] => [path, path.normal
 
 /** A path in the form in which it is among others; as it is where none of its forms is there. */
 export const presentPath = (path: string, paths: Pick<ReadonlySet<string>, 'has'>): string =>
-  pathForms(path).find((form) => paths.has(form)) ?? path;
+  isPlain(path) ? path : (pathForms(path).find((form) => paths.has(form)) ?? path);
+
+/** Most paths have one form. */
+const isPlain = (path: string): boolean => !/[^\u0020-\u007e]/.test(path);
 
 function decoded(text: string): string {
   try {
