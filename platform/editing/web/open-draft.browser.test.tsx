@@ -38,7 +38,7 @@ test('what is not saved is saved, and the browser asks whether to leave meanwhil
 
 test.each([
   ['ended on the server', endSession],
-  ['ended in another tab', noteSessionEnd],
+  ['ended in another tab', () => Promise.resolve(noteSessionEnd())],
 ])('a session that %s leads to the sign-in without a question: nothing can be saved', async (_how, end) => {
   const save = await openEditor();
   await end();

@@ -44,24 +44,29 @@ export interface KeptDraft {
 const isUnchanged = ({ documentId, json, baseJson, title, baseTitle = title }: DocumentDraft): boolean =>
   documentId !== null && json === baseJson && title === baseTitle;
 
-/** The draft of this window. `taken` is a draft of another window that is resumed here. */
-export function useDraft(content: () => DraftContent, taken: DocumentDraft | undefined): KeptDraft {
+/** The draft as it is when the returned function is called; reading it flushes pending changes of the editor. */
+function useDraftNow(content: () => DraftContent): () => DocumentDraft {
   const { user, organization, project } = useWorkspace();
-  const [state, setState] = useState<DraftState>(taken ? 'kept' : 'untouched');
-  const [at, setAt] = useState<string | undefined>(taken?.at);
   const latest = useRef(content);
   useLayoutEffect(() => {
     latest.current = content;
   });
+  return useCallback(() => {
+    const scope = { userId: user.id, organizationId: organization.id, projectId: project?.id ?? '' };
+    return { ...scope, ...latest.current(), windowId: ownWindow(), at: new Date().toISOString() };
+  }, [user.id, organization.id, project?.id]);
+}
+
+/** The draft of this window. `taken` is a draft of another window that is resumed here. */
+export function useDraft(content: () => DraftContent, taken: DocumentDraft | undefined): KeptDraft {
+  const draftNow = useDraftNow(content);
+  const [state, setState] = useState<DraftState>(taken ? 'kept' : 'untouched');
+  const [at, setAt] = useState<string | undefined>(taken?.at);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const dropped = useRef(false);
   const isTouched = useRef(taken !== undefined);
 
   const writes = useRef(0);
-  const draftNow = useCallback((): DocumentDraft => {
-    const scope = { userId: user.id, organizationId: organization.id, projectId: project?.id ?? '' };
-    return { ...scope, ...latest.current(), windowId: ownWindow(), at: new Date().toISOString() };
-  }, [user.id, organization.id, project?.id]);
   const write = useCallback(async (): Promise<void> => {
     const draft = draftNow();
     clearTimeout(timer.current);
@@ -96,10 +101,10 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
     if (isTouched.current) changed();
   }, [changed]);
   const flush = useCallback(async (): Promise<void> => {
-    // Reading the editor's content flushes its pending changes, which starts the timer.
-    latest.current();
+    // Flushed changes start the timer.
+    draftNow();
     if (timer.current !== undefined) await write();
-  }, [write]);
+  }, [draftNow, write]);
 
   const rescue = useCallback((): void => {
     // Called before the timer is checked: it may report a change that starts it.
@@ -112,11 +117,9 @@ export function useDraft(content: () => DraftContent, taken: DocumentDraft | und
     dropped.current = true;
     clearTimeout(timer.current);
     timer.current = undefined;
-    const { namespace, documentId } = latest.current();
-    const key = { userId: user.id, organizationId: organization.id, namespace, documentId };
-    await dropDraft({ ...key, windowId: ownWindow() });
+    await dropDraft(draftNow());
     if (taken) await dropDraft(taken);
-  }, [user.id, organization.id, taken]);
+  }, [draftNow, taken]);
 
   return { state, at, changed, rebased, flush, drop };
 }
