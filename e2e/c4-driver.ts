@@ -15,6 +15,9 @@ import type { EditorDriver } from './editing-cycles.ts';
 import { expect } from './journey.ts';
 import { oneOf } from './random.ts';
 
+/** Time in which a change is copied to the device, ms. */
+const copied = 1_600;
+
 const nameField = (page: Page) =>
   page.getByRole('region', { name: 'Edit Software System' }).getByRole('textbox', { name: 'Name', exact: true });
 const keepButton = (page: Page) => page.getByRole('button', { name: 'Save my text' }).first();
@@ -68,7 +71,7 @@ export async function c4Driver(person: Person, project: string, random: () => nu
   const writes = /\/api\/c4models\/[^/]+\/(?:changes|views\/.*\/position)/;
   return {
     writes,
-    keepsUnsaved: false,
+    keepsUnsaved: true,
     open: async (page) => {
       await page.goto(editorAddress(project, id));
       await expect(nodeOf(page, first)).toBeVisible();
@@ -83,7 +86,7 @@ export async function c4Driver(person: Person, project: string, random: () => nu
       pending.add(element);
       return gone;
     },
-    kept: () => Promise.reject(new Error('Nothing is kept on the device.')),
+    kept: (page) => page.waitForTimeout(copied),
     unsaved: async (page) => {
       // A lost answer is made up for by reading the model: it says that all is saved only where that is so.
       await page.waitForTimeout(500);

@@ -27,20 +27,23 @@ const isTyped = (thing: EditorDrawer, change: C4Change, fields: FieldDrafts): bo
   textFields.some((field) => field in change && fields.has(fieldKey(thing, field)));
 
 /**
- * The writes that are made again: neither whole models nor flows nor texts of fields, which have ways of their own. A failed
- * move clears the queue of moves (specification 3 section 4). Nothing where steps were undone or redone among them.
+ * The writes that can be made again: neither whole models nor flows nor texts of fields, which have ways of their own.
+ * Nothing where steps were undone or redone among them.
  */
-export function lostWritesOf({ writes, history, fields }: EditorState): readonly Write[] {
+export function writesToRepeat({ writes, history, fields }: EditorState): readonly Write[] {
   const pending = pendingWrites(writes);
   const turned = new Set(
     [...history.redo, ...history.undo.filter(({ isRedone }) => isRedone)].map(({ writeId }) => writeId),
   );
   if (pending.some(({ id, undoes }) => turned.has(id) || undoes !== undefined)) return [];
-  const isMoving = writes.inFlight !== undefined && movesOnly(writes.inFlight);
-  return pending.filter(
-    (write) =>
-      write.restores === undefined && !isOfFlow(write) && !isInField(write, fields) && !(isMoving && movesOnly(write)),
-  );
+  return pending.filter((write) => write.restores === undefined && !isOfFlow(write) && !isInField(write, fields));
+}
+
+/** Those that are made again after a lost one. A failed move clears the queue of moves (specification 3 section 4). */
+export function lostWritesOf(state: EditorState): readonly Write[] {
+  const { inFlight } = state.writes;
+  const isMoving = inFlight !== undefined && movesOnly(inFlight);
+  return writesToRepeat(state).filter((write) => !(isMoving && movesOnly(write)));
 }
 
 /** The former state of the server with the write whose answer was lost, where that has arrived after all. */

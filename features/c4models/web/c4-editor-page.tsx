@@ -3,6 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
+import type { DraftPlace } from '#platform/editing/web/editor-store.ts';
+import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
+import { isSessionOver } from '#platform/identity/web/session.ts';
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { removedHelp, removedTitle } from '#platform/trash/contract.ts';
 import { isGone } from '#platform/trash/model/gone.ts';
@@ -10,8 +13,11 @@ import { RemovedThing } from '#platform/trash/web/removed-thing.tsx';
 import { ReadView } from '#platform/ui/web/read-view.tsx';
 import { onThingChanged } from '#platform/live/web/live-things.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
+import { unreadDraftMessage, type DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import { getC4Model, listC4Models, type C4Model } from '../contract.ts';
+import { readKeptEdits, type KeptEdits } from '../model/kept-edits.ts';
 import { openC4Store, type C4Store } from './c4-store.ts';
+import { c4DraftNamespace, keepOnDevice } from './device-copy.ts';
 import { EditorFrame } from './editor-frame.tsx';
 import { EditorProvider } from './editor-context.tsx';
 import { useEditorAddress } from './use-editor-address.ts';
@@ -33,13 +39,41 @@ export default function C4EditorPage() {
     },
     [client, id],
   );
+  const mayWrite = usePermission('c4model.write');
   if (isGone(read)) return <RemovedThing kind="c4model" id={id} onChanged={() => void read.refetch()} />;
-  return <ReadView read={read}>{(model) => <OpenModel key={model.id} model={model} />}</ReadView>;
+  return (
+    <ReadView read={read}>
+      {(model) =>
+        mayWrite ? (
+          <OpenDraft key={model.id} namespace={c4DraftNamespace} documentId={model.id}>
+            {(place, draft) => <OpenModel model={model} copy={{ place, draft }} />}
+          </OpenDraft>
+        ) : (
+          <OpenModel key={model.id} model={model} />
+        )
+      }
+    </ReadView>
+  );
 }
 
-function OpenModel({ model }: { readonly model: C4Model }) {
-  const [store] = useState(() => openC4Store(model));
-  const mayWrite = usePermission('c4model.write');
+interface OpenModelProps {
+  readonly model: C4Model;
+  /** Where the device keeps what is not saved, and what it kept the last time; undefined for readers. */
+  readonly copy?: { readonly place: DraftPlace; readonly draft: DocumentDraft | undefined };
+}
+
+/** What was not saved the last time; says so when it cannot be read. */
+function keptEditsIn(draft: DocumentDraft): KeptEdits | undefined {
+  const kept = readKeptEdits(draft.json);
+  if (!kept) showToast('warning', unreadDraftMessage);
+  return kept;
+}
+
+function OpenModel({ model, copy }: OpenModelProps) {
+  const [opened] = useState(copy);
+  const [store] = useState(() => openC4Store(model, opened?.draft && keptEditsIn(opened.draft)));
+  const mayWrite = opened !== undefined;
+  useEffect(() => (opened ? keepOnDevice(store, opened.place, opened.draft) : undefined), [store, opened]);
   useEffect(() => store.connect(), [store]);
   useEditorAddress(store);
   useLeaving(store);
@@ -66,6 +100,8 @@ function useLeaving(store: C4Store): void {
   });
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent): void => {
+      // Nothing can be saved any more; the device keeps it for the next sign-in.
+      if (isSessionOver()) return;
       store.flush();
       if (store.isDirty()) event.preventDefault();
     };

@@ -21,6 +21,7 @@ import {
 } from '../model/c4-snapshot-calls.ts';
 import { apply, openEditor } from '../model/c4-editor.ts';
 import { fieldKey } from '../model/field-drafts.ts';
+import { resumedEditor, type KeptEdits } from '../model/kept-edits.ts';
 import { pendingWrites } from '#platform/editing/model/write-queue.ts';
 import { editorTexts } from '../model/editor-texts.ts';
 import type { EditorEffect, EditorEvent, EditorState } from '../model/editor-state.ts';
@@ -95,8 +96,13 @@ class Store implements C4Store {
   #losses = 0;
   #viewport: CanvasViewport | undefined;
 
-  constructor(model: C4Model) {
+  /** Of what was not saved the last time; performed when the store is connected. */
+  #due: readonly EditorEffect[] = [];
+
+  constructor(model: C4Model, kept: KeptEdits | undefined) {
     this.#state = openEditor(model);
+    if (!kept) return;
+    [this.#state, this.#due] = apply(resumedEditor(kept), { kind: 'reloaded', model }, () => crypto.randomUUID());
   }
 
   readonly state = (): EditorState => this.#state;
@@ -175,6 +181,8 @@ class Store implements C4Store {
   readonly connect = (): (() => void) => {
     const connection = new AbortController();
     this.#connection = connection;
+    for (const effect of this.#due) this.#perform(effect);
+    this.#due = [];
     if (this.#isReloading) void this.#reload();
     return () => {
       connection.abort();
@@ -371,5 +379,5 @@ function refusalOf(error: unknown): EditorEvent {
   return { kind: 'refused', message: first?.errors[0] ?? failureSentence(error) };
 }
 
-/** Creates the store of a loaded model. */
-export const openC4Store = (model: C4Model): C4Store => new Store(model);
+/** Creates the store of a loaded model. `kept` is what was not saved when it was open the last time. */
+export const openC4Store = (model: C4Model, kept?: KeptEdits): C4Store => new Store(model, kept);

@@ -12,7 +12,7 @@ export interface DraftPlace {
 }
 
 /** Kinds whose drafts name themselves in the field of the namespace, as `adr:{project}` or `diagram`. */
-const kinds = ['adr', 'rfc', 'diagram', 'dbmodel', 'structurizr'];
+const kinds = ['adr', 'rfc', 'diagram', 'dbmodel', 'structurizr', 'c4model', 'board', 'contextmap'];
 
 /** Kind and id of a draft. */
 export function draftPlace({ namespace, documentId }: Pick<DocumentDraft, 'namespace' | 'documentId'>): DraftPlace {

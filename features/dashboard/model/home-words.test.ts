@@ -31,6 +31,18 @@ test.each([
     { kind: 'diagram', id: '7' },
   ],
   [
+    { namespace: 'c4model', documentId: '7' },
+    { kind: 'c4model', id: '7' },
+  ],
+  [
+    { namespace: 'board', documentId: '7' },
+    { kind: 'board', id: '7' },
+  ],
+  [
+    { namespace: 'contextmap', documentId: '7' },
+    { kind: 'contextmap', id: '7' },
+  ],
+  [
     { namespace: 'drivers:constraints', documentId: 'p/drivers:constraints' },
     { kind: 'driver', id: 'p/drivers:constraints' },
   ],

@@ -5,12 +5,12 @@ import { keptDocument } from '#platform/editing/model/whole-merging.ts';
 import type { DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { wholeKind } from '#platform/editing/web/whole-kind.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
-import { unreadDraftMessage, WholeStore } from '#platform/editing/web/whole-store.ts';
+import { WholeStore } from '#platform/editing/web/whole-store.ts';
 import type { Failure } from '#platform/http/model/failure.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
-import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { unreadDraftMessage, type DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import {
   dbModel as dbModelShape,
   dbModelNotSavedMessage,

@@ -2,11 +2,11 @@
 import { isKept, keptDocument } from '#platform/editing/model/whole-merging.ts';
 import type { DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { wholeDraft } from '#platform/editing/web/whole-draft.ts';
-import { unreadDraftMessage, WholeStore, type StoredKind } from '#platform/editing/web/whole-store.ts';
+import { WholeStore, type StoredKind } from '#platform/editing/web/whole-store.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { showToast } from '#platform/ui/web/toast.ts';
-import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
+import { unreadDraftMessage, type DocumentDraft } from '#platform/writing/model/document-draft.ts';
 import {
   diagram as diagramShape,
   getDiagram,

@@ -9,9 +9,6 @@ import type { EditorEffect } from '../model/whole-editor.ts';
 import type { SavingEvent } from '../model/whole-saving.ts';
 import { EditorStore, type EditorKind, type Following } from './editor-store.ts';
 
-/** Shown when the copy on the device cannot be used as a whole. */
-export const unreadDraftMessage = 'Some unsaved changes on this device cannot be read. The saved version is shown.';
-
 /** A document as the API answers it. */
 interface StoredThing {
   readonly revision: number;

@@ -1,5 +1,8 @@
 /** Unsaved text: kept on the device until it is saved or discarded. */
 
+/** Shown when the copy on the device cannot be used as a whole. */
+export const unreadDraftMessage = 'Some unsaved changes on this device cannot be read. The saved version is shown.';
+
 /** A draft of a document, or of one that does not exist yet. */
 export interface DocumentDraft {
   readonly userId: string;

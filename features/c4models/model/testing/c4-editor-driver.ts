@@ -7,6 +7,7 @@ import { toC4Document, toC4Model, type C4Document } from '../c4-document.ts';
 import { pictureOf } from '../c4-view.ts';
 import type { EditorEffect, EditorEvent, EditorState } from '../editor-state.ts';
 import { fieldKey, type TextField } from '../field-drafts.ts';
+import { editsToKeep, resumedEditor } from '../kept-edits.ts';
 
 const head = { id: 'model', createdAt: '2026-11-22T00:00:00.000Z', version: 1 };
 
@@ -154,6 +155,12 @@ export class EditorDriver {
 
   reloaded(): this {
     return this.does({ kind: 'reloaded', model: this.#model });
+  }
+
+  /** The window is closed before anything is answered, and the model is opened again. */
+  reopened(): this {
+    this.state = resumedEditor(editsToKeep(this.state));
+    return this.reloaded();
   }
 
   expectVersion(version: number): this {
