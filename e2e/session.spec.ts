@@ -20,6 +20,7 @@ import {
   titleField,
 } from './documentation.ts';
 import { projectCode } from './c4-models.ts';
+import { c4Driver } from './c4-driver.ts';
 import { diagramDriver } from './diagram-driver.ts';
 import { dataDirectory } from './installation.ts';
 import { expect, test } from './journey.ts';
@@ -98,26 +99,32 @@ test('a session that is revoked during editing keeps the text and offers it afte
   expect((await storedPage(person, id)).json).toContain('The last words before the session ended.');
 });
 
-test('a session that is revoked while a diagram is not saved asks nothing, and the diagram is as it was left', async ({
-  page,
-  newPerson,
-}) => {
-  const person = await newPerson('signed-out-drawer');
-  await signIn(page, person);
-  const driver = await diagramDriver(person, await projectCode(page), () => 0.5);
-  await driver.open(page);
-  const lose = (route: Route): Promise<void> => route.abort('connectionfailed');
-  await page.route(driver.writes, lose);
-  await driver.write(page, 'The last note.');
-  await driver.unsaved(page);
-  await person.call('POST', '/logout/everywhere', {});
-  await page.unroute(driver.writes, lose);
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 20_000 });
-  await fillSignIn(page, person);
-  await driver.saved(page);
-  await person.signInAgain();
-  expect(await driver.stored()).toContain('The last note.');
-});
+const editors = [
+  ['diagram', diagramDriver],
+  ['C4 model', c4Driver],
+] as const;
+for (const [thing, driverOf] of editors) {
+  test(`a session that is revoked while a ${thing} is not saved asks nothing, and the ${thing} is as it was left`, async ({
+    page,
+    newPerson,
+  }) => {
+    const person = await newPerson('signed-out-drawer');
+    await signIn(page, person);
+    const driver = await driverOf(person, await projectCode(page), () => 0.5);
+    await driver.open(page);
+    const lose = (route: Route): Promise<void> => route.abort('connectionfailed');
+    await page.route(driver.writes, lose);
+    await driver.write(page, 'The last note.');
+    await driver.unsaved(page);
+    await person.call('POST', '/logout/everywhere', {});
+    await page.unroute(driver.writes, lose);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 20_000 });
+    await fillSignIn(page, person);
+    await driver.saved(page);
+    await person.signInAgain();
+    expect(await driver.stored()).toContain('The last note.');
+  });
+}
 
 test('a draft survives a crash of the page, for an existing and for a new page', async ({
   page,

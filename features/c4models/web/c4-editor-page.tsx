@@ -39,27 +39,24 @@ export default function C4EditorPage() {
     },
     [client, id],
   );
-  const mayWrite = usePermission('c4model.write');
   if (isGone(read)) return <RemovedThing kind="c4model" id={id} onChanged={() => void read.refetch()} />;
   return (
     <ReadView read={read}>
-      {(model) =>
-        mayWrite ? (
-          <OpenDraft key={model.id} namespace={c4DraftNamespace} documentId={model.id}>
-            {(place, draft) => <OpenModel model={model} copy={{ place, draft }} />}
-          </OpenDraft>
-        ) : (
-          <OpenModel key={model.id} model={model} />
-        )
-      }
+      {(model) => (
+        <OpenDraft key={model.id} namespace={c4DraftNamespace} documentId={model.id}>
+          {(place, draft) => <OpenModel model={model} place={place} draft={draft} />}
+        </OpenDraft>
+      )}
     </ReadView>
   );
 }
 
 interface OpenModelProps {
   readonly model: C4Model;
-  /** Where the device keeps what is not saved, and what it kept the last time; undefined for readers. */
-  readonly copy?: { readonly place: DraftPlace; readonly draft: DocumentDraft | undefined };
+  /** Where the device keeps what is not saved. */
+  readonly place: DraftPlace;
+  /** What it kept the last time. */
+  readonly draft: DocumentDraft | undefined;
 }
 
 /** What was not saved the last time; says so when it cannot be read. */
@@ -69,11 +66,12 @@ function keptEditsIn(draft: DocumentDraft): KeptEdits | undefined {
   return kept;
 }
 
-function OpenModel({ model, copy }: OpenModelProps) {
-  const [opened] = useState(copy);
-  const [store] = useState(() => openC4Store(model, opened?.draft && keptEditsIn(opened.draft)));
-  const mayWrite = opened !== undefined;
-  useEffect(() => (opened ? keepOnDevice(store, opened.place, opened.draft) : undefined), [store, opened]);
+function OpenModel({ model, ...opened }: OpenModelProps) {
+  const mayWrite = usePermission('c4model.write');
+  // Who may only read finds nothing, and loses nothing that waits for the next time as a writer.
+  const [copy] = useState(mayWrite ? opened : undefined);
+  const [store] = useState(() => openC4Store(model, copy?.draft && keptEditsIn(copy.draft)));
+  useEffect(() => (copy ? keepOnDevice(store, copy.place, copy.draft) : undefined), [store, copy]);
   useEffect(() => store.connect(), [store]);
   useEditorAddress(store);
   useLeaving(store);
