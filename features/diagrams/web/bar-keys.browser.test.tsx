@@ -27,10 +27,11 @@ const ids = ({ store }: OpenedBoard): readonly string[] => [...store.state().boa
 const puts = ({ server }: OpenedBoard): number => server.sent.filter(({ call }) => call.startsWith('PUT ')).length;
 
 describe('after a click on a bar', () => {
-  test('Escape cancels the tool that was chosen', async () => {
+  test('Escape cancels the tool that was chosen, also while the tooltip of its button is shown', async () => {
     const { store } = await openBoardEditor(content);
     await userEvent.click(button('Add square'));
     expect(store.state().tool).toEqual({ kind: 'shape', shape: 'square' });
+    await expect.element(page.getByRole('tooltip')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => store.state().tool).toEqual({ kind: 'select' });
   });

@@ -59,6 +59,13 @@ export function canvasKey<E>(
   return event.altKey ? false : onKey(event);
 }
 
+/** Whether Escape is pressed on a button whose tooltip is shown, which takes the key: nobody above the button hears it. */
+export function isEscapeOfTooltip({ key, target }: PressEvent): boolean {
+  if (key !== 'Escape' || !(target instanceof Element)) return false;
+  const told = target.closest('button, a[href]')?.getAttribute('aria-describedby') ?? '';
+  return document.getElementById(told)?.getAttribute('role') === 'tooltip';
+}
+
 /** Hands a key that no button uses from a bar beside the canvas to the canvas, which gets the focus. */
 export function handOver(event: PressEvent): void {
   const { currentTarget, nativeEvent: sent } = event;

@@ -1,6 +1,7 @@
 /** The part of a stage that handles keys and sets the level of detail. */
 import { useStore } from '@xyflow/react';
 import { useId, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { isEscapeOfTooltip } from './canvas-keys.ts';
 import { directionOf, type Direction } from '../model/nearest-box.ts';
 import classes from './canvas-stage.module.css';
 import { useZoom } from './use-zoom.ts';
@@ -67,6 +68,9 @@ export function KeyedStage({ detailOf, onContextMenu, children, ...keys }: Keyed
       data-detail={detail}
       {...keys.marks}
       onKeyDown={press}
+      onKeyDownCapture={(event) => {
+        if (isEscapeOfTooltip(event)) press(event);
+      }}
       onContextMenu={onContextMenu}
     >
       <p id={help} className="aw-hidden">

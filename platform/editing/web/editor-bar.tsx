@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { handOver } from '#platform/canvas/web/canvas-keys.ts';
+import { handOver, isEscapeOfTooltip } from '#platform/canvas/web/canvas-keys.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import type { SavedWord as Word } from '../model/whole-saving.ts';
 import classes from './editor-bar.module.css';
@@ -26,6 +26,9 @@ export function EditorBar({ place, wraps = false, isAway = false, children }: Ed
       data-wraps={wraps || undefined}
       data-away={isAway || undefined}
       onKeyDown={handOver}
+      onKeyDownCapture={(event) => {
+        if (isEscapeOfTooltip(event)) handOver(event);
+      }}
     >
       {children}
     </div>
