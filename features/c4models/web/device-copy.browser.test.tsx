@@ -49,6 +49,25 @@ test('what was added and typed without a connection is saved when the model is o
   await expect.poll(found, { timeout: 5_000 }).toBeUndefined();
 });
 
+test('a copy whose changes have arrived after all is gone without another one', async () => {
+  goOffline();
+  const left = endsWithTest(openC4Store(model));
+  const leave = keepOnDevice(left, place, undefined);
+  addMail(left);
+  await expect.poll(found, { timeout: 5_000 }).toBeDefined();
+  leave();
+
+  const server = new C4Server(model);
+  const draft = await found();
+  const kept = draft && readKeptEdits(draft.json);
+  server.meanwhile(...(kept?.unanswered?.changes ?? []));
+  const again = endsWithTest(openC4Store(server.model, kept));
+  keepOnDevice(again, place, draft);
+  again.connect();
+  await expect.poll(found, { timeout: 5_000 }).toBeUndefined();
+  expect(server.changes).toEqual([]);
+});
+
 test('nothing is kept of what is saved at once', async () => {
   const server = new C4Server(model);
   const store = endsWithTest(openC4Store(model));

@@ -48,9 +48,12 @@ export function keepOnDevice(store: C4Store, place: DraftPlace, found: DocumentD
     else if (copied) void dropDraft(key);
   };
 
-  store.subscribe(() => {
+  const copyLater = (): void => {
     timer ??= setTimeout(() => void copyNow(), restMs);
-  });
+  };
+  store.subscribe(copyLater);
+  // All that it holds may have arrived.
+  if (found) copyLater();
   const release = holdOpenDraft(copyNow);
   addEventListener('pagehide', hide);
   return () => {
