@@ -7,6 +7,8 @@ import { allDone } from '#platform/database/server/all-done.ts';
 import type { Db } from '#platform/database/server/connection.ts';
 import { requestRole, type Database } from '#platform/database/server/open-database.ts';
 import { ownWorkLimitMs } from '#platform/database/server/time-limits.ts';
+import { startLoop, type RunningLoop } from './background-loop.ts';
+import { dueQueues } from './due-job-table.ts';
 import { currentTurn, nextTurnOf } from './job-turn-table.ts';
 
 /** One kind of job. */
@@ -30,8 +32,14 @@ export interface JobDefinition {
 /** Jobs of one kind that run at the same time in a process, and how many of them one group may occupy. */
 const slots = { all: 4, perGroup: 3 } as const;
 
-/** Notifications wake a worker at once; polling serves delayed and repeated jobs. */
-const workOptions = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, perJobResults: true } as const;
+/**
+ * Notifications wake a worker at once, and `dueEveryMs` serves delayed and repeated jobs: each slot asks only rarely, since
+ * dozens of them that find nothing would be most of what an idle process does.
+ */
+const workOptions = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60, perJobResults: true } as const;
+
+/** Milliseconds between two looks for jobs that have become due. */
+const dueEveryMs = 2_000;
 
 /**
  * Heartbeat timeout after which a worker counts as dead and its job goes to another. Longer than a copy blocks the
@@ -58,6 +66,7 @@ export class JobQueue {
   readonly #boss: PgBoss;
   readonly #logger: Logger;
   #definitions: readonly JobDefinition[] = [];
+  #dueLoop: RunningLoop | undefined;
 
   constructor(database: Database, logger: Logger) {
     this.#database = database;
@@ -115,10 +124,15 @@ export class JobQueue {
       if (definition.cron) await this.#boss.schedule(definition.name, definition.cron, {}, { tz: 'UTC' });
       if (definition.atStart) await this.#boss.send(definition.name, {});
     }
+    this.#dueLoop = startLoop(
+      { name: 'due jobs', everyMs: dueEveryMs, look: () => this.#wakeForDue(), stop: async () => undefined },
+      this.#logger,
+    );
   }
 
   /** Waits for running jobs (at most 5 s) and closes. */
   async close(): Promise<void> {
+    await this.#dueLoop?.stop();
     await this.#boss.stop({ graceful: true, timeout: 5_000 });
   }
 
@@ -143,6 +157,16 @@ export class JobQueue {
   #fillSlots(name: string): void {
     for (const slot of this.#boss.getWipData()) {
       if (slot.name === name && slot.count > 0) this.#boss.notifyWorker(slot.id);
+    }
+  }
+
+  /** Has free slots take jobs that have become due: delayed ones, and those that are tried again. */
+  async #wakeForDue(): Promise<void> {
+    const names = this.#definitions.map(({ name }) => name);
+    const due = new Set(await dueQueues(this.#database.owner, names));
+    if (due.size === 0) return;
+    for (const slot of this.#boss.getWipData()) {
+      if (due.has(slot.name) && slot.count === 0) this.#boss.notifyWorker(slot.id);
     }
   }
 
