@@ -5,12 +5,14 @@ import {
   createRouter,
   Link,
   Outlet,
+  redirect,
   useLocation,
   useMatches,
   useParams,
   type RouteComponent,
 } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
+import { habitualSignInPaths } from '#platform/identity/web/continue-address.ts';
 import { AppLinkContext, type AppLinkProps } from '#platform/ui/web/app-link.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { NotFound } from '#platform/ui/web/page-states.tsx';
@@ -90,8 +92,17 @@ export function createAppRouter() {
     }),
   );
   const signOut = createRoute({ getParentRoute: () => root, path: '/logout', component: SignOutPage });
+  const home = habitualSignInPaths.map((path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        throw redirect({ to: '/', replace: true });
+      },
+    }),
+  );
   return createRouter({
-    routeTree: root.addChildren([...children, signOut]),
+    routeTree: root.addChildren([...children, signOut, ...home]),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageSkeleton,

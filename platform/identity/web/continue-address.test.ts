@@ -41,6 +41,12 @@ describe('the continue parameter', () => {
     expect(signInAddress('/logout')).toBe('/');
   });
 
+  it('does not lead back to an address that people type to sign in', () => {
+    expect(signInAddress('/login')).toBe('/');
+    expect(signInAddress('/sign-in?from=bookmark')).toBe('/');
+    expect(signInAddress('/login-records')).toBe('/?continue=%2Flogin-records');
+  });
+
   it('is restored unchanged', () => {
     const address = signInAddress('/project/SHOP/documentation?page=2');
     expect(continueAddress(new URL(address, origin).search, origin)).toBe('/project/SHOP/documentation?page=2');

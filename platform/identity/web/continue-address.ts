@@ -17,6 +17,12 @@ export function continueAddress(search: string, origin: string): string | undefi
   return address.startsWith('//') || url.pathname === '/logout' ? undefined : address;
 }
 
+/** Paths that people type by habit to sign in. The sign-in page is at `/`, where a signed-in person has the home page. */
+export const habitualSignInPaths: readonly string[] = ['/login', '/sign-in', '/signin'];
+
 /** The sign-in address that redirects back to `wanted`. */
-export const signInAddress = (wanted: string): string =>
-  wanted === '/' || wanted.startsWith('/logout') ? '/' : `/?continue=${encodeURIComponent(wanted)}`;
+export function signInAddress(wanted: string): string {
+  const [path = ''] = wanted.split(/[?#]/);
+  const isSignInItself = wanted === '/' || wanted.startsWith('/logout') || habitualSignInPaths.includes(path);
+  return isSignInItself ? '/' : `/?continue=${encodeURIComponent(wanted)}`;
+}
