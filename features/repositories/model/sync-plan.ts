@@ -27,6 +27,8 @@ export interface KnownFile {
   readonly state: 'current' | 'broken' | 'missing' | 'detached';
   /** Whether it became something once. */
   readonly hasSubject: boolean;
+  /** Whether it is read once more although it did not change. */
+  readonly isReadAgain?: boolean;
 }
 
 /** One of `plannedActions`. */
@@ -56,6 +58,8 @@ export interface PresentFile {
 /** What a run does. Files that stay as they are are only counted. */
 export interface SyncPlan {
   readonly changes: readonly PlannedChange[];
+  /** Files that did not change and are read once more, by their paths: they count as unchanged. */
+  readonly again: ReadonlyMap<string, PlannedChange>;
   /** Followed paths with their kinds and contents, changed or not. */
   readonly present: ReadonlyMap<string, PresentFile>;
   /** Images of the documentation. */
@@ -184,6 +188,7 @@ export function planSync(
   const former = formerPaths(added, gone, renames);
   const renamed = new Set(former.values());
   const changes: PlannedChange[] = [];
+  const again = new Map<string, PlannedChange>();
   let unchanged = 0;
   for (const [path, { kind, blob, size }] of files) {
     const change = { path, kind, blob, size };
@@ -195,11 +200,14 @@ export function planSync(
     else if (before.state === 'missing') changes.push({ ...change, action: 'bring back' });
     else if (before.kind !== kind) changes.push({ ...change, action: 'create' });
     else if (before.blob !== blob) changes.push({ ...change, action: before.hasSubject ? 'update' : 'create' });
-    else unchanged += 1;
+    else {
+      unchanged += 1;
+      if (before.isReadAgain) again.set(path, { ...change, action: 'update' });
+    }
   }
   for (const { path, kind, state } of gone.values()) {
     if (renamed.has(path) || state === 'missing' || state === 'detached') continue;
     changes.push({ path, kind, action: 'mark missing', blob: '', size: 0 });
   }
-  return { changes: [...changes, ...skipped], present: files, images, unchanged };
+  return { changes: [...changes, ...skipped], again, present: files, images, unchanged };
 }

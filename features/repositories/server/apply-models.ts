@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { undone } from '#platform/database/server/undone.ts';
 import { removeBody, saveMadeBody } from '#platform/http/server/body-file.ts';
 import { Failure } from '#platform/http/model/failure.ts';
-import { bothWorkspacesMessage, notTextMessage, ownWorkspaceMessage, type FileKind } from '../contract.ts';
+import { bothWorkspacesMessage, ownWorkspaceMessage, type FileKind } from '../contract.ts';
 import { monthOfPath } from '../model/report-month.ts';
 import type { PlannedChange } from '../model/sync-plan.ts';
 import { forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
@@ -30,7 +30,7 @@ import {
   type StorePart,
   type SyncCourse,
 } from './sync-course.ts';
-import { decodedText } from './sync-text-task.ts';
+import { textOfFile } from './sync-text-task.ts';
 
 const changedHereMessage =
   'This was changed here as well as in the repository. Sending it to the repository brings both together.';
@@ -59,10 +59,10 @@ async function prepareEach(course: SyncCourse, { kind, step, read }: KindOfFile)
   const files: (readonly [PlannedChange, StoreFile | Failure])[] = [];
   for (const [at, change] of changes.entries()) {
     await course.step(step, at, changes.length);
-    const text = decodedText(blobs.get(change.blob) ?? new Uint8Array());
+    const told = textOfFile(blobs.get(change.blob) ?? new Uint8Array());
     files.push([
       change,
-      text === undefined ? new Failure(422, notTextMessage) : await toldFailure(() => read(course, change, text)),
+      'problem' in told ? new Failure(422, told.problem) : await toldFailure(() => read(course, change, told.text)),
     ]);
   }
   return async (db) => {
