@@ -4,7 +4,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { RecordIndex, resolveRelations, staleStatusWarnings } from '#features/adrs/model/adr-relations.ts';
 import { readRecord, type ReadRecord } from '#features/adrs/model/reader/read-record.ts';
-import { assumptionsOf, frontFaultWarnings } from '#features/adrs/model/reader/record-remarks.ts';
+import { assumptionsOf, faultWarnings } from '#features/adrs/model/reader/record-remarks.ts';
 import { readStatus } from '#features/adrs/model/reader/status-words.ts';
 import { isLfsPointer } from '#platform/git/model/lfs-pointer.ts';
 import { Stop } from '#platform/programs/server/run-program.ts';
@@ -138,7 +138,7 @@ export function warningsOf(records: readonly FoundRecord[]): Warning[] {
     })),
   ];
   const remarks = records.flatMap(({ sent: { externalId, markdown }, read }) =>
-    [...frontFaultWarnings(markdown), ...assumptionsOf(read)].map((message) => ({ externalId, message })),
+    [...faultWarnings(markdown), ...assumptionsOf(read)].map((message) => ({ externalId, message })),
   );
   return [...fileWarnings(records), ...remarks, ...relations];
 }

@@ -195,6 +195,11 @@ describe('a push', () => {
     ];
     expect(await push(records)).toMatchObject({ created: 3, warnings });
     expect(await push(records)).toMatchObject({ unchanged: 3, warnings });
+    const conflict = '# 3. Third\n\n## Status\n\nAccepted\n\n<<<<<<< HEAD\nOne.\n=======\nTwo.\n>>>>>>> side\n';
+    const message = 'Line 7: This is a merge conflict that was not resolved.';
+    expect((await push([adr(3, 'Third', { markdown: conflict })])).warnings.map((one) => one.message)).toEqual([
+      message,
+    ]);
   });
 
   test('moves a record whose file was renamed, in one complete push or by its former path', async () => {

@@ -14,7 +14,7 @@ import type { PushedAdr } from '../contract.ts';
 import { pathOfLink } from '../model/adr-relations.ts';
 import { readRecord, type ReadRecord } from '../model/reader/read-record.ts';
 import type { RelationKind, StatedRelation } from '../model/reader/relation-words.ts';
-import { assumptionsOf, frontFaultWarnings } from '../model/reader/record-remarks.ts';
+import { assumptionsOf, faultWarnings } from '../model/reader/record-remarks.ts';
 import { readStatus } from '../model/reader/status-words.ts';
 import { md5 } from './external-push-head.ts';
 import type { ExternalRecord } from './external-table.ts';
@@ -96,7 +96,7 @@ export function prepareRecord(pushed: PushedAdr, at: number, ids: ReadonlyMap<st
   const { externalId, markdown } = pushed;
   if (isLfsPointer(markdown)) throw violated(`documents[${at}].markdown`, lfsPointerMessage);
   const record = prepareRead(pushed, readRecord(externalId, markdown), { at, ids });
-  return { ...record, warnings: [...frontFaultWarnings(markdown), ...record.warnings] };
+  return { ...record, warnings: [...faultWarnings(markdown), ...record.warnings] };
 }
 
 /** The same for a record whose file was read before. */

@@ -71,6 +71,8 @@ const linkMessage = 'This is a symbolic link. Links are not followed.';
 const submoduleMessage = 'This is a submodule. Submodules are not read.';
 const outsideMessage =
   'The path of this file has a line break or another control character in it. Rename it in the repository.';
+/** Git has paths of any bytes: two that are not UTF-8 would look like one, and could not be written. */
+const undecodedMessage = 'The path of this file is not UTF-8. Rename it in the repository.';
 const tooManyMessage = `Only the first ${mostFiles.toLocaleString('en')} files are followed.`;
 
 /** Why a file is never read; undefined when it may be. */
@@ -80,6 +82,7 @@ function problemOf({ path, kind, size }: TreeEntry): string | undefined {
   if (path.split('/').some((part) => part === '..' || part === '.' || part === '') || /\p{Cc}/u.test(path)) {
     return outsideMessage;
   }
+  if (path.includes('\ufffd')) return undecodedMessage;
   return size > mostFileMegabytes * 1024 * 1024 ? tooLargeFileMessage : undefined;
 }
 
@@ -91,6 +94,7 @@ interface Sorted {
 
 function sortTree(tree: readonly TreeEntry[], followed: FollowedPaths): Sorted {
   const sorted: Sorted = { files: new Map(), skipped: [], images: [] };
+  const skippedPaths = new Set<string>();
   for (const entry of tree) {
     const { path, blob, size } = entry;
     const found = followedAs(path, followed);
@@ -100,8 +104,11 @@ function sortTree(tree: readonly TreeEntry[], followed: FollowedPaths): Sorted {
       if (problem === undefined) sorted.images.push(entry);
       continue;
     }
-    const skip = (note: string, isProblem: boolean): void =>
-      void sorted.skipped.push({ path, kind: found.kind, action: 'skip', blob, size, note, isProblem });
+    const skip = (note: string, isProblem: boolean): void => {
+      if (skippedPaths.has(path)) return;
+      skippedPaths.add(path);
+      sorted.skipped.push({ path, kind: found.kind, action: 'skip', blob, size, note, isProblem });
+    };
     if ('skipped' in found) skip(found.skipped, false);
     else if (problem !== undefined) skip(problem, true);
     else if (sorted.files.size >= mostFiles) skip(tooManyMessage, true);

@@ -115,7 +115,7 @@ async function recordsOf(course: SyncCourse, changes: readonly PlannedChange[]):
     const { path, formerPath } = change;
     const told = textOfFile(blobs.get(change.blob) ?? new Uint8Array());
     if ('problem' in told || told.text.length > pushLimits.markdown) {
-      unread.set(path, { message: 'problem' in told ? told.problem : tooLongMessage, line: null });
+      unread.set(path, 'problem' in told ? told.problem : { message: tooLongMessage, line: null });
       return [];
     }
     const markdown = told.text;

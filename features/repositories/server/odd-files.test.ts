@@ -8,6 +8,7 @@ import { getDocument } from '#features/documentation/contract.ts';
 import { createProvider } from '#features/providers/contract.ts';
 import { getStructurizr } from '#features/structurizr/contract.ts';
 import { lfsPointerMessage } from '#platform/git/model/lfs-pointer.ts';
+import { mergeConflictMessage } from '#platform/git/model/merge-conflict.ts';
 import type { ServedRepository } from '../../../tools/git-server.ts';
 import {
   createRepository,
@@ -88,6 +89,54 @@ test('a pointer of Git LFS is told at its file, the last good content stays, and
   await expect
     .poll(async () => (await ada.call(getSubjectFile, { params: page })).reply.push, { timeout: 20_000 })
     .toMatchObject({ state: 'failed', error: pointerThereMessage('docs/page.md') });
+});
+
+test('a committed merge conflict is told with its line, and the last good content stays', async () => {
+  const served = aRepository();
+  const first = { 'docs/adr/0001-a.md': record('A'), 'docs/page.md': '# Page\n\nWords.\n' };
+  const sql = 'CREATE TABLE orders (id INT PRIMARY KEY);\n';
+  served.commit('First', { ...first, 'db/shop.sql': sql });
+  const { ada, start, files, idAt } = await connected(served);
+  await start();
+  const page = await idAt('docs/page.md');
+  const conflict = '<<<<<<< HEAD\nSELECT 1;\n=======\nSELECT 2;\n>>>>>>> side\n';
+  const conflicts = Object.entries({ ...first, 'db/shop.sql': sql }).map(([path, text]) => [path, text + conflict]);
+  const how = { 'docs/how.md': `# How\n\n\`\`\`\n${conflict}\`\`\`\n` };
+  served.commit('Conflict', { ...(Object.fromEntries(conflicts) as Record<string, string>), ...how });
+  expect(await start()).toMatchObject({ state: 'partly', counts: { created: 1, problems: 3 } });
+  const message = mergeConflictMessage;
+  expect((await files()).map(({ path, problem }) => [path, problem])).toEqual([
+    ['db/shop.sql', { message, line: 2 }],
+    ['docs/adr/0001-a.md', { message, line: 8 }],
+    ['docs/page.md', { message, line: 4 }],
+    ['docs/how.md', null],
+  ]);
+  const { json } = (await ada.call(getDocument, { params: { id: page } })).reply;
+  expect(json).not.toContain('SELECT');
+});
+
+test('paths that are not UTF-8 are told once, and titles that nobody can see are those of the file names', async () => {
+  const served = aRepository();
+  served.commit('First', {
+    'docs/adr/0001-seen.md': record('\u200b\u200e'),
+    'docs/unseen.md': '# \u200b\u200e\n\nWords.\n',
+    'docs/wide.md': Buffer.from([0xff, 0xfe, 0, 0, 0x23, 0, 0, 0, 0x20, 0, 0, 0, 0x41, 0, 0, 0]),
+  });
+  const blob = served.store('# Raw\n');
+  // Only a shell can write such names.
+  const names = String.raw`100644 ${blob}\tdocs/raw-\350.md\n100644 ${blob}\tdocs/raw-\351.md\n`;
+  served.work([
+    ['-c', `alias.raw=!printf '${names}' | git update-index --index-info`, 'raw'],
+    ['commit', '--quiet', '--message', 'Raw'],
+  ]);
+  const { start, files } = await connected(served);
+  expect(await start()).toMatchObject({ state: 'partly', counts: { created: 2, problems: 2 } });
+  expect((await files()).map(({ path, subject, problem }) => [path, subject?.title, problem?.message])).toEqual([
+    ['docs/raw-\ufffd.md', undefined, 'The path of this file is not UTF-8. Rename it in the repository.'],
+    ['docs/wide.md', 'docs/wide.md', 'The file is not text.'],
+    ['docs/adr/0001-seen.md', 'Seen', undefined],
+    ['docs/unseen.md', 'unseen', undefined],
+  ]);
 });
 
 test('an image that is a pointer of Git LFS is told at the page that shows it', async () => {

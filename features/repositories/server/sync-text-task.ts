@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import type { FilePage } from '#features/documentation/server/documentation-facade.ts';
 import { isLfsPointer, lfsPointerMessage } from '#platform/git/model/lfs-pointer.ts';
+import { mergeConflictLine, mergeConflictMessage } from '#platform/git/model/merge-conflict.ts';
 import { fileAddress, pageOfPath, pathForms, presentPath } from '#platform/richtext/model/import-paths.ts';
 import { frontMatterFault } from '#platform/richtext/model/front-matter-fault.ts';
 import { pageFromMarkdown, type PageDraft } from '#platform/richtext/model/markdown-page.ts';
@@ -11,6 +12,7 @@ import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
 import { contentViolations } from '#platform/richtext/server/content-check.ts';
 import { extractText } from '#platform/writing/model/extracted-text.ts';
 import { notTextMessage } from '../contract.ts';
+import type { FileProblem } from './sync-course.ts';
 
 /** A file with its bytes. */
 export interface FileBytes {
@@ -20,6 +22,8 @@ export interface FileBytes {
 
 /** Text of a file; undefined for one that is not text. UTF-8, UTF-16 with a byte order mark, else Windows-1252. */
 export function decodedText(bytes: Uint8Array): string | undefined {
+  const isUtf32 = bytes[0] === 0xff && bytes[1] === 0xfe && bytes[2] === 0 && bytes[3] === 0;
+  if (isUtf32) return undefined;
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!isUtf16 && bytes.includes(0)) return undefined;
   const wide = bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
@@ -28,13 +32,15 @@ export function decodedText(bytes: Uint8Array): string | undefined {
 }
 
 /** Text of a file, or why it has none to read. */
-export type FileText = { readonly text: string } | { readonly problem: string };
+export type FileText = { readonly text: string } | { readonly problem: FileProblem };
 
-/** What a file says. A pointer of Git LFS says nothing: its text is somewhere else. */
+/** What a file says. A pointer of Git LFS says nothing, and a merge conflict two things at once. */
 export function textOfFile(bytes: Uint8Array): FileText {
   const text = decodedText(bytes);
-  if (text === undefined) return { problem: notTextMessage };
-  return isLfsPointer(text) ? { problem: lfsPointerMessage } : { text };
+  if (text === undefined) return { problem: { message: notTextMessage, line: null } };
+  if (isLfsPointer(text)) return { problem: { message: lfsPointerMessage, line: null } };
+  const line = mergeConflictLine(text);
+  return line === undefined ? { text } : { problem: { message: mergeConflictMessage, line } };
 }
 
 /** What pages are made of. Paths are those of the repository. */
@@ -93,7 +99,7 @@ export function addressesOf(
 export function readPages({ files, ...context }: PagesToRead): readonly ReadPage[] {
   return files.map(({ path, name, bytes, fileUrl }): ReadPage => {
     const read = textOfFile(bytes);
-    if ('problem' in read) return { path, ...read, line: null };
+    if ('problem' in read) return { path, problem: read.problem.message, line: read.problem.line };
     const { text } = read;
     const front = frontMatterFault(text);
     if (front) return { path, problem: front.message, line: front.line };

@@ -1,4 +1,5 @@
 /** What the authors of a record should look at: faults of its front matter, and what was assumed. Pure. */
+import { mergeConflictLine, mergeConflictMessage } from '#platform/git/model/merge-conflict.ts';
 import { frontMatterFault, type FrontMatterFault } from '#platform/richtext/model/front-matter-fault.ts';
 import { isNoDay } from './record-name.ts';
 import { readStatus, unknownStatusWarning } from './status-words.ts';
@@ -10,10 +11,14 @@ export function recordFrontFault(markdown: string): FrontMatterFault | undefined
   return fault && { ...fault, line: fault.line + above.split(/\r\n?|\n/).length - 1 };
 }
 
-/** The same as a warning of a record that is taken all the same. */
-export function frontFaultWarnings(markdown: string): readonly string[] {
+/** Faults of the text of a record that is taken all the same, as warnings. */
+export function faultWarnings(markdown: string): readonly string[] {
   const fault = recordFrontFault(markdown);
-  return fault ? [`Line ${fault.line}: ${fault.message}`] : [];
+  const conflict = mergeConflictLine(markdown);
+  return [
+    ...(fault ? [`Line ${fault.line}: ${fault.message}`] : []),
+    ...(conflict === undefined ? [] : [`Line ${conflict}: ${mergeConflictMessage}`]),
+  ];
 }
 
 /** Says under which day the record is listed: too high a day of a month goes on into the next one. */
