@@ -36,7 +36,7 @@ async function connected(served: ServedRepository, more: object = {}) {
   const paths = { adrPath: 'docs/adr', docsPath: 'docs', structurizrPath: 'workspace.dsl', databasePath: 'db' };
   const configuration = { ...paths, ...more };
   const body = { projectId: ada.projectId, providerId: provider.id, repositoryId: `${served.path}.git`, configuration };
-  const { id } = (await ada.call(createRepository, { body: body as never })).reply;
+  const { id } = (await ada.call(createRepository, { body })).reply;
   const start = async (dryRun = false) => {
     const { id: sync } = (await ada.call(startSync, { params: { id }, body: { dryRun } })).reply;
     return endedRun(ada, id, sync);
