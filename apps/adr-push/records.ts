@@ -4,7 +4,9 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { RecordIndex, resolveRelations, staleStatusWarnings } from '#features/adrs/model/adr-relations.ts';
 import { readRecord, type ReadRecord } from '#features/adrs/model/reader/read-record.ts';
-import { readStatus, unknownStatusWarning } from '#features/adrs/model/reader/status-words.ts';
+import { assumptionsOf, faultWarnings } from '#features/adrs/model/reader/record-remarks.ts';
+import { readStatus } from '#features/adrs/model/reader/status-words.ts';
+import { isLfsPointer } from '#platform/git/model/lfs-pointer.ts';
 import { Stop } from '#platform/programs/server/run-program.ts';
 import type { Settings } from './arguments.ts';
 import type { Repository } from './repository.ts';
@@ -89,6 +91,12 @@ function readFile(file: string, settings: Settings, repository: Repository): Fou
   const externalId = pathFrom(rootOf(settings, repository), file);
   const { text: markdown, warnings } = textOf(file);
   if (markdown.length > longestText) throw new Stop('input', `${externalId} is larger than 1 MB.`);
+  if (isLfsPointer(markdown)) {
+    throw new Stop(
+      'input',
+      `${externalId} is a pointer of Git LFS. Run "git lfs pull" first, so that its text is there.`,
+    );
+  }
   if (externalId.length > longestPath) throw new Stop('input', `${externalId} has too long a path.`);
   const inGit = repository.root === undefined ? externalId : pathFrom(repository.root, file);
   const commit = settings.commit ?? repository.commits.get(inGit) ?? null;
@@ -129,10 +137,8 @@ export function warningsOf(records: readonly FoundRecord[]): Warning[] {
       message,
     })),
   ];
-  const states = records.flatMap(({ sent, read }) =>
-    readStatus(read.status ?? '').isKnown
-      ? []
-      : [{ externalId: sent.externalId, message: unknownStatusWarning(read.status) }],
+  const remarks = records.flatMap(({ sent: { externalId, markdown }, read }) =>
+    [...faultWarnings(markdown), ...assumptionsOf(read)].map((message) => ({ externalId, message })),
   );
-  return [...fileWarnings(records), ...states, ...relations];
+  return [...fileWarnings(records), ...remarks, ...relations];
 }

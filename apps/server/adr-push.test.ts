@@ -204,6 +204,25 @@ test('a number or a date makes a file a record; what is skipped is listed', asyn
   expect((await push(root, '--dry-run')).out).toContain('  docs/adr/adr-template.md: ');
 });
 
+test('a dry run warns of what the server warns of; hidden files are skipped, and pointers of Git LFS are refused', async () => {
+  const { push, rows } = await aPusher();
+  const root = copyOf('madr2');
+  const write = (name: string, text: string): void => writeFileSync(join(root, 'docs/adr', name), text);
+  write('0020-front.md', '---\nstatus: accepted\ntitle: Front: or not\n---\n# Front\n\nWords.\n');
+  write('0021-date.md', '# Date\n\n* Status: accepted\n* Date: 2026-02-30\n\nWords.\n');
+  write('.0022-hidden.md', '# Hidden\n\n* Status: accepted\n\nWords.\n');
+  for (const { out } of [await push(root, '--dry-run'), await push(root)]) {
+    expect(out).toContain('0020-front.md: Line 3: The front matter is not valid YAML.');
+    expect(out).toContain('0021-date.md: The date 2026-02-30 does not exist');
+    expect(out).toContain('.0022-hidden.md: a hidden file');
+  }
+  const stored = await rows();
+  write('0020-front.md', `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d7a'.repeat(16)}\nsize 12345\n`);
+  const refused = await push(root);
+  expect([refused.exit, refused.err]).toEqual([3, expect.stringContaining('0020-front.md is a pointer of Git LFS.')]);
+  expect(await rows()).toEqual(stored);
+});
+
 test('a named file or folder removes nothing elsewhere, and a dry run says what would be removed', async () => {
   const { push, rows } = await aPusher();
   const root = copyOf('monorepo');

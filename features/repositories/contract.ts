@@ -91,6 +91,9 @@ export const otherBytesMessage = (path: string): string =>
 /** Error of a thing whose file has an encoding that sending would change in every line. */
 export const otherEncodingMessage = (path: string): string =>
   `"${path}" in the repository is not written in UTF-8, so sending this would rewrite all of it. Save it as UTF-8 there, then send this again.`;
+/** Error of a thing whose file is a pointer of Git LFS. */
+export const pointerThereMessage = (path: string): string =>
+  `"${path}" is kept in Git LFS, so nothing can be written into it. Take it out of Git LFS in the repository, then send this again.`;
 /** Problem of a DSL file beside the one that the workspace is read from. */
 export const otherWorkspaceMessage = (path: string): string =>
   `A project has one workspace. It is read from "${path}", so this file is left out. To read this one, name it in the configuration.`;

@@ -6,6 +6,7 @@ import { listActivity } from '#platform/history/contract.ts';
 import { createOrganizationKey, createPersonalKey, enableApi } from '#features/apikeys/contract.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';
 import { createProject, getProject } from '#features/projects/contract.ts';
+import { lfsPointerMessage } from '#platform/git/model/lfs-pointer.ts';
 import { keyForbiddenMessage, type KeyScope } from '#platform/http/contract.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import {
@@ -178,6 +179,29 @@ describe('a push', () => {
     expect(recent.map(({ id }) => id)).toEqual([undated]);
   });
 
+  test('takes records with broken front matter or a date that does not exist, and warns each time', async () => {
+    const { push } = await aPusher();
+    const front = '\n---\nstatus: accepted\ntitle: First: or not\n---\n# First\n\nWords.\n';
+    const records = [adr(1, 'First', { markdown: front }), adr(2, 'Second', { date: '2026-02-30' }), adr(3, 'Third')];
+    const warnings = [
+      {
+        externalId: 'docs/adr/0001-first.md',
+        message: 'Line 4: The front matter is not valid YAML. Put the value in quotes, because it contains a colon.',
+      },
+      {
+        externalId: 'docs/adr/0002-second.md',
+        message: 'The date 2026-02-30 does not exist; the record is listed under 2026-03-02.',
+      },
+    ];
+    expect(await push(records)).toMatchObject({ created: 3, warnings });
+    expect(await push(records)).toMatchObject({ unchanged: 3, warnings });
+    const conflict = '# 3. Third\n\n## Status\n\nAccepted\n\n<<<<<<< HEAD\nOne.\n=======\nTwo.\n>>>>>>> side\n';
+    const message = 'Line 7: This is a merge conflict that was not resolved.';
+    expect((await push([adr(3, 'Third', { markdown: conflict })])).warnings.map((one) => one.message)).toEqual([
+      message,
+    ]);
+  });
+
   test('moves a record whose file was renamed, in one complete push or by its former path', async () => {
     const { push, read } = await aPusher();
     const [one = '', two = ''] = idsIn(await push([adr(1, 'First'), adr(2, 'Second')], { complete: true }));
@@ -311,6 +335,10 @@ describe('a push is refused', () => {
     const table = `${'|a'.repeat(5_000)}|\n${'|-'.repeat(5_000)}|\n${'|\n'.repeat(20_000)}`;
     expect(await paths([adr(1, 'First'), adr(2, 'Second', { markdown: table })])).toEqual([
       ['documents[1].markdown', 'Tables must not have more than 20,000 cells.'],
+    ]);
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d7a'.repeat(16)}\nsize 12345\n`;
+    expect(await paths([adr(1, 'First'), adr(2, 'Second', { markdown: pointer })])).toEqual([
+      ['documents[1].markdown', lfsPointerMessage],
     ]);
     expect((await paths(Array.from({ length: 1_001 }, (_, at) => adr(at, 'First'))))?.[0]?.[0]).toBe('documents');
     expect((await ada.call(listAdrs, { query: {} })).reply.pagination.total).toBe(0);

@@ -1,4 +1,5 @@
 /** Prepares pushed records: derives omitted fields from the Markdown, and converts it to rich text. */
+import { isLfsPointer, lfsPointerMessage } from '#platform/git/model/lfs-pointer.ts';
 import { violated } from '#platform/http/model/failure.ts';
 import { hasContent, checkDocument } from '#platform/richtext/model/document-rules.ts';
 import { documentLinks, documentText } from '#platform/richtext/model/document-text.ts';
@@ -13,7 +14,8 @@ import type { PushedAdr } from '../contract.ts';
 import { pathOfLink } from '../model/adr-relations.ts';
 import { readRecord, type ReadRecord } from '../model/reader/read-record.ts';
 import type { RelationKind, StatedRelation } from '../model/reader/relation-words.ts';
-import { readStatus, unknownStatusWarning } from '../model/reader/status-words.ts';
+import { assumptionsOf, faultWarnings } from '../model/reader/record-remarks.ts';
+import { readStatus } from '../model/reader/status-words.ts';
 import { md5 } from './external-push-head.ts';
 import type { ExternalRecord } from './external-table.ts';
 
@@ -85,9 +87,17 @@ function linkResolver({ externalId, webUrl }: PushedAdr, ids: ReadonlyMap<string
   };
 }
 
-/** Prepares one record; `ids` contains all records of the repository including this push. */
-export const prepareRecord = (pushed: PushedAdr, at: number, ids: ReadonlyMap<string, string>): PreparedRecord =>
-  prepareRead(pushed, readRecord(pushed.externalId, pushed.markdown), { at, ids });
+/**
+ * Prepares one record; `ids` contains all records of the repository including this push. One with faults in its front
+ * matter is taken with a warning: a pipeline pushes all records at once, and none is to keep the others back. Throws 422
+ * for a pointer of Git LFS, so that it does not replace the record.
+ */
+export function prepareRecord(pushed: PushedAdr, at: number, ids: ReadonlyMap<string, string>): PreparedRecord {
+  const { externalId, markdown } = pushed;
+  if (isLfsPointer(markdown)) throw violated(`documents[${at}].markdown`, lfsPointerMessage);
+  const record = prepareRead(pushed, readRecord(externalId, markdown), { at, ids });
+  return { ...record, warnings: [...faultWarnings(markdown), ...record.warnings] };
+}
 
 /** The same for a record whose file was read before. */
 export function prepareRead(
@@ -105,6 +115,7 @@ export function prepareRead(
   if (problem !== undefined) throw violated(`documents[${at}].markdown`, problem);
   const stored = parseDocument(json);
   const number = pushed.number ?? read.number;
+  const date = pushed.date || read.date;
   return {
     id: ids.get(externalId) ?? '',
     externalId,
@@ -118,13 +129,10 @@ export function prepareRead(
     number: number === null ? null : String(number).padStart(4, '0'),
     webUrl: pushed.webUrl ?? null,
     commit: pushed.commit || null,
-    date: pushed.date || read.date,
+    date,
     deciders: pushed.deciders ?? read.deciders.map((name) => cut(name, longestName)).slice(0, mostNames),
     markdown,
     stated: relationsOf(pushed, read.stated, status.stated),
-    warnings: [
-      ...(status.isKnown ? [] : [unknownStatusWarning(text)]),
-      ...(hasContent(content) ? [] : ['The record has no text.']),
-    ],
+    warnings: [...assumptionsOf({ status: text, date }), ...(hasContent(content) ? [] : ['The record has no text.'])],
   };
 }

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { Failure } from '#platform/http/model/failure.ts';
 import { namedFaults } from '#platform/http/model/issue-sentence.ts';
-import { frontMatterFault, type FrontMatterFault } from '#platform/richtext/model/front-matter-fault.ts';
 import { pushedAdr } from '../contract.ts';
 import { readRecord } from '../model/reader/read-record.ts';
+import { recordFrontFault } from '../model/reader/record-remarks.ts';
 import { prepareRead, type PreparedRecord } from './external-text.ts';
 
 /** A file of a repository that is a record. */
@@ -35,7 +35,7 @@ export const readRecords = ({
 
 function readOne(file: RecordFile, ids: ReadonlyMap<string, string>): PreparedRecord | UnreadRecord {
   const { externalId, markdown } = file;
-  const fault = frontFault(markdown);
+  const fault = recordFrontFault(markdown);
   if (fault) return { externalId, problem: fault.message, line: fault.line };
   const read = readRecord(externalId, markdown);
   const pushed = z.safeParse(pushedAdr, { ...file, title: read.title });
@@ -49,11 +49,4 @@ function readOne(file: RecordFile, ids: ReadonlyMap<string, string>): PreparedRe
     if (!(error instanceof Failure)) throw error;
     return { externalId, problem: error.violations[0]?.errors[0] ?? error.message, line: null };
   }
-}
-
-/** Front matter of a record may have empty lines above it. */
-function frontFault(markdown: string): FrontMatterFault | undefined {
-  const [above = ''] = /^\ufeff?(?:\r\n?|\n)*/.exec(markdown) ?? [];
-  const fault = frontMatterFault(markdown.slice(above.length));
-  return fault && { ...fault, line: fault.line + above.split(/\r\n?|\n/).length - 1 };
 }

@@ -89,7 +89,18 @@ export function ImportFilesDialog({ namespace, files, onDone, onClose }: ImportF
                 onFollow={onClose}
               />
             ) : null}
-            <LeftOut result={result} />
+            <FileNotes
+              className={classes.failed}
+              sentence={`${plural(result.failures.length, 'file', 'files')} couldn't be imported:`}
+              label="Files that were not imported"
+              notes={result.failures}
+            />
+            <FileNotes
+              className={classes.warned}
+              sentence={`${plural(result.warnings.length, 'file', 'files')} imported with a warning:`}
+              label="Warnings"
+              notes={result.warnings}
+            />
             {result.count === 0 && result.failures.length === 0 ? <p>{noMarkdownHelp}</p> : null}
           </>
         ) : (
@@ -141,13 +152,21 @@ function Made({ label, pages, addressOf, onFollow }: MadeProps) {
   );
 }
 
-function LeftOut({ result: { failures } }: { readonly result: ImportResult }) {
-  if (failures.length === 0) return null;
+interface FileNotesProps {
+  readonly className: string | undefined;
+  /** Above the list. */
+  readonly sentence: string;
+  readonly label: string;
+  readonly notes: ImportResult['failures'];
+}
+
+function FileNotes({ className, sentence, label, notes }: FileNotesProps) {
+  if (notes.length === 0) return null;
   return (
     <>
-      <p className={classes.failed}>{plural(failures.length, 'file', 'files')} couldn't be imported:</p>
-      <ul className={classes.list} aria-label="Files that were not imported">
-        {failures.map(({ path, message }) => (
+      <p className={className}>{sentence}</p>
+      <ul className={classes.list} aria-label={label}>
+        {notes.map(({ path, message }) => (
           <li key={path}>
             <strong>{path}</strong>: {message}
           </li>

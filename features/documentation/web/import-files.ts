@@ -6,6 +6,7 @@ import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
 import { createDocument, documentationLimits, updateDocument, type Document } from '../contract.ts';
 import { fileAddress, isMarkdownFile, pageOfPath, presentPath } from '#platform/richtext/model/import-paths.ts';
 import { planPages, type ImportPlan, type PlannedPage } from '#platform/richtext/model/import-tree.ts';
+import { frontMatterFault } from '#platform/richtext/model/front-matter-fault.ts';
 import { pageFromMarkdown, type PageDraft } from '#platform/richtext/model/markdown-page.ts';
 import { textOfFile } from '#platform/files/web/file-text.ts';
 import type { ChosenFiles } from './chosen-files.ts';
@@ -27,12 +28,20 @@ export interface ImportedPage {
   readonly children: readonly ImportedPage[];
 }
 
-/** What an import made, and what it could not make, by its path and why. */
+/** What is said of a file. */
+interface FileNote {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What an import made, what it could not make, and what its authors should look at. */
 export interface ImportResult {
   readonly pages: readonly ImportedPage[];
   readonly count: number;
   readonly images: number;
-  readonly failures: readonly { readonly path: string; readonly message: string }[];
+  readonly failures: readonly FileNote[];
+  /** Of files that were imported all the same. */
+  readonly warnings: readonly FileNote[];
 }
 
 /** Where the pages go, and who hears of it. */
@@ -81,7 +90,7 @@ class ImportRun {
   readonly #paths: ReadonlySet<string>;
   readonly #images = new Map<string, string>();
   readonly #pages = new Map<string, Document>();
-  readonly #failures: { readonly path: string; readonly message: string }[];
+  readonly #failures: FileNote[];
   #progress: ImportProgress;
 
   constructor({ files, failures }: ChosenFiles, work: ImportWork) {
@@ -102,7 +111,16 @@ class ImportRun {
       if ((await this.#create(source)) === 'unlinked') unlinked.push(source);
     }
     for (const source of unlinked) await this.#link(source);
-    return { pages: this.#tree(), count: this.#pages.size, images: this.#images.size, failures: this.#failures };
+    const [pages, failures] = [this.#tree(), this.#failures];
+    return { pages, count: this.#pages.size, images: this.#images.size, failures, warnings: this.#warnings(sources) };
+  }
+
+  /** Front matter stays in a page as it is written: faults keep nobody from reading it. */
+  #warnings(sources: readonly Source[]): FileNote[] {
+    return sources.flatMap(({ path, markdown }) => {
+      const fault = this.#pages.has(path) ? frontMatterFault(markdown) : undefined;
+      return fault ? [{ path, message: `Line ${fault.line}: ${fault.message}` }] : [];
+    });
   }
 
   #tree(): ImportedPage[] {

@@ -6,6 +6,7 @@ import { aProject, answerCalls, refusal, SignedIn, type SentCall } from '#platfo
 import { FilesContext, type FilePort } from '#platform/richtext/web/files.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { noTextMessage } from '#platform/files/web/file-text.ts';
+import { lfsPointerMessage } from '#platform/git/model/lfs-pointer.ts';
 import { documentCreatedMessage } from '../contract.ts';
 import { noMarkdownHelp, waitingMessage } from './import-files-dialog.tsx';
 import { ImportMenu } from './import-menu.tsx';
@@ -152,6 +153,22 @@ describe('files imported together', () => {
     await expect.element(failed).toBeVisible();
     expect(failed.element().textContent).toBe(`c.md: ${noTextMessage}`);
     expect([text('Alpha'), text('Beta')]).toEqual([expect.stringContaining('Größe'), expect.stringContaining('Größe')]);
+  });
+
+  test('with broken front matter are imported with a warning; a pointer of Git LFS is left out', async () => {
+    const { text, onOpen } = await importing({
+      'a.md': '---\ntags: [a]\ntitle: "Alpha\n---\n# Alpha\n\nWords.',
+      'b.md': `version https://git-lfs.github.com/spec/v1\noid sha256:${'4d7a'.repeat(16)}\nsize 12345\n`,
+    });
+    const warnings = page.getByRole('list', { name: 'Warnings' });
+    await expect.element(warnings).toBeVisible();
+    expect(warnings.element().textContent).toBe(
+      'a.md: Line 3: The front matter is not valid YAML. A quotation mark is not closed.',
+    );
+    const failed = page.getByRole('list', { name: 'Files that were not imported' });
+    expect(failed.element().textContent).toBe(`b.md: ${lfsPointerMessage}`);
+    expect(text('Alpha')).toContain('Words.');
+    expect(onOpen).not.toHaveBeenCalled();
   });
 
   test('without Markdown among them say so', async () => {

@@ -29,10 +29,10 @@ export function ImportMenu({ namespace, guard, onOpen }: ImportMenuProps) {
   const folderInput = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>();
   const close = (): void => setFiles(undefined);
-  const done = ({ pages, count, failures }: ImportResult): void => {
+  const done = ({ pages, count, failures, warnings }: ImportResult): void => {
     for (const read of [getNamespace, listNamespaces]) void client.invalidateQueries({ queryKey: readKey(read) });
     const [only] = pages;
-    if (!only || count > 1 || failures.length > 0) return;
+    if (!only || count > 1 || failures.length + warnings.length > 0) return;
     close();
     showToast('success', documentCreatedMessage);
     onOpen(only.id);

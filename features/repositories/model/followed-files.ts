@@ -1,5 +1,12 @@
 /** Which files of a repository are followed, and what each of them becomes. Pure. */
-import { isMarkdownName, isPassedOver, isTemplateFolder, recordRule } from '#platform/git/model/record-files.ts';
+import {
+  isHidden,
+  isMarkdownName,
+  isPassedOver,
+  isTemplateFolder,
+  recordRule,
+  strayReason,
+} from '#platform/git/model/record-files.ts';
 import type { FileKind, RepositoryConfiguration } from '../contract.ts';
 
 /** What is followed, without how. */
@@ -51,14 +58,24 @@ export function followedAs(path: string, followed: FollowedPaths): Followed | un
   const name = path.split('/').at(-1) ?? '';
   // A file that the configuration names is followed whatever its name is.
   const isNamed = below.length === 0;
-  if (below.slice(0, -1).some(isPassedOver)) return undefined;
-  if (kind === 'adr') return adrFile(name, below, isNamed);
-  if (kind === 'document') {
-    if (isMarkdownName(name)) return { kind };
-    return imageName.test(name) ? { image: true } : undefined;
+  const passedOver = below.slice(0, -1).find(isPassedOver);
+  if (passedOver !== undefined) {
+    const isText = (kind === 'adr' || kind === 'document') && isMarkdownName(name);
+    return isText && isHidden(passedOver) ? { kind, skipped: hiddenFolderReason } : undefined;
   }
+  if (kind === 'adr') return adrFile(name, below, isNamed);
+  if (kind === 'document') return documentFile(name, isNamed);
   const pattern = { structurizr: dslName, database: ddlName, metrics: reportName }[kind];
-  return isNamed || pattern.test(name) ? { kind } : undefined;
+  return isNamed || (pattern.test(name) && !isHidden(name)) ? { kind } : undefined;
+}
+
+const hiddenFolderReason = 'In a hidden folder, because its name begins with a dot.';
+
+function documentFile(name: string, isNamed: boolean): Followed | undefined {
+  const stray = isNamed ? undefined : strayReason(name);
+  if (stray !== undefined) return { kind: 'document', skipped: sentence(stray) };
+  if (isMarkdownName(name)) return { kind: 'document' };
+  return imageName.test(name) && !isHidden(name) ? { image: true } : undefined;
 }
 
 function adrFile(name: string, below: readonly string[], isNamed: boolean): Followed | undefined {

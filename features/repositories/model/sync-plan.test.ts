@@ -104,6 +104,7 @@ describe('files of a repository', () => {
       'create metrics reports/2026-05.json',
       'skip adr docs/adr/README.md Its name is not that of a record.',
       'skip adr docs/adr/templates/0000-x.md In a folder of templates.',
+      'skip document docs/.hidden/b.md In a hidden folder, because its name begins with a dot.',
     ]);
     expect(planSync([], tree, followed).images.map(({ path }) => path)).toEqual(['docs/plan.png']);
     expect(pathsOf(followed)).toEqual(['docs', 'workspace.dsl', 'db', 'reports']);

@@ -27,6 +27,8 @@ export interface KnownFile {
   readonly state: 'current' | 'broken' | 'missing' | 'detached';
   /** Whether it became something once. */
   readonly hasSubject: boolean;
+  /** Whether it is read once more although it did not change. */
+  readonly isReadAgain?: boolean;
 }
 
 /** One of `plannedActions`. */
@@ -56,6 +58,8 @@ export interface PresentFile {
 /** What a run does. Files that stay as they are are only counted. */
 export interface SyncPlan {
   readonly changes: readonly PlannedChange[];
+  /** Files that did not change and are read once more, by their paths: they count as unchanged. */
+  readonly again: ReadonlyMap<string, PlannedChange>;
   /** Followed paths with their kinds and contents, changed or not. */
   readonly present: ReadonlyMap<string, PresentFile>;
   /** Images of the documentation. */
@@ -67,6 +71,8 @@ const linkMessage = 'This is a symbolic link. Links are not followed.';
 const submoduleMessage = 'This is a submodule. Submodules are not read.';
 const outsideMessage =
   'The path of this file has a line break or another control character in it. Rename it in the repository.';
+/** Git has paths of any bytes: two that are not UTF-8 would look like one, and could not be written. */
+const undecodedMessage = 'The path of this file is not UTF-8. Rename it in the repository.';
 const tooManyMessage = `Only the first ${mostFiles.toLocaleString('en')} files are followed.`;
 
 /** Why a file is never read; undefined when it may be. */
@@ -76,6 +82,7 @@ function problemOf({ path, kind, size }: TreeEntry): string | undefined {
   if (path.split('/').some((part) => part === '..' || part === '.' || part === '') || /\p{Cc}/u.test(path)) {
     return outsideMessage;
   }
+  if (path.includes('\ufffd')) return undecodedMessage;
   return size > mostFileMegabytes * 1024 * 1024 ? tooLargeFileMessage : undefined;
 }
 
@@ -87,6 +94,7 @@ interface Sorted {
 
 function sortTree(tree: readonly TreeEntry[], followed: FollowedPaths): Sorted {
   const sorted: Sorted = { files: new Map(), skipped: [], images: [] };
+  const skippedPaths = new Set<string>();
   for (const entry of tree) {
     const { path, blob, size } = entry;
     const found = followedAs(path, followed);
@@ -96,8 +104,11 @@ function sortTree(tree: readonly TreeEntry[], followed: FollowedPaths): Sorted {
       if (problem === undefined) sorted.images.push(entry);
       continue;
     }
-    const skip = (note: string, isProblem: boolean): void =>
-      void sorted.skipped.push({ path, kind: found.kind, action: 'skip', blob, size, note, isProblem });
+    const skip = (note: string, isProblem: boolean): void => {
+      if (skippedPaths.has(path)) return;
+      skippedPaths.add(path);
+      sorted.skipped.push({ path, kind: found.kind, action: 'skip', blob, size, note, isProblem });
+    };
     if ('skipped' in found) skip(found.skipped, false);
     else if (problem !== undefined) skip(problem, true);
     else if (sorted.files.size >= mostFiles) skip(tooManyMessage, true);
@@ -184,6 +195,7 @@ export function planSync(
   const former = formerPaths(added, gone, renames);
   const renamed = new Set(former.values());
   const changes: PlannedChange[] = [];
+  const again = new Map<string, PlannedChange>();
   let unchanged = 0;
   for (const [path, { kind, blob, size }] of files) {
     const change = { path, kind, blob, size };
@@ -195,11 +207,14 @@ export function planSync(
     else if (before.state === 'missing') changes.push({ ...change, action: 'bring back' });
     else if (before.kind !== kind) changes.push({ ...change, action: 'create' });
     else if (before.blob !== blob) changes.push({ ...change, action: before.hasSubject ? 'update' : 'create' });
-    else unchanged += 1;
+    else {
+      unchanged += 1;
+      if (before.isReadAgain) again.set(path, { ...change, action: 'update' });
+    }
   }
   for (const { path, kind, state } of gone.values()) {
     if (renamed.has(path) || state === 'missing' || state === 'detached') continue;
     changes.push({ path, kind, action: 'mark missing', blob: '', size: 0 });
   }
-  return { changes: [...changes, ...skipped], present: files, images, unchanged };
+  return { changes: [...changes, ...skipped], again, present: files, images, unchanged };
 }

@@ -7,7 +7,6 @@ import {
 } from '#features/adrs/server/adr-facade.ts';
 import { pushLimits } from '#features/adrs/contract.ts';
 import { Failure } from '#platform/http/model/failure.ts';
-import { notTextMessage } from '../contract.ts';
 import type { PlannedChange } from '../model/sync-plan.ts';
 import { forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
 import { recordRepository } from './repository-table.ts';
@@ -23,7 +22,7 @@ import {
   type StorePart,
   type SyncCourse,
 } from './sync-course.ts';
-import { decodedText } from './sync-text-task.ts';
+import { textOfFile } from './sync-text-task.ts';
 
 /** Stands for a repository whose last record is gone: a push that names nothing at all is refused as a mistake. */
 const noRecord = '(none)';
@@ -31,9 +30,10 @@ const noRecord = '(none)';
 /** Reads the ADRs that changed; the part stores them, and marks those that are gone. */
 export async function prepareAdrs(course: SyncCourse): Promise<StorePart | undefined> {
   const gone = course.plan.changes.some((change) => isGone(course, change));
-  const changes = changesOf(course, 'adr');
-  if (changes.length === 0 && !gone) return undefined;
+  const { again } = course.plan;
   const isOwn = (change: PlannedChange): boolean => sentTo(course, change) !== undefined;
+  const changes = changesOf(course, 'adr').filter((change) => !again.has(change.path) || !isOwn(change));
+  if (changes.length === 0 && !gone) return undefined;
   const own = changes.filter(isOwn);
   const { ready, unread } = await recordsOf(
     course,
@@ -49,6 +49,8 @@ export async function prepareAdrs(course: SyncCourse): Promise<StorePart | undef
     const titles = new Map(ready.records.map(({ externalId, title }) => [externalId, title]));
     const rows = changes.map((change): StoredFile => {
       if (isOwn(change)) return ownRow(course, change);
+      // Counted as unchanged by the plan.
+      if (again.has(change.path)) course.outcome.unchanged -= 1;
       const problem = unread.get(change.path);
       if (problem) return brokenRow(course, change, problem);
       const { id = null, result = 'unchanged' } = results.get(change.path) ?? {};
@@ -111,11 +113,12 @@ async function recordsOf(course: SyncCourse, changes: readonly PlannedChange[]):
   const unread = new Map<string, FileProblem>();
   const files = changes.flatMap((change) => {
     const { path, formerPath } = change;
-    const markdown = decodedText(blobs.get(change.blob) ?? new Uint8Array());
-    if (markdown === undefined || markdown.length > pushLimits.markdown) {
-      unread.set(path, { message: markdown === undefined ? notTextMessage : tooLongMessage, line: null });
+    const told = textOfFile(blobs.get(change.blob) ?? new Uint8Array());
+    if ('problem' in told || told.text.length > pushLimits.markdown) {
+      unread.set(path, 'problem' in told ? told.problem : { message: tooLongMessage, line: null });
       return [];
     }
+    const markdown = told.text;
     const commit = course.history.get(path)?.commit ?? course.commit;
     // A file that was broken under its former path was never a record.
     const renamedFrom = formerFile(course, change)?.subjectId ? formerPath : undefined;

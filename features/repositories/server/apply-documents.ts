@@ -31,7 +31,7 @@ import {
   type StorePart,
   type SyncCourse,
 } from './sync-course.ts';
-import { storeImages } from './sync-images.ts';
+import { storeImages, type PageImages } from './sync-images.ts';
 import { decodedText, pageText, type ReadPage, type readPages } from './sync-text-task.ts';
 
 const taskModule = new URL('./sync-text-task.ts', import.meta.url);
@@ -60,16 +60,17 @@ export async function prepareDocuments(course: SyncCourse): Promise<StorePart | 
   const { plan } = course;
   const isOurs = ({ kind }: { readonly kind: string }): boolean => kind === 'document';
   const changed = plan.images.filter(({ path, blob }) => course.known.get(path)?.blob !== blob);
-  if (!plan.changes.some((change) => isOurs(change) && change.action !== 'skip') && changed.length === 0) {
-    return undefined;
-  }
+  const isTouched = plan.changes.some((change) => isOurs(change) && change.action !== 'skip');
+  const isReadAgain = [...plan.again.values()].some(isOurs);
+  if (!isTouched && !isReadAgain && changed.length === 0) return undefined;
   const present = [...plan.present].filter(([, file]) => isOurs(file));
   if (present.length === 0) return undefined;
   const tree = pageTree(
     course,
     present.map(([path]) => path),
   );
-  const changes = new Map(changesOf(course, 'document').map((change) => [change.path, change]));
+  const planned = changesOf(course, 'document').filter(({ path }) => !plan.again.has(path));
+  const changes = new Map(planned.map((change) => [change.path, change]));
   const all = present.map(([path, file]): PlannedChange => changes.get(path) ?? { path, ...file, action: 'update' });
   const blobs = await readBlobs(course, all, 'Reading pages');
   const files = all.map((change) => ({ change, bytes: blobs.get(change.blob) ?? new Uint8Array() }));
@@ -80,7 +81,7 @@ export async function prepareDocuments(course: SyncCourse): Promise<StorePart | 
     plannedNamespace(db, caller, { code: await namespaceOf(db, course.key), name: repository.name }),
   );
   const read = await readAll(course, { files, tree, images: images.ids, code: namespace.code });
-  return (db) => storeAll(course, db, { tree, read, changes, bytesOf, namespace, images: images.rows });
+  return (db) => storeAll(course, db, { tree, read, changes, bytesOf, namespace, images });
 }
 
 const idAt = ({ ids }: PageTree, path: string): string => ids.get(path) ?? '';
@@ -157,7 +158,7 @@ interface PagesToStore {
   readonly read: ReadonlyMap<string, ReadPage>;
   readonly changes: ReadonlyMap<string, PlannedChange>;
   readonly namespace: PagesNamespace;
-  readonly images: readonly StoredFile[];
+  readonly images: Pick<PageImages, 'rows' | 'warnings'>;
 }
 
 /** A page with its change and its text. */
@@ -183,7 +184,7 @@ async function storeAll(course: SyncCourse, db: Db, work: PagesToStore): Promise
   const left = [...known.values()].filter(({ path }) => path.endsWith('/') && !folders.has(path));
   const former = pages.flatMap(({ change }) => change.formerPath ?? []);
   await forgetFiles(db, key, [...former, ...left.map(({ path }) => path)]);
-  await storeFiles(db, key, [...rows, ...images]);
+  await storeFiles(db, key, [...rows, ...images.rows]);
   const places = tree.pages.map(({ path, parent }) => ({
     id: idAt(tree, path),
     parentId: parent === null ? null : idAt(tree, parent),
@@ -211,7 +212,7 @@ function filePage(course: SyncCourse, tree: PageTree, { page, change, text }: Pa
 
 function rowOf(
   course: SyncCourse,
-  { tree, changes }: PagesToStore,
+  { tree, changes, images }: PagesToStore,
   { page, change, text, isSent }: PartPage,
   stored: StoredPage | undefined,
 ): StoredFile {
@@ -235,8 +236,10 @@ function rowOf(
     return { ...broken, ...subject, title, blob, commit, author, committedAt };
   }
   count(course, changes.get(page.path), stored?.result);
+  const warnings = images.warnings.get(page.path) ?? [];
+  if (warnings.length > 0) course.outcome.warnings.set(page.path, warnings);
   // A page that was changed here did not take the file.
-  return { ...row, ...subject, title, ...(isChangedHere ? { goodBlob: former?.goodBlob ?? null } : {}) };
+  return { ...row, ...subject, title, warnings, ...(isChangedHere ? { goodBlob: former?.goodBlob ?? null } : {}) };
 }
 
 const isSentText = (course: SyncCourse, change: PlannedChange, bytes: Uint8Array | undefined): boolean =>

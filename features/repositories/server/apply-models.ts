@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/server/connection.ts';
 import { undone } from '#platform/database/server/undone.ts';
 import { removeBody, saveMadeBody } from '#platform/http/server/body-file.ts';
 import { Failure } from '#platform/http/model/failure.ts';
-import { bothWorkspacesMessage, notTextMessage, ownWorkspaceMessage, type FileKind } from '../contract.ts';
+import { bothWorkspacesMessage, ownWorkspaceMessage, type FileKind } from '../contract.ts';
 import { monthOfPath } from '../model/report-month.ts';
 import type { PlannedChange } from '../model/sync-plan.ts';
 import { forgetFiles, storeFiles, type StoredFile } from './repository-file-table.ts';
@@ -27,10 +27,11 @@ import {
   problemOf,
   scopeOf,
   sentTo,
+  type FileProblem,
   type StorePart,
   type SyncCourse,
 } from './sync-course.ts';
-import { decodedText } from './sync-text-task.ts';
+import { textOfFile } from './sync-text-task.ts';
 
 const changedHereMessage =
   'This was changed here as well as in the repository. Sending it to the repository brings both together.';
@@ -43,6 +44,8 @@ interface OwnThing {
 }
 /** Stores what was read of one file. */
 type StoreFile = (db: Db) => Promise<Subject | OwnThing>;
+/** What is to be stored of a file, or why nothing is. */
+type ToStore = StoreFile | Failure | { readonly problem: FileProblem };
 type ReadFile = (course: SyncCourse, change: PlannedChange, text: string) => Promise<StoreFile>;
 
 interface KindOfFile {
@@ -56,14 +59,11 @@ async function prepareEach(course: SyncCourse, { kind, step, read }: KindOfFile)
   const changes = changesOf(course, kind);
   if (changes.length === 0) return undefined;
   const blobs = await readBlobs(course, changes, step);
-  const files: (readonly [PlannedChange, StoreFile | Failure])[] = [];
+  const files: (readonly [PlannedChange, ToStore])[] = [];
   for (const [at, change] of changes.entries()) {
     await course.step(step, at, changes.length);
-    const text = decodedText(blobs.get(change.blob) ?? new Uint8Array());
-    files.push([
-      change,
-      text === undefined ? new Failure(422, notTextMessage) : await toldFailure(() => read(course, change, text)),
-    ]);
+    const told = textOfFile(blobs.get(change.blob) ?? new Uint8Array());
+    files.push([change, 'problem' in told ? told : await toldFailure(() => read(course, change, told.text))]);
   }
   return async (db) => {
     const rows: StoredFile[] = [];
@@ -87,14 +87,10 @@ async function toldFailure<T>(work: () => Promise<T>): Promise<T | Failure> {
   }
 }
 
-async function rowOf(
-  course: SyncCourse,
-  change: PlannedChange,
-  db: Db,
-  file: StoreFile | Failure,
-): Promise<StoredFile> {
+async function rowOf(course: SyncCourse, change: PlannedChange, db: Db, file: ToStore): Promise<StoredFile> {
   const former = formerFile(course, change);
   if (former?.state === 'detached') return { ...former, path: change.path };
+  if ('problem' in file) return brokenRow(course, change, file.problem);
   // A file that is refused leaves nothing behind, and keeps no other from being stored.
   const subject = file instanceof Failure ? file : await toldFailure(() => undone(db, () => file(db)));
   if (subject instanceof Failure) {

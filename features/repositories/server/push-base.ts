@@ -1,5 +1,6 @@
 /** What both sides of a change begin with, and the path of a thing that is new in the repository. */
 import { isUtf8 } from 'node:buffer';
+import { isLfsPointer } from '#platform/git/model/lfs-pointer.ts';
 import { GitProblem } from '#platform/git/server/git-problem.ts';
 import { openConnection, type ProviderConnection } from '#features/providers/server/providers-facade.ts';
 import type { GitRemote } from '#platform/git/server/git-remote.ts';
@@ -8,6 +9,7 @@ import {
   noFileThereMessage,
   otherBytesMessage,
   otherEncodingMessage,
+  pointerThereMessage,
   takenFileMessage,
   unknownProviderMessage,
 } from '../contract.ts';
@@ -58,6 +60,7 @@ export async function textAt({ copy, head }: Head, path: string): Promise<string
   // What cannot be read must not be taken for an empty file.
   if (bytes === undefined || text === undefined) throw new GitProblem(otherBytesMessage(path));
   // Files are written in UTF-8: in another encoding, lines that nobody touched would change.
+  if (isLfsPointer(text)) throw new GitProblem(pointerThereMessage(path));
   if (!isUtf8(bytes)) throw new GitProblem(otherEncodingMessage(path));
   return text;
 }

@@ -65,7 +65,7 @@ function emptyPathsOf(configuration: RepositoryConfiguration, foundKinds: readon
 }
 
 const toRepository = (publicUrl: string, stored: StoredRepository): CodeRepository => {
-  const { organizationId: _own, createdBy: _person, webhookSecret, foundKinds, ...rest } = stored;
+  const { organizationId: _own, createdBy: _person, reader: _reader, webhookSecret, foundKinds, ...rest } = stored;
   return {
     ...rest,
     emptyPaths: stored.lastCommit === null ? [] : emptyPathsOf(stored.configuration, foundKinds.split(' ')),

@@ -188,4 +188,8 @@ export const repositoryMigrations: readonly SqlMigration[] = [
         add column problem_line integer, add column warnings jsonb not null default '[]';
     `,
   },
+  {
+    name: '2026-11-29-730-how-it-was-read',
+    sql: `alter table code_repository add column reader integer not null default 0;`,
+  },
 ];

@@ -1,5 +1,6 @@
 /** What is told of a repository and of the things that it keeps: what was not found, what was changed here, what was sent. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { endedRun, startWithLocalGit, type LocalGit } from '#apps/server/testing/local-git.ts';
 import { type Person } from '#apps/server/testing/test-app.ts';
 import { getDocument, updateDocument } from '#features/documentation/contract.ts';
@@ -78,6 +79,12 @@ async function edit(ada: Person, id: string, from: string, to: string): Promise<
   const { title, revision, json } = (await ada.call(getDocument, { params: { id } })).reply;
   await ada.call(updateDocument, { params: { id }, body: { title, revision, json: json.replace(from, to) } });
 }
+
+test('a repository tells what its contract names, and nothing else that is stored', async () => {
+  const { ada, id } = await connected();
+  const { reply } = await ada.call(getRepository, { params: { id } });
+  expect(z.safeParse(getRepository.reply, reply).error).toBeUndefined();
+});
 
 test('paths of the configuration with nothing to read are told, until they are changed or left out', async () => {
   const { ada, id, sync } = await connected({ adrPath: 'doc/adrs', docsPath: 'workspace.dsl', metricsPath: 'reports' });

@@ -26,6 +26,7 @@ const shape = {
   lastSyncStatus: nullable(text),
   lastError: nullable(text),
   lastCommit: nullable(text),
+  reader: number,
   files: number,
   brokenFiles: number,
   foundKinds: text,
@@ -52,6 +53,8 @@ export interface StoredRepository {
   readonly lastSyncStatus: string | null;
   readonly lastError: string | null;
   readonly lastCommit: string | null;
+  /** The `readerVersion` that its files were read by. */
+  readonly reader: number;
   readonly files: number;
   readonly brokenFiles: number;
   /** Kinds of files that the repository has, with spaces between them. */
@@ -69,6 +72,7 @@ const columns = sql`code_repository.organization_id as "organizationId", code_re
   repository_id as "repositoryId", path, code_repository.name, web_url as "webUrl", default_branch as "defaultBranch",
   configuration::text as configuration, webhook_secret as "webhookSecret", last_sync_at as "lastSyncAt",
   last_sync_status as "lastSyncStatus", code_repository.last_error as "lastError", last_commit as "lastCommit",
+  reader,
   ${filesOf(sql``)} as files, ${filesOf(sql`and state = 'broken'`)} as "brokenFiles",
   ${filesOf(sql`and state <> 'missing'`, sql`coalesce(string_agg(distinct kind, ' '), '')`)} as "foundKinds",
   code_repository.created_by as "createdBy", code_repository.revision`;

@@ -135,9 +135,11 @@ export const callerOf = ({ organizationId, projectId, createdBy }: StoredReposit
 /** Scope of the transactions of a run. */
 export const scopeOf = ({ organizationId, userId }: ProjectCaller) => ({ organizations: [organizationId], userId });
 
-/** Changes of one kind that store something. */
+/** Changes of one kind that store something, and files of it that are read once more. */
 export const changesOf = ({ plan }: SyncCourse, kind: FileKind): readonly PlannedChange[] =>
-  plan.changes.filter((change) => change.kind === kind && change.action !== 'skip' && change.action !== 'mark missing');
+  [...plan.changes, ...plan.again.values()].filter(
+    (change) => change.kind === kind && change.action !== 'skip' && change.action !== 'mark missing',
+  );
 
 /** The row of a file before this run, also under its former path. One that was of another kind became another thing. */
 export function formerFile(

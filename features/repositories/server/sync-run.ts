@@ -11,6 +11,7 @@ import type { ModuleServices } from '#platform/modules/server/server-module.ts';
 import type { RunTask } from '#platform/workers/server/task.ts';
 import { fileKinds, leftPathMessage, unknownProviderMessage, type FileKind, type SyncState } from '../contract.ts';
 import { followedAs, pathsOf } from '../model/followed-files.ts';
+import { readerVersion } from '../model/reader-version.ts';
 import { planSync, type KnownFile, type PlannedChange, type SyncPlan } from '../model/sync-plan.ts';
 import { prepareAdrs } from './apply-adrs.ts';
 import { prepareDocuments, wakeForPages } from './apply-documents.ts';
@@ -119,6 +120,7 @@ async function performOnce(means: RunMeans): Promise<void> {
     await endRun(db, key, run, {
       state: outcome.problems.size > 0 ? 'partly' : 'done',
       commit,
+      reader: repository.configuration.syncMode === 'push' ? null : readerVersion,
       error: null,
       counts: countsOf(outcome),
     });
@@ -173,18 +175,19 @@ const plannedLine = ({ path, kind, action, formerPath, note }: PlannedChange, po
 
 /** Lines that were not planned, and those that say something else than planned. */
 function linesToAdd(
-  { changes }: SyncPlan,
+  { changes, again }: SyncPlan,
   { problems, warnings }: SyncOutcome,
   sends: readonly RunFile[],
 ): readonly PlacedFile[] {
-  const told = changes.flatMap((change, position) => {
+  const all = [...changes, ...again.values()];
+  const told = all.flatMap((change, position) => {
     const { path } = change;
     const [problem, assumed] = [problems.get(path), warnings.get(path) ?? []];
     if (!problem && assumed.length === 0) return [];
     const line = { ...plannedLine(change, position), warnings: assumed };
     return [problem ? { ...line, note: problem.message, isProblem: true, problemLine: problem.line } : line];
   });
-  return [...told, ...sends.map((line, at) => ({ ...line, position: changes.length + at }))];
+  return [...told, ...sends.map((line, at) => ({ ...line, position: all.length + at }))];
 }
 
 /** A change that is sent after the run. */
@@ -287,9 +290,10 @@ async function compare(
   ]);
   // A person who asks for a run has broken files read again.
   const isAgain = run.trigger === 'person';
-  const known = files.flatMap((file) => knownFile(file, isAgain));
+  const isOutdated = repository.reader < readerVersion;
+  const known = files.flatMap((file) => knownFile(file, { isAgain, isOutdated }));
   const plan = isReading ? planSync(known, tree, configuration, renames) : nothing;
-  const history = early ?? (plan.changes.length > 0 ? await readHistory() : new Map<string, never>());
+  const history = early ?? (plan.changes.length + plan.again.size > 0 ? await readHistory() : new Map<string, never>());
   return { plan, files, history };
 }
 
@@ -313,13 +317,18 @@ const otherwiseRead = ({ changes }: SyncPlan, known: SyncCourse['known']): reado
     return before !== kind && before !== 'adr' ? [path] : [];
   });
 
-const nothing: SyncPlan = { changes: [], present: new Map(), images: [], unchanged: 0 };
+const nothing: SyncPlan = { changes: [], again: new Map(), present: new Map(), images: [], unchanged: 0 };
 
 /** A file for the plan. Images and folders are no files of their own. */
-function knownFile({ path, kind, blob, state, subjectId }: StoredFile, isAgain: boolean): readonly KnownFile[] {
+function knownFile(
+  { path, kind, blob, state, subjectId }: StoredFile,
+  { isAgain, isOutdated }: { readonly isAgain: boolean; readonly isOutdated: boolean },
+): readonly KnownFile[] {
   if (kind === 'image' || path.endsWith('/')) return [];
   const isRead = !(isAgain && state === 'broken');
-  return [{ path, kind: kind as KnownFile['kind'], blob: isRead ? blob : '', state, hasSubject: subjectId !== null }];
+  const isReadAgain = isOutdated && state === 'current' && (kind === 'adr' || kind === 'document');
+  const hasSubject = subjectId !== null;
+  return [{ path, kind: kind as KnownFile['kind'], blob: isRead ? blob : '', state, hasSubject, isReadAgain }];
 }
 
 async function prepare(course: SyncCourse): Promise<readonly StorePart[]> {
@@ -372,8 +381,11 @@ function refusedRow(course: SyncCourse, change: PlannedChange): StoredFile {
 }
 
 /** Why a file is gone that the repository may still have: nothing where it does not. */
-const leftReason = ({ repository }: SyncCourse, { path }: StoredFile): string | null =>
-  followedAs(path, repository.configuration) ? null : leftPathMessage;
+function leftReason({ repository }: SyncCourse, { path }: StoredFile): string | null {
+  const followed = followedAs(path, repository.configuration);
+  if (!followed) return leftPathMessage;
+  return 'skipped' in followed ? followed.skipped : null;
+}
 
 /** Notes progress, not more often than people can read. */
 function stepper({ services, key, run, signal }: RunMeans): SyncCourse['step'] {

@@ -283,6 +283,8 @@ export async function forgetRunFiles(db: Db, { organizationId }: RepositoryKey, 
 export interface RunEnd {
   readonly state: SyncState;
   readonly commit: string | null;
+  /** The `readerVersion` that files were read by; null where none was read. */
+  readonly reader: number | null;
   readonly error: string | null;
   readonly counts: Readonly<Record<'created' | 'updated' | 'unchanged' | 'missing' | 'problems', number>>;
 }
@@ -297,6 +299,7 @@ export async function endRun(db: Db, key: RepositoryKey, run: StoredRun, end: Ru
   if (!run.isDryRun) {
     await sql`update code_repository set last_sync_at = clock_timestamp(), last_sync_status = ${end.state},
         last_error = ${end.error}, last_commit = coalesce(${end.commit}, last_commit),
+        reader = coalesce(${end.reader}, reader),
         -- What somebody told during the run is looked at again.
         next_sync_at = case when next_sync_at > (select started_at from sync_run where ${ofRepository(key)}
             and id = ${run.id}) then next_sync_at
@@ -316,7 +319,7 @@ export async function endRunWithout(
 ): Promise<void> {
   await forgetRunFiles(db, key, run.id);
   const counts = { created: 0, updated: 0, unchanged: 0, missing: 0, problems: 0 };
-  await endRun(db, key, run, { ...end, commit: null, counts });
+  await endRun(db, key, run, { ...end, commit: null, reader: null, counts });
 }
 
 /** Looks at a repository again after the usual time: nothing has happened in it. */

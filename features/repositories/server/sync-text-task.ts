@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import type { FilePage } from '#features/documentation/server/documentation-facade.ts';
+import { isLfsPointer, lfsPointerMessage } from '#platform/git/model/lfs-pointer.ts';
+import { mergeConflictLine, mergeConflictMessage } from '#platform/git/model/merge-conflict.ts';
 import { fileAddress, pageOfPath, pathForms, presentPath } from '#platform/richtext/model/import-paths.ts';
 import { frontMatterFault } from '#platform/richtext/model/front-matter-fault.ts';
 import { pageFromMarkdown, type PageDraft } from '#platform/richtext/model/markdown-page.ts';
@@ -10,6 +12,7 @@ import { formatInternalLink } from '#platform/richtext/model/link-address.ts';
 import { contentViolations } from '#platform/richtext/server/content-check.ts';
 import { extractText } from '#platform/writing/model/extracted-text.ts';
 import { notTextMessage } from '../contract.ts';
+import type { FileProblem } from './sync-course.ts';
 
 /** A file with its bytes. */
 export interface FileBytes {
@@ -19,11 +22,25 @@ export interface FileBytes {
 
 /** Text of a file; undefined for one that is not text. UTF-8, UTF-16 with a byte order mark, else Windows-1252. */
 export function decodedText(bytes: Uint8Array): string | undefined {
+  const isUtf32 = bytes[0] === 0xff && bytes[1] === 0xfe && bytes[2] === 0 && bytes[3] === 0;
+  if (isUtf32) return undefined;
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (!isUtf16 && bytes.includes(0)) return undefined;
   const wide = bytes[0] === 0xff ? 'utf-16le' : 'utf-16be';
   const encoding = isUtf16 ? wide : isUtf8(bytes) ? 'utf-8' : 'windows-1252';
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes).replaceAll('\u0000', '\ufffd').toWellFormed();
+}
+
+/** Text of a file, or why it has none to read. */
+export type FileText = { readonly text: string } | { readonly problem: FileProblem };
+
+/** What a file says. A pointer of Git LFS says nothing, and a merge conflict two things at once. */
+export function textOfFile(bytes: Uint8Array): FileText {
+  const text = decodedText(bytes);
+  if (text === undefined) return { problem: { message: notTextMessage, line: null } };
+  if (isLfsPointer(text)) return { problem: { message: lfsPointerMessage, line: null } };
+  const line = mergeConflictLine(text);
+  return line === undefined ? { text } : { problem: { message: mergeConflictMessage, line } };
 }
 
 /** What pages are made of. Paths are those of the repository. */
@@ -81,8 +98,9 @@ export function addressesOf(
 /** Worker task: reads pages. */
 export function readPages({ files, ...context }: PagesToRead): readonly ReadPage[] {
   return files.map(({ path, name, bytes, fileUrl }): ReadPage => {
-    const text = decodedText(bytes);
-    if (text === undefined) return { path, problem: notTextMessage, line: null };
+    const read = textOfFile(bytes);
+    if ('problem' in read) return { path, problem: read.problem.message, line: read.problem.line };
+    const { text } = read;
     const front = frontMatterFault(text);
     if (front) return { path, problem: front.message, line: front.line };
     const page = pageFromMarkdown(text, name, addressesOf(path, { ...context, fileUrl }));
@@ -109,19 +127,25 @@ function linkOf(href: string, from: string, context: PageContext): string | null
 /** How an image begins, in Markdown and in HTML. */
 const mayShowImages = /!\[|<img/i;
 
-/** Worker task: paths of the images that pages show. */
-export function imagesOf(files: readonly FileBytes[]): readonly string[] {
-  const shown = new Set<string>();
-  for (const { path, bytes } of files) {
+/** A page, and the paths of the images that it shows. */
+export interface ShownImages {
+  readonly path: string;
+  readonly images: readonly string[];
+}
+
+/** Worker task: the images of the pages that show some. */
+export function imagesOf(files: readonly FileBytes[]): readonly ShownImages[] {
+  return files.flatMap(({ path, bytes }) => {
     const text = decodedText(bytes) ?? '';
     // Most pages show none, and this costs as much as to convert them.
-    if (!mayShowImages.test(text)) continue;
+    if (!mayShowImages.test(text)) return [];
+    const shown = new Set<string>();
     const note = (src: string): null => {
       const target = fileAddress(src, path)?.path;
       if (target !== undefined) for (const form of pathForms(target)) shown.add(form);
       return null;
     };
     pageFromMarkdown(text, path, { resolveImage: note });
-  }
-  return [...shown];
+    return shown.size > 0 ? [{ path, images: [...shown] }] : [];
+  });
 }

@@ -1,7 +1,7 @@
 /** Import dialog: a file is chosen or dropped, read, and summarized with its losses before anything is stored. */
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { NoTextError, noTextMessage, textOfFile } from '#platform/files/web/file-text.ts';
+import { NoTextError, textOfFile } from '#platform/files/web/file-text.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
 import { DialogBody, DialogFooter, DialogFrame } from '#platform/ui/web/dialog-frame.tsx';
@@ -107,7 +107,7 @@ export function FileDialog<Content extends FoundContent>(props: FileDialogProps<
     try {
       return await read(await textOfFile(file), signal);
     } catch (error) {
-      return failed(error instanceof NoTextError ? noTextMessage : 'The file could not be read.');
+      return failed(error instanceof NoTextError ? error.message : 'The file could not be read.');
     }
   };
   const take = (file: File): void => {

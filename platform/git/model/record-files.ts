@@ -20,10 +20,21 @@ const textFile = /\.(?:mdx|mdown|mkd|txt|adoc|asciidoc|rst|org)$/i;
 /** A template is often numbered like a record before the first. */
 const templateNumber = /^(?:adr[-_ ]?)?0{1,6}(?=[-_. ])/i;
 const recordName = /^(?:(?:adr[-_ ]?)?\d{1,6}(?=[-_. ])|\d{8}-)/i;
+/** Lock and backup files that editors leave beside a Markdown file. */
+const editorFile = /^(?:~\$|\.?#|\.~lock\.).*\.(?:md|markdown)#?$|\.(?:md|markdown)(?:~|\.(?:bak|orig|rej|swp|tmp))$/i;
 const templateFolder = /^_?templates?$/i;
 
 /** Whether a folder holds nothing that a team wrote. */
-export const isPassedOver = (name: string): boolean => name.startsWith('.') || foreign.has(name);
+export const isPassedOver = (name: string): boolean => isHidden(name) || foreign.has(name);
+
+/** Whether a folder is hidden: what lies in it is not part of what a team shows. */
+export const isHidden = (name: string): boolean => name.startsWith('.');
+
+/** Why a file is no page and no record although it could be taken for one; undefined where its name is an ordinary one. */
+export function strayReason(name: string): string | undefined {
+  if (editorFile.test(name)) return 'a temporary file of an editor';
+  return isHidden(name) && markdownFile.test(name) ? 'a hidden file, because its name begins with a dot' : undefined;
+}
 
 /** Whether a folder holds templates of records. */
 export const isTemplateFolder = (name: string): boolean => templateFolder.test(name);
@@ -59,6 +70,8 @@ export function recordRule(
 ): { readonly isRecord: boolean; readonly reason?: string } | undefined {
   const isNumbered = recordName.test(name);
   const skip = (reason: string) => ({ isRecord: false, reason });
+  const stray = strayReason(name);
+  if (stray !== undefined) return skip(stray);
   if (!markdownFile.test(name)) return isNumbered && textFile.test(name) ? skip('not Markdown') : undefined;
   if (isTemplate && (!isNumbered || templateNumber.test(name))) return skip('in a folder of templates');
   if (!isNumbered && noRecord.test(name)) return skip('its name is not that of a record');

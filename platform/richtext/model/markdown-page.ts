@@ -1,4 +1,5 @@
 /** Converts between pages and Markdown files: the title is the first heading. Pure. */
+import { onlyUnseen } from '#platform/http/model/unseen-text.ts';
 import { parseDocument, textNode } from '#platform/richtext/model/document.ts';
 import { documentToMarkdown } from '#platform/richtext/model/document-to-markdown.ts';
 import { splitMarkdownTitle } from '#platform/richtext/model/markdown-title.ts';
@@ -41,7 +42,7 @@ export function splitTitle(markdown: string, fallback: string): { readonly title
   const facts = frontMatter.exec(whole);
   const text = facts ? whole.slice(facts[0].length) : whole;
   const { title: found, body: rest } = splitMarkdownTitle(text);
-  const title = found ?? statedTitle(facts?.[1] ?? '') ?? fallback;
+  const title = [found, statedTitle(facts?.[1] ?? '')].find((one) => one && onlyUnseen(one) === null) ?? fallback;
   const isLong = title.length > longestTitle;
   const line = (isLong ? `${title.slice(0, longestTitle - 1).toWellFormed()}…` : title).toWellFormed().trim();
   // A heading that is cut stays whole in the text.

@@ -1,4 +1,5 @@
 /** Reads a record from its path and text: what the text lacks is taken from the file name. Pure. */
+import { onlyUnseen } from '#platform/http/model/unseen-text.ts';
 import { readAdrFile, type AdrFile } from './adr-file.ts';
 import { dayOfName, numberOfName, titleOfName } from './record-name.ts';
 
@@ -15,7 +16,8 @@ export function readRecord(path: string, markdown: string): ReadRecord {
   const read = readAdrFile(markdown);
   return {
     ...read,
-    title: cut(read.title ?? titleOfName(path)),
+    // Nobody could see a title of marks of direction and the like.
+    title: cut(read.title === null || onlyUnseen(read.title) ? titleOfName(path) : read.title),
     number: numberOfName(path) ?? read.number,
     date: read.date ?? dayOfName(path),
   };

@@ -18,7 +18,14 @@ export function dayOfName(path: string): string | null {
   const match = /^(\d{4})-?(\d\d)-?(\d\d)(?=$|[-_])/.exec(baseName(path));
   if (!match) return null;
   const day = `${match[1]}-${match[2]}-${match[3]}`;
-  return Number.isNaN(Date.parse(day)) ? null : day;
+  return isNoDay(day) ? null : day;
+}
+
+/** Whether a text is written like a day, such as `2026-02-30`, but the calendar has no such day. */
+export function isNoDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text);
 }
 
 /** Title derived from a file name: `0007-use-redis.md` gives `Use redis`. */
