@@ -1,6 +1,6 @@
 /** Small rules of the cards: moments ahead, mixed reasons, places of drafts. */
 import { expect, test } from 'vitest';
-import { draftPlace } from './draft-place.ts';
+import { draftPlace, type DraftPlace } from './draft-place.ts';
 import { dueWords } from './due-words.ts';
 import { mixedGroups } from './mixed-groups.ts';
 
@@ -24,7 +24,7 @@ test('the first rows hold something of every reason', () => {
 const page = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph' }] });
 const drawn = JSON.stringify({ elements: {} });
 
-test.each([
+const places: readonly (readonly [Parameters<typeof draftPlace>[0], DraftPlace])[] = [
   [
     { namespace: 'adr:shop', documentId: null, json: page },
     { kind: 'adr', id: null },
@@ -48,7 +48,9 @@ test.each([
     { namespace: 'handbook', documentId: '7', json: page },
     { kind: 'doc', id: '7', namespace: 'handbook' },
   ],
-])('the draft %j belongs to %j', (draft, place) => {
+];
+
+test.each(places)('the draft %j belongs to %j', (draft, place) => {
   expect(draftPlace(draft)).toEqual(place);
 });
 
