@@ -62,6 +62,8 @@ export class C4Server {
   readonly sent: readonly SentCall[];
   /** Response to the next change instead. */
   refusal: Answer | undefined;
+  /** Response to all changes while it is set. */
+  denial: Answer | undefined;
   /** Changes are answered when it has resolved. */
   held: Promise<void> | undefined;
 
@@ -119,6 +121,7 @@ export class C4Server {
   }
 
   #change({ version, changes }: { version: number; changes: C4Change[] }): Answer {
+    if (this.denial) return this.denial;
     const { refusal } = this;
     this.refusal = undefined;
     if (refusal) return refusal;

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 import { readKey, useRead } from '#platform/http/web/use-calls.ts';
 import type { DraftPlace } from '#platform/editing/web/editor-store.ts';
 import { OpenDraft } from '#platform/editing/web/open-draft.tsx';
+import { useFollowedRights } from '#platform/editing/web/use-followed-rights.ts';
 import { isSessionOver } from '#platform/identity/web/session.ts';
-import { usePermission } from '#platform/identity/web/workspace.tsx';
+import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
 import { removedHelp, removedTitle } from '#platform/trash/contract.ts';
 import { isGone } from '#platform/trash/model/gone.ts';
 import { RemovedThing } from '#platform/trash/web/removed-thing.tsx';
@@ -31,6 +32,12 @@ export default function C4EditorPage() {
   const args = { params: { id } };
   const read = useRead(getC4Model, args, { staleTime: Infinity });
   const client = useQueryClient();
+  useFollowedRights({
+    isReadOnly: !usePermission('c4model.write'),
+    queryKey: readKey(getC4Model, args),
+    namespace: c4DraftNamespace,
+    documentId: id,
+  });
   useEffect(
     () => () => {
       // The next visit loads the current model.
@@ -77,6 +84,9 @@ function OpenModel({ model, ...opened }: OpenModelProps) {
   useLeaving(store);
   useFreshness(store);
   useEnd(store);
+  // Who has lost the right to change the model is told by `useFollowedRights`, and goes on with the copy later.
+  const { reloadUser } = useWorkspace();
+  useEffect(() => store.onDenied(() => void reloadUser().catch(() => undefined)), [store, reloadUser]);
   return (
     <EditorProvider store={store} mayWrite={mayWrite}>
       <EditorFrame />

@@ -2,6 +2,7 @@
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { connectedOrAfter } from '#platform/http/web/pause.ts';
+import { readOnlyProjectCode } from '#platform/limits/contract.ts';
 import { briefly } from '#platform/http/model/brief-call.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';
@@ -59,6 +60,8 @@ export interface C4Store {
   readonly fit: () => void;
   /** Called when the model was removed. */
   readonly onGone: (listener: () => void) => () => void;
+  /** Called when a write was refused for lack of rights, which may have ended while the model is open. */
+  readonly onDenied: (listener: () => void) => () => void;
   /** Whether something is unsaved. */
   readonly isDirty: () => boolean;
   /** Sends all drafts without waiting for a pause. */
@@ -86,6 +89,7 @@ class Store implements C4Store {
   readonly #address = new Set<(effect: AddressEffect) => void>();
   readonly #announcements = new Set<(text: string) => void>();
   readonly #closers = new Set<() => void>();
+  readonly #deniers = new Set<() => void>();
   #layout = new AbortController();
   /** Aborted while no page shows the model. */
   #connection = new AbortController();
@@ -112,6 +116,7 @@ class Store implements C4Store {
   readonly onAnnounce = (listener: (text: string) => void): (() => void) => heard(this.#announcements, listener);
 
   readonly onGone = (listener: () => void): (() => void) => heard(this.#closers, listener);
+  readonly onDenied = (listener: () => void): (() => void) => heard(this.#deniers, listener);
 
   readonly send = (event: EditorEvent): void => {
     const [state, effects] = apply(this.#state, event, () => crypto.randomUUID());
@@ -280,7 +285,10 @@ class Store implements C4Store {
     } catch (error) {
       const refusal = refusalOf(error);
       this.#losses = refusal.kind === 'lost' ? this.#losses + 1 : 0;
-      this.send(refusal.kind === 'lost' ? { kind: 'lost', isAgain: this.#losses > 1 } : refusal);
+      const isToldHere = isDenied(error);
+      if (isToldHere && this.#losses === 1) showToast('danger', failureSentence(error));
+      this.send(refusal.kind === 'lost' ? { kind: 'lost', isAgain: isToldHere || this.#losses > 1 } : refusal);
+      if (isToldHere) for (const listener of this.#deniers) listener();
     }
     this.#follow();
   }
@@ -371,8 +379,12 @@ function heard<L>(listeners: Set<L>, listener: L): () => void {
 /** Without a response, or with one that leaves the outcome unknown. */
 const isLost = (error: unknown): boolean => !(error instanceof Failure) || error.status === 0 || error.status >= 500;
 
+/** The rights or the plan have ended: what was changed waits until they are back. */
+const isDenied = (error: unknown): boolean =>
+  error instanceof Failure && (error.status === 403 || error.code === readOnlyProjectCode);
+
 function refusalOf(error: unknown): EditorEvent {
-  if (!(error instanceof Failure) || isLost(error)) return { kind: 'lost' };
+  if (!(error instanceof Failure) || isLost(error) || isDenied(error)) return { kind: 'lost' };
   const newer = error.code === versionConflictCode ? z.safeParse(c4Model, error.details.data) : undefined;
   if (newer?.success) return { kind: 'outdated', model: newer.data, message: error.message };
   const [first] = error.details.violations ?? [];

@@ -68,6 +68,7 @@ export class ContextMapStore extends WholeStore<MapEditorState, MapEvent, MapEff
       ...wholeKind<MapEditorState, SavedMap, MapItem>(),
       apply: (state, event) => apply(state, event, () => crypto.randomUUID()),
       perform: () => this.tellOnlyRead(),
+      taken: usesDraft ? draft : undefined,
       draftOf: ({ whole }) => {
         const { base, mine: document, revision } = keptDocument(mapKind, whole);
         return wholeDraft(

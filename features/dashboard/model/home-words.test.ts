@@ -1,6 +1,6 @@
 /** Small rules of the cards: moments ahead, mixed reasons, places of drafts. */
 import { expect, test } from 'vitest';
-import { draftPlace } from './draft-place.ts';
+import { draftPlace, type DraftPlace } from './draft-place.ts';
 import { dueWords } from './due-words.ts';
 import { mixedGroups } from './mixed-groups.ts';
 
@@ -21,35 +21,44 @@ test('the first rows hold something of every reason', () => {
   ]);
 });
 
-test.each([
+const page = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph' }] });
+const drawn = JSON.stringify({ elements: {} });
+
+const places: readonly (readonly [Parameters<typeof draftPlace>[0], DraftPlace])[] = [
   [
-    { namespace: 'adr:shop', documentId: null },
+    { namespace: 'adr:shop', documentId: null, json: page },
     { kind: 'adr', id: null },
   ],
   [
-    { namespace: 'diagram', documentId: '7' },
-    { kind: 'diagram', id: '7' },
+    { namespace: 'structurizr:shop', documentId: '7', json: 'workspace {}' },
+    { kind: 'structurizr', id: '7' },
   ],
+  ...['diagram', 'dbmodel', 'c4model', 'board', 'contextmap'].map(
+    (kind) =>
+      [
+        { namespace: kind, documentId: '7', json: drawn },
+        { kind, id: '7' },
+      ] as const,
+  ),
   [
-    { namespace: 'c4model', documentId: '7' },
-    { kind: 'c4model', id: '7' },
-  ],
-  [
-    { namespace: 'board', documentId: '7' },
-    { kind: 'board', id: '7' },
-  ],
-  [
-    { namespace: 'contextmap', documentId: '7' },
-    { kind: 'contextmap', id: '7' },
-  ],
-  [
-    { namespace: 'drivers:constraints', documentId: 'p/drivers:constraints' },
+    { namespace: 'drivers:constraints', documentId: 'p/drivers:constraints', json: '[]' },
     { kind: 'driver', id: 'p/drivers:constraints' },
   ],
   [
-    { namespace: 'handbook', documentId: '7' },
+    { namespace: 'handbook', documentId: '7', json: page },
     { kind: 'doc', id: '7', namespace: 'handbook' },
   ],
-])('the draft %j belongs to %j', (draft, place) => {
+];
+
+test.each(places)('the draft %j belongs to %j', (draft, place) => {
   expect(draftPlace(draft)).toEqual(place);
 });
+
+test.each(['diagram', 'board', 'adr', 'rfc', 'structurizr', 'drivers'])(
+  'a page is a page where the code of its namespace is %s, a word of other drafts',
+  (namespace) => {
+    const place = { kind: 'doc', id: '7', namespace };
+    expect(draftPlace({ namespace, documentId: '7', json: page })).toEqual(place);
+    expect(draftPlace({ namespace, documentId: null, json: page })).toEqual({ ...place, id: null });
+  },
+);

@@ -91,6 +91,7 @@ export class SchemaStore extends WholeStore<SchemaState, SchemaEvent, SchemaEffe
       ...wholeKind<SchemaState, SavedSchema, SchemaItem>(),
       apply: (state, event) => apply(state, event, () => crypto.randomUUID()),
       perform: (effect) => this.#perform(effect),
+      taken: usesDraft ? draft : undefined,
       draftOf: ({ whole }) =>
         wholeDraft(keptDocument(schemaKind, whole), {
           place,

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { connectedForTest, endsWithTest } from '#platform/editing/web/open-store-fixture.ts';
 import { thingChanged } from '#platform/live/web/live-things.ts';
 import type { DocumentDraft } from '#platform/writing/model/document-draft.ts';
-import { findDraft } from '#platform/writing/web/draft-store.ts';
+import { allDrafts, findDraft, keepDraft } from '#platform/writing/web/draft-store.ts';
 import { writeBoard } from '../model/board-document.ts';
 import { kitNote, stacked } from '../model/kit/board-kit.ts';
 import { BoardServer, boardId } from './board-fixture.tsx';
@@ -167,4 +167,27 @@ test('a diagram that cannot be read is never stored over, also not with the shor
   store.send({ kind: 'save-asked' });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(server.sent.filter(({ call }) => !call.startsWith('GET '))).toEqual([]);
+});
+
+/** A copy of a window that was closed, on the device. */
+async function closedWindow(baseJson: string, json: string) {
+  const draft = { ...draftOf(baseJson, json), windowId: crypto.randomUUID() };
+  await keepDraft(draft);
+  return { draft, isThere: async () => (await allDrafts()).some(({ windowId }) => windowId === draft.windowId) };
+}
+
+test('the copy of a window that was closed is gone once what it holds is kept or saved: it is not made twice', async () => {
+  const saved = contentOf('Before');
+  const { draft, isThere } = await closedWindow(saved, contentOf('Before', 'Added'));
+  const { store, labels } = opened(saved, draft);
+  connectedForTest(store);
+  expect(labels).toEqual(['Before', 'Added']);
+  await expect.poll(isThere).toBe(false);
+});
+
+test('the copy of a window that was closed is gone where all that it holds was saved before', async () => {
+  const saved = contentOf('Before');
+  const { draft, isThere } = await closedWindow(saved, saved);
+  connectedForTest(opened(saved, draft).store);
+  await expect.poll(isThere).toBe(false);
 });

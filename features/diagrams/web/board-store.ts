@@ -81,6 +81,7 @@ export class BoardStore extends WholeStore<BoardState, BoardEvent, BoardEffect, 
       written: (state) => writingConfirmed(state)[0],
       isWriting: ({ writing }) => writing !== undefined,
       isKept: (state) => isKept(wholeOf(state)),
+      taken: isReadOnly || isBroken ? undefined : draft,
       draftOf: (state) =>
         wholeDraft(keptDocument(boardKind, wholeOf(state)), {
           place,

@@ -93,6 +93,7 @@ export class StormStore extends WholeStore<StormState, StormEvent, StormEffect, 
       keptOf: ({ whole, writing }) => [whole.document, whole.conflicts, writing],
       written: (state) => writingConfirmed(state)[0],
       isWriting: ({ writing }) => writing !== undefined,
+      taken: usesDraft ? draft : undefined,
       draftOf: ({ whole }) =>
         wholeDraft(keptDocument(stormKind, whole), {
           place,

@@ -53,6 +53,8 @@ export interface EditorKind<S, E, F, D> {
   readonly isWriting?: (state: S) => boolean;
   /** Whether the device keeps a copy. */
   readonly isKept: (state: S) => boolean;
+  /** The copy that the document was opened with; it may be of a window that was closed. */
+  readonly taken: DocumentDraft | undefined;
   /** The copy on the device. */
   readonly draftOf: (state: S) => DocumentDraft;
   /** The event that tries a save that was not answered again. */
@@ -234,6 +236,8 @@ export class EditorStore<S, E, F, D> {
     });
     addEventListener('pagehide', hide);
     addEventListener('online', back);
+    // All that it holds may have arrived.
+    if (this.#kind.taken) this.#copyLater();
     return () => {
       forget();
       release();
@@ -268,19 +272,18 @@ export class EditorStore<S, E, F, D> {
   }
 
   async #copyNow(): Promise<void> {
-    const { isReadOnly, keptOf, isKept, draftOf } = this.#kind;
+    const { isReadOnly, keptOf, isKept, taken, draftOf } = this.#kind;
     if (isReadOnly(this.#state)) return;
     const kept = keptOf(this.#state);
     const written = this.#written();
+    const isCopied = isKept(written);
+    if (isCopied ? this.#copied && isAlike(this.#copied, kept) : this.#copied === undefined) return;
+    this.#copied = isCopied ? kept : undefined;
+    const draft = draftOf(written);
     try {
-      if (isKept(written)) {
-        if (this.#copied && isAlike(this.#copied, kept)) return;
-        this.#copied = kept;
-        await keepDraft(draftOf(written));
-      } else if (this.#copied !== undefined) {
-        this.#copied = undefined;
-        await dropDraft(draftOf(written));
-      }
+      await (isCopied ? keepDraft(draft) : dropDraft(draft));
+      // That of a closed window would be made again at every visit, also when it was saved and taken back since.
+      if (taken && taken.windowId !== draft.windowId) await dropDraft(taken);
     } catch {
       // A device without storage keeps no copy; saving goes on.
     }
