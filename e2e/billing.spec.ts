@@ -9,7 +9,8 @@ import {
   subscriptionTitle,
   upgradedTitle,
 } from '#features/subscription/contract.ts';
-import { readOnlyProjectMessage, upgradeLabel } from '#platform/limits/contract.ts';
+import { upgradeLabel } from '#platform/limits/contract.ts';
+import { readOnlyProjectMessage } from '#platform/limits/model/read-only-project.ts';
 import { limitReachedTitle } from '#platform/ui/contract.ts';
 import { signUp, type Person } from '../tools/api-person.ts';
 import { administratorEmail } from './installation.ts';

@@ -31,8 +31,9 @@ const budgets: readonly Budget[] = [
   {
     screen: 'sign-in page',
     roots: ['apps/web/main.tsx', 'index.html', 'apps/web/visitors.tsx'],
-    // With room for lists of file names, since their hashes differ from checkout to checkout.
-    gzip: 125.9,
+    // With room for lists of file names, since their hashes differ from checkout to checkout, and for what small scripts
+    // that are merged bring along: which ones are moves with every import elsewhere.
+    gzip: 126.5,
     css: 16,
   },
   // Each area of the product adds 0.4 to 1 kB to the shell: its routes, menu entry, kind and words in feeds.

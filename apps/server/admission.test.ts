@@ -7,7 +7,7 @@ import { createRfc } from '#features/rfcs/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
 import { importProject } from '#platform/portability/contract.ts';
 import { tooManyBodiesMessage } from '#platform/http/contract.ts';
-import { readOnlyProjectCode } from '#platform/limits/contract.ts';
+import { readOnlyProjectCode } from '#platform/limits/model/read-only-project.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { listening } from './testing/listening.ts';
 import { theApp, type Person, type TestApp } from './testing/test-app.ts';

@@ -4,8 +4,8 @@ import {
   createRoute,
   createRouter,
   Link,
+  Navigate,
   Outlet,
-  redirect,
   useLocation,
   useMatches,
   useParams,
@@ -92,17 +92,11 @@ export function createAppRouter() {
     }),
   );
   const signOut = createRoute({ getParentRoute: () => root, path: '/logout', component: SignOutPage });
-  const home = habitualSignInPaths.map((path) =>
-    createRoute({
-      getParentRoute: () => root,
-      path,
-      beforeLoad: () => {
-        throw redirect({ to: '/', replace: true });
-      },
-    }),
+  const signIns = habitualSignInPaths.map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: () => <Navigate to="/" replace /> }),
   );
   return createRouter({
-    routeTree: root.addChildren([...children, signOut, ...home]),
+    routeTree: root.addChildren([...children, signOut, ...signIns]),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageSkeleton,

@@ -22,12 +22,6 @@ export const increaseProjectsLabel = 'Increase projects available for this Subsc
 /** Button that leads to the subscription page. */
 export const manageSubscriptionLabel = 'Manage Subscription';
 
-/** Code of writes to a read-only project beyond the limit. */
-export const readOnlyProjectCode = 'project_read_only';
-/** 422 for writes to a read-only project beyond the limit. */
-export const readOnlyProjectMessage =
-  'This project is read-only because your plan allows fewer projects. You can still read and export it.';
-
 /** Allowed or used numbers by the name of the limit; -1 means unlimited. */
 const limitCounts = z.strictObject({
   project_count_limit: z.int(),

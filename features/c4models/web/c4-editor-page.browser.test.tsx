@@ -15,7 +15,7 @@ import { keptUnsavedMessage } from '#platform/editing/web/use-followed-rights.ts
 import { permissionsOf, readingOnly } from '#platform/identity/model/permissions.ts';
 import { aProject, refusal, SignedIn } from '#platform/identity/web/workspace-fixture.tsx';
 import { useWorkspace, WorkspaceContext } from '#platform/identity/web/workspace.tsx';
-import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/model/read-only-project.ts';
 import { Toasts } from '#platform/ui/web/toasts.tsx';
 import { storedDrafts } from '#platform/writing/web/draft-store.ts';
 import C4EditorPage from './c4-editor-page.tsx';

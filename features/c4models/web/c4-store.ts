@@ -2,7 +2,7 @@
 import type { Point } from '#platform/canvas/model/lines.ts';
 import { Failure } from '#platform/http/model/failure.ts';
 import { connectedOrAfter } from '#platform/http/web/pause.ts';
-import { readOnlyProjectCode } from '#platform/limits/contract.ts';
+import { readOnlyProjectCode } from '#platform/limits/model/read-only-project.ts';
 import { briefly } from '#platform/http/model/brief-call.ts';
 import { callApi } from '#platform/http/web/api.ts';
 import { failureSentence } from '#platform/ui/model/failure-sentence.ts';

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState, type ComponentType, type CSSProperties } from 'react';
 import { usePermission, useProject } from '#platform/identity/web/workspace.tsx';
-import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { readOnlyProjectMessage } from '#platform/limits/model/read-only-project.ts';
 import { ReadOnlyBadge } from '#platform/limits/web/read-only-badge.tsx';
 import { lazyPart } from '#platform/ui/web/lazy-part.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';

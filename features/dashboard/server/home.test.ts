@@ -15,7 +15,7 @@ import {
   voteOnRfc,
 } from '#features/rfcs/contract.ts';
 import { createProject } from '#features/projects/contract.ts';
-import { readOnlyProjectCode } from '#platform/limits/contract.ts';
+import { readOnlyProjectCode } from '#platform/limits/model/read-only-project.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { makeMember, theApp, type Person, type TestApp } from '#apps/server/testing/test-app.ts';
 import {

@@ -17,7 +17,7 @@ import { Suspense, useState, type ComponentType, type CSSProperties, type ReactN
 import { savedWord } from '#platform/editing/model/whole-saving.ts';
 import { Announcements, BackToList, EditorBar, SavedWord } from '#platform/editing/web/editor-bar.tsx';
 import { useProject } from '#platform/identity/web/workspace.tsx';
-import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { readOnlyProjectMessage } from '#platform/limits/model/read-only-project.ts';
 import { ReadOnlyBadge } from '#platform/limits/web/read-only-badge.tsx';
 import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';

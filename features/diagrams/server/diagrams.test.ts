@@ -8,7 +8,7 @@ import { createNamespace } from '#features/documentation/contract.ts';
 import { createProject, getProjectOverview } from '#features/projects/contract.ts';
 import { getFile, uploadFile } from '#platform/files/contract.ts';
 import { listActivity } from '#platform/history/contract.ts';
-import { readOnlyProjectCode } from '#platform/limits/contract.ts';
+import { readOnlyProjectCode } from '#platform/limits/model/read-only-project.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { listBacklinks } from '#platform/links/contract.ts';
 import { exportProject, importProject } from '#platform/portability/contract.ts';

@@ -14,7 +14,7 @@ import { EditedScene } from '#platform/canvas/web/scene-frame.tsx';
 import { useScreen } from '#platform/canvas/web/use-screen.ts';
 import { useFindKey } from '#platform/canvas/web/use-find-key.ts';
 import { useProject } from '#platform/identity/web/workspace.tsx';
-import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { readOnlyProjectMessage } from '#platform/limits/model/read-only-project.ts';
 import { ReadOnlyBadge } from '#platform/limits/web/read-only-badge.tsx';
 import { CanvasPeople, CanvasPresence } from '#platform/presence/web/canvas-presence.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';

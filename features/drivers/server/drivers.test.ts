@@ -4,7 +4,7 @@ import { makeMember, theApp, type Person, type TestApp } from '#apps/server/test
 import { createOrganizationKey, enableApi } from '#features/apikeys/contract.ts';
 import { createProject, getProjectOverview } from '#features/projects/contract.ts';
 import { listActivity } from '#platform/history/contract.ts';
-import { readOnlyProjectCode } from '#platform/limits/contract.ts';
+import { readOnlyProjectCode } from '#platform/limits/model/read-only-project.ts';
 import { setPlan } from '#platform/limits/server/subscription-table.ts';
 import { missingRevisionMessage, staleRevisionCode } from '#platform/writing/contract.ts';
 import { allDone } from '#platform/database/server/all-done.ts';

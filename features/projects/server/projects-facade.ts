@@ -1,7 +1,7 @@
 /** What other modules may use of projects. */
 import type { Db } from '#platform/database/server/connection.ts';
 import { notFound, refused } from '#platform/http/model/failure.ts';
-import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/model/read-only-project.ts';
 import type { ProjectCaller, TenantCaller } from '#platform/http/server/caller.ts';
 import type { ProjectPort, ProjectScope } from '#platform/modules/server/project-port.ts';
 import { task } from '#platform/workers/server/task.ts';

@@ -4,7 +4,7 @@ import { IconCopy, IconDots, IconExternalLink, IconFolderPlus, IconPencil, IconT
 import { useState } from 'react';
 import { useRead } from '#platform/http/web/use-calls.ts';
 import { usePermission, useWorkspace } from '#platform/identity/web/workspace.tsx';
-import { readOnlyProjectMessage } from '#platform/limits/contract.ts';
+import { readOnlyProjectMessage } from '#platform/limits/model/read-only-project.ts';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { DataTable, type Column } from '#platform/ui/web/data-table.tsx';
 import { PageHeader } from '#platform/ui/web/page-header.tsx';

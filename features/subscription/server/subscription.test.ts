@@ -5,12 +5,8 @@ import { makeMember, theApp, type Person, type TestApp } from '#apps/server/test
 import { getCurrentUser } from '#features/accounts/contract.ts';
 import { createNamespace, listNamespaces } from '#features/documentation/contract.ts';
 import { createProject, deleteProject, listProjects } from '#features/projects/contract.ts';
-import {
-  getLimits,
-  limitReachedMessage,
-  readOnlyProjectCode,
-  readOnlyProjectMessage,
-} from '#platform/limits/contract.ts';
+import { getLimits, limitReachedMessage } from '#platform/limits/contract.ts';
+import { readOnlyProjectCode, readOnlyProjectMessage } from '#platform/limits/model/read-only-project.ts';
 import { sellPlans, setPlan, subscriptionLogs } from '#platform/limits/server/subscription-table.ts';
 import {
   activeProjectChosenMessage,

@@ -2,7 +2,8 @@
 import { usePermission } from '#platform/identity/web/workspace.tsx';
 import { AppLink } from '#platform/ui/web/app-link.tsx';
 import { InlineAlert } from '#platform/ui/web/inline-alert.tsx';
-import { manageSubscriptionLabel, readOnlyProjectMessage } from '../contract.ts';
+import { manageSubscriptionLabel } from '../contract.ts';
+import { readOnlyProjectMessage } from '../model/read-only-project.ts';
 
 /** Owners get a link to the subscription. */
 export function ReadOnlyNotice() {
