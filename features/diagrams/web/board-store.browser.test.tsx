@@ -194,3 +194,17 @@ test('the copy of a window that was closed is gone where all that it holds was s
   connectedForTest(opened(saved, draft).store);
   await expect.poll(isThere).toBe(false);
 });
+
+test('a closed window that is opened again keeps the copy of what it changes from then on', async () => {
+  const saved = contentOf('Before');
+  const { draft, isThere } = await closedWindow(saved, contentOf('Before', 'Added'));
+  const { store } = opened(saved, draft);
+  connectedForTest(store);
+  await expect.poll(isThere).toBe(false);
+  await keepDraft({ ...draft, json: contentOf('Before', 'Added', 'Reopened') });
+  store.send({ kind: 'writing-started', id: 'n0' });
+  store.send({ kind: 'typed', text: 'Elsewhere' });
+  await expect.poll(async () => (await allDrafts()).some(({ json }) => json.includes('Elsewhere'))).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(await isThere()).toBe(true);
+});

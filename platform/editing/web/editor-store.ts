@@ -86,6 +86,8 @@ export class EditorStore<S, E, F, D> {
   #draftTimer: ReturnType<typeof setTimeout> | undefined;
   /** What the copy on the device was made of; undefined without one. At first there may be the one that was opened. */
   #copied: readonly unknown[] | undefined = [];
+  /** The copy of a closed window that is still to be removed. */
+  #taken: DocumentDraft | undefined;
   #viewport: EditorViewport | undefined;
   /** Others have saved, and that is not merged yet. */
   #isOutdated = false;
@@ -97,6 +99,7 @@ export class EditorStore<S, E, F, D> {
   constructor(initial: S, kind: EditorKind<S, E, F, D>) {
     this.#state = initial;
     this.#kind = kind;
+    this.#taken = kind.taken;
   }
 
   readonly state = (): S => this.#state;
@@ -272,7 +275,7 @@ export class EditorStore<S, E, F, D> {
   }
 
   async #copyNow(): Promise<void> {
-    const { isReadOnly, keptOf, isKept, taken, draftOf } = this.#kind;
+    const { isReadOnly, keptOf, isKept, draftOf } = this.#kind;
     if (isReadOnly(this.#state)) return;
     const kept = keptOf(this.#state);
     const written = this.#written();
@@ -282,6 +285,9 @@ export class EditorStore<S, E, F, D> {
     const draft = draftOf(written);
     try {
       await (isCopied ? keepDraft(draft) : dropDraft(draft));
+      const taken = this.#taken;
+      // Once only: a window that is opened again has the same copy for what it changes from then on.
+      this.#taken = undefined;
       // That of a closed window would be made again at every visit, also when it was saved and taken back since.
       if (taken && taken.windowId !== draft.windowId) await dropDraft(taken);
     } catch {
